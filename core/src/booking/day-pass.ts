@@ -1,0 +1,40 @@
+import type { DayPassId, Ids, MemberId, ReservationId } from '../shared/ids.js';
+import { DAY, plus, type Instant } from '../shared/instant.js';
+import type { DayPassPolicy } from '../shared/policies.js';
+import type { Reservation } from './reservation.js';
+
+/** Books one block that starts later on the same day, instead of a credit. */
+export interface DayPass {
+  readonly id: DayPassId;
+  readonly memberId: MemberId;
+  readonly status: 'available' | 'used' | 'expired';
+  readonly reason: 'membership' | 'compensation';
+  readonly expiresAt: Instant;
+  /** What it books; null unless it is used. */
+  readonly reservationId: ReservationId | null;
+  /** The session whose mentor did not come; null for one that came with a membership. */
+  readonly compensates: ReservationId | null;
+}
+
+/** A pass whose reservation cost nothing books another. */
+export const returnedDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
+
+/** The status as it is seen at an instant: a pass whose days are over is expired without anybody having said so. */
+export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayPass['status'] =>
+  status === 'available' && at >= expiresAt ? 'expired' : status;
+
+/** What a member is given besides when the mentor did not come. */
+export const compensationDayPass = (
+  ids: Ids,
+  { id, memberId }: Pick<Reservation, 'id' | 'memberId'>,
+  at: Instant,
+  { validDays }: DayPassPolicy,
+): DayPass => ({
+  id: ids.next<DayPassId>(),
+  memberId,
+  status: 'available',
+  reason: 'compensation',
+  expiresAt: plus(at, validDays * DAY),
+  reservationId: null,
+  compensates: id,
+});

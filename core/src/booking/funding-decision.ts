@@ -1,0 +1,62 @@
+import { dayOf } from '../shared/calendar.js';
+import { DomainError, policyViolation, wrongState } from '../shared/domain-error.js';
+import type { Instant } from '../shared/instant.js';
+import type { Krw } from '../shared/krw.js';
+import type { Policies } from '../shared/policies.js';
+import { creditValue, firstFreeCredit } from '../membership/credit.js';
+import { termOn } from '../membership/membership.js';
+import { balanceOfLots, drawPoints, type PointLot } from '../points/point-lot.js';
+import type { BookingSituation } from './ports.js';
+import { priceWith } from './price.js';
+import type { Funding, Origin } from './reservation.js';
+
+/** What pays for a block. @throws DomainError as `decideBooking`. */
+export function fundingFor(situation: BookingSituation, origin: Origin, at: Instant, policies: Policies): Funding {
+  const price = priceWith(situation.mentor);
+  if (origin === 'day_pass') return dayPassFunding(situation, price.kind, at, policies.settlement.dayPassValue);
+  return price.kind === 'points' ? pointFunding(situation, price.points, at) : creditFunding(situation);
+}
+
+/** The lowest free credit of the term that covers the start. */
+export function creditFunding({ block, membership: held }: BookingSituation): Funding {
+  if (!held) throw noCredits();
+  const { membership, heldCredits } = held;
+  if (membership.status === 'paused')
+    throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused' });
+  const term = membership.status === 'active' ? termOn(membership, dayOf(block.startsAt)) : null;
+  if (!term) throw noCredits();
+  const credit = firstFreeCredit(term, heldCredits.get(term.id) ?? []);
+  if (credit === null) throw noCredits();
+  return { kind: 'credit', membershipId: membership.id, termId: term.id, credit, value: creditValue(term, credit) };
+}
+
+const noCredits = (): DomainError =>
+  new DomainError('insufficient-credits', 'No session credit of an active membership covers this slot.');
+
+export function pointFunding({ pointLots }: BookingSituation, points: Krw, at: Instant): Funding {
+  const draws = drawPoints(pointLots, points, at);
+  if (!draws) throw notEnoughPoints(pointLots, points, at);
+  return { kind: 'points', value: points, draws };
+}
+
+export const notEnoughPoints = (lots: readonly PointLot[], needed: Krw, at: Instant): DomainError =>
+  new DomainError('insufficient-points', 'Not enough points for this mentor.', {
+    needed,
+    balance: balanceOfLots(lots, at),
+  });
+
+/** The day pass of the situation. */
+export function dayPassFunding(
+  { block, dayPass }: BookingSituation,
+  price: 'credit' | 'points',
+  at: Instant,
+  value: Krw,
+): Funding {
+  if (dayPass?.status !== 'available') throw wrongState('day pass', dayPass?.status ?? 'unknown', 'used');
+  if (at >= dayPass.expiresAt) throw policyViolation('day-pass-validity', 'This day pass has expired.');
+  if (price === 'points') throw policyViolation('day-pass-standard-only', 'A day pass does not pay for a Pro mentor.');
+  if (dayOf(block.startsAt) !== dayOf(at)) {
+    throw policyViolation('day-pass-same-day', 'A day pass books a slot that starts later today.');
+  }
+  return { kind: 'day_pass', dayPassId: dayPass.id, value };
+}

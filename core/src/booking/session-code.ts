@@ -1,0 +1,24 @@
+import type { ReservationId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
+import type { CheckInPolicy } from '../shared/policies.js';
+import { codeAt, isCurrentCode, type CheckInCode, type CodeSigner } from './check-in-code.js';
+import { occupies, type Reservation } from './reservation.js';
+
+/**
+ * What the mentor's screen shows: the bare signature, as the member's app knows which session it checks in to.
+ * Null once the session is over.
+ */
+export const sessionCode = (
+  reservation: Pick<Reservation, 'id' | 'status'>,
+  at: Instant,
+  policy: CheckInPolicy,
+  signer: CodeSigner,
+): CheckInCode | null => (occupies(reservation) ? codeAt(`session:${reservation.id}`, at, policy, signer) : null);
+
+export const isSessionCode = (
+  session: ReservationId,
+  token: string,
+  at: Instant,
+  policy: CheckInPolicy,
+  signer: CodeSigner,
+): boolean => isCurrentCode(`session:${session}`, token, at, policy, signer);

@@ -1,0 +1,15 @@
+import type { Language } from '../identity/person.js';
+import type { ComplaintCategory } from './complaint.js';
+
+export const phraseCategory = (category: ComplaintCategory, language: Language): string => PHRASES[category][language];
+
+const PHRASES: Readonly<Record<ComplaintCategory, Readonly<Record<Language, string>>>> = {
+  attitude: { ko: '태도', en: 'attitude' },
+  lateness: { ko: '지각', en: 'lateness' },
+  safety: { ko: '안전', en: 'safety' },
+  quality: { ko: '수업 품질', en: 'quality' },
+  other: { ko: '기타', en: 'other' },
+};
+
+export const isComplaintCategory = (text: unknown): text is ComplaintCategory =>
+  typeof text === 'string' && Object.hasOwn(PHRASES, text);

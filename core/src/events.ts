@@ -1,0 +1,107 @@
+import type {
+  AdminId,
+  BlockId,
+  ComplaintId,
+  DayPassId,
+  FixedSlotId,
+  MemberId,
+  MembershipId,
+  MentorId,
+  PaymentId,
+  PayoutId,
+  PersonId,
+  ReservationId,
+  StoreId,
+  WaitlistEntryId,
+} from './shared/ids.js';
+import type { Instant } from './shared/instant.js';
+import type { Krw } from './shared/krw.js';
+import type { Cancellation, Origin } from './booking/reservation.js';
+import type { ComplaintCategory } from './complaint/complaint.js';
+import type { SkipReason } from './fixed-slot/skip-reason.js';
+import type { PaymentPurpose } from './payment/payment.js';
+import type { EventKey } from './notification/matrix.js';
+import type { Role } from './identity/person.js';
+
+/** Who meets when: what every event about a reservation tells. */
+export interface Meeting {
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  readonly mentorId: MentorId;
+  readonly startsAt: Instant;
+}
+
+/** Everything that can have happened. Ids and numbers only: names are looked up when somebody is told. */
+export type DomainEvent =
+  | { readonly type: 'person-registered'; readonly personId: PersonId; readonly role: Role }
+  | { readonly type: 'mentor-verified'; readonly mentorId: MentorId }
+  | ({ readonly type: 'reservation-confirmed'; readonly origin: Origin } & Meeting)
+  | ({
+      readonly type: 'reservation-cancelled';
+      readonly by: Cancellation['by'];
+      readonly late: boolean;
+    } & Meeting)
+  | ({
+      readonly type: 'reservation-changed';
+      /** Where it was before. */
+      readonly from: Pick<Meeting, 'mentorId' | 'startsAt'>;
+    } & Meeting)
+  | ({ readonly type: 'reservation-rejected' } & Meeting)
+  | ({ readonly type: 'member-arrived' } & Meeting)
+  | ({ readonly type: 'session-started' } & Meeting)
+  | ({ readonly type: 'session-completed' } & Meeting)
+  | ({ readonly type: 'member-no-show' } & Meeting)
+  | ({ readonly type: 'mentor-no-show'; readonly dayPassId: DayPassId; readonly amount: Krw } & Meeting)
+  | { readonly type: 'tier-on-hold'; readonly mentorId: MentorId }
+  | ({
+      readonly type: 'attendance-corrected';
+      readonly was: 'member_no_show' | 'mentor_no_show';
+      readonly by: AdminId;
+      /** In the administrator's words. */
+      readonly reason: string;
+    } & Meeting)
+  | ({ readonly type: 'session-rated'; readonly score: number } & Meeting)
+  | {
+      readonly type: 'complaint-registered';
+      readonly complaintId: ComplaintId;
+      readonly memberId: MemberId;
+      readonly mentorId: MentorId;
+      readonly reservationId: ReservationId | null;
+      readonly category: ComplaintCategory;
+    }
+  | ({ readonly type: 'session-reminder'; readonly eventKey: EventKey } & Meeting)
+  | ({ readonly type: 'handover-note-compensated'; readonly amount: Krw } & Meeting)
+  | {
+      readonly type: 'fixed-slot-skipped';
+      readonly fixedSlotId: FixedSlotId;
+      readonly memberId: MemberId;
+      readonly mentorId: MentorId;
+      readonly startsAt: Instant;
+      readonly reason: SkipReason;
+    }
+  | {
+      readonly type: 'waitlist-offered';
+      readonly entryId: WaitlistEntryId;
+      readonly memberId: MemberId;
+      readonly blockId: BlockId;
+      readonly mentorId: MentorId;
+      readonly storeId: StoreId;
+      readonly startsAt: Instant;
+      readonly offeredUntil: Instant;
+    }
+  | {
+      readonly type: 'payment-succeeded' | 'payment-failed';
+      readonly paymentId: PaymentId;
+      readonly memberId: MemberId;
+      readonly purpose: PaymentPurpose;
+      readonly amount: Krw;
+    }
+  | { readonly type: 'membership-joined'; readonly membershipId: MembershipId; readonly memberId: MemberId }
+  | {
+      readonly type: 'payout-calculated' | 'payout-deposited' | 'payout-failed';
+      readonly payoutId: PayoutId;
+      readonly mentorId: MentorId;
+      readonly net: Krw;
+    };
+
+export type DomainEventType = DomainEvent['type'];

@@ -1,0 +1,44 @@
+import { DomainError } from '../shared/domain-error.js';
+import type { Language } from '../identity/person.js';
+
+export const SKIP_REASONS = ['no_credit', 'no_points', 'paused', 'mentor_busy', 'no_free_room', 'member_busy'] as const;
+
+/** Why an occurrence of a fixed slot was not booked. */
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** The reason in a refusal to open or to book; null for what is no reason but a defect. */
+export function skipReasonOf(refusal: unknown): SkipReason | null {
+  if (!(refusal instanceof DomainError)) return null;
+  switch (refusal.code) {
+    case 'insufficient-credits':
+      return 'no_credit';
+    case 'insufficient-points':
+      return 'no_points';
+    case 'reservation-conflict':
+      return refusal.details['reason'] === 'no_free_room' ? 'no_free_room' : 'mentor_busy';
+    case 'policy-violation':
+      return BY_POLICY.get(refusal.details['policy']) ?? null;
+    default:
+      return null;
+  }
+}
+
+const BY_POLICY: ReadonlyMap<unknown, SkipReason> = new Map([
+  ['membership-paused', 'paused'],
+  ['one-session-at-a-time', 'member_busy'],
+  ['mentor-active', 'mentor_busy'],
+]);
+
+export const phraseSkipReason = (reason: SkipReason, language: Language): string => PHRASES[reason][language];
+
+const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> = {
+  no_credit: { ko: '사용할 수 있는 세션이 없습니다', en: 'no session credit is left' },
+  no_points: { ko: '포인트가 부족합니다', en: 'there are not enough points' },
+  paused: { ko: '멤버십이 일시정지 중입니다', en: 'your membership is paused' },
+  mentor_busy: { ko: '멘토가 그 시간에 진행할 수 없습니다', en: 'your mentor is not free then' },
+  no_free_room: { ko: '이용할 수 있는 룸이 없습니다', en: 'no room is free then' },
+  member_busy: { ko: '같은 시간에 다른 예약이 있습니다', en: 'you have another reservation then' },
+};
+
+export const isSkipReason = (text: unknown): text is SkipReason =>
+  typeof text === 'string' && Object.hasOwn(PHRASES, text);

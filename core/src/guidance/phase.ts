@@ -1,0 +1,123 @@
+import { dayOf, type Day } from '../shared/calendar.js';
+import type { Instant } from '../shared/instant.js';
+import type { Policies, RecommendationPolicy } from '../shared/policies.js';
+import type { Attendance, PastSession } from '../training/ports.js';
+import type { Because } from './because.js';
+import { isStalled, liftTrend } from './lift-trend.js';
+import { loadRatio } from './load.js';
+
+export type PhaseName = keyof RecommendationPolicy['ranges'];
+
+export interface TrainingHistory {
+  readonly attendance: Attendance;
+  /** Recorded sessions, newest first. */
+  readonly past: readonly PastSession[];
+}
+
+export interface Phase {
+  readonly phase: PhaseName;
+  /** The day of the session that it began with; null before the first. */
+  readonly since: Day | null;
+  readonly completedSessions: number;
+  readonly because: readonly Because[];
+  readonly next: { readonly phase: PhaseName; readonly when: Because } | null;
+}
+
+type Judgement = Pick<Phase, 'phase' | 'because' | 'next'>;
+type PhasePolicies = Pick<Policies, 'guidance' | 'training'>;
+
+/** Which phase of training a member is in (docs/guidance.md, Phase). The first rule that holds decides. */
+export function phaseOf(history: TrainingHistory, at: Instant, policies: PhasePolicies): Phase {
+  const judgement = judge(history, at, policies);
+  return {
+    ...judgement,
+    since: sinceWhen(judgement.phase, history, policies),
+    completedSessions: history.attendance.completed,
+  };
+}
+
+function judge(history: TrainingHistory, at: Instant, policies: PhasePolicies): Judgement {
+  return (
+    adaptation(history, policies) ??
+    deload(history, at, policies) ??
+    base(history, policies) ??
+    grown(history, policies)
+  );
+}
+
+function adaptation({ attendance }: TrainingHistory, { guidance }: PhasePolicies): Judgement | null {
+  const needed = guidance.phase.adaptationSessions;
+  const { completed } = attendance;
+  if (completed >= needed) return null;
+  return {
+    phase: 'adaptation',
+    because: [{ key: 'adapting', completed, needed }],
+    next: { phase: 'base', when: { key: 'after_sessions', sessions: needed - completed } },
+  };
+}
+
+function deload(history: TrainingHistory, at: Instant, { guidance, training }: PhasePolicies): Judgement | null {
+  const because: Because[] = [];
+  const ratio = loadRatio(history.past, at, guidance.load);
+  const limit = guidance.load.overreachingRatio;
+  if (ratio !== null && ratio > limit) because.push({ key: 'overreaching', ratio, limit });
+  if (isStalled(history.past, at, guidance, training))
+    because.push({ key: 'stalled', weeks: guidance.phase.stallWeeks });
+  if (because.length === 0) return null;
+  const after = base(history, { guidance }) ? 'base' : 'build';
+  return { phase: 'deload', because, next: { phase: after, when: { key: 'after_a_light_week' } } };
+}
+
+function base({ attendance }: TrainingHistory, { guidance }: Pick<PhasePolicies, 'guidance'>): Judgement | null {
+  const { baseSessions, buildAttendance } = guidance.phase;
+  const { completed } = attendance;
+  const rate = attendanceRate(attendance);
+  const missing = baseSessions - completed;
+  if (missing > 0) {
+    return {
+      phase: 'base',
+      because: [{ key: 'few_sessions', completed, needed: baseSessions }],
+      next: { phase: 'build', when: { key: 'after_sessions', sessions: missing } },
+    };
+  }
+  if (rate >= buildAttendance) return null;
+  return {
+    phase: 'base',
+    because: [{ key: 'low_attendance', rate, needed: buildAttendance }],
+    next: { phase: 'build', when: { key: 'after_attendance', needed: buildAttendance } },
+  };
+}
+
+function grown({ attendance, past }: TrainingHistory, { guidance, training }: PhasePolicies): Judgement {
+  const { peakSessions, peakAttendance } = guidance.phase;
+  const { completed } = attendance;
+  const rate = attendanceRate(attendance);
+  const isPeak = completed >= peakSessions && rate >= peakAttendance;
+  if (isPeak && liftTrend(past, guidance.phase, training) === 'up') {
+    return {
+      phase: 'peak',
+      because: [{ key: 'rising_lifts', completed, rate }],
+      next: { phase: 'build', when: { key: 'once_lifts_level' } },
+    };
+  }
+  return {
+    phase: 'build',
+    because: [{ key: 'steady_training', completed, rate }],
+    next: { phase: 'peak', when: { key: 'once_lifts_rise', needed: peakSessions } },
+  };
+}
+
+/** The part of the sessions due that took place, 0 to 1; 1 before the first. */
+export const attendanceRate = ({ completed, missed }: Pick<Attendance, 'completed' | 'missed'>): number =>
+  completed + missed === 0 ? 1 : completed / (completed + missed);
+
+/** Takes the sessions back one by one until another phase shows; attendance is taken as it is today. */
+function sinceWhen(phase: PhaseName, { attendance, past }: TrainingHistory, policies: PhasePolicies): Day | null {
+  for (const [index, session] of past.entries()) {
+    const completed = Math.max(0, attendance.completed - index - 1);
+    const missed = (attendance.missed * completed) / Math.max(1, attendance.completed);
+    const before = { attendance: { ...attendance, completed, missed }, past: past.slice(index + 1) };
+    if (judge(before, session.at, policies).phase !== phase) return dayOf(session.at);
+  }
+  return attendance.firstCompletedAt === null ? null : dayOf(attendance.firstCompletedAt);
+}

@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import type { Because } from './because.js';
+import { phraseBecause, STARTER_EXERCISES } from './phrases.js';
+
+describe('the sentences of guidance', () => {
+  const reasons: readonly Because[] = [
+    { key: 'adapting', completed: 3, needed: 8 },
+    { key: 'low_attendance', rate: 0.6, needed: 0.75 },
+    { key: 'overreaching', ratio: 1.62, limit: 1.5 },
+    { key: 'pain', condition: 2 },
+    { key: 'missed_reps', reps: 6, target: 8 },
+    { key: 'first_session' },
+  ];
+
+  it('carry their facts in English', () =>
+    expect(reasons.map((because) => phraseBecause(because, 'en'))).to.deep.equal([
+      '3 completed sessions; the body adapts during the first 8.',
+      'Attendance is 60%; from 75% on training may get harder.',
+      "The last week's load was 1.6 times the usual, above the limit of 1.5.",
+      'A condition of 2 (pain) was noted: lighter than last time.',
+      'Last time 6 of 8 repetitions: the weight does not go up.',
+      'No record yet: watch the movement without load and find the starting weights.',
+    ]));
+
+  it('are Korean for Koreans', () => {
+    for (const because of reasons) expect(phraseBecause(because, 'ko')).to.match(/[가-힣]/);
+  });
+
+  it('count one session as one', () => {
+    expect(phraseBecause({ key: 'after_sessions', sessions: 1 }, 'en')).to.equal('after 1 more session');
+    expect(phraseBecause({ key: 'after_sessions', sessions: 2 }, 'en')).to.equal('after 2 more sessions');
+  });
+
+  it('name the same first exercises in both languages', () =>
+    expect(STARTER_EXERCISES.ko).to.have.length(STARTER_EXERCISES.en.length));
+});

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../shared/policies.js';
+import type { Exercise, ExerciseSet, MuscleGroup } from '../training/session-record.js';
+import { progress, type Caution } from './progression.js';
+
+const policy = defaultPolicies.guidance.recommendation;
+const range = policy.ranges.base;
+
+const set = (weightKg: number, reps: number, rpe: number | null = 8): ExerciseSet => ({ weightKg, reps, rpe });
+const next = (sets: readonly ExerciseSet[], muscleGroup: MuscleGroup = 'chest', caution: Caution = null) =>
+  progress({ sets, muscleGroup }, range, caution, policy);
+
+describe('double progression', () => {
+  it('asks for one repetition more until the top of the range', () =>
+    expect(next([set(50, 10), set(50, 9), set(50, 9)])).to.deep.equal({
+      sets: 3,
+      reps: 10,
+      targetWeightKg: 50,
+      targetRpe: 7,
+      because: { key: 'more_reps', target: 12 },
+    }));
+
+  it('raises the weight, and begins the range anew, when every set reached the top at RPE 8 or less', () =>
+    expect(next([set(50, 12), set(50, 13)])).to.deep.include({
+      reps: 8,
+      targetWeightKg: 52.5,
+      because: { key: 'top_of_range', reps: 12 },
+    }));
+
+  it('takes a set without RPE for one with some in reserve', () =>
+    expect(next([set(50, 12, null)])?.targetWeightKg).to.equal(52.5));
+
+  it('raises by 5 kg for legs, by at most a tenth, by 1 kg where a tenth is less', () => {
+    expect(next([set(100, 12)], 'legs')?.targetWeightKg).to.equal(105);
+    expect(next([set(20, 12)])?.targetWeightKg).to.equal(22);
+    expect(next([set(4, 12)])?.targetWeightKg).to.equal(5);
+  });
+
+  it('holds the weight when the top was reached above RPE 8', () =>
+    expect(next([set(50, 12, 8.5)])).to.deep.include({
+      targetWeightKg: 50,
+      reps: 12,
+      because: { key: 'hold', rpe: 8.5 },
+    }));
+
+  it('holds the weight and the repetitions after a set above RPE 9', () => {
+    expect(next([set(50, 10, 9.5)])).to.deep.include({ targetWeightKg: 50, reps: 10 });
+    expect(next([set(50, 10, 9)])).to.deep.include({ targetWeightKg: 50, reps: 11 });
+  });
+
+  it('lowers the weight to what Epley gives for the range when its bottom was missed', () =>
+    // 60 kg for 6 is a maximum of 72 kg; for 8 that is 56.8 kg, with these plates 56.5 kg.
+    expect(next([set(60, 6, 9)])).to.deep.include({
+      reps: 8,
+      targetWeightKg: 56.5,
+      because: { key: 'missed_reps', reps: 6, target: 8 },
+    }));
+
+  it('does not judge sets that warmed up', () => {
+    expect(next([set(20, 5), set(39, 5), set(50, 12)])?.targetWeightKg).to.equal(52.5);
+    expect(next([set(40, 5), set(50, 12)])?.because.key).to.equal('missed_reps');
+  });
+
+  it('leaves the body weight as it is', () => {
+    expect(next([set(0, 10)])).to.deep.include({ targetWeightKg: null, reps: 11 });
+    expect(next([set(0, 20)])).to.deep.include({ targetWeightKg: null, because: { key: 'body_weight_mastered' } });
+  });
+
+  it('takes a tenth off after pain or a long break', () => {
+    const pain = { key: 'pain', condition: 2 } as const;
+    expect(next([set(50, 12)], 'chest', pain)).to.deep.equal({
+      sets: 1,
+      reps: 8,
+      targetWeightKg: 45,
+      targetRpe: 6,
+      because: pain,
+    });
+    expect(next([set(50, 12)], 'chest', { key: 'long_break', days: 30 })?.targetWeightKg).to.equal(45);
+  });
+
+  it('takes weight and sets off in a deload', () =>
+    expect(next([set(50, 12), set(50, 12), set(50, 12)], 'chest', { key: 'deload_week' })).to.deep.include({
+      sets: 2,
+      targetWeightKg: 45,
+    }));
+
+  it('knows nothing of an exercise without sets', () => expect(next([])).to.equal(null));
+});
+
+describe('whatever was lifted', () => {
+  const sets = fc.array(
+    fc.record({
+      weightKg: fc.integer({ min: 0, max: 600 }).map((half) => half / 2),
+      reps: fc.nat(30),
+      rpe: fc.option(fc.integer({ min: 2, max: 20 }).map((half) => half / 2)),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const exercises: fc.Arbitrary<Pick<Exercise, 'sets' | 'muscleGroup'>> = fc.record({
+    sets,
+    muscleGroup: fc.constantFrom<MuscleGroup>('legs', 'chest'),
+  });
+  const ranges = fc.constantFrom(...Object.values(policy.ranges));
+  const heaviest = (of: readonly ExerciseSet[]) => Math.max(...of.map(({ weightKg }) => weightKg));
+  const cautions = fc.constantFrom<NonNullable<Caution>>(
+    { key: 'pain', condition: 1 },
+    { key: 'long_break', days: 22 },
+    { key: 'deload_week' },
+  );
+
+  it('pain, a break or a deload never makes it heavier', () =>
+    fc.assert(
+      fc.property(exercises, ranges, cautions, (last, wanted, caution) => {
+        expect(progress(last, wanted, caution, policy)?.targetWeightKg ?? 0).to.be.at.most(heaviest(last.sets));
+      }),
+    ));
+
+  it('a missed target never makes it heavier', () =>
+    fc.assert(
+      fc.property(exercises, ranges, (last, wanted) => {
+        const top = heaviest(last.sets);
+        const working = last.sets.filter(({ weightKg }) => weightKg >= top * policy.workingSetPart);
+        fc.pre(working.some(({ reps, rpe }) => reps < wanted.min || (rpe ?? 0) > policy.maxRpe));
+        expect(progress(last, wanted, null, policy)?.targetWeightKg ?? 0).to.be.at.most(top);
+      }),
+    ));
+
+  it('the weight grows by one step at most, and only for the reason that says so', () =>
+    fc.assert(
+      fc.property(exercises, ranges, (last, wanted) => {
+        const top = heaviest(last.sets);
+        const step = progress(last, wanted, null, policy);
+        const target = step?.targetWeightKg ?? 0;
+        expect(target).to.be.at.most(top + (last.muscleGroup === 'legs' ? 5 : 2.5));
+        if (target > top) expect(step?.because.key).to.equal('top_of_range');
+      }),
+    ));
+});

@@ -1,0 +1,37 @@
+import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
+
+export type Role = 'member' | 'mentor' | 'admin';
+export type Language = 'ko' | 'en';
+
+/** Whoever can log in. A person has one role; the id is the member's, mentor's or admin's id. */
+export interface Person {
+  readonly id: PersonId;
+  readonly role: Role;
+  /** Lower case; one person each. */
+  readonly email: string;
+  readonly name: string;
+  /** `+8210…` */
+  readonly phone: string | null;
+  readonly phoneVerifiedAt: Instant | null;
+  readonly language: Language;
+  readonly marketingOptIn: boolean;
+  readonly passwordHash: string;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+export interface PersonView {
+  readonly id: PersonId;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly createdAt: Instant;
+}
+
+/** Who is calling, as an access token says. */
+export type Caller =
+  | { readonly role: 'member'; readonly id: MemberId; readonly familyId: FamilyId }
+  | { readonly role: 'mentor'; readonly id: MentorId; readonly familyId: FamilyId }
+  | { readonly role: 'admin'; readonly id: AdminId; readonly familyId: FamilyId };

@@ -1,0 +1,60 @@
+import type { FamilyId, PersonId } from '../shared/ids.js';
+import type { Instant, Millis } from '../shared/instant.js';
+import type { Caller, Person } from './person.js';
+
+export interface People {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: PersonId): Promise<Person>;
+  findByEmail(email: string): Promise<Person | null>;
+  /** @throws DomainError validation when the e-mail address has an account (the database forbids a second). */
+  add(person: Person): Promise<void>;
+  save(person: Person): Promise<void>;
+}
+
+/** One link of a chain of refresh tokens; only the hash of the token is kept. */
+export interface RefreshToken {
+  readonly hash: string;
+  /** All tokens that came from one log-in. */
+  readonly familyId: FamilyId;
+  readonly personId: PersonId;
+  readonly issuedAt: Instant;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
+}
+
+export interface RefreshTokens {
+  /** Locked for this transaction, with its family; null when unknown or its family is revoked. */
+  find(hash: string): Promise<RefreshToken | null>;
+  add(token: RefreshToken): Promise<void>;
+  save(token: RefreshToken): Promise<void>;
+  revokeFamily(familyId: FamilyId, at: Instant): Promise<void>;
+  /** @returns the families that were alive. */
+  revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]>;
+}
+
+export interface IdentityQueries {
+  /** False once the family was revoked: its access tokens are worth nothing then. */
+  familyAlive(familyId: FamilyId): Promise<boolean>;
+  adminIds(): Promise<readonly PersonId[]>;
+}
+
+/** Argon2id, off the event loop. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for `null` (no such account) as for a real hash. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** Signed, short-lived proof of who is calling. */
+export interface AccessTokens {
+  issue(caller: Caller, at: Instant, lifetime: Millis): string;
+  /** Tokens of these families are no longer trusted from memory. */
+  forget(families: readonly FamilyId[]): void;
+}
+
+/** Opaque random texts that are kept only as a hash. */
+export interface Secrets {
+  /** At least 256 bits, URL-safe. */
+  make(): string;
+  hash(secret: string): string;
+}

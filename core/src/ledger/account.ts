@@ -1,0 +1,43 @@
+import type { MembershipId, MemberId, MentorId, PayoutId, ReservationId } from '../shared/ids.js';
+
+/** The accounts of the double-entry journal (docs/domain.md, Money). */
+export type Account =
+  | 'gateway'
+  | 'bank'
+  | 'withholding'
+  | 'revenue'
+  | 'compensation'
+  | `deferred:${MembershipId}`
+  | `points:${MemberId}`
+  | `held:${ReservationId}`
+  | `escrow:${MentorId}`
+  | `payable:${MentorId}`
+  | `in_transit:${PayoutId}`;
+
+export type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
+
+/** What an account's balance means, by the part of its name before the colon. */
+const KINDS: Readonly<Record<string, AccountKind>> = {
+  gateway: 'asset',
+  bank: 'asset',
+  deferred: 'liability',
+  points: 'liability',
+  held: 'liability',
+  escrow: 'liability',
+  payable: 'liability',
+  in_transit: 'liability',
+  withholding: 'liability',
+  revenue: 'income',
+  compensation: 'expense',
+};
+
+/** @throws RangeError for a name that is no account. */
+export function kindOf(account: string): AccountKind {
+  const kind = KINDS[account.split(':', 1)[0] ?? ''];
+  if (!kind) throw new RangeError(`no such account: ${account}`);
+  return kind;
+}
+
+/** 1 where a debit makes the balance grow (assets, expenses), -1 where a credit does. */
+export const normalSign = (account: string): 1 | -1 =>
+  kindOf(account) === 'asset' || kindOf(account) === 'expense' ? 1 : -1;

@@ -1,0 +1,59 @@
+import type { EntryId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
+import { krw, negate, sum, type Krw } from '../shared/krw.js';
+import type { Account } from './account.js';
+
+/** One line of an entry: above zero is a debit, below zero a credit. */
+export interface Posting {
+  readonly account: Account;
+  readonly amount: Krw;
+}
+
+/** What an entry is about. */
+export type EntryKind =
+  | 'membership_payment'
+  | 'points_charge'
+  | 'points_held'
+  | 'points_returned'
+  | 'session_completed'
+  | 'member_no_show'
+  | 'late_cancellation'
+  | 'mentor_no_show_penalty'
+  | 'handover_note'
+  | 'escrow_release'
+  | 'payout_calculated'
+  | 'payout_deposited'
+  | 'membership_refund'
+  | 'points_refund'
+  | 'correction';
+
+/** A movement of money. Never changed, never deleted: a correction is a new entry. */
+export interface JournalEntry {
+  readonly id: EntryId;
+  readonly at: Instant;
+  readonly kind: EntryKind;
+  /** The id of what caused it: a payment, a reservation, a payout. One cause has at most one entry of a kind. */
+  readonly reference: string;
+  readonly postings: readonly Posting[];
+}
+
+export const debit = (account: Account, amount: Krw): Posting => ({ account, amount });
+export const credit = (account: Account, amount: Krw): Posting => ({ account, amount: negate(amount) });
+
+/**
+ * Keeps only postings that move something.
+ * @throws RangeError when the postings do not sum to zero: that is a defect, never a user's mistake.
+ */
+export function journalEntry(entry: JournalEntry): JournalEntry {
+  const postings = entry.postings.filter(({ amount }) => amount !== 0);
+  const total = sum(postings.map(({ amount }) => amount));
+  if (total !== 0) throw new RangeError(`${entry.kind} ${entry.reference} is off by ${total} won`);
+  return { ...entry, postings };
+}
+
+/** The balance of an account in its own sense: what an asset holds, what a liability owes. */
+export const balanceOf = (account: Account, postings: Iterable<Posting>, sign: 1 | -1): Krw => {
+  let total = 0;
+  for (const posting of postings) if (posting.account === account) total += posting.amount;
+  return krw(total * sign);
+};

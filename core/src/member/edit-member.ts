@@ -1,0 +1,25 @@
+import type { Transaction } from '../shared/transaction.js';
+import type { Stores } from '../stores.js';
+import type { MemberId } from '../shared/ids.js';
+import { withContact, type Contact } from '../identity/contact.js';
+import type { Member } from './member.js';
+
+export interface EditMemberCommand {
+  readonly memberId: MemberId;
+  readonly contact: Contact;
+  readonly profile: Partial<Omit<Member, 'id' | 'version'>>;
+}
+
+/** Changes what is given, and nothing else. */
+export class EditMember {
+  constructor(private readonly transaction: Transaction<Pick<Stores, 'people' | 'members' | 'branches'>>) {}
+
+  /** @throws DomainError not-found for a home store that is none. */
+  execute({ memberId, contact, profile }: EditMemberCommand): Promise<void> {
+    return this.transaction.run(async ({ people, members, branches }) => {
+      if (profile.homeStoreId) await branches.get(profile.homeStoreId);
+      await people.save(withContact(await people.get(memberId), contact));
+      await members.save({ ...(await members.get(memberId)), ...profile });
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { MemberId } from '../shared/ids.js';
+import type { Page, PageRequest } from '../shared/page.js';
+import type { PersonView } from '../identity/person.js';
+import type { Member } from './member.js';
+
+export interface Members {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: MemberId): Promise<Member>;
+  add(member: Member): Promise<void>;
+  save(member: Member): Promise<void>;
+}
+
+export type MemberView = Member & Pick<PersonView, 'email' | 'name' | 'phone' | 'phoneVerified' | 'createdAt'>;
+
+export interface MemberQueries {
+  member(id: MemberId): Promise<MemberView | null>;
+  /** @param q a part of a name, an e-mail address or a phone number. */
+  members(q: string | undefined, page: PageRequest): Promise<Page<MemberView>>;
+}

@@ -1,0 +1,31 @@
+import type { MemberId, MembershipId, PlanId } from '../shared/ids.js';
+import type { Day } from '../shared/calendar.js';
+import type { Membership } from './membership.js';
+import type { Plan } from './plan.js';
+
+export interface Memberships {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: MembershipId): Promise<Membership>;
+  /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
+  add(membership: Membership): Promise<void>;
+  save(membership: Membership): Promise<void>;
+}
+
+/** A membership with how its current term's credits stand. */
+export interface MembershipView {
+  readonly membership: Membership;
+  readonly credits: {
+    readonly total: number;
+    readonly used: number;
+    readonly reserved: number;
+    readonly remaining: number;
+  };
+}
+
+export interface MembershipQueries {
+  /** Active ones, cheapest first. */
+  plans(): Promise<readonly Plan[]>;
+  plan(id: PlanId): Promise<Plan | null>;
+  /** The member's membership that is not over, seen on a day; null without one. */
+  current(member: MemberId, on: Day): Promise<MembershipView | null>;
+}

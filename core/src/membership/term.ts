@@ -1,0 +1,14 @@
+import { addMonths, type Day } from '../shared/calendar.js';
+import type { Ids, PaymentId, TermId } from '../shared/ids.js';
+import type { Term } from './membership.js';
+import type { Plan } from './plan.js';
+
+/** The stretch that one payment for a plan buys: it ends on the same day of a later month, that day not included. */
+export const termOf = (ids: Ids, plan: Plan, startsOn: Day, paymentId: PaymentId): Term => ({
+  id: ids.next<TermId>(),
+  startsOn,
+  endsOn: addMonths(startsOn, plan.months),
+  credits: plan.sessions,
+  price: plan.price,
+  paymentId,
+});

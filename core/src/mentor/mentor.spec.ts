@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import type { MentorId } from '../shared/ids.js';
+import { instant } from '../shared/instant.js';
+import { krw } from '../shared/krw.js';
+import { maskAccountNumber } from './bank-account.js';
+import { isPro, newMentor, verified } from './mentor.js';
+
+const mentor = newMentor('mentor-1' as MentorId);
+
+describe('mentor', () => {
+  it('is unverified until an administrator says otherwise, and verified once', () => {
+    const active = verified(mentor, instant(5));
+    expect(active).to.include({ status: 'active', verifiedAt: 5 });
+    expect(verified(active, instant(9))).to.equal(active);
+  });
+
+  it('on hold cannot be verified out of it', () => {
+    expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw('on_hold');
+  });
+
+  it('counts as Pro only while the tier is in force', () => {
+    const pro = { ...mentor, tier: 'pro', ratePoints: krw(50_000) } as const;
+    expect([isPro(mentor), isPro(pro), isPro({ ...pro, tierStatus: 'on_hold' })]).to.deep.equal([false, true, false]);
+  });
+
+  it('shows the last four digits of an account number and no more', () => {
+    expect(maskAccountNumber('1101234561234')).to.equal('*********1234');
+  });
+});

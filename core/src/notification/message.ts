@@ -1,0 +1,81 @@
+import { formatInstant } from '../shared/calendar.js';
+import { instant, type Instant } from '../shared/instant.js';
+import { isComplaintCategory, phraseCategory } from '../complaint/phrase-category.js';
+import { isSkipReason, phraseSkipReason } from '../fixed-slot/skip-reason.js';
+import type { Language } from '../identity/person.js';
+import type { EventKey } from './matrix.js';
+import type { Message, TakenDelivery } from './ports.js';
+import { TEMPLATES, type Template } from './templates.js';
+
+/** Fills a template. @throws RangeError for a placeholder that nothing fills: an unfinished text goes to nobody. */
+export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name];
+    if (fact === undefined) throw new RangeError(`nothing fills {${name}}`);
+    return fact;
+  });
+
+/** What the placeholders of a delivery stand for. */
+export function factsOf(
+  { delivery, meeting }: Pick<TakenDelivery, 'delivery' | 'meeting'>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  const { amount, payoutId, complaintId, category, startsAt, offeredUntil, reason } = delivery.payload;
+  // As it was when the event happened: the reservation may have moved since.
+  const start = typeof startsAt === 'number' ? instant(startsAt) : meeting?.startsAt;
+  return {
+    ...(start !== undefined && { startsAt: shortTime(start) }),
+    ...(typeof offeredUntil === 'number' && { offeredUntil: shortTime(instant(offeredUntil)) }),
+    ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
+    ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
+    ...(typeof payoutId === 'string' && { payoutId }),
+    ...(typeof complaintId === 'string' && { complaintId }),
+    ...(isComplaintCategory(category) && { category: phraseCategory(category, language) }),
+    ...(meeting && {
+      memberName: meeting.memberName,
+      mentorName: meeting.mentorName,
+      storeName: meeting.storeName,
+    }),
+  };
+}
+
+/** `11-20 18:00` */
+const shortTime = (at: Instant): string => formatInstant(at).slice(5, 16).replace('T', ' ');
+
+/** The text for one delivery in its reader's language. */
+export function textFor(
+  taken: Pick<TakenDelivery, 'delivery' | 'meeting'> & {
+    readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
+  },
+): Template {
+  const { role, language } = taken.recipient;
+  const template = TEMPLATES[taken.delivery.templateId as EventKey][role]?.[language];
+  if (!template) throw new RangeError(`${taken.delivery.templateId} says nothing to a ${role}`);
+  const facts = factsOf(taken, language);
+  return { title: fill(template.title, facts), body: fill(template.body, facts) };
+}
+
+/** Where a message goes, or null when the person has no such address. Without a verified phone there is no consent for kakao. */
+export function addressOf({ delivery, recipient }: TakenDelivery): string | null {
+  switch (delivery.channel) {
+    case 'push':
+    case 'in_app':
+      return recipient.id;
+    case 'email':
+      return recipient.email;
+    case 'kakao':
+      return recipient.phoneVerified ? recipient.phone : null;
+    case 'sms':
+      return recipient.phone;
+  }
+}
+
+export const messageOf = (taken: TakenDelivery, to: string): Message => ({
+  id: taken.delivery.id,
+  eventKey: taken.delivery.templateId,
+  channel: taken.delivery.channel,
+  to,
+  recipientId: taken.recipient.id,
+  ...textFor(taken),
+  attempt: taken.delivery.attempts + 1,
+});

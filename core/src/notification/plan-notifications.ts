@@ -1,0 +1,137 @@
+import { HOUR, MINUTE, minus, plus, type Instant } from '../shared/instant.js';
+import type { PersonId } from '../shared/ids.js';
+import type { PlanNotifications, RecordedEvent } from '../shared/outbox.js';
+import type { DomainEvent, Meeting } from '../events.js';
+import type { Role } from '../identity/person.js';
+import type { NotificationPlan, PlannedDelivery, Reminder } from './delivery.js';
+import { MATRIX, type EventKey, type MatrixRow } from './matrix.js';
+
+/** What an event gives people to read, by the matrix. */
+export const planNotifications: PlanNotifications = (recorded) => ({
+  deliveries: announcements(recorded.event).flatMap((announcement) => deliveries(recorded, announcement)),
+  reminders: remindersOf(recorded.event, recorded.at),
+});
+
+/** An event under the name that the matrix knows it by, with the people it is about. */
+interface Announcement {
+  readonly eventKey: EventKey;
+  readonly member?: PersonId;
+  readonly mentor?: PersonId;
+  readonly payload: PlannedDelivery['payload'];
+}
+
+function announcements(event: DomainEvent): readonly Announcement[] {
+  switch (event.type) {
+    case 'reservation-confirmed': {
+      const confirmed = meeting('reservation-confirmed', event);
+      return event.origin === 'auto_match' ? [confirmed, meeting('mentor-matched', event)] : [confirmed];
+    }
+    case 'reservation-cancelled':
+      return [meeting(event.late ? 'reservation-cancelled-late' : 'reservation-cancelled', event)];
+    case 'reservation-changed':
+      return [meeting('reservation-changed', event), ...toTheMentorBefore(event)];
+    case 'reservation-rejected':
+      return [meeting('reservation-cancelled', event)];
+    case 'member-no-show':
+      return [meeting('member-no-show_T+15m', event)];
+    case 'mentor-no-show':
+      return [meeting('mentor-no-show_T+15m', event, { amount: event.amount })];
+    case 'tier-on-hold':
+      return [{ eventKey: event.type, mentor: event.mentorId, payload: {} }];
+    case 'complaint-registered': {
+      const { complaintId, memberId, mentorId, reservationId, category } = event;
+      const payload = { complaintId, category, ...(reservationId && { reservationId }) };
+      return [{ eventKey: event.type, member: memberId, mentor: mentorId, payload }];
+    }
+    case 'waitlist-offered': {
+      const { entryId, blockId, startsAt, offeredUntil } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { entryId, blockId, startsAt, offeredUntil } }];
+    }
+    case 'fixed-slot-skipped': {
+      const { fixedSlotId, startsAt, reason } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { fixedSlotId, startsAt, reason } }];
+    }
+    case 'session-reminder':
+      return [meeting(event.eventKey, event)];
+    case 'handover-note-compensated':
+      return [meeting(event.type, event, { amount: event.amount })];
+    case 'payment-succeeded':
+    case 'payment-failed': {
+      const { paymentId, purpose, amount } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, purpose, amount } }];
+    }
+    case 'payout-deposited':
+    case 'payout-failed':
+      return [
+        { eventKey: event.type, mentor: event.mentorId, payload: { payoutId: event.payoutId, amount: event.net } },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Whoever the member has gone from hears that the session is off. */
+function toTheMentorBefore({ reservationId, mentorId, from }: EventOf<'reservation-changed'>): readonly Announcement[] {
+  if (from.mentorId === mentorId) return [];
+  const payload = { reservationId, startsAt: from.startsAt };
+  return [{ eventKey: 'reservation-cancelled', mentor: from.mentorId, payload }];
+}
+
+type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: Type }>;
+
+const meeting = (
+  eventKey: EventKey,
+  { reservationId, memberId, mentorId, startsAt }: Meeting,
+  facts: PlannedDelivery['payload'] = {},
+): Announcement => ({ eventKey, member: memberId, mentor: mentorId, payload: { reservationId, startsAt, ...facts } });
+
+function deliveries(recorded: RecordedEvent, announcement: Announcement): readonly PlannedDelivery[] {
+  const row: MatrixRow = MATRIX[announcement.eventKey];
+  return (['member', 'mentor', 'admin'] as const).flatMap((role) => {
+    const recipientId = role === 'admin' ? 'every-admin' : announcement[role];
+    return recipientId && row[role].length > 0 ? toRecipient(recorded, announcement, role, recipientId) : [];
+  });
+}
+
+function toRecipient(
+  { id, at }: RecordedEvent,
+  { eventKey, payload }: Announcement,
+  recipientType: Role,
+  recipientId: PlannedDelivery['recipientId'],
+): readonly PlannedDelivery[] {
+  const channels = new Set([...MATRIX[eventKey][recipientType], 'in_app' as const]);
+  return [...channels].map((channel) => ({
+    templateId: eventKey,
+    recipientType,
+    recipientId,
+    channel,
+    status: 'pending',
+    payload,
+    dedupeKey: `${id}:${eventKey}:${recipientId}:${channel}`,
+    dueAt: at,
+    attempts: 0,
+    sentAt: null,
+    errorMessage: null,
+    createdAt: at,
+  }));
+}
+
+/** When a reservation is spoken of again, counted from its start. */
+const REMINDERS: readonly { readonly eventKey: EventKey; readonly due: (startsAt: Instant) => Instant }[] = [
+  { eventKey: 'session-imminent_T-1h', due: (startsAt) => minus(startsAt, 1 * HOUR) },
+  { eventKey: 'session-imminent_T-15m', due: (startsAt) => minus(startsAt, 15 * MINUTE) },
+  { eventKey: 'session-imminent_T-5m', due: (startsAt) => minus(startsAt, 5 * MINUTE) },
+  { eventKey: 'review-request_T+90m', due: (startsAt) => plus(startsAt, 90 * MINUTE) },
+];
+
+/** A reminder whose moment has passed at booking is not written. */
+function remindersOf(event: DomainEvent, at: Instant): NotificationPlan['reminders'] {
+  if (event.type !== 'reservation-confirmed' && event.type !== 'reservation-changed') return [];
+  const { reservationId, startsAt } = event;
+  return REMINDERS.map(({ eventKey, due }): Reminder => ({
+    reservationId,
+    eventKey,
+    dueAt: due(startsAt),
+    startsAt,
+  })).filter(({ dueAt }) => dueAt > at);
+}

@@ -1,0 +1,94 @@
+import type { DeliveryId, PersonId, ReservationId } from '../shared/ids.js';
+import type { Instant, Millis } from '../shared/instant.js';
+import type { Reservation } from '../booking/reservation.js';
+import type { Page, PageRequest } from '../shared/page.js';
+import type { Language, Role } from '../identity/person.js';
+import type { Delivery, NotificationChannel, PlannedDelivery, Reminder } from './delivery.js';
+
+export interface Deliveries {
+  /** Adds those whose dedupe key is new. */
+  add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
+  /**
+   * Takes at most `limit` pending deliveries that are due, with what is needed to send them, and puts their due time `lease` ahead,
+   * so that nobody else sends them meanwhile and a crash only delays them.
+   */
+  take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
+  save(delivery: Delivery): Promise<void>;
+}
+
+export interface Reminders {
+  /** One for each reservation, start and event key: the same again adds nothing. */
+  add(...reminders: readonly Reminder[]): Promise<void>;
+  /** Takes out at most `limit` that are due, each once, with the reservation as it is now. */
+  takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]>;
+}
+
+export interface DueReminder {
+  readonly reminder: Reminder;
+  readonly reservation: Pick<Reservation, 'id' | 'memberId' | 'mentorId' | 'startsAt' | 'status'>;
+}
+
+/** A delivery and the person it goes to. */
+export interface TakenDelivery {
+  readonly delivery: Delivery;
+  readonly recipient: Recipient;
+  /** The reservation it speaks of, as it is now. */
+  readonly meeting: MeetingFacts | null;
+}
+
+export interface Recipient {
+  readonly id: PersonId;
+  readonly role: Role;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly language: Language;
+}
+
+export interface MeetingFacts {
+  readonly reservationId: ReservationId;
+  readonly status: string;
+  readonly startsAt: Instant;
+  readonly memberName: string;
+  readonly mentorName: string;
+  readonly storeName: string;
+}
+
+/** A message, ready to go out. */
+export interface Message {
+  /** The idempotency key at the provider. */
+  readonly id: DeliveryId;
+  readonly eventKey: string;
+  readonly channel: NotificationChannel;
+  /** A push token's owner, a phone number or an e-mail address, by channel. */
+  readonly to: string;
+  readonly recipientId: PersonId;
+  readonly title: string;
+  readonly body: string;
+  readonly attempt: number;
+}
+
+/** `transient`: worth another try. `bounced`: this recipient cannot be reached so. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'transient'; readonly reason: string }
+  | { readonly kind: 'bounced'; readonly reason: string };
+
+/** A way out of the house for messages of some channels. Never called inside a transaction. */
+export interface MessageChannel {
+  send(message: Message): Promise<SendOutcome>;
+}
+
+/** An in-app message, as its recipient sees it. */
+export interface InboxItem {
+  readonly delivery: Delivery;
+  readonly meeting: MeetingFacts | null;
+  readonly readAt: Instant | null;
+}
+
+export interface NotificationQueries {
+  /** In-app messages that are due, newest first. */
+  inbox(person: PersonId, at: Instant, page: PageRequest): Promise<Page<InboxItem>>;
+  unread(person: PersonId, at: Instant): Promise<number>;
+}

@@ -1,0 +1,27 @@
+import { addDays, dayOf, daysBetween, startOfDay, type Day } from '../shared/calendar.js';
+import type { Instant, Interval } from '../shared/instant.js';
+import type { PayoutPolicy } from '../shared/policies.js';
+
+/** Fourteen days of the business zone from a Monday on; named by its first day. */
+export interface PayoutPeriod {
+  readonly periodId: Day;
+  readonly startsOn: Day;
+  /** The first day after. */
+  readonly endsOn: Day;
+}
+
+/** The period that a day lies in. */
+export function periodOn(day: Day, { firstPeriod, periodDays }: PayoutPolicy): PayoutPeriod {
+  const index = Math.floor(daysBetween(firstPeriod, day) / periodDays);
+  const startsOn = addDays(firstPeriod, index * periodDays);
+  return { periodId: startsOn, startsOn, endsOn: addDays(startsOn, periodDays) };
+}
+
+/** The latest period that is over. */
+export const lastCompletePeriod = (at: Instant, policy: PayoutPolicy): PayoutPeriod =>
+  periodOn(addDays(periodOn(dayOf(at), policy).startsOn, -1), policy);
+
+export const intervalOf = ({ startsOn, endsOn }: PayoutPeriod): Interval => ({
+  startsAt: startOfDay(startsOn),
+  endsAt: startOfDay(endsOn),
+});

@@ -1,0 +1,60 @@
+import type { Clock } from '../shared/clock.js';
+import type { Ids, MemberId, PaymentId } from '../shared/ids.js';
+import { NO_WON } from '../shared/krw.js';
+import type { Policies } from '../shared/policies.js';
+import type { Transaction } from '../shared/transaction.js';
+import type { Stores } from '../stores.js';
+import type { ChargePayment } from '../payment/charge-payment.js';
+import type { PaidPayment, PaymentMethod, PendingPayment } from '../payment/payment.js';
+import { chargeAmount } from './charge-amount.js';
+import { pointBalance, type PointBalance } from './point-balance.js';
+import type { PointQueries } from './ports.js';
+
+export interface ChargePointsCommand {
+  readonly memberId: MemberId;
+  /** Won, and points: one point is one won. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+}
+
+/** The balance grows with the payment; while that is pending, it has not. */
+export interface ChargedPoints {
+  readonly payment: PaidPayment | PendingPayment;
+  readonly balance: PointBalance;
+}
+
+/** A member buys points. */
+export class ChargePoints {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'payments'>>,
+    private readonly queries: Pick<PointQueries, 'lots'>,
+    private readonly charge: ChargePayment,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError validation for an amount that is not sold; payment-failed when the gateway declined. */
+  async execute(command: ChargePointsCommand): Promise<ChargedPoints> {
+    const draft = this.draft(command);
+    // Written down before the gateway is asked, so that no charge is ever unknown to us.
+    await this.transaction.run(({ payments }) => payments.add(draft));
+    const payment = await this.charge.execute(draft, '포인트 충전');
+    return { payment, balance: pointBalance(await this.queries.lots(command.memberId), this.clock.now()) };
+  }
+
+  private draft({ memberId, amount, method }: ChargePointsCommand): PendingPayment {
+    return {
+      id: this.ids.next<PaymentId>(),
+      memberId,
+      purpose: 'points_charge',
+      membershipId: null,
+      amount: chargeAmount(amount, this.policies.points),
+      method,
+      refundedAmount: NO_WON,
+      createdAt: this.clock.now(),
+      version: 1,
+      status: 'pending',
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Instant } from '../shared/instant.js';
+import { subtract, type Krw } from '../shared/krw.js';
+import { balanceOfLots, usable, type PointLot } from './point-lot.js';
+
+/** What a member can spend. */
+export interface PointBalance {
+  readonly balance: Krw;
+  readonly paid: Krw;
+  readonly bonus: Krw;
+  readonly lots: readonly PointLot[];
+}
+
+export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalance {
+  const balance = balanceOfLots(lots, at);
+  const paid = balanceOfLots(
+    lots.filter(({ kind }) => kind === 'paid'),
+    at,
+  );
+  return { balance, paid, bonus: subtract(balance, paid), lots: usable(lots, at) };
+}

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Id, Ids, MemberId, PaymentId, PointLotId } from '../shared/ids.js';
+import { instant } from '../shared/instant.js';
+import { krw, NO_WON, sum } from '../shared/krw.js';
+import { defaultPolicies } from '../shared/policies.js';
+import type { PaidPayment } from '../payment/payment.js';
+import { paidLot } from './paid-lot.js';
+import { pointBalance } from './point-balance.js';
+import { balanceOfLots, drawPoints, withDraws, type PointLot } from './point-lot.js';
+
+const lot = (id: string, remaining: number, other: Partial<PointLot> = {}): PointLot => ({
+  id: id as PointLotId,
+  memberId: 'me' as MemberId,
+  kind: 'paid',
+  amount: krw(remaining),
+  remaining: krw(remaining),
+  expiresAt: instant(1_000),
+  paymentId: 'p' as PaymentId,
+  createdAt: instant(1),
+  ...other,
+});
+const at = instant(10);
+
+describe('drawing points', () => {
+  it('takes bonus before paid, then the oldest', () => {
+    const lots = [
+      lot('new', 100, { createdAt: instant(3) }),
+      lot('old', 100, { createdAt: instant(1) }),
+      lot('bonus', 50, { kind: 'bonus', createdAt: instant(5) }),
+    ];
+    expect(drawPoints(lots, krw(170), at)).to.deep.equal([
+      { lotId: 'bonus', amount: 50 },
+      { lotId: 'old', amount: 100 },
+      { lotId: 'new', amount: 20 },
+    ]);
+  });
+
+  it('takes everything when everything is needed, and nothing when a point is missing', () => {
+    const lots = [lot('a', 60), lot('b', 40)];
+    expect(drawPoints(lots, krw(100), at)).to.have.length(2);
+    expect(drawPoints(lots, krw(101), at)).to.equal(null);
+  });
+
+  it('leaves lots alone that have expired, that instant included', () => {
+    const lots = [lot('a', 100, { expiresAt: at })];
+    expect(drawPoints(lots, krw(1), at)).to.equal(null);
+    expect(drawPoints(lots, krw(1), instant(9))).to.deep.equal([{ lotId: 'a', amount: 1 }]);
+  });
+
+  it('takes exactly the amount, from any lots', () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(amounts, fc.nat(1_000_000), (remaining, wanted) => {
+        const lots = remaining.map((amount, index) => lot(`${index}`, amount));
+        const draws = drawPoints(lots, krw(wanted), at);
+        expect(draws === null).to.equal(balanceOfLots(lots, at) < wanted);
+        if (draws) expect(sum(draws.map(({ amount }) => amount))).to.equal(wanted);
+        for (const left of withDraws(lots, draws ?? [])) expect(left.remaining).to.be.at.least(0);
+      }),
+    );
+  });
+});
+
+describe('the balance of points', () => {
+  it('counts what is left and not expired, by kind', () => {
+    const usable = [lot('a', 100), lot('b', 30, { kind: 'bonus' })];
+    const gone = [lot('c', 0), lot('d', 70, { expiresAt: at })];
+    expect(pointBalance([...usable, ...gone], at)).to.deep.equal({ balance: 130, paid: 100, bonus: 30, lots: usable });
+  });
+
+  it('is zero without lots', () => {
+    expect(pointBalance([], at)).to.deep.equal({ balance: 0, paid: 0, bonus: 0, lots: [] });
+  });
+});
+
+describe('a paid lot', () => {
+  const ids: Ids = { next: <Name extends Id<string>>() => 'l' as Name };
+  const payment: PaidPayment = {
+    id: 'p' as PaymentId,
+    memberId: 'me' as MemberId,
+    purpose: 'points_charge',
+    membershipId: null,
+    amount: krw(50_000),
+    method: { kind: 'billing_key', billingKey: 'sandbox-ok' },
+    refundedAmount: NO_WON,
+    createdAt: instant(0),
+    version: 1,
+    status: 'paid',
+    paidAt: instant(0),
+  };
+  const lotAt = (moment: string) => paidLot(ids, payment, instant(Date.parse(moment)), defaultPolicies.points);
+
+  it('expires five years later, at the same time of day', () => {
+    const bought = lotAt('2026-03-02T18:30:15.250+09:00');
+    expect(bought).to.include({ kind: 'paid', amount: 50_000, remaining: 50_000, paymentId: 'p' });
+    expect(bought.expiresAt).to.equal(Date.parse('2031-03-02T18:30:15.250+09:00'));
+  });
+
+  it('expires on 28 February when it was bought on a leap day', () => {
+    expect(lotAt('2028-02-29T00:00:00+09:00').expiresAt).to.equal(Date.parse('2033-02-28T00:00:00+09:00'));
+  });
+});

@@ -1,0 +1,76 @@
+import type { MemberId, PaymentId, PointLotId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
+import { krw, subtract, sum, type Krw } from '../shared/krw.js';
+import type { PointDraw } from '../booking/reservation.js';
+
+/** Points bought together (or given as a bonus); they expire together. */
+export interface PointLot {
+  readonly id: PointLotId;
+  readonly memberId: MemberId;
+  readonly kind: 'paid' | 'bonus';
+  readonly amount: Krw;
+  /** From 0 to `amount`. */
+  readonly remaining: Krw;
+  readonly expiresAt: Instant;
+  /** What paid for it; null for a bonus. */
+  readonly paymentId: PaymentId | null;
+  readonly createdAt: Instant;
+}
+
+export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
+  lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
+
+export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
+  sum(usable(lots, at).map(({ remaining }) => remaining));
+
+/** Bonus before paid, then the older first (docs/domain.md, Money: Points). */
+export const spendingOrder = (one: PointLot, other: PointLot): number =>
+  Number(one.kind === 'paid') - Number(other.kind === 'paid') || one.createdAt - other.createdAt;
+
+/**
+ * Which lots give an amount, in spending order.
+ * @returns null when the usable lots do not hold that much.
+ */
+export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
+  const draws: PointDraw[] = [];
+  let missing: Krw = amount;
+  for (const lot of [...usable(lots, at)].sort(spendingOrder)) {
+    if (missing === 0) break;
+    const part = krw(Math.min(missing, lot.remaining));
+    draws.push({ lotId: lot.id, amount: part });
+    missing = subtract(missing, part);
+  }
+  return missing === 0 ? draws : null;
+}
+
+/** The lots after some draws have come back to them (what is past its expiry is so in its lot too) and others have left them. */
+export function withDrawsMoved(
+  lots: readonly PointLot[],
+  returned: readonly PointDraw[],
+  drawn: readonly PointDraw[],
+): readonly PointLot[] {
+  const of = (draws: readonly PointDraw[], id: PointLotId): Krw =>
+    sum(draws.filter(({ lotId }) => lotId === id).map(({ amount }) => amount));
+  return lots.map((lot) => ({
+    ...lot,
+    remaining: krw(lot.remaining + of(returned, lot.id) - of(drawn, lot.id)),
+  }));
+}
+
+/** The draws up to an amount: what was spent first stays spent. */
+export function firstOfDraws(draws: readonly PointDraw[], amount: Krw): readonly PointDraw[] {
+  const kept: PointDraw[] = [];
+  let missing: Krw = amount;
+  for (const { lotId, amount: drawn } of draws) {
+    const part = krw(Math.min(missing, drawn));
+    if (part > 0) kept.push({ lotId, amount: part });
+    missing = subtract(missing, part);
+  }
+  return kept;
+}
+
+/** The lots after the draws have left them. */
+export const withDraws = (lots: readonly PointLot[], draws: readonly PointDraw[]): readonly PointLot[] =>
+  draws.flatMap(({ lotId, amount }) =>
+    lots.filter(({ id }) => id === lotId).map((lot) => ({ ...lot, remaining: subtract(lot.remaining, amount) })),
+  );

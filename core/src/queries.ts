@@ -1,0 +1,34 @@
+import type { BookingQueries } from './booking/ports.js';
+import type { ComplaintQueries } from './complaint/ports.js';
+import type { FixedSlotQueries } from './fixed-slot/ports.js';
+import type { IdentityQueries } from './identity/ports.js';
+import type { LedgerQueries } from './ledger/ports.js';
+import type { MemberQueries } from './member/ports.js';
+import type { MembershipQueries } from './membership/ports.js';
+import type { MentorQueries } from './mentor/ports.js';
+import type { NotificationQueries } from './notification/ports.js';
+import type { PaymentQueries } from './payment/ports.js';
+import type { PayoutQueries } from './payout/ports.js';
+import type { PointQueries } from './points/ports.js';
+import type { StoreQueries } from './store/ports.js';
+import type { TrainingQueries } from './training/ports.js';
+import type { WaitlistQueries } from './waitlist/ports.js';
+
+/** Every reading that is no part of a decision: outside transactions, without locks. */
+export interface Queries {
+  readonly booking: BookingQueries;
+  readonly complaints: ComplaintQueries;
+  readonly fixedSlots: FixedSlotQueries;
+  readonly identity: IdentityQueries;
+  readonly ledger: LedgerQueries;
+  readonly members: MemberQueries;
+  readonly memberships: MembershipQueries;
+  readonly mentors: MentorQueries;
+  readonly notifications: NotificationQueries;
+  readonly payments: PaymentQueries;
+  readonly payouts: PayoutQueries;
+  readonly points: PointQueries;
+  readonly stores: StoreQueries;
+  readonly training: TrainingQueries;
+  readonly waitlist: WaitlistQueries;
+}

@@ -1,0 +1,99 @@
+import { DateTime, FixedOffsetZone } from 'luxon';
+import { instant, type Instant, type Interval } from './instant.js';
+
+declare const dayBrand: unique symbol;
+declare const monthBrand: unique symbol;
+declare const timeBrand: unique symbol;
+
+/** A date of the business zone, `2026-11-20`. Two compare as strings. */
+export type Day = string & { readonly [dayBrand]: true };
+/** A month of the business zone, `2026-11`. Two compare as strings. */
+export type Month = string & { readonly [monthBrand]: true };
+/** A time of day, `06:30`, from `00:00` to `24:00`. Two compare as strings. */
+export type TimeOfDay = string & { readonly [timeBrand]: true };
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** Every "day", "week", "month" and "D-n" of the business is counted here. */
+export const BUSINESS_ZONE = 'Asia/Seoul';
+
+/** Korea has kept UTC+9 without summer time since 1988. Asking the time-zone database each time would cost ten times as much. */
+const zone = FixedOffsetZone.instance(9 * 60);
+
+const at = (moment: Instant): DateTime<true> => DateTime.fromMillis(moment, { zone }) as DateTime<true>;
+const midnight = (day: Day): DateTime<true> => DateTime.fromISO(day, { zone }) as DateTime<true>;
+const asDay = (date: DateTime<true>): Day => date.toISODate() as Day;
+const asInstant = (date: DateTime<true>): Instant => instant(date.toMillis());
+
+const YEAR = '(?:19[7-9]\\d|[2-9]\\d{3})';
+const OFFSET = '(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)';
+const DAY_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`);
+const MONTH_SHAPE = new RegExp(`^${YEAR}-\\d{2}$`);
+const INSTANT_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,3})?)?${OFFSET}$`);
+const TIME_SHAPE = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** @returns null when the text is no date of the calendar (2026-02-30), or before 1970. */
+export function parseDay(text: string): Day | null {
+  return DAY_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Day) : null;
+}
+
+/** @returns null when the text is no month of the calendar, or before 1970. */
+export function parseMonth(text: string): Month | null {
+  return MONTH_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Month) : null;
+}
+
+/** @returns null when the text is no time of day from `00:00` to `24:00`. */
+export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.test(text) ? (text as TimeOfDay) : null);
+
+/** @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970. */
+export function parseInstant(text: string): Instant | null {
+  if (!INSTANT_SHAPE.test(text)) return null;
+  const parsed = DateTime.fromISO(text, { zone });
+  return parsed.isValid ? instant(parsed.toMillis()) : null;
+}
+
+/** `2026-11-20T18:00:00.000+09:00` */
+export const formatInstant = (moment: Instant): string => at(moment).toISO();
+
+export const dayOf = (moment: Instant): Day => asDay(at(moment));
+export const monthOf = (moment: Instant): Month => dayOf(moment).slice(0, 7) as Month;
+export const timeOf = (moment: Instant): TimeOfDay => formatInstant(moment).slice(11, 16) as TimeOfDay;
+export const weekdayOf = (moment: Instant): Weekday => at(moment).weekday;
+
+export const startOfDay = (day: Day): Instant => asInstant(midnight(day));
+export const addDays = (day: Day, days: number): Day => asDay(midnight(day).plus({ days }));
+/** The same day of a later month; the last day of a shorter one (31 January plus one month is 28 February). */
+export const addMonths = (day: Day, months: number): Day => asDay(midnight(day).plus({ months }));
+/** Whole days from one to the other; negative when the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round(midnight(to).diff(midnight(from), 'days').days);
+export const weekdayOfDay = (day: Day): Weekday => midnight(day).weekday;
+
+/** The Monday of the day's ISO week. */
+export const mondayOf = (day: Day): Day => asDay(midnight(day).startOf('week'));
+
+/** The instant of a time of day on a day; `24:00` is the next midnight. */
+export function instantAt(day: Day, time: TimeOfDay): Instant {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return asInstant(midnight(day).plus({ hours, minutes }));
+}
+
+/** The day's ISO week: from Monday's midnight to the next Monday's. */
+export function weekInterval(day: Day): Interval {
+  const monday = mondayOf(day);
+  return { startsAt: startOfDay(monday), endsAt: startOfDay(addDays(monday, 7)) };
+}
+
+/** From midnight to the next midnight. */
+export const dayInterval = (day: Day): Interval => ({ startsAt: startOfDay(day), endsAt: startOfDay(addDays(day, 1)) });
+
+/** From the first midnight of a month to that of the next. */
+export function monthInterval(month: Month): Interval {
+  const first = `${month}-01` as Day;
+  return { startsAt: startOfDay(first), endsAt: startOfDay(addMonths(first, 1)) };
+}
+
+/** The days from the first to the last, both included. */
+export function daysOf(from: Day, until: Day): readonly Day[] {
+  const count = daysBetween(from, until) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
+}

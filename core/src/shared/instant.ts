@@ -1,0 +1,30 @@
+declare const instantBrand: unique symbol;
+
+/** A point in time: UTC epoch milliseconds, a safe integer. Comparing two is comparing two numbers. */
+export type Instant = number & { readonly [instantBrand]: true };
+
+/** A length of time in milliseconds. */
+export type Millis = number;
+
+export const SECOND: Millis = 1_000;
+export const MINUTE: Millis = 60 * SECOND;
+export const HOUR: Millis = 60 * MINUTE;
+export const DAY: Millis = 24 * HOUR;
+
+/** @throws RangeError when the number is not a safe integer. */
+export function instant(epochMillis: number): Instant {
+  if (!Number.isSafeInteger(epochMillis)) throw new RangeError(`not an instant: ${epochMillis}`);
+  return epochMillis as Instant;
+}
+
+export const plus = (at: Instant, length: Millis): Instant => (at + length) as Instant;
+export const minus = (at: Instant, length: Millis): Instant => (at - length) as Instant;
+
+/** A half-open stretch of time: `startsAt` belongs to it, `endsAt` does not. */
+export interface Interval {
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+export const overlap = (one: Interval, other: Interval): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;

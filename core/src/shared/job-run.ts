@@ -1,0 +1,67 @@
+import { DomainError } from './domain-error.js';
+import type { Job, JobFailure, JobReport } from './job.js';
+
+export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
+
+/** Two parts of one job's work as one. */
+export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
+  considered: one.considered + other.considered,
+  changed: one.changed + other.changed,
+  skipped: one.skipped + other.skipped,
+  failures: [...one.failures, ...other.failures],
+});
+
+/** Several jobs as one, each after the other. */
+export const inTurn = (...jobs: readonly Job[]): Job => ({
+  run: async () => {
+    let report = NOTHING_DONE;
+    for (const job of jobs) report = joinReports(report, await job.run());
+    return report;
+  },
+});
+
+/**
+ * Does the work for everything that is due, part by part: each part is read from behind the last one of the part before, so that
+ * one that stays due, for it failed, is met once a run.
+ */
+export async function forEachDue<Due extends { readonly id: string }>(
+  next: (after: Due | null) => Promise<readonly Due[]>,
+  work: (id: Due['id']) => Promise<boolean>,
+): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  let due = await next(null);
+  while (due.length > 0) {
+    const ids = due.map(({ id }): Due['id'] => id);
+    report = joinReports(report, await forEachOf(ids, work));
+    due = await next(due.at(-1) ?? null);
+  }
+  return report;
+}
+
+/**
+ * Does the work for each id, one after the other; one that fails is reported and does not stop the others.
+ * @param work tells whether it changed anything.
+ */
+export async function forEachOf<Item extends string>(
+  ids: Iterable<Item>,
+  work: (id: Item) => Promise<boolean>,
+): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  for (const id of ids) report = joinReports(report, await one(id, work));
+  return report;
+}
+
+async function one<Item extends string>(id: Item, work: (id: Item) => Promise<boolean>): Promise<JobReport> {
+  try {
+    const changed = await work(id);
+    return { considered: 1, changed: Number(changed), skipped: Number(!changed), failures: [] };
+  } catch (error) {
+    return { considered: 1, changed: 0, skipped: 0, failures: [failureOf(id, error)] };
+  }
+}
+
+/** The text of an error that is no refusal may hold anything, personal data too: only its name is told. */
+function failureOf(id: string, error: unknown): JobFailure {
+  if (error instanceof DomainError) return { id, code: error.code, message: error.message };
+  return { id, code: 'internal', message: error instanceof Error ? error.name : 'Error' };
+}

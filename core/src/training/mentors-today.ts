@@ -1,0 +1,37 @@
+import { dayInterval, dayOf, type Day } from '../shared/calendar.js';
+import type { Clock } from '../shared/clock.js';
+import type { MentorId } from '../shared/ids.js';
+import type { Block } from '../booking/block.js';
+import type { BookingQueries } from '../booking/ports.js';
+import type { MentorSession, TrainingQueries } from './ports.js';
+
+export interface MentorsDay {
+  readonly date: Day;
+  /** By start, as the open blocks. */
+  readonly sessions: readonly MentorSession[];
+  readonly openBlocks: readonly Block[];
+}
+
+/** A day has at most 48 blocks of the shortest length: it needs no pages. */
+const WHOLE_DAY = { page: 1, size: 100 };
+
+/** Who comes today in the business zone, and which slots of today are still to be had. */
+export class MentorsToday {
+  constructor(
+    private readonly training: Pick<TrainingQueries, 'sessionsOfMentor'>,
+    private readonly booking: Pick<BookingQueries, 'blocks'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(mentorId: MentorId): Promise<MentorsDay> {
+    const at = this.clock.now();
+    const date = dayOf(at);
+    const day = dayInterval(date);
+    const { items } = await this.booking.blocks(mentorId, day, WHOLE_DAY);
+    return {
+      date,
+      sessions: await this.training.sessionsOfMentor(mentorId, day),
+      openBlocks: items.filter(({ status, startsAt }) => status === 'open' && startsAt > at),
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { parseInstant } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
+import { DAY, plus } from '../shared/instant.js';
+import { defaultPolicies } from '../shared/policies.js';
+import type { Completed, Reservation } from '../booking/reservation.js';
+import { rate } from './rating-policy.js';
+
+const completedAt = parseInstant('2026-11-20T19:00+09:00')!;
+const session = { status: 'completed', completedAt } as Completed;
+const give = (score: number, at = completedAt, what: Reservation = session) =>
+  rate(what, { score, comment: null }, at, defaultPolicies.training);
+
+describe('rating a session', () => {
+  it('takes 1 to 5', () => {
+    for (const score of [1, 5]) expect(give(score)).to.deep.equal({ score, comment: null, createdAt: completedAt });
+    for (const score of [0, 6, 4.5, Number.NaN]) expect(() => give(score)).to.throw(DomainError, '1 to 5');
+  });
+
+  it('is allowed for 14 days after completion, that instant included', () => {
+    const until = plus(completedAt, 14 * DAY);
+    expect(give(5, until).createdAt).to.equal(until);
+    expect(() => give(5, plus(until, 1))).to.throw(DomainError, 'no longer be rated');
+  });
+
+  it('names the policy and until when it was possible', () => {
+    try {
+      give(5, plus(completedAt, 14 * DAY + 1));
+      expect.fail('it was taken');
+    } catch (error) {
+      expect((error as DomainError).details).to.deep.equal({
+        policy: 'rating-14d',
+        ratableUntil: '2026-12-04T19:00:00.000+09:00',
+      });
+    }
+  });
+
+  for (const status of ['confirmed', 'in_progress', 'cancelled', 'member_no_show']) {
+    it(`is refused while it is ${status}`, () =>
+      expect(() => give(5, completedAt, { status } as Reservation)).to.throw(DomainError, status));
+  }
+});

@@ -1,0 +1,28 @@
+import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
+
+/** Kilograms moved: the sum of weight x repetitions of every set, to a tenth. */
+export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
+  roundKg(exercises.flatMap(({ sets }) => sets).reduce((total, { weightKg, reps }) => total + weightKg * reps, 0));
+
+export const cardioMinutes = ({ cardio }: Pick<SessionNotes, 'cardio'>): number =>
+  cardio.reduce((total, { minutes }) => total + minutes, 0);
+
+export interface TopSet extends ExerciseSet {
+  readonly exercise: string;
+}
+
+/** The heaviest set of each exercise; of equally heavy ones that with the most repetitions. */
+export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonly TopSet[] =>
+  exercises.flatMap((exercise) => {
+    const top = topSet(exercise);
+    return top ? [{ exercise: exercise.name, ...top }] : [];
+  });
+
+export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
+  sets.reduce<ExerciseSet | null>((best, set) => (best === null || outdoes(set, best) ? set : best), null);
+
+const outdoes = (one: ExerciseSet, other: ExerciseSet): boolean =>
+  one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
+
+/** To a tenth of a kilogram. */
+export const roundKg = (kilograms: number): number => Math.round(kilograms * 10) / 10;
