@@ -1,0 +1,65 @@
+import {
+  DomainError,
+  type Block,
+  type BlockId,
+  type Blocks,
+  type Instant,
+  type Interval,
+  type MentorId,
+  type OccupiedTime,
+  type OpenedBlocks,
+  type StoreId,
+} from '@spotter/core';
+import { found } from './finding.js';
+import { openedBlocks } from './opened-blocks.js';
+import type { Tables } from './tables.js';
+import { touching } from './touching.js';
+
+export class MemoryBlocks implements Blocks {
+  constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores'>) {}
+
+  async get(id: BlockId): Promise<Block> {
+    return found(this.tables.blocks, id, 'block');
+  }
+
+  async occupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {
+    const { blocks, stores } = this.tables;
+    const rooms = stores.get(storeId)?.rooms ?? [];
+    const found = new Set<Block>(touching(blocks, 'takenByMentor', mentorId, within));
+    for (const room of rooms) for (const block of touching(blocks, 'takenByRoom', room.id, within)) found.add(block);
+    return [...found].map(({ mentorId, roomId, startsAt, endsAt }) => ({ mentorId, roomId, startsAt, endsAt }));
+  }
+
+  async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {
+    const added = new Set<BlockId>();
+    for (const block of blocks) {
+      if (this.overlaps(block)) continue;
+      this.tables.blocks.add(block);
+      added.add(block.id);
+    }
+    return added;
+  }
+
+  /** @throws DomainError reservation-conflict when it would overlap another of its mentor or room. */
+  async save(block: Block): Promise<void> {
+    if (block.status !== 'closed' && this.overlaps(block))
+      throw new DomainError('reservation-conflict', 'The slot overlaps another one.', { blockId: block.id });
+    this.tables.blocks.put(block);
+  }
+
+  async startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
+    const blocks = this.tables.blocks.scan('byMentor', mentorId, { from: startsAt, until: startsAt + 1 });
+    return [...blocks].find(({ status }) => status !== 'closed') ?? null;
+  }
+
+  async opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+    return openedBlocks(this.tables, mentorId, within);
+  }
+
+  private overlaps(block: Block): boolean {
+    const { blocks } = this.tables;
+    for (const { id } of touching(blocks, 'takenByMentor', block.mentorId, block)) if (id !== block.id) return true;
+    for (const { id } of touching(blocks, 'takenByRoom', block.roomId, block)) if (id !== block.id) return true;
+    return false;
+  }
+}

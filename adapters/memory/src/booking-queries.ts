@@ -1,0 +1,173 @@
+import {
+  addDays,
+  dayInterval,
+  dayOf,
+  isOfferedToAnother,
+  mapPage,
+  mondayOf,
+  overlap,
+  priceWith,
+  startOfDay,
+  type AvailableSlot,
+  type Block,
+  type BookingQueries,
+  type DayPass,
+  type DueReservation,
+  type Instant,
+  type Interval,
+  type MatchOption,
+  type MatchRequest,
+  type MatchSituation,
+  type MemberId,
+  type MentorId,
+  type OpenedBlocks,
+  type Page,
+  type PageRequest,
+  type Reservation,
+  type ReservationFilter,
+  type ReservationId,
+  type SlotFilter,
+} from '@spotter/core';
+import { rangeOfDays } from './days.js';
+import { found } from './finding.js';
+import { publicMentor, ratingOf } from './mentor-queries.js';
+import { openedBlocks } from './opened-blocks.js';
+import { dueAfter } from './due-reservations.js';
+import { pageOf } from './paging.js';
+import { standsInTheWay } from './reservations.js';
+import type { Range } from './table.js';
+import { EVERYTHING, pairOf, type Committed } from './tables.js';
+
+type BookingRows = Pick<
+  Committed,
+  'blocks' | 'reservations' | 'dayPasses' | 'mentors' | 'members' | 'people' | 'stores' | 'ratingTotals'
+>;
+
+export class MemoryBookingQueries implements BookingQueries {
+  constructor(private readonly rows: BookingRows) {}
+
+  async availableSlots(filter: SlotFilter, at: Instant, page: PageRequest): Promise<Page<AvailableSlot>> {
+    const day = filter.date && dayInterval(filter.date);
+    const range = { from: Math.max(at + 1, day?.startsAt ?? 0), until: day?.endsAt };
+    const blocks: Block[] = [];
+    const viewer = filter.viewer ?? null;
+    for (const block of this.openBlocks(filter, range))
+      if (this.fits(block, filter) && !isOfferedToAnother(block, viewer, at)) blocks.push(block);
+    return mapPage(pageOf(blocks, page), (block) => this.slot(block));
+  }
+
+  async matchSituation(request: MatchRequest, at: Instant): Promise<MatchSituation> {
+    const range = { from: Math.max(at + 1, request.startsAt), until: request.endsAt };
+    const options = new Map<MentorId, MatchOption>();
+    for (const block of this.openBlocks({ storeId: request.storeId ?? undefined }, range)) {
+      if (options.has(block.mentorId) || block.endsAt > request.endsAt) continue;
+      if (!this.fits(block, { tier: request.tier ?? undefined })) continue;
+      if (standsInTheWay(this.rows, request.memberId, block)) continue;
+      if (isOfferedToAnother(block, request.memberId, at)) continue;
+      options.set(block.mentorId, this.option(block, request.memberId));
+    }
+    return { goal: this.rows.members.get(request.memberId)?.goal ?? null, options: [...options.values()] };
+  }
+
+  async reservation(id: ReservationId): Promise<Reservation | null> {
+    return this.rows.reservations.get(id) ?? null;
+  }
+
+  async reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>> {
+    return pageOf(newestFirst(this.rows, filter), page);
+  }
+
+  async notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
+    return dueAfter(this.rows.reservations.scan('notBegun', EVERYTHING, { until: startedBy + 1 }), 'startsAt', after);
+  }
+
+  async notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
+    return dueAfter(this.rows.reservations.scan('notCompleted', EVERYTHING, { until: endedBy + 1 }), 'endsAt', after);
+  }
+
+  async dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>> {
+    return pageOf([...this.rows.dayPasses.scan('byMember', member)], page);
+  }
+
+  async blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>> {
+    const blocks = [...this.rows.blocks.scan('byMentor', mentorId, { until: within.endsAt })];
+    return pageOf(
+      blocks.filter((block) => overlap(block, within)),
+      page,
+    );
+  }
+
+  async opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+    return openedBlocks(this.rows, mentorId, within);
+  }
+
+  private openBlocks({ mentorId, storeId }: OpenBlockFilter, range: Range): Iterable<Block> {
+    const { blocks } = this.rows;
+    if (mentorId) return blocks.scan('openByMentor', mentorId, range);
+    return storeId ? blocks.scan('openByStore', storeId, range) : blocks.scan('open', EVERYTHING, range);
+  }
+
+  private fits(block: Block, { isPeak, storeId, tier }: OpenBlockFilter): boolean {
+    const mentor = found(this.rows.mentors, block.mentorId, 'mentor');
+    return (
+      mentor.status === 'active' &&
+      (isPeak === undefined || block.isPeak === isPeak) &&
+      (!storeId || block.storeId === storeId) &&
+      (!tier || mentor.tier === tier)
+    );
+  }
+
+  private slot({ id: blockId, startsAt, endsAt, isPeak, storeId, mentorId }: Block): AvailableSlot {
+    const mentor = found(this.rows.mentors, mentorId, 'mentor');
+    return {
+      blockId,
+      startsAt,
+      endsAt,
+      isPeak,
+      store: { id: storeId, name: found(this.rows.stores, storeId, 'store').name },
+      mentor: {
+        id: mentorId,
+        name: found(this.rows.people, mentorId, 'person').name,
+        tier: mentor.tier,
+        ratingAverage: ratingOf(this.rows, mentorId).average,
+      },
+      price: priceWith(mentor),
+    };
+  }
+
+  private option(block: Block, memberId: MemberId): MatchOption {
+    const { mentorId } = block;
+    return {
+      mentor: publicMentor(this.rows, found(this.rows.mentors, mentorId, 'mentor')),
+      block,
+      sessionsTogether: this.rows.reservations.count('completedByPair', pairOf({ memberId, mentorId })),
+      bookedThatWeek: this.bookedInWeekOf(block),
+    };
+  }
+
+  private bookedInWeekOf({ mentorId, startsAt }: Block): number {
+    const monday = mondayOf(dayOf(startsAt));
+    const week = { from: startOfDay(monday), until: startOfDay(addDays(monday, 7)) };
+    let booked = 0;
+    for (const { status } of this.rows.blocks.scan('byMentor', mentorId, week)) if (status === 'booked') booked += 1;
+    return booked;
+  }
+}
+
+type OpenBlockFilter = { readonly [Name in keyof Omit<SlotFilter, 'date' | 'viewer'>]: SlotFilter[Name] | undefined };
+
+/** The reservations that a filter lets through, the newest start first. */
+export function newestFirst(
+  { reservations }: Pick<Committed, 'reservations'>,
+  { memberId, mentorId, status, from, to }: ReservationFilter,
+): readonly Reservation[] {
+  const range = rangeOfDays({ from, to });
+  const rows = memberId
+    ? reservations.scan('byMember', memberId, range)
+    : mentorId
+      ? reservations.scan('byMentor', mentorId, range)
+      : reservations.scan('byStart', EVERYTHING, range);
+  return [...rows]
+    .filter((row) => (!mentorId || row.mentorId === mentorId) && (!status || row.status === status))
+    .reverse();
+}

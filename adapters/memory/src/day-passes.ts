@@ -1,0 +1,23 @@
+import type { DayPass, DayPasses, DayPassId, ReservationId } from '@spotter/core';
+import { found } from './finding.js';
+import type { Tables } from './tables.js';
+
+export class MemoryDayPasses implements DayPasses {
+  constructor(private readonly tables: Pick<Tables, 'dayPasses'>) {}
+
+  async get(id: DayPassId): Promise<DayPass> {
+    return found(this.tables.dayPasses, id, 'day pass');
+  }
+
+  async compensating(session: ReservationId): Promise<DayPass | null> {
+    return this.tables.dayPasses.find('compensates', session) ?? null;
+  }
+
+  async add(pass: DayPass): Promise<void> {
+    this.tables.dayPasses.add(pass);
+  }
+
+  async save(pass: DayPass): Promise<void> {
+    this.tables.dayPasses.put(pass);
+  }
+}

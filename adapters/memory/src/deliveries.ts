@@ -1,0 +1,61 @@
+import {
+  plus,
+  type Deliveries,
+  type Delivery,
+  type DeliveryId,
+  type Ids,
+  type Instant,
+  type Millis,
+  type PersonId,
+  type PlannedDelivery,
+  type Recipient,
+  type TakenDelivery,
+} from '@spotter/core';
+import { found } from './finding.js';
+import { meetingOf } from './meeting-facts.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type Tables } from './tables.js';
+
+export class MemoryDeliveries implements Deliveries {
+  constructor(
+    private readonly tables: Pick<Tables, 'deliveries' | 'people' | 'reservations' | 'stores'>,
+    private readonly ids: Ids,
+  ) {}
+
+  async add(...planned: readonly PlannedDelivery[]): Promise<void> {
+    for (const { recipientId, ...delivery } of planned) {
+      if (recipientId !== 'every-admin') this.addOnce({ ...delivery, id: this.ids.next<DeliveryId>(), recipientId });
+      else for (const admin of this.tables.people.scan('byRole', 'admin')) this.addForAdmin(delivery, admin.id);
+    }
+  }
+
+  async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
+    const { deliveries } = this.tables;
+    const due = firstOf(deliveries.scan('pending', EVERYTHING, { until: at + 1 }), limit);
+    return due.map((row) => {
+      const delivery = { ...row, dueAt: plus(at, lease) };
+      deliveries.put(delivery);
+      return { delivery, recipient: this.recipient(delivery), meeting: meetingOf(this.tables, delivery) };
+    });
+  }
+
+  async save(delivery: Delivery): Promise<void> {
+    this.tables.deliveries.put(delivery);
+  }
+
+  private addForAdmin(delivery: Omit<PlannedDelivery, 'recipientId'>, recipientId: PersonId): void {
+    const dedupeKey = `${delivery.dedupeKey}:${recipientId}`;
+    this.addOnce({ ...delivery, id: this.ids.next<DeliveryId>(), recipientId, dedupeKey });
+  }
+
+  private addOnce(delivery: Delivery): void {
+    const { deliveries } = this.tables;
+    if (!deliveries.find('dedupeKey', delivery.dedupeKey)) deliveries.add(delivery);
+  }
+
+  private recipient({ recipientId }: Delivery): Recipient {
+    const person = found(this.tables.people, recipientId, 'person');
+    const { id, role, name, email, phone, phoneVerifiedAt, language } = person;
+    return { id, role, name, email, phone, phoneVerified: phoneVerifiedAt !== null, language };
+  }
+}

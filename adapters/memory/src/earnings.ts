@@ -1,0 +1,23 @@
+import { release, type Earning, type Earnings, type Ids, type Instant, type Journal } from '@spotter/core';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type Tables } from './tables.js';
+
+export class MemoryEarnings implements Earnings {
+  constructor(
+    private readonly tables: Pick<Tables, 'earnings'>,
+    private readonly journal: Journal,
+    private readonly ids: Ids,
+  ) {}
+
+  async add(...earnings: readonly Earning[]): Promise<void> {
+    for (const earning of earnings) this.tables.earnings.add(earning);
+  }
+
+  async releaseDue(at: Instant, limit: number): Promise<number> {
+    const due = firstOf(this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), limit);
+    const { released, entries } = release(this.ids, due, at);
+    for (const earning of released) this.tables.earnings.put(earning);
+    await this.journal.append(...entries);
+    return released.length;
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  fixedSlotTaken,
+  standsInTheWay,
+  type FixedSlot,
+  type FixedSlotId,
+  type FixedSlotQueries,
+  type FixedSlots,
+  type Instant,
+  type MemberId,
+  type Occurrence,
+  type Page,
+  type PageRequest,
+  type StandingSlot,
+} from '@spotter/core';
+import { found } from './finding.js';
+import { firstOf, pageOf } from './paging.js';
+import { EVERYTHING, occurrenceKey, type Committed, type Tables } from './tables.js';
+import { saveVersion } from './versions.js';
+
+export class MemoryFixedSlots implements FixedSlots {
+  constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences'>) {}
+
+  async get(id: FixedSlotId): Promise<FixedSlot> {
+    return found(this.tables.fixedSlots, id, 'fixed slot');
+  }
+
+  async standingOf(member: MemberId): Promise<readonly FixedSlot[]> {
+    return [...this.tables.fixedSlots.scan('byMember', member)].filter(({ status }) => status !== 'ended');
+  }
+
+  async add(slot: FixedSlot): Promise<void> {
+    this.refuseTaken(slot);
+    this.tables.fixedSlots.add(slot);
+  }
+
+  async save(slot: FixedSlot): Promise<void> {
+    this.refuseTaken(slot);
+    saveVersion(this.tables.fixedSlots, slot);
+  }
+
+  async occurrence(fixedSlotId: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
+    return this.tables.occurrences.get(occurrenceKey({ fixedSlotId, startsAt })) ?? null;
+  }
+
+  async keep(occurrence: Occurrence): Promise<void> {
+    this.tables.occurrences.put(occurrence);
+  }
+
+  private refuseTaken(slot: FixedSlot): void {
+    for (const other of this.tables.fixedSlots.scan('standingByMentor', slot.mentorId))
+      if (standsInTheWay(slot, other)) throw fixedSlotTaken();
+  }
+}
+
+/** How many the weekly job is given at a time. */
+const BATCH = 500;
+
+export class MemoryFixedSlotQueries implements FixedSlotQueries {
+  constructor(private readonly rows: Pick<Committed, 'fixedSlots' | 'occurrences'>) {}
+
+  async slot(id: FixedSlotId): Promise<FixedSlot | null> {
+    return this.rows.fixedSlots.get(id) ?? null;
+  }
+
+  async slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>> {
+    return pageOf([...this.rows.fixedSlots.scan('byMember', member)], page);
+  }
+
+  async standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]> {
+    const standing = [...this.rows.fixedSlots.scan('standing', EVERYTHING)];
+    const behind = standing.filter(({ id }) => after === null || id > after);
+    return firstOf(behind, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
+  }
+
+  private booked({ id }: FixedSlot, at: Instant): readonly Instant[] {
+    const occurrences = [...this.rows.occurrences.scan('bySlot', id, { from: at + 1 })];
+    return occurrences.filter(({ reservationId }) => reservationId !== null).map(({ startsAt }) => startsAt);
+  }
+}

@@ -1,0 +1,4 @@
+export * from './manual-clock.js';
+export * from './memory-database.js';
+export type { TransactionOptions } from './memory-transaction.js';
+export * from './sequential-ids.js';

@@ -1,0 +1,22 @@
+import type { Delivery, MeetingFacts } from '@spotter/core';
+import { found } from './finding.js';
+import type { Readings } from './tables.js';
+
+/** The reservation that a message speaks of, as it is now. */
+export function meetingOf(
+  { reservations, people, stores }: Pick<Readings, 'reservations' | 'people' | 'stores'>,
+  { payload }: Pick<Delivery, 'payload'>,
+): MeetingFacts | null {
+  const { reservationId } = payload;
+  const reservation = typeof reservationId === 'string' ? reservations.get(reservationId) : undefined;
+  if (!reservation) return null;
+  const { id, status, startsAt, memberId, mentorId, storeId } = reservation;
+  return {
+    reservationId: id,
+    status,
+    startsAt,
+    memberName: found(people, memberId, 'person').name,
+    mentorName: found(people, mentorId, 'person').name,
+    storeName: found(stores, storeId, 'store').name,
+  };
+}

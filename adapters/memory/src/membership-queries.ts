@@ -1,0 +1,43 @@
+import {
+  occupies,
+  termSeenOn,
+  type Day,
+  type MemberId,
+  type MembershipQueries,
+  type MembershipView,
+  type Plan,
+  type PlanId,
+  type Term,
+} from '@spotter/core';
+import type { Committed } from './tables.js';
+
+export class MemoryMembershipQueries implements MembershipQueries {
+  /** @param offered the plans that can be joined. */
+  constructor(
+    private readonly rows: Pick<Committed, 'memberships' | 'reservations'>,
+    private readonly offered: readonly Plan[],
+  ) {}
+
+  async plans(): Promise<readonly Plan[]> {
+    return [...this.offered].sort((one, other) => one.price - other.price);
+  }
+
+  async plan(id: PlanId): Promise<Plan | null> {
+    return this.offered.find((plan) => plan.id === id) ?? null;
+  }
+
+  async current(member: MemberId, on: Day): Promise<MembershipView | null> {
+    const membership = this.rows.memberships.find('currentOfMember', member);
+    return membership ? { membership, credits: this.creditsOf(termSeenOn(membership, on)) } : null;
+  }
+
+  private creditsOf({ id, credits: total }: Term): MembershipView['credits'] {
+    let reserved = 0;
+    let used = 0;
+    for (const reservation of this.rows.reservations.scan('byHeldCredit', id)) {
+      if (occupies(reservation)) reserved += 1;
+      else used += 1;
+    }
+    return { total, used, reserved, remaining: total - used - reserved };
+  }
+}

@@ -1,0 +1,28 @@
+import { policyViolation, type Membership, type MembershipId, type Memberships } from '@spotter/core';
+import { found } from './finding.js';
+import { isOver, type Tables } from './tables.js';
+import { saveVersion } from './versions.js';
+
+export class MemoryMemberships implements Memberships {
+  constructor(private readonly tables: Pick<Tables, 'memberships'>) {}
+
+  async get(id: MembershipId): Promise<Membership> {
+    return found(this.tables.memberships, id, 'membership');
+  }
+
+  async add(membership: Membership): Promise<void> {
+    this.refuseSecond(membership);
+    this.tables.memberships.add(membership);
+  }
+
+  async save(membership: Membership): Promise<void> {
+    this.refuseSecond(membership);
+    saveVersion(this.tables.memberships, membership);
+  }
+
+  private refuseSecond({ id, memberId, status }: Membership): void {
+    if (isOver(status)) return;
+    const other = this.tables.memberships.find('currentOfMember', memberId);
+    if (other && other.id !== id) throw policyViolation('one-membership', 'You have a membership that is not over.');
+  }
+}

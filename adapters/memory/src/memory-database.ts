@@ -1,0 +1,37 @@
+import {
+  SEEDED_PLANS,
+  type Plan,
+  type Queries,
+  type RecordedEvent,
+  type Stores,
+  type Transaction,
+} from '@spotter/core';
+import { MemoryTransaction, type TransactionOptions } from './memory-transaction.js';
+import { queriesOn } from './queries.js';
+import { committedOf, makeTables } from './tables.js';
+import { Turns } from './turns.js';
+
+/**
+ * The house in memory: every store and every query, with rollback, and with the same refusals as the database. Queries see what is
+ * committed, a transaction sees its own writes besides.
+ */
+export class MemoryDatabase {
+  readonly queries: Queries;
+  private readonly tables = makeTables();
+  private readonly turns = new Turns();
+
+  /** @param plans what can be joined. */
+  constructor(plans: readonly Plan[] = SEEDED_PLANS) {
+    this.queries = queriesOn(committedOf(this.tables), plans);
+  }
+
+  /** All transactions of a database take turns, whichever of these they came from. */
+  transaction(options: TransactionOptions): Transaction<Stores> {
+    return new MemoryTransaction(this.tables, this.turns, options);
+  }
+
+  /** All that has happened, in its order. */
+  get events(): Iterable<RecordedEvent> {
+    return this.tables.events.committed.all();
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  StaleVersionError,
+  type Clock,
+  type Ids,
+  type PlanNotifications,
+  type Stores,
+  type Transaction,
+} from '@spotter/core';
+import { storesOn } from './stores.js';
+import type { Tables } from './tables.js';
+import type { Turns } from './turns.js';
+
+export interface TransactionOptions {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly plan: PlanNotifications;
+  /** Told after each commit that kept events: there may be messages to send. */
+  readonly onCommitted?: () => void;
+}
+
+/** How often work that met a stale version is run again. */
+const RERUNS = 3;
+
+interface Done<Result> {
+  readonly result: Result;
+  readonly keptEvents: boolean;
+}
+
+/** One runs at a time, as if it had locked everything. Work that starts another and waits for it waits for ever. */
+export class MemoryTransaction implements Transaction<Stores> {
+  private readonly stores: Stores;
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly turns: Turns,
+    private readonly options: TransactionOptions,
+  ) {
+    this.stores = storesOn(tables, options);
+  }
+
+  async run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
+    const { result, keptEvents } = await this.turns.take(() => this.attempt(work, RERUNS));
+    if (keptEvents) this.options.onCommitted?.();
+    return result;
+  }
+
+  private async attempt<Result>(work: (stores: Stores) => Promise<Result>, reruns: number): Promise<Done<Result>> {
+    try {
+      const result = await work(this.stores);
+      const keptEvents = this.tables.events.hasWritten;
+      for (const table of Object.values(this.tables)) table.commit();
+      return { result, keptEvents };
+    } catch (error) {
+      for (const table of Object.values(this.tables)) table.rollBack();
+      if (error instanceof StaleVersionError && reruns > 0) return this.attempt(work, reruns - 1);
+      throw error;
+    }
+  }
+}

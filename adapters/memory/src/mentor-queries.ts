@@ -1,0 +1,108 @@
+import {
+  mapPage,
+  type Instant,
+  type Mentor,
+  type MentorFilter,
+  type MentorId,
+  type MentorQueries,
+  type MentorView,
+  type Page,
+  type PageRequest,
+  type PublicMentor,
+} from '@spotter/core';
+import { found } from './finding.js';
+import { pageOf } from './paging.js';
+import type { Committed } from './tables.js';
+import { isAbout } from './text-search.js';
+
+type MentorRows = Pick<Committed, 'mentors' | 'people' | 'reservations' | 'ratingTotals'>;
+
+export class MemoryMentorQueries implements MentorQueries {
+  constructor(private readonly rows: MentorRows) {}
+
+  async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
+    const mentor = this.rows.mentors.get(id);
+    return mentor ? mentorView(this.rows, mentor, at) : null;
+  }
+
+  async publicMentor(id: MentorId): Promise<PublicMentor | null> {
+    const mentor = this.rows.mentors.get(id);
+    return mentor ? publicMentor(this.rows, mentor) : null;
+  }
+
+  async mentors({ q, tier, status }: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>> {
+    const matching = [...this.rows.people.scan('byRole', 'mentor')]
+      .reverse()
+      .filter((person) => isAbout(q, person))
+      .map(({ id }) => found(this.rows.mentors, id, 'mentor'))
+      .filter((mentor) => (!tier || mentor.tier === tier) && (!status || mentor.status === status));
+    return mapPage(pageOf(matching, page), (mentor) => mentorView(this.rows, mentor, at));
+  }
+}
+
+export function publicMentor(rows: Omit<MentorRows, 'mentors'>, mentor: Mentor): PublicMentor {
+  const { id, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, storeIds } = mentor;
+  return {
+    id,
+    name: found(rows.people, id, 'person').name,
+    tier,
+    tierStatus,
+    ratePoints,
+    bio,
+    specialties,
+    yearsOfExperience,
+    storeIds,
+    rating: ratingOf(rows, id),
+    completedSessions: rows.reservations.count('completedByMentor', id),
+  };
+}
+
+export function ratingOf({ ratingTotals }: Pick<Committed, 'ratingTotals'>, id: MentorId): PublicMentor['rating'] {
+  const total = ratingTotals.get(id);
+  return total ? { average: total.sum / total.count, count: total.count } : { average: null, count: 0 };
+}
+
+function mentorView(rows: MentorRows, mentor: Mentor, at: Instant): MentorView {
+  const { email, phone, phoneVerifiedAt } = found(rows.people, mentor.id, 'person');
+  const seen = publicMentor(rows, mentor);
+  return {
+    ...seen,
+    email,
+    phone,
+    phoneVerified: phoneVerifiedAt !== null,
+    status: mentor.status,
+    verifiedAt: mentor.verifiedAt,
+    bankAccount: withoutNumber(mentor.bankAccount),
+    statistics: {
+      completedSessions: seen.completedSessions,
+      ratingAverage: seen.rating.average,
+      ratingCount: seen.rating.count,
+      ...outcomesOf(rows, mentor.id, at),
+    },
+  };
+}
+
+export function withoutNumber(account: Mentor['bankAccount']): MentorView['bankAccount'] {
+  if (!account) return null;
+  const { bankCode, holder, accountNumberMasked } = account;
+  return { bankCode, holder, accountNumberMasked };
+}
+
+type Outcomes = Pick<
+  MentorView['statistics'],
+  'upcomingReservations' | 'memberNoShows' | 'mentorNoShows' | 'repeatMemberRate'
+>;
+
+function outcomesOf({ reservations }: Pick<MentorRows, 'reservations'>, id: MentorId, at: Instant): Outcomes {
+  let [upcomingReservations, memberNoShows, mentorNoShows] = [0, 0, 0];
+  const sessions = new Map<string, number>();
+  for (const { status, startsAt, memberId } of reservations.scan('byMentor', id)) {
+    if (status === 'confirmed' && startsAt > at) upcomingReservations += 1;
+    if (status === 'member_no_show') memberNoShows += 1;
+    if (status === 'mentor_no_show') mentorNoShows += 1;
+    if (status === 'completed') sessions.set(memberId, (sessions.get(memberId) ?? 0) + 1);
+  }
+  const again = [...sessions.values()].filter((count) => count > 1).length;
+  const repeatMemberRate = sessions.size === 0 ? 0 : again / sessions.size;
+  return { upcomingReservations, memberNoShows, mentorNoShows, repeatMemberRate };
+}

@@ -1,0 +1,48 @@
+import {
+  spendingOrder,
+  type MemberId,
+  type PointDraw,
+  type PointLot,
+  type PointLots,
+  type PointQueries,
+} from '@spotter/core';
+import { found } from './finding.js';
+import type { Committed, Tables } from './tables.js';
+
+export class MemoryPointLots implements PointLots {
+  constructor(private readonly tables: Pick<Tables, 'pointLots'>) {}
+
+  async ofMember(member: MemberId): Promise<readonly PointLot[]> {
+    return [...this.tables.pointLots.scan('remainingByMember', member)];
+  }
+
+  async ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+    const ids = new Set(draws.map(({ lotId }) => lotId));
+    return [...ids].map((id) => found(this.tables.pointLots, id, 'point lot'));
+  }
+
+  async add(lot: PointLot): Promise<void> {
+    refuseWrongRest(lot);
+    this.tables.pointLots.add(lot);
+  }
+
+  async save(...lots: readonly PointLot[]): Promise<void> {
+    for (const lot of lots) {
+      refuseWrongRest(lot);
+      this.tables.pointLots.put(lot);
+    }
+  }
+}
+
+/** @throws RangeError when less than nothing is left, or more than there was. */
+function refuseWrongRest({ id, remaining, amount }: PointLot): void {
+  if (remaining < 0 || remaining > amount) throw new RangeError(`lot ${id}: ${remaining} of ${amount} points left`);
+}
+
+export class MemoryPointQueries implements PointQueries {
+  constructor(private readonly rows: Pick<Committed, 'pointLots'>) {}
+
+  async lots(member: MemberId): Promise<readonly PointLot[]> {
+    return [...this.rows.pointLots.scan('remainingByMember', member)].sort(spendingOrder);
+  }
+}

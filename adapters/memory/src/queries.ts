@@ -1,0 +1,35 @@
+import type { Plan, Queries } from '@spotter/core';
+import { MemoryBookingQueries } from './booking-queries.js';
+import { MemoryStoreQueries } from './branches.js';
+import { MemoryComplaintQueries } from './complaints.js';
+import { MemoryFixedSlotQueries } from './fixed-slots.js';
+import { MemoryIdentityQueries } from './identity-queries.js';
+import { MemoryLedgerQueries } from './journal.js';
+import { MemoryMemberQueries } from './member-queries.js';
+import { MemoryMembershipQueries } from './membership-queries.js';
+import { MemoryMentorQueries } from './mentor-queries.js';
+import { MemoryNotificationQueries } from './notification-queries.js';
+import { MemoryPaymentQueries } from './payments.js';
+import { MemoryPayoutQueries } from './payout-queries.js';
+import { MemoryPointQueries } from './point-lots.js';
+import type { Committed } from './tables.js';
+import { MemoryTrainingQueries } from './training-queries.js';
+import { MemoryWaitlistQueries } from './waitlist.js';
+
+export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => ({
+  booking: new MemoryBookingQueries(rows),
+  complaints: new MemoryComplaintQueries(rows),
+  fixedSlots: new MemoryFixedSlotQueries(rows),
+  identity: new MemoryIdentityQueries(rows),
+  ledger: new MemoryLedgerQueries(rows),
+  members: new MemoryMemberQueries(rows),
+  memberships: new MemoryMembershipQueries(rows, plans),
+  mentors: new MemoryMentorQueries(rows),
+  notifications: new MemoryNotificationQueries(rows),
+  payments: new MemoryPaymentQueries(rows),
+  payouts: new MemoryPayoutQueries(rows),
+  points: new MemoryPointQueries(rows),
+  stores: new MemoryStoreQueries(rows),
+  training: new MemoryTrainingQueries(rows),
+  waitlist: new MemoryWaitlistQueries(rows),
+});

@@ -1,0 +1,14 @@
+import { policyViolation, type Rating, type Ratings, type Reservation } from '@spotter/core';
+import type { Tables } from './tables.js';
+
+export class MemoryRatings implements Ratings {
+  constructor(private readonly tables: Pick<Tables, 'ratings' | 'ratingTotals'>) {}
+
+  async add({ id, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>, rating: Rating): Promise<void> {
+    const { ratings, ratingTotals } = this.tables;
+    if (ratings.get(id)) throw policyViolation('one-rating', 'This session has been rated.');
+    ratings.add({ sessionId: id, rating });
+    const { count, sum } = ratingTotals.get(mentorId) ?? { count: 0, sum: 0 };
+    ratingTotals.put({ mentorId, count: count + 1, sum: sum + rating.score });
+  }
+}

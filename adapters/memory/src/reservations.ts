@@ -1,0 +1,73 @@
+import {
+  DomainError,
+  holdsFunding,
+  memberIsBusy,
+  occupies,
+  StaleVersionError,
+  type Interval,
+  type MemberId,
+  type MentorId,
+  type Reservation,
+  type ReservationId,
+  type Reservations,
+} from '@spotter/core';
+import { found } from './finding.js';
+import type { Readings, Tables } from './tables.js';
+import { touching } from './touching.js';
+import { saveVersion } from './versions.js';
+
+export class MemoryReservations implements Reservations {
+  constructor(private readonly tables: Pick<Tables, 'reservations'>) {}
+
+  async get(id: ReservationId): Promise<Reservation> {
+    return found(this.tables.reservations, id, 'reservation');
+  }
+
+  /** Nobody else holds anything here: transactions take turns. */
+  getIfFree(id: ReservationId): Promise<Reservation | null> {
+    return this.get(id);
+  }
+
+  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+    const within = this.tables.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt });
+    return [...within].filter(({ status }) => status === 'mentor_no_show').length;
+  }
+
+  async add(reservation: Reservation): Promise<void> {
+    this.refuseSecondClaim(reservation);
+    this.tables.reservations.add(reservation);
+  }
+
+  async save(reservation: Reservation): Promise<void> {
+    this.refuseSecondClaim(reservation);
+    saveVersion(this.tables.reservations, reservation);
+  }
+
+  /** What the database's constraints refuse: two claims on a block, on a member's time, on a credit. */
+  private refuseSecondClaim(reservation: Reservation): void {
+    const { reservations } = this.tables;
+    const { id, blockId, memberId, funding } = reservation;
+    if (occupies(reservation)) {
+      const other = reservations.find('standingOnBlock', blockId);
+      if (other && other.id !== id)
+        throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId });
+      if (standsInTheWay({ reservations }, memberId, reservation, id)) throw memberIsBusy();
+    }
+    if (funding.kind === 'credit' && holdsFunding(reservation)) {
+      const range = { from: funding.credit, until: funding.credit + 1 };
+      for (const other of reservations.scan('byHeldCredit', funding.termId, range))
+        if (other.id !== id) throw new StaleVersionError(`credit ${funding.credit} of ${funding.termId} is held`);
+    }
+  }
+}
+
+/** Whether a reservation of the member's stands and overlaps, one's own left aside. */
+export function standsInTheWay(
+  { reservations }: Pick<Readings, 'reservations'>,
+  memberId: MemberId,
+  time: Interval,
+  own?: ReservationId,
+): boolean {
+  for (const { id } of touching(reservations, 'standingByMember', memberId, time)) if (id !== own) return true;
+  return false;
+}

@@ -1,0 +1,14 @@
+import type { ReservationId, SessionRecord, SessionRecords } from '@spotter/core';
+import type { Tables } from './tables.js';
+
+export class MemorySessionRecords implements SessionRecords {
+  constructor(private readonly tables: Pick<Tables, 'records'>) {}
+
+  async find(session: ReservationId): Promise<SessionRecord | null> {
+    return this.tables.records.get(session)?.record ?? null;
+  }
+
+  async save(session: ReservationId, record: SessionRecord): Promise<void> {
+    this.tables.records.put({ sessionId: session, record });
+  }
+}

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { SortedRows } from './sorted-rows.js';
+
+interface Row {
+  readonly key: string;
+  readonly order: number;
+}
+
+const make = () => new SortedRows<Row>({ order: ({ order }) => order, key: ({ key }) => key });
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ key: String(index).padStart(6, '0'), order: (index * 7_919) % 997 }));
+const sorted = (rows: readonly Row[]) =>
+  rows.toSorted((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1));
+
+describe('sorted rows', () => {
+  it('are nothing at first', () => {
+    expect([...make().range()]).to.deep.equal([]);
+    expect(make().size).to.equal(0);
+  });
+
+  it('come in order, across many chunks, and by key where the order is equal', () => {
+    const rows = rowsOf(5_000);
+    const all = make();
+    for (const row of rows) all.add(row);
+    expect([...all.range()]).to.deep.equal(sorted(rows));
+    expect(all.size).to.equal(5_000);
+  });
+
+  it('begin at the first number asked for and end before the last', () => {
+    const rows = rowsOf(3_000);
+    const all = make();
+    for (const row of rows) all.add(row);
+    const wanted = sorted(rows).filter(({ order }) => order >= 100 && order < 103);
+    expect([...all.range(100, 103)]).to.deep.equal(wanted);
+    expect([...all.range(103, 103)]).to.deep.equal([]);
+  });
+
+  it('hold what was added and not removed, whatever the order of both', () => {
+    const number = fc.integer({ min: 0, max: 40 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, fc.boolean()), { maxLength: 2_000 }), (steps) => {
+        const all = make();
+        const expected = new Map<string, Row>();
+        for (const [index, [order, adds]] of steps.entries()) {
+          const row = { key: String(adds ? index : order), order };
+          if (adds) {
+            expected.set(row.key, row);
+            all.add(row);
+          } else {
+            const known = expected.get(row.key);
+            if (known) all.remove(known);
+            expected.delete(row.key);
+          }
+        }
+        expect([...all.range()]).to.deep.equal(sorted([...expected.values()]));
+        expect(all.size).to.equal(expected.size);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { Clock, Ids, PlanNotifications, Stores } from '@spotter/core';
+import { MemoryBlocks } from './blocks.js';
+import { MemoryBookingDesk } from './booking-desk.js';
+import { MemoryBranches } from './branches.js';
+import { MemoryComplaints } from './complaints.js';
+import { MemoryDayPasses } from './day-passes.js';
+import { MemoryDeliveries } from './deliveries.js';
+import { MemoryEarnings } from './earnings.js';
+import { MemoryFixedSlots } from './fixed-slots.js';
+import { MemoryJournal } from './journal.js';
+import { MemoryMembers } from './members.js';
+import { MemoryMemberships } from './memberships.js';
+import { MemoryMentors } from './mentors.js';
+import { MemoryOutbox } from './outbox.js';
+import { MemoryPayments } from './payments.js';
+import { MemoryPayouts } from './payouts.js';
+import { MemoryPeople } from './people.js';
+import { MemoryPointLots } from './point-lots.js';
+import { MemoryRatings } from './ratings.js';
+import { MemoryRefreshTokens } from './refresh-tokens.js';
+import { MemoryReminders } from './reminders.js';
+import { MemoryReservations } from './reservations.js';
+import { MemorySessionRecords } from './session-records.js';
+import type { Tables } from './tables.js';
+import { MemoryWaitlist } from './waitlist.js';
+
+interface StoreNeeds {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly plan: PlanNotifications;
+}
+
+export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stores {
+  const journal = new MemoryJournal(tables);
+  const deliveries = new MemoryDeliveries(tables, ids);
+  const reminders = new MemoryReminders(tables);
+  return {
+    people: new MemoryPeople(tables),
+    refreshTokens: new MemoryRefreshTokens(tables),
+    members: new MemoryMembers(tables),
+    mentors: new MemoryMentors(tables),
+    branches: new MemoryBranches(tables),
+    blocks: new MemoryBlocks(tables),
+    desk: new MemoryBookingDesk(tables),
+    reservations: new MemoryReservations(tables),
+    dayPasses: new MemoryDayPasses(tables),
+    fixedSlots: new MemoryFixedSlots(tables),
+    waitlist: new MemoryWaitlist(tables),
+    records: new MemorySessionRecords(tables),
+    ratings: new MemoryRatings(tables),
+    complaints: new MemoryComplaints(tables),
+    memberships: new MemoryMemberships(tables),
+    payments: new MemoryPayments(tables),
+    pointLots: new MemoryPointLots(tables),
+    journal,
+    earnings: new MemoryEarnings(tables, journal, ids),
+    payouts: new MemoryPayouts(tables, journal, clock, ids),
+    deliveries,
+    reminders,
+    outbox: new MemoryOutbox(tables, deliveries, reminders, clock, ids, plan),
+  };
+}

@@ -1,0 +1,357 @@
+import {
+  holdsFunding,
+  occupies,
+  type Block,
+  type Complaint,
+  type DayPass,
+  type Delivery,
+  type Earning,
+  type FamilyId,
+  type FixedSlot,
+  type Instant,
+  type JournalEntry,
+  type Krw,
+  type Member,
+  type Membership,
+  type MembershipStatus,
+  type Mentor,
+  type MentorId,
+  type Occurrence,
+  type Payment,
+  type Payout,
+  type Person,
+  type PersonId,
+  type PointLot,
+  type Rating,
+  type RecordedEvent,
+  type RefreshToken,
+  type Reminder,
+  type Reservation,
+  type ReservationId,
+  type SessionRecord,
+  type Store,
+  type TierChange,
+  type WaitlistEntry,
+} from '@spotter/core';
+import { Table, type Layer, type Rows, type TableShape } from './table.js';
+
+/** All tokens of one log-in. */
+export interface Family {
+  readonly id: FamilyId;
+  readonly personId: PersonId;
+  readonly revokedAt: Instant | null;
+}
+
+export interface SessionRecordRow {
+  readonly sessionId: ReservationId;
+  readonly record: SessionRecord;
+}
+
+export interface RatingRow {
+  readonly sessionId: ReservationId;
+  readonly rating: Rating;
+}
+
+export interface TierHistory {
+  readonly mentorId: MentorId;
+  readonly changes: readonly TierChange[];
+}
+
+/** Kept up with each rating, so that nobody has to add them all up. */
+export interface RatingTotal {
+  readonly mentorId: MentorId;
+  readonly count: number;
+  readonly sum: number;
+}
+
+export interface PayoutRow {
+  readonly payout: Payout;
+  /** When it was last handed to the bank. */
+  readonly sentAt: Instant | null;
+}
+
+/** The debits of an account less its credits. */
+export interface AccountTotal {
+  readonly account: string;
+  readonly total: Krw;
+}
+
+export interface ReminderRow {
+  readonly reminder: Reminder;
+  readonly taken: boolean;
+}
+
+/** The one group of an index over a whole table. */
+export const EVERYTHING = '';
+
+const tableOf =
+  <Row>() =>
+  <Index extends string = never, Unique extends string = never>(shape: TableShape<Row, Index, Unique>) =>
+    new Table(shape);
+
+/** A table that is read by its key alone. */
+const keyed = <Row>(key: (row: Row) => string) => tableOf<Row>()({ key, indexes: {}, uniques: {} });
+
+const byId = ({ id }: { readonly id: string }): string => id;
+const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
+/** Of rows that never overlap, those that touch an interval follow each other by their end. */
+const endOf = ({ endsAt }: { readonly endsAt: Instant }): Instant => endsAt;
+const creationOf = ({ createdAt }: { readonly createdAt: Instant }): Instant => createdAt;
+const inNoOrder = () => 0;
+
+const isTaken = ({ status }: Block): boolean => status !== 'closed';
+const isOpen = ({ status }: Block): boolean => status === 'open';
+
+/** Whether a membership no longer stands in the way of another. */
+export const isOver = (status: MembershipStatus): boolean => status === 'cancelled' || status === 'expired';
+
+/** The credit of a term that a reservation holds. */
+const heldCredit = (reservation: Reservation): { termId: string; credit: number } | null =>
+  reservation.funding.kind === 'credit' && holdsFunding(reservation) ? reservation.funding : null;
+
+/** Two who have trained together. */
+export const pairOf = ({ memberId, mentorId }: Pick<Reservation, 'memberId' | 'mentorId'>): string =>
+  `${memberId} ${mentorId}`;
+
+/** A mentor has one payout a period. */
+export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'period'>): string =>
+  `${mentorId} ${period.periodId}`;
+
+/** One reminder for each reservation, start and event key. */
+export const reminderKey = ({ reservationId, startsAt, eventKey }: Reminder): string =>
+  `${reservationId} ${startsAt} ${eventKey}`;
+
+/** A weekly hour comes once a week. */
+export const occurrenceKey = ({ fixedSlotId, startsAt }: Pick<Occurrence, 'fixedSlotId' | 'startsAt'>): string =>
+  `${fixedSlotId} ${startsAt}`;
+
+const people = () =>
+  tableOf<Person>()({
+    key: byId,
+    indexes: { byRole: { group: ({ role }) => role, order: creationOf } },
+    uniques: { email: ({ email }) => email },
+  });
+
+const families = () =>
+  tableOf<Family>()({
+    key: byId,
+    indexes: { byPerson: { group: ({ personId }) => personId, order: inNoOrder } },
+    uniques: {},
+  });
+
+const blocks = () =>
+  tableOf<Block>()({
+    key: byId,
+    indexes: {
+      byMentor: { group: ({ mentorId }) => mentorId, order: startOf },
+      takenByMentor: { group: (block) => (isTaken(block) ? block.mentorId : null), order: endOf },
+      takenByRoom: { group: (block) => (isTaken(block) ? block.roomId : null), order: endOf },
+      open: { group: (block) => (isOpen(block) ? EVERYTHING : null), order: startOf },
+      offered: {
+        group: (block) => (isOpen(block) && block.offeredUntil !== null ? EVERYTHING : null),
+        order: ({ offeredUntil }) => offeredUntil ?? 0,
+      },
+      openByStore: { group: (block) => (isOpen(block) ? block.storeId : null), order: startOf },
+      openByMentor: { group: (block) => (isOpen(block) ? block.mentorId : null), order: startOf },
+    },
+    uniques: {},
+  });
+
+const reservations = () =>
+  tableOf<Reservation>()({
+    key: byId,
+    indexes: {
+      byStart: { group: () => EVERYTHING, order: startOf },
+      byMember: { group: ({ memberId }) => memberId, order: startOf },
+      byMentor: { group: ({ mentorId }) => mentorId, order: startOf },
+      notBegun: { group: ({ status }) => (status === 'confirmed' ? EVERYTHING : null), order: startOf },
+      notCompleted: { group: ({ status }) => (status === 'in_progress' ? EVERYTHING : null), order: endOf },
+      standingByMember: { group: (row) => (occupies(row) ? row.memberId : null), order: endOf },
+      byHeldCredit: { group: (row) => heldCredit(row)?.termId ?? null, order: (row) => heldCredit(row)?.credit ?? 0 },
+      completedByMentor: { group: (row) => (row.status === 'completed' ? row.mentorId : null), order: startOf },
+      completedByPair: { group: (row) => (row.status === 'completed' ? pairOf(row) : null), order: startOf },
+    },
+    uniques: { standingOnBlock: (row) => (occupies(row) ? row.blockId : null) },
+  });
+
+const dayPasses = () =>
+  tableOf<DayPass>()({
+    key: byId,
+    indexes: { byMember: { group: ({ memberId }) => memberId, order: ({ expiresAt }) => expiresAt } },
+    uniques: { compensates: ({ compensates }) => compensates },
+  });
+
+const memberships = () =>
+  tableOf<Membership>()({
+    key: byId,
+    indexes: {},
+    uniques: { currentOfMember: ({ status, memberId }) => (isOver(status) ? null : memberId) },
+  });
+
+const payments = () =>
+  tableOf<Payment>()({
+    key: byId,
+    indexes: {
+      byMember: { group: ({ memberId }) => memberId, order: creationOf },
+      pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
+    },
+    uniques: {},
+  });
+
+const fixedSlots = () =>
+  tableOf<FixedSlot>()({
+    key: byId,
+    indexes: {
+      byMember: { group: ({ memberId }) => memberId, order: creationOf },
+      standing: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
+      standingByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
+    },
+    uniques: {},
+  });
+
+const occurrences = () =>
+  tableOf<Occurrence>()({
+    key: occurrenceKey,
+    indexes: { bySlot: { group: ({ fixedSlotId }) => fixedSlotId, order: startOf } },
+    uniques: {},
+  });
+
+const waitlist = () =>
+  tableOf<WaitlistEntry>()({
+    key: byId,
+    indexes: {
+      line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: creationOf },
+      byMember: { group: ({ memberId }) => memberId, order: creationOf },
+    },
+    uniques: { offeredBlock: ({ offer }) => offer?.blockId ?? null },
+  });
+
+const complaints = () =>
+  tableOf<Complaint>()({
+    key: byId,
+    indexes: {
+      byCreation: { group: () => EVERYTHING, order: creationOf },
+      byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
+      openByReservation: { group: (row) => (row.status === 'open' ? row.reservationId : null), order: creationOf },
+    },
+    uniques: {},
+  });
+
+const pointLots = () =>
+  tableOf<PointLot>()({
+    key: byId,
+    indexes: {
+      remainingByMember: { group: ({ memberId, remaining }) => (remaining > 0 ? memberId : null), order: creationOf },
+    },
+    uniques: {},
+  });
+
+/** The dues and the debts of mentors: in escrow, then released, then in a payout. */
+const earnings = () =>
+  tableOf<Earning>()({
+    key: byId,
+    indexes: {
+      inEscrow: {
+        group: ({ releasedAt }) => (releasedAt === null ? EVERYTHING : null),
+        order: ({ releasableAt }) => releasableAt,
+      },
+      unpaidByMentor: {
+        group: ({ payoutId, mentorId }) => (payoutId === null ? mentorId : null),
+        order: ({ at }) => at,
+      },
+      releasedUnpaid: {
+        group: ({ releasedAt, payoutId }) => (releasedAt !== null && payoutId === null ? EVERYTHING : null),
+        order: ({ releasedAt }) => releasedAt ?? 0,
+      },
+      byPayout: { group: ({ payoutId }) => payoutId, order: ({ at }) => at },
+    },
+    uniques: {},
+  });
+
+const payouts = () =>
+  tableOf<PayoutRow>()({
+    key: ({ payout }) => payout.id,
+    indexes: {
+      byMentor: { group: ({ payout }) => payout.mentorId, order: ({ payout }) => payout.calculatedAt },
+      toDeposit: {
+        group: ({ payout }) => (payout.status === 'calculated' ? EVERYTHING : null),
+        order: ({ payout }) => payout.calculatedAt,
+      },
+      unanswered: {
+        group: ({ payout }) => (payout.status === 'processing' ? EVERYTHING : null),
+        order: ({ sentAt }) => sentAt ?? 0,
+      },
+    },
+    uniques: { ofMentorAndPeriod: ({ payout }) => payoutKey(payout) },
+  });
+
+const deliveries = () =>
+  tableOf<Delivery>()({
+    key: byId,
+    indexes: {
+      pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: ({ dueAt }) => dueAt },
+      inApp: {
+        group: ({ channel, recipientId }) => (channel === 'in_app' ? recipientId : null),
+        order: ({ dueAt }) => dueAt,
+      },
+    },
+    uniques: { dedupeKey: ({ dedupeKey }) => dedupeKey },
+  });
+
+const reminders = () =>
+  tableOf<ReminderRow>()({
+    key: ({ reminder }) => reminderKey(reminder),
+    indexes: { due: { group: ({ taken }) => (taken ? null : EVERYTHING), order: ({ reminder }) => reminder.dueAt } },
+    uniques: {},
+  });
+
+/** Every table of the house, with the indexes that its readers need. */
+export const makeTables = () => ({
+  people: people(),
+  families: families(),
+  refreshTokens: keyed<RefreshToken>(({ hash }) => hash),
+  members: keyed<Member>(byId),
+  mentors: keyed<Mentor>(byId),
+  tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),
+  stores: keyed<Store>(byId),
+  blocks: blocks(),
+  reservations: reservations(),
+  dayPasses: dayPasses(),
+  fixedSlots: fixedSlots(),
+  occurrences: occurrences(),
+  waitlist: waitlist(),
+  records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
+  ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
+  complaints: complaints(),
+  ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
+  memberships: memberships(),
+  payments: payments(),
+  pointLots: pointLots(),
+  journal: keyed<JournalEntry>(({ kind, reference }) => `${kind} ${reference}`),
+  accounts: keyed<AccountTotal>(({ account }) => account),
+  earnings: earnings(),
+  payouts: payouts(),
+  events: keyed<RecordedEvent>(byId),
+  deliveries: deliveries(),
+  reminders: reminders(),
+});
+
+export type Tables = ReturnType<typeof makeTables>;
+
+/** The same tables for readers who write nothing: a transaction's own view, or what is committed. */
+export type Readings = {
+  readonly [Name in keyof Tables]: Tables[Name] extends Table<infer Row, infer Index, infer Unique>
+    ? Rows<Row, Index, Unique>
+    : never;
+};
+
+export type Committed = {
+  readonly [Name in keyof Tables]: Tables[Name] extends Table<infer Row, infer Index, infer Unique>
+    ? Layer<Row, Index, Unique>
+    : never;
+};
+
+export function committedOf(tables: Tables): Committed {
+  const layers = Object.entries(tables).map(([name, { committed }]) => [name, committed]);
+  return Object.fromEntries(layers) as Committed;
+}

@@ -1,0 +1,15 @@
+import type { Interval } from '@spotter/core';
+import type { Rows } from './table.js';
+
+/** Those of a group that touch an interval. The group's rows never overlap each other and are ordered by their end. */
+export function* touching<Row extends Interval, Index extends string>(
+  rows: Pick<Rows<Row, Index, never>, 'scan'>,
+  index: Index,
+  group: string,
+  { startsAt, endsAt }: Interval,
+): Generator<Row, void> {
+  for (const row of rows.scan(index, group, { from: startsAt + 1 })) {
+    if (row.startsAt >= endsAt) return;
+    yield row;
+  }
+}

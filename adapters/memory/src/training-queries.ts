@@ -1,0 +1,106 @@
+import {
+  type Attendance,
+  type Instant,
+  type Interval,
+  mapPage,
+  type MemberBrief,
+  type MemberId,
+  type MentorId,
+  type MentorSession,
+  type Page,
+  type PageRequest,
+  type PastSession,
+  type Reservation,
+  type ReservationId,
+  type SessionFilter,
+  type SessionView,
+  type TrainingQueries,
+} from '@spotter/core';
+import { newestFirst } from './booking-queries.js';
+import { found } from './finding.js';
+import { firstOf, pageOf } from './paging.js';
+import type { Committed } from './tables.js';
+
+type TrainingRows = Pick<Committed, 'reservations' | 'records' | 'ratings' | 'members' | 'people'>;
+
+const isHeld = ({ status }: Reservation): boolean => status !== 'cancelled' && status !== 'rejected';
+
+export class MemoryTrainingQueries implements TrainingQueries {
+  constructor(private readonly rows: TrainingRows) {}
+
+  async session(id: ReservationId): Promise<SessionView | null> {
+    const reservation = this.rows.reservations.get(id);
+    return reservation ? this.view(reservation) : null;
+  }
+
+  async sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionView>> {
+    return mapPage(pageOf(newestFirst(this.rows, filter), page), (reservation) => this.view(reservation));
+  }
+
+  async sessionsOn(
+    person: { memberId: MemberId } | { mentorId: MentorId },
+    { startsAt, endsAt }: Interval,
+    page: PageRequest,
+  ): Promise<Page<SessionView>> {
+    const { reservations } = this.rows;
+    const range = { from: startsAt, until: endsAt };
+    const rows =
+      'memberId' in person
+        ? reservations.scan('byMember', person.memberId, range)
+        : reservations.scan('byMentor', person.mentorId, range);
+    return mapPage(pageOf([...rows].filter(isHeld), page), (reservation) => this.view(reservation));
+  }
+
+  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly MentorSession[]> {
+    const rows = [...this.rows.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt })];
+    return rows.filter(isHeld).map((reservation) => {
+      const { memberId } = reservation;
+      return { ...this.view(reservation), member: { id: memberId, name: this.nameOf(memberId) } };
+    });
+  }
+
+  async memberBrief(id: MemberId): Promise<MemberBrief | null> {
+    const member = this.rows.members.get(id);
+    if (!member) return null;
+    const { persona, goal, birthYear, heightCm, weightKg } = member;
+    return { id, name: this.nameOf(id), persona, goal, birthYear, heightCm, weightKg };
+  }
+
+  async pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]> {
+    const sessions = [...this.rows.reservations.scan('byMember', member, { until: before })].reverse();
+    return firstOf(
+      sessions.flatMap((reservation) => this.pastSession(reservation)),
+      limit,
+    );
+  }
+
+  async attendance(member: MemberId, before: Instant): Promise<Attendance> {
+    let [completed, missed] = [0, 0];
+    let firstCompletedAt: Instant | null = null;
+    for (const reservation of this.rows.reservations.scan('byMember', member, { until: before })) {
+      if (reservation.status === 'member_no_show') missed += 1;
+      if (reservation.status !== 'completed') continue;
+      completed += 1;
+      if (firstCompletedAt === null || reservation.completedAt < firstCompletedAt)
+        firstCompletedAt = reservation.completedAt;
+    }
+    return { completed, missed, firstCompletedAt };
+  }
+
+  private view(reservation: Reservation): SessionView {
+    return {
+      reservation,
+      record: this.rows.records.get(reservation.id)?.record ?? null,
+      rating: this.rows.ratings.get(reservation.id)?.rating ?? null,
+    };
+  }
+
+  private pastSession({ id: sessionId, mentorId, startsAt }: Reservation): readonly PastSession[] {
+    const record = this.rows.records.get(sessionId)?.record;
+    return record ? [{ sessionId, mentorId, mentorName: this.nameOf(mentorId), at: startsAt, record }] : [];
+  }
+
+  private nameOf(id: MemberId | MentorId): string {
+    return found(this.rows.people, id, 'person').name;
+  }
+}

@@ -1,0 +1,95 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Queries, Stores, Transaction } from '@spotter/core';
+import { Database, type Orm } from './database.js';
+import { PostgresJobHistory } from './job-history.js';
+import { migrations } from './migrations/index.js';
+import { migrate, migrationStatus, type MigrationStatus } from './migrate.js';
+import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
+import { queriesOn } from './queries/index.js';
+import { sandboxOn, type Sandbox } from './sandbox/index.js';
+import { statement } from './statement.js';
+import { tables } from './tables/index.js';
+
+export interface ConnectionOptions {
+  /** `postgresql://user:password@host:port/database` */
+  readonly url: string;
+  /** Connections at most. */
+  readonly poolSize?: number;
+  readonly applicationName?: string;
+  /** How long one statement may take, in milliseconds, before it is `unavailable`. */
+  readonly statementTimeoutMs?: number;
+  /** How long a statement may wait for a lock, in milliseconds. */
+  readonly lockTimeoutMs?: number;
+  readonly log?: (line: string) => void;
+}
+
+export interface Persistence {
+  /** Brings the schema up to date; safe to be called by several processes at once. */
+  migrate(): Promise<void>;
+  migrations(): Promise<MigrationStatus>;
+  transaction(options: TransactionOptions): Transaction<Stores>;
+  readonly queries: Queries;
+  readonly jobHistory: PostgresJobHistory;
+  readonly sandbox: Sandbox;
+  /** @throws DomainError unavailable. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  readonly orm: Orm;
+}
+
+/** How long a transaction may do nothing before the server ends it, and how long a caller waits for a connection. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
+const ACQUIRE_MS = 5_000;
+
+const PING = statement('select 1');
+
+/** Connects lazily: a database that is not there shows at the first use. */
+export async function connect(options: ConnectionOptions): Promise<Persistence> {
+  const orm = await MikroORM.init(ormOptions(options));
+  const database = new Database(orm);
+  return {
+    orm,
+    migrate: () => migrate(orm, options.url),
+    migrations: () => migrationStatus(orm),
+    transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
+    queries: queriesOn(database),
+    jobHistory: new PostgresJobHistory(database),
+    sandbox: sandboxOn(database),
+    ping: async () => {
+      await database.read(PING);
+    },
+    close: () => orm.close(true),
+  };
+}
+
+const ormOptions = ({
+  url,
+  poolSize = 10,
+  applicationName = 'spotter',
+  statementTimeoutMs = 10_000,
+  lockTimeoutMs = 5_000,
+  log = () => undefined,
+}: ConnectionOptions) => ({
+  clientUrl: url,
+  entities: tables.map(({ schema }) => schema),
+  extensions: [Migrator],
+  connect: false,
+  discovery: { inferDefaultValues: false },
+  forceUtcTimezone: true,
+  pool: { min: 0, max: poolSize, acquireTimeoutMillis: ACQUIRE_MS },
+  driverOptions: {
+    // knex would write to the console.
+    log: { debug: log, warn: log, error: log, deprecate: log },
+    connection: {
+      application_name: applicationName,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      // Reading a page here or there costs about the same on what databases lie on today.
+      options: '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1',
+    },
+  },
+  logger: log,
+  migrations: { migrationsList: migrations, snapshot: false, disableForeignKeys: false, silent: true },
+});

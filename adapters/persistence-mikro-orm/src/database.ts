@@ -1,0 +1,59 @@
+import type { MikroORM } from '@mikro-orm/core';
+import type { Knex, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { Client } from 'pg';
+import { databaseError } from './database-error.js';
+import { exchange } from './exchange.js';
+import type { Statement } from './statement.js';
+
+export type Orm = MikroORM<PostgreSqlDriver>;
+
+/** Reads rows: each on a connection of its own, or all within one transaction. */
+export interface Reader {
+  /** @throws DomainError unavailable when the database cannot be reached, or takes too long. */
+  read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** What we use of knex' client: its pool. */
+interface Pool {
+  acquireConnection(): Promise<Client>;
+  releaseConnection(connection: Client): Promise<void>;
+}
+
+/** The pool of connections that the ORM and the statements written by hand share. */
+export class Database implements Reader {
+  constructor(readonly orm: Orm) {}
+
+  read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.withConnection((connection) => exchange<Row>(connection, statement, values));
+  }
+
+  /** @throws DomainError for what the core has words for. */
+  async withConnection<Result>(work: (connection: Client) => Promise<Result>): Promise<Result> {
+    const pool = this.knex.client as Pool;
+    try {
+      const connection = await pool.acquireConnection();
+      try {
+        return await work(connection);
+      } finally {
+        await pool.releaseConnection(connection);
+      }
+    } catch (error) {
+      throw databaseError(error);
+    }
+  }
+
+  /** What the ORM takes for a transaction: its statements go to this connection, which is in one already. */
+  ormContext(connection: Client): Knex.Transaction {
+    const client = Object.create(this.knex.client as object, {
+      transacting: { value: true },
+      acquireConnection: { value: () => Promise.resolve(connection) },
+      releaseConnection: { value: () => Promise.resolve() },
+    }) as object;
+    const context: unknown = { client };
+    return context as Knex.Transaction;
+  }
+
+  private get knex(): Knex {
+    return this.orm.em.getConnection().getKnex();
+  }
+}

@@ -1,0 +1,582 @@
+import { Migration } from '@mikro-orm/migrations';
+import { appendOnly, bookedMoney, bookingSituation, mentorTallies, staleVersions } from './first-functions.js';
+
+const people = `
+create table person (
+  id uuid primary key,
+  role text not null check (role in ('member', 'mentor', 'admin')),
+  email text collate "C" not null check (email = lower(email)),
+  name text not null,
+  phone text,
+  phone_verified_at timestamptz,
+  language text not null check (language in ('ko', 'en')),
+  marketing_opt_in boolean not null,
+  password_hash text not null,
+  created_at timestamptz not null,
+  version integer not null,
+  constraint person_email_once unique (email)
+);
+create index person_newest on person (role, created_at, id);
+
+create table token_family (
+  id uuid primary key,
+  person_id uuid not null references person,
+  revoked_at timestamptz
+);
+create index token_family_alive on token_family (person_id) where revoked_at is null;
+
+create table refresh_token (
+  hash text collate "C" primary key,
+  family_id uuid not null references token_family,
+  person_id uuid not null references person,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);`;
+
+const branches = `
+create table store (
+  id uuid primary key,
+  name text not null,
+  address text not null,
+  time_zone text not null,
+  peak_hours jsonb not null
+);
+
+create table room (
+  id uuid primary key,
+  store_id uuid not null references store,
+  position integer not null,
+  name text not null,
+  equipment jsonb not null
+);
+create index room_of_store on room (store_id, position);`;
+
+const membersAndMentors = `
+create table member (
+  id uuid primary key references person,
+  persona text,
+  goal text,
+  birth_year integer,
+  sex text check (sex in ('female', 'male')),
+  height_cm double precision,
+  weight_kg double precision,
+  home_store_id uuid references store,
+  version integer not null
+);
+
+create table mentor (
+  id uuid primary key references person,
+  status text not null check (status in ('unverified', 'active', 'on_hold')),
+  tier text not null check (tier in ('standard', 'pro')),
+  tier_status text not null check (tier_status in ('active', 'on_hold')),
+  rate_points bigint check (rate_points > 0),
+  bio text not null,
+  specialties jsonb not null,
+  years_of_experience integer not null,
+  verified_at timestamptz,
+  bank_code text,
+  bank_holder text,
+  bank_account_masked text,
+  bank_account_key_id text,
+  bank_account_sealed text,
+  version integer not null
+);
+
+create index mentor_out on mentor (id) where status <> 'active';
+create index mentor_not_standard on mentor (id) where status <> 'active' or tier <> 'standard';
+create index mentor_pro on mentor (id) where status = 'active' and tier = 'pro';
+
+create table mentor_store (
+  mentor_id uuid not null references mentor,
+  store_id uuid not null references store,
+  position integer not null,
+  primary key (mentor_id, store_id)
+);
+create index mentor_of_store on mentor_store (store_id);
+
+-- Kept by triggers on rating and reservation.
+create table mentor_tally (
+  mentor_id uuid primary key references mentor,
+  rating_sum bigint not null default 0,
+  rating_count integer not null default 0,
+  completed_sessions integer not null default 0
+) with (fillfactor = 70);
+
+create table tier_change (
+  id bigint generated always as identity primary key,
+  mentor_id uuid not null references mentor,
+  tier text not null,
+  tier_status text not null,
+  reason text not null,
+  at timestamptz not null
+);
+create index tier_change_of_mentor on tier_change (mentor_id, at);`;
+
+/** Half-open ranges: a block that begins when another ends does not overlap it. */
+const blocks = `
+create table block (
+  id uuid primary key,
+  mentor_id uuid not null references mentor,
+  store_id uuid not null references store,
+  room_id uuid not null references room,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  is_peak boolean not null,
+  status text not null check (status in ('open', 'booked', 'closed')),
+  series_id uuid,
+  -- Who of the waitlist may book it alone, and until when.
+  offered_to uuid,
+  offered_until timestamptz,
+  constraint block_offer check
+    ((offered_to is null) = (offered_until is null) and (offered_to is null or status = 'open')),
+  constraint block_ends_after_start check (ends_at > starts_at),
+  -- So that what reaches into a stretch of time is found by its start.
+  constraint block_within_a_day check (ends_at - starts_at <= interval '24 hours'),
+  constraint block_mentor_free exclude using gist
+    (mentor_id with =, tstzrange(starts_at, ends_at) with &&) where (status <> 'closed'),
+  constraint block_room_free exclude using gist
+    (room_id with =, tstzrange(starts_at, ends_at) with &&) where (status <> 'closed')
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+-- With the mentor and the offer, so that slots are counted without a look at the table.
+create index block_open on block (starts_at, id) include (mentor_id, offered_to, offered_until)
+  where status = 'open';
+create index block_open_peak on block (is_peak, starts_at, id) include (mentor_id, offered_to, offered_until)
+  where status = 'open';
+create index block_open_at_store on block (store_id, starts_at, id) include (mentor_id, offered_to, offered_until)
+  where status = 'open';
+create index block_offered on block (offered_until, id) where status = 'open' and offered_until is not null;
+create index block_of_mentor on block (mentor_id, starts_at, status);`;
+
+/**
+ * No references: people and places came with the block, which has them, and each check would be a tenth of a booking.
+ */
+const reservations = `
+create table reservation (
+  id uuid primary key,
+  member_id uuid not null,
+  mentor_id uuid not null,
+  store_id uuid not null,
+  room_id uuid not null,
+  block_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  is_peak boolean not null,
+  origin text not null check (origin in ('member', 'auto_match', 'fixed_slot', 'day_pass')),
+  matched_at timestamptz,
+  funding_kind text not null,
+  funding_value bigint not null check (funding_value >= 0),
+  membership_id uuid,
+  term_id uuid,
+  credit integer check (credit >= 0),
+  draws jsonb,
+  day_pass_id uuid,
+  changes jsonb not null,
+  created_at timestamptz not null,
+  member_arrived_at timestamptz,
+  status text not null,
+  started_at timestamptz,
+  completed_at timestamptz,
+  decided_at timestamptz,
+  cancelled_by text check (cancelled_by in ('member', 'mentor', 'admin', 'system')),
+  cancelled_late boolean,
+  deducted boolean,
+  rejection_reason text,
+  version integer not null,
+  constraint reservation_ends_after_start check (ends_at > starts_at),
+  constraint reservation_funding check (case funding_kind
+    when 'credit' then membership_id is not null and term_id is not null and credit is not null
+    when 'points' then draws is not null
+    when 'day_pass' then day_pass_id is not null
+    else false end),
+  constraint reservation_state check (case status
+    when 'confirmed' then true
+    when 'in_progress' then started_at is not null
+    when 'completed' then started_at is not null and completed_at is not null
+    when 'cancelled' then
+      decided_at is not null and cancelled_by is not null and cancelled_late is not null and deducted is not null
+    when 'rejected' then decided_at is not null
+    when 'member_no_show' then decided_at is not null
+    when 'mentor_no_show' then decided_at is not null
+    else false end),
+  constraint reservation_member_free exclude using gist
+    (member_id with =, tstzrange(starts_at, ends_at) with &&) where (status in ('confirmed', 'in_progress'))
+) with (fillfactor = 80);
+create unique index reservation_block_once on reservation (block_id) where status in ('confirmed', 'in_progress');
+create unique index reservation_credit_once on reservation (term_id, credit)
+  where status in ('confirmed', 'in_progress', 'completed', 'member_no_show') or (status = 'cancelled' and deducted);
+create index reservation_confirmed on reservation (starts_at, id) where status = 'confirmed';
+create index reservation_in_progress on reservation (ends_at, id) where status = 'in_progress';
+create index reservation_of_member on reservation (member_id, starts_at);
+create index reservation_of_mentor on reservation (mentor_id, starts_at);
+create index reservation_newest on reservation (starts_at, id);
+create index reservation_trained on reservation (mentor_id, member_id) where status = 'completed';
+create index reservation_missed on reservation (mentor_id, status) where status in ('member_no_show', 'mentor_no_show');
+
+create table day_pass (
+  id uuid primary key,
+  member_id uuid not null references member,
+  status text not null check (status in ('available', 'used', 'expired')),
+  reason text not null check (reason in ('membership', 'compensation')),
+  expires_at timestamptz not null,
+  reservation_id uuid,
+  compensates uuid,
+  constraint day_pass_compensates_once unique (compensates),
+  constraint day_pass_use check ((status = 'used') = (reservation_id is not null))
+);
+create index day_pass_of_member on day_pass (member_id, expires_at);`;
+
+/** An hour of the week; `minute` is its start in the day. A paused slot keeps its hour. */
+const fixedSlots = `
+create table fixed_slot (
+  id uuid primary key,
+  member_id uuid not null references member,
+  mentor_id uuid not null references mentor,
+  store_id uuid not null references store,
+  weekday integer not null check (weekday between 1 and 7),
+  start_time text not null check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  minutes integer not null check (minutes > 0),
+  status text not null check (status in ('active', 'paused', 'ended')),
+  changed_at timestamptz,
+  last_skipped_on date,
+  last_skip_reason text,
+  created_at timestamptz not null,
+  version integer not null,
+  minute integer not null generated always as
+    (substr(start_time, 1, 2)::integer * 60 + substr(start_time, 4, 2)::integer) stored,
+  constraint fixed_slot_within_day check
+    (substr(start_time, 1, 2)::integer * 60 + substr(start_time, 4, 2)::integer + minutes <= 1440),
+  constraint fixed_slot_skip check ((last_skipped_on is null) = (last_skip_reason is null)),
+  constraint fixed_slot_mentor_free exclude using gist
+    (mentor_id with =, weekday with =, int4range(minute, minute + minutes) with &&) where (status <> 'ended')
+);
+create index fixed_slot_of_member on fixed_slot (member_id, created_at);
+create index fixed_slot_standing on fixed_slot (id) where status <> 'ended';
+
+-- Booked once, whatever became of the reservation; or skipped so far.
+create table fixed_slot_occurrence (
+  fixed_slot_id uuid not null references fixed_slot,
+  starts_at timestamptz not null,
+  reservation_id uuid,
+  skipped text,
+  primary key (fixed_slot_id, starts_at),
+  constraint fixed_slot_occurrence_outcome check ((reservation_id is null) <> (skipped is null))
+);`;
+
+/** Who waits for what may become free; the first in line is the one who waits the longest. */
+const waitlist = `
+create table waitlist_entry (
+  id uuid primary key,
+  member_id uuid not null references member,
+  store_id uuid not null references store,
+  mentor_id uuid references mentor,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  status text not null check (status in ('waiting', 'offered', 'booked', 'left')),
+  offered_block_id uuid,
+  offered_until timestamptz,
+  passed jsonb not null,
+  created_at timestamptz not null,
+  constraint waitlist_entry_window check (ends_at > starts_at),
+  constraint waitlist_entry_offer check ((status = 'offered') = (offered_block_id is not null)
+    and (offered_block_id is null) = (offered_until is null))
+);
+create index waitlist_line on waitlist_entry (store_id, ends_at) where status = 'waiting';
+create unique index waitlist_offer_once on waitlist_entry (offered_block_id) where status = 'offered';
+create index waitlist_of_member on waitlist_entry (member_id, created_at);`;
+
+const training = `
+create table session_record (
+  session_id uuid primary key references reservation,
+  exercises jsonb not null,
+  cardio jsonb not null,
+  body_weight_kg double precision,
+  condition integer check (condition between 1 and 5),
+  handover_note text,
+  next_plan text,
+  saved_at timestamptz not null,
+  amended_at timestamptz,
+  note_rewarded_at timestamptz
+);
+
+create table rating (
+  session_id uuid not null references reservation,
+  member_id uuid not null,
+  mentor_id uuid not null,
+  score integer not null check (score between 1 and 5),
+  comment text,
+  created_at timestamptz not null,
+  constraint rating_once primary key (session_id)
+);
+create index rating_of_mentor on rating (mentor_id, created_at);
+
+create table complaint (
+  id uuid primary key,
+  member_id uuid not null references member,
+  mentor_id uuid not null references mentor,
+  reservation_id uuid references reservation,
+  category text not null check (category in ('attitude', 'lateness', 'safety', 'quality', 'other')),
+  text text not null,
+  created_at timestamptz not null,
+  status text not null check (status in ('open', 'resolved')),
+  resolution_action text check (resolution_action in ('dismiss', 'warn', 'hold_tier', 'suspend')),
+  resolution_note text,
+  resolved_by uuid references person,
+  resolved_at timestamptz,
+  constraint complaint_resolution check
+    (num_nonnulls(resolution_action, resolution_note, resolved_by, resolved_at) = case status when 'open' then 0 else 4 end)
+);
+create index complaint_of_mentor on complaint (mentor_id, created_at, id);
+create index complaint_queue on complaint (status, created_at, id);
+create index complaint_holds on complaint (reservation_id) where status = 'open';`;
+
+const memberships = `
+create table plan (
+  id uuid primary key,
+  name text not null,
+  months integer not null check (months > 0),
+  sessions integer not null check (sessions > 0),
+  price bigint not null check (price > 0),
+  active boolean not null
+);
+
+create table membership (
+  id uuid primary key,
+  member_id uuid not null references member,
+  plan jsonb not null,
+  status text not null
+    check (status in ('pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired')),
+  auto_renew boolean not null,
+  billing_key text,
+  pause_from date,
+  pause_until date,
+  pauses_used integer not null,
+  pause_days_used integer not null,
+  created_at timestamptz not null,
+  version integer not null,
+  constraint membership_pause check ((pause_from is null) = (pause_until is null) and pause_from <= pause_until)
+);
+create unique index membership_one on membership (member_id)
+  where status in ('pending_payment', 'active', 'paused', 'past_due');
+
+create table payment (
+  id uuid primary key,
+  member_id uuid not null references member,
+  purpose text not null check (purpose in ('membership_join', 'membership_renewal', 'points_charge')),
+  membership_id uuid,
+  amount bigint not null check (amount > 0),
+  method_kind text not null check (method_kind in ('billing_key', 'one_time')),
+  method_key text not null,
+  refunded_amount bigint not null,
+  created_at timestamptz not null,
+  status text not null,
+  paid_at timestamptz,
+  failure_code text,
+  failure_message text,
+  version integer not null,
+  constraint payment_refund check (refunded_amount between 0 and amount),
+  constraint payment_state check (case status
+    when 'pending' then true
+    when 'paid' then paid_at is not null
+    when 'partially_refunded' then paid_at is not null
+    when 'refunded' then paid_at is not null
+    when 'failed' then failure_code is not null and failure_message is not null
+    else false end)
+);
+create index payment_of_member on payment (member_id, created_at);
+create index payment_pending on payment (created_at) where status = 'pending';
+
+create table term (
+  id uuid primary key,
+  membership_id uuid not null references membership,
+  starts_on date not null,
+  ends_on date not null,
+  credits integer not null check (credits > 0),
+  price bigint not null check (price >= 0),
+  payment_id uuid not null,
+  constraint term_ends_after_start check (ends_on > starts_on),
+  constraint term_alone exclude using gist (membership_id with =, daterange(starts_on, ends_on) with &&)
+    deferrable initially deferred
+);
+
+create table point_lot (
+  id uuid primary key,
+  member_id uuid not null references member,
+  kind text not null check (kind in ('paid', 'bonus')),
+  amount bigint not null check (amount > 0),
+  remaining bigint not null,
+  expires_at timestamptz not null,
+  payment_id uuid,
+  created_at timestamptz not null,
+  constraint point_lot_remaining check (remaining between 0 and amount)
+);
+create index point_lot_left on point_lot (member_id) where remaining > 0;`;
+
+const books = `
+create table journal_entry (
+  id uuid primary key,
+  at timestamptz not null,
+  kind text collate "C" not null,
+  reference text collate "C" not null,
+  constraint journal_entry_once unique (kind, reference)
+);
+
+create table posting (
+  entry_id uuid not null references journal_entry,
+  line integer not null,
+  account text collate "C" not null,
+  amount bigint not null check (amount <> 0),
+  primary key (entry_id, line)
+);
+
+-- The sum of the postings of an account, kept by the trigger on posting. Busy accounts are spread over shards.
+create table account_balance (
+  account text collate "C" not null,
+  shard integer not null,
+  balance bigint not null,
+  primary key (account, shard)
+) with (fillfactor = 50);
+
+create table earning (
+  id uuid primary key,
+  mentor_id uuid not null references mentor,
+  reservation_id uuid,
+  kind text not null
+    check (kind in ('session', 'member_no_show', 'late_cancellation', 'penalty', 'handover_note', 'carried_over')),
+  at timestamptz not null,
+  value bigint not null check (value >= 0),
+  amount bigint not null,
+  releasable_at timestamptz not null,
+  released_at timestamptz,
+  payout_id uuid,
+  constraint earning_amount check (case kind when 'penalty' then true when 'carried_over' then amount <= 0 else amount >= 0 end),
+  constraint earning_paid_after_release check (payout_id is null or released_at is not null)
+);
+create index earning_due on earning (releasable_at) where released_at is null;
+create index earning_unpaid on earning (mentor_id, released_at) where payout_id is null;
+create index earning_of_payout on earning (payout_id) where payout_id is not null;
+
+create table payout (
+  id uuid primary key,
+  mentor_id uuid not null references mentor,
+  period_starts_on date not null,
+  period_ends_on date not null,
+  gross bigint not null,
+  income_tax bigint not null,
+  local_income_tax bigint not null,
+  net bigint not null,
+  status text not null,
+  bank_code text,
+  bank_holder text,
+  bank_account_masked text,
+  bank_account_key_id text,
+  bank_account_sealed text,
+  attempts integer not null,
+  calculated_at timestamptz not null,
+  deposited_at timestamptz,
+  failure_reason text,
+  -- When it was last handed to the bank.
+  sent_at timestamptz,
+  version integer not null,
+  constraint payout_once unique (mentor_id, period_starts_on),
+  constraint payout_amounts check (case status
+    when 'carried_over' then gross <= 0 and income_tax = 0 and local_income_tax = 0 and net = 0
+    else gross > 0 and income_tax >= 0 and local_income_tax >= 0 and net = gross - income_tax - local_income_tax end),
+  constraint payout_state check (case status
+    when 'calculated' then true
+    when 'processing' then sent_at is not null
+    when 'deposited' then deposited_at is not null
+    when 'failed' then failure_reason is not null
+    when 'carried_over' then true
+    else false end)
+);
+create index payout_calculated on payout (calculated_at, id) where status = 'calculated';
+create index payout_processing on payout (sent_at) where status = 'processing';`;
+
+/** The recipient is no reference: it would be a row lock for each message of a booking. */
+const messages = `
+create table delivery (
+  id uuid primary key,
+  template_id text not null,
+  recipient_type text not null check (recipient_type in ('member', 'mentor', 'admin')),
+  recipient_id uuid not null,
+  channel text not null check (channel in ('push', 'kakao', 'sms', 'email', 'in_app')),
+  status text not null check (status in ('pending', 'sent', 'failed', 'bounced')),
+  payload jsonb not null,
+  dedupe_key text collate "C" not null,
+  due_at timestamptz not null,
+  attempts integer not null check (attempts >= 0),
+  sent_at timestamptz,
+  error_message text,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint delivery_once unique (dedupe_key)
+) with (fillfactor = 80);
+create index delivery_due on delivery (due_at) where status = 'pending';
+create index delivery_inbox on delivery (recipient_id, due_at) where channel = 'in_app';
+
+create table reminder (
+  reservation_id uuid not null,
+  event_key text collate "C" not null,
+  starts_at timestamptz not null,
+  due_at timestamptz not null,
+  taken boolean not null,
+  primary key (reservation_id, event_key, starts_at)
+);
+create index reminder_due on reminder (due_at) where not taken;
+
+create table domain_event (
+  id uuid primary key,
+  at timestamptz not null,
+  type text not null,
+  event jsonb not null
+);`;
+
+const operation = `
+create table sandbox_clock (
+  id boolean primary key default true check (id),
+  offset_ms bigint not null check (offset_ms >= 0)
+);
+
+create table sandbox_entry (
+  key text primary key,
+  value text not null
+);
+
+create table sandbox_message (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  event_key text collate "C" not null,
+  channel text not null,
+  address text not null,
+  recipient_id uuid not null,
+  title text not null,
+  body text not null,
+  outcome text not null check (outcome in ('sent', 'failed', 'bounced')),
+  attempt integer not null
+);
+create index sandbox_message_to on sandbox_message (recipient_id, id);
+
+create table job_run (
+  id uuid primary key,
+  job text not null,
+  started_at timestamptz not null,
+  finished_at timestamptz not null,
+  report jsonb not null
+);
+create index job_run_newest on job_run (started_at, id);`;
+
+/**
+ * Everything that a paid session passes through. Texts that are looked up compare byte by byte (`"C"`): that is cheap, and the same
+ * on every machine. What two transactions could break together is a named constraint.
+ */
+export class FirstSchema extends Migration {
+  override up(): void {
+    this.addSql('create extension if not exists btree_gist;');
+    for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
+      this.addSql(tables);
+    for (const tables of [memberships, books, messages, operation]) this.addSql(tables);
+    for (const functions of [staleVersions, appendOnly, bookedMoney, mentorTallies, bookingSituation])
+      this.addSql(functions);
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  mapPage,
+  type FixedSlot,
+  type FixedSlotId,
+  type FixedSlotQueries,
+  type Instant,
+  type MemberId,
+  type Page,
+  type PageRequest,
+  type StandingSlot,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { fromTimestamp, toTimestamp } from '../table.js';
+import { fixedSlot, fixedSlotFrom, type FixedSlotRow } from '../tables/fixed-slots.js';
+import { whereAll } from './conditions.js';
+import { readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+
+const SLOT = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1`);
+
+const SLOTS: Listing = {
+  from: 'fixed_slot f',
+  alias: 'f',
+  order: 'f.created_at, f.id',
+  columns: fixedSlot.selection('f'),
+};
+
+/** How many the weekly job is given at a time. */
+const BATCH = 500;
+
+const STANDING = statement(`
+  select ${fixedSlot.selection('f')}, (
+    select json_agg(o.starts_at) from fixed_slot_occurrence o
+    where o.fixed_slot_id = f.id and o.starts_at > $1 and o.reservation_id is not null) as booked
+  from fixed_slot f where f.status <> 'ended' and ($2::uuid is null or f.id > $2)
+  order by f.id limit ${BATCH}`);
+
+type StandingRow = FixedSlotRow & { readonly booked: readonly string[] | null };
+
+export class PostgresFixedSlotQueries implements FixedSlotQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async slot(id: FixedSlotId): Promise<FixedSlot | null> {
+    const [row] = await this.reader.read<FixedSlotRow>(SLOT, id);
+    return row ? fixedSlotFrom(row) : null;
+  }
+
+  async slotsOf(member: MemberId, request: PageRequest): Promise<Page<FixedSlot>> {
+    const where = whereAll([['f.member_id = ?', member]]);
+    return mapPage(await readPage<FixedSlotRow>(this.reader, this.statements, SLOTS, where, request), fixedSlotFrom);
+  }
+
+  async standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]> {
+    const rows = await this.reader.read<StandingRow>(STANDING, toTimestamp(at), after);
+    return rows.map(({ booked, ...row }) => ({
+      slot: fixedSlotFrom(row),
+      booked: (booked ?? []).map(fromTimestamp),
+    }));
+  }
+}

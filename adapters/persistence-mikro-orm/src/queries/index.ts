@@ -1,0 +1,40 @@
+import type { Queries } from '@spotter/core';
+import type { Reader } from '../database.js';
+import { PostgresBookingQueries } from './booking-queries.js';
+import { PostgresComplaintQueries } from './complaint-queries.js';
+import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
+import { PostgresIdentityQueries } from './identity-queries.js';
+import { PostgresLedgerQueries } from './ledger-queries.js';
+import { PostgresMemberQueries } from './member-queries.js';
+import { PostgresMembershipQueries } from './membership-queries.js';
+import { PostgresMentorQueries } from './mentor-queries.js';
+import { PostgresNotificationQueries } from './notification-queries.js';
+import { PostgresPaymentQueries } from './payment-queries.js';
+import { PostgresPayoutQueries } from './payout-queries.js';
+import { PostgresPointQueries } from './point-queries.js';
+import { Statements } from './statements.js';
+import { PostgresStoreQueries } from './store-queries.js';
+import { PostgresTrainingQueries } from './training-queries.js';
+import { PostgresWaitlistQueries } from './waitlist-queries.js';
+
+/** Every reading outside transactions: statements of our own, no entities. */
+export function queriesOn(reader: Reader): Queries {
+  const statements = new Statements();
+  return {
+    booking: new PostgresBookingQueries(reader, statements),
+    complaints: new PostgresComplaintQueries(reader, statements),
+    fixedSlots: new PostgresFixedSlotQueries(reader, statements),
+    identity: new PostgresIdentityQueries(reader),
+    ledger: new PostgresLedgerQueries(reader),
+    members: new PostgresMemberQueries(reader, statements),
+    memberships: new PostgresMembershipQueries(reader),
+    mentors: new PostgresMentorQueries(reader, statements),
+    notifications: new PostgresNotificationQueries(reader, statements),
+    payments: new PostgresPaymentQueries(reader, statements),
+    payouts: new PostgresPayoutQueries(reader, statements),
+    points: new PostgresPointQueries(reader),
+    stores: new PostgresStoreQueries(reader, statements),
+    training: new PostgresTrainingQueries(reader, statements),
+    waitlist: new PostgresWaitlistQueries(reader, statements),
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  addDays,
+  dayOf,
+  mondayOf,
+  startOfDay,
+  type Block,
+  type Goal,
+  type Instant,
+  type Interval,
+  type MatchOption,
+  type MatchRequest,
+  type MatchSituation,
+} from '@spotter/core';
+import { toTimestamp } from '../table.js';
+import { block } from '../tables/blocks.js';
+import { notOfferedToAnother } from './available-slots.js';
+import { given, whereAll } from './conditions.js';
+import type { Listed } from './listing.js';
+import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
+
+/**
+ * At most so many mentors are weighed: in a bigger house, or at a busier store, those whose open time comes first. The first open
+ * blocks of the window, so many, tell whose it does.
+ */
+const MENTORS = 200;
+const FIRST_BLOCKS = 3_000;
+
+/** `$1` the member, `$2` and `$3` the window, `$4` and `$5` the weeks that it touches, `$6` the time. */
+type Places = readonly [
+  member: unknown,
+  from: string,
+  until: string,
+  weekStarts: string[],
+  weekEnds: string[],
+  at: string,
+];
+
+const OPEN_IN_WINDOW = `b.status = 'open' and b.starts_at >= $2 and b.starts_at < $3
+  and ${notOfferedToAnother('$6', '$1')}`;
+
+/**
+ * Each mentor's earliest fitting block by the index of their blocks, and what the score needs besides. What stands in the member's
+ * way is read once. At a store only those come into question who have an open block there.
+ */
+export function matchStatement(request: MatchRequest, at: Instant): { text: string; values: readonly unknown[] } {
+  const { storeId, tier } = request;
+  const open = whereAll([[OPEN_IN_WINDOW], ...given('b.store_id = ?', storeId ?? undefined)], placesOf(request, at));
+  const mentors = whereAll([[`m.status = 'active'`], ...given('m.tier = ?', tier ?? undefined)], open.values);
+  return { text: matchText(open.text, mentors.text, storeId === null ? 'left join' : 'join'), values: mentors.values };
+}
+
+const matchText = (open: string, mentors: string, joinFirst: 'join' | 'left join'): string => `
+  with busy as materialized (
+    select r.starts_at, r.ends_at from reservation r
+    where r.member_id = $1 and r.status in ('confirmed', 'in_progress') and tstzrange(r.starts_at, r.ends_at) && tstzrange($2, $3)
+  ), first_open as (
+    select b.mentor_id, min(b.starts_at) as starts_at
+    from (select b.mentor_id, b.starts_at from block b where ${open} order by b.starts_at limit ${FIRST_BLOCKS}) as b
+    group by b.mentor_id
+  ), asked as (
+    select m.id from mentor m ${joinFirst} first_open f on f.mentor_id = m.id
+    where ${mentors} order by f.starts_at, m.id limit ${MENTORS}
+  ), option as (
+    select b.* from asked cross join lateral (
+      select b.* from block b
+      where b.mentor_id = asked.id and ${open} and b.ends_at <= $3
+        and not exists (select from busy where busy.starts_at < b.ends_at and b.starts_at < busy.ends_at)
+      order by b.starts_at limit 1) as b
+  )
+  select b.id as "listedId", (select goal from member where id = $1) as goal, ${block.selection('b')}, ${PUBLIC_COLUMNS},
+    (select count(*) from reservation r
+      where r.mentor_id = m.id and r.member_id = $1 and r.status = 'completed') as "sessionsTogether",
+    (select count(*) from unnest($4::timestamptz[], $5::timestamptz[]) as week (starts_at, ends_at)
+      join block o on o.mentor_id = m.id and o.status = 'booked' and o.starts_at >= week.starts_at and o.starts_at < week.ends_at
+      where week.starts_at <= b.starts_at and b.starts_at < week.ends_at) as "bookedThatWeek"
+  from (select) as one_row
+  left join (option b join mentor m on m.id = b.mentor_id join person p on p.id = m.id
+    left join mentor_tally t on t.mentor_id = m.id) on true
+  order by b.starts_at, b.id`;
+
+/** Strictly after `at`: a block that starts now cannot be booked. */
+function placesOf({ memberId, startsAt, endsAt }: MatchRequest, at: Instant): Places {
+  const from = Math.max(at + 1, startsAt) as Instant;
+  const weeks = weeksOf({ startsAt: from, endsAt });
+  return [
+    memberId,
+    toTimestamp(from),
+    toTimestamp(endsAt),
+    weeks.map((week) => toTimestamp(week.startsAt)),
+    weeks.map((week) => toTimestamp(week.endsAt)),
+    toTimestamp(at),
+  ];
+}
+
+/** The ISO weeks of the business zone that the interval touches. */
+function weeksOf({ startsAt, endsAt }: Interval): readonly Interval[] {
+  const weeks: Interval[] = [];
+  for (let monday = mondayOf(dayOf(startsAt)); startOfDay(monday) < endsAt; monday = addDays(monday, 7)) {
+    weeks.push({ startsAt: startOfDay(monday), endsAt: startOfDay(addDays(monday, 7)) });
+  }
+  return weeks;
+}
+
+export type MatchRow = Omit<Listed<Block & PublicMentorRow>, 'total'> & {
+  readonly goal: Goal | null;
+  readonly sessionsTogether: number;
+  readonly bookedThatWeek: number;
+};
+
+export const matchSituationFrom = (rows: readonly MatchRow[]): MatchSituation => ({
+  goal: rows[0]?.goal ?? null,
+  options: rows.filter(({ listedId }) => listedId !== null).map(optionFrom),
+});
+
+const optionFrom = (row: MatchRow): MatchOption => ({
+  mentor: publicMentorFrom(row.mentorId, row),
+  block: block.pick(row),
+  sessionsTogether: row.sessionsTogether,
+  bookedThatWeek: row.bookedThatWeek,
+});

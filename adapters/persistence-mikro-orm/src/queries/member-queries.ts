@@ -1,0 +1,39 @@
+import type { MemberId, MemberQueries, MemberView, Page, PageRequest } from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { member } from '../tables/members.js';
+import { whereAll } from './conditions.js';
+import { readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+import { isAbout } from './text-search.js';
+
+const COLUMNS = `${member.selection('m')}, p.email, p.name, p.phone, p.phone_verified_at is not null as "phoneVerified",
+  p.created_at as "createdAt"`;
+
+const MEMBER = statement(`select ${COLUMNS} from member m join person p on p.id = m.id where m.id = $1`);
+
+/** Newest first. */
+const MEMBERS: Listing = {
+  from: 'person p',
+  alias: 'p',
+  order: 'p.created_at desc, p.id desc',
+  columns: COLUMNS,
+  details: 'left join member m on m.id = p.id',
+};
+
+export class PostgresMemberQueries implements MemberQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async member(id: MemberId): Promise<MemberView | null> {
+    const [row] = await this.reader.read<MemberView>(MEMBER, id);
+    return row ?? null;
+  }
+
+  members(q: string | undefined, request: PageRequest): Promise<Page<MemberView>> {
+    const where = whereAll([[`p.role = 'member'`], ...isAbout(q)]);
+    return readPage(this.reader, this.statements, MEMBERS, where, request);
+  }
+}

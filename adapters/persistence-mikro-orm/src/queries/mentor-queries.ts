@@ -1,0 +1,109 @@
+import {
+  mapPage,
+  type Instant,
+  type MentorFilter,
+  type MentorId,
+  type MentorQueries,
+  type MentorView,
+  type Page,
+  type PageRequest,
+  type PublicMentor,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { given, whereAll } from './conditions.js';
+import { readPage, type Listing } from './listing.js';
+import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
+import { shownBankAccount, type ShownBankColumns } from './shown-bank-account.js';
+import type { Statements } from './statements.js';
+import { isAbout } from './text-search.js';
+
+const MENTOR = 'mentor m join person p on p.id = m.id left join mentor_tally t on t.mentor_id = m.id';
+
+const PUBLIC = statement(`select ${PUBLIC_COLUMNS} from ${MENTOR} where m.id = $1`);
+
+/**
+ * Each count by an index of its own: the completed ones by pairs, the few no-shows, the reservations ahead.
+ * @param at where the time stands that reservations are ahead of: `$1`
+ */
+const columns = (at: string): string => `m.id as "mentorId", ${PUBLIC_COLUMNS}, p.email, p.phone,
+  p.phone_verified_at is not null as "phoneVerified", m.status, m.verified_at as "verifiedAt",
+  m.bank_code as "bankCode", m.bank_holder as "bankHolder", m.bank_account_masked as "bankAccountMasked",
+  (select count(*) from reservation r
+    where r.mentor_id = m.id and r.status = 'confirmed' and r.starts_at > ${at}) as "upcomingReservations",
+  (select count(*) from reservation r where r.mentor_id = m.id and r.status = 'member_no_show') as "memberNoShows",
+  (select count(*) from reservation r where r.mentor_id = m.id and r.status = 'mentor_no_show') as "mentorNoShows",
+  (select coalesce(avg((pair.sessions > 1)::int), 0) from (
+    select count(*) as sessions from reservation r
+    where r.mentor_id = m.id and r.status = 'completed' group by r.member_id) as pair) as "repeatMemberRate"`;
+
+const WHOLE = statement(`select ${columns('$2')} from ${MENTOR} where m.id = $1`);
+
+/** Newest first. */
+const MENTORS: Listing = {
+  from: 'person p join mentor m on m.id = p.id',
+  alias: 'p',
+  order: 'p.created_at desc, p.id desc',
+  columns: columns('$1'),
+  details: 'left join mentor m on m.id = p.id left join mentor_tally t on t.mentor_id = m.id',
+};
+
+type Shown = Pick<MentorView, 'email' | 'phone' | 'phoneVerified' | 'status' | 'verifiedAt'>;
+
+interface MentorViewRow extends PublicMentorRow, Shown, Outcomes, ShownBankColumns {
+  readonly mentorId: MentorId;
+}
+
+type Outcomes = Pick<
+  MentorView['statistics'],
+  'upcomingReservations' | 'memberNoShows' | 'mentorNoShows' | 'repeatMemberRate'
+>;
+
+export class PostgresMentorQueries implements MentorQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
+    const [row] = await this.reader.read<MentorViewRow>(WHOLE, id, toTimestamp(at));
+    return row ? mentorViewFrom(row) : null;
+  }
+
+  async publicMentor(id: MentorId): Promise<PublicMentor | null> {
+    const [row] = await this.reader.read<PublicMentorRow>(PUBLIC, id);
+    return row ? publicMentorFrom(id, row) : null;
+  }
+
+  async mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
+    const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status)];
+    const where = whereAll([[`p.role = 'mentor'`], ...wanted], [toTimestamp(at)]);
+    return mapPage(
+      await readPage<MentorViewRow>(this.reader, this.statements, MENTORS, where, request),
+      mentorViewFrom,
+    );
+  }
+}
+
+function mentorViewFrom(row: MentorViewRow): MentorView {
+  const seen = publicMentorFrom(row.mentorId, row);
+  return {
+    ...seen,
+    email: row.email,
+    phone: row.phone,
+    phoneVerified: row.phoneVerified,
+    status: row.status,
+    verifiedAt: row.verifiedAt,
+    bankAccount: shownBankAccount(row),
+    statistics: {
+      completedSessions: seen.completedSessions,
+      upcomingReservations: row.upcomingReservations,
+      memberNoShows: row.memberNoShows,
+      mentorNoShows: row.mentorNoShows,
+      repeatMemberRate: row.repeatMemberRate,
+      ratingAverage: seen.rating.average,
+      ratingCount: seen.rating.count,
+    },
+  };
+}

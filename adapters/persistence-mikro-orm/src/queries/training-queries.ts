@@ -1,0 +1,134 @@
+import {
+  mapPage,
+  type Attendance,
+  type Instant,
+  type Interval,
+  type MemberBrief,
+  type MemberId,
+  type MentorId,
+  type MentorSession,
+  type Page,
+  type PageRequest,
+  type PastSession,
+  type ReservationId,
+  type SessionFilter,
+  type SessionView,
+  type TrainingQueries,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
+import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
+import { whereAll, type Where } from './conditions.js';
+import { readPage, type Listing } from './listing.js';
+import { RESERVATIONS, reservationsWhere } from './reservation-list.js';
+import type { Statements } from './statements.js';
+
+const COLUMNS = `${reservation.selection('r')}, to_json(s) as record, to_json(a) as rating`;
+const DETAILS = 'left join session_record s on s.session_id = r.id left join rating a on a.session_id = r.id';
+
+const SESSION = statement(`select ${COLUMNS} from reservation r ${DETAILS} where r.id = $1`);
+const NEWEST_FIRST: Listing = { ...RESERVATIONS, columns: COLUMNS, details: DETAILS };
+const BY_START: Listing = { ...NEWEST_FIRST, order: 'r.starts_at, r.id' };
+
+const OF_MENTOR = statement(`
+  select ${COLUMNS}, p.name as "memberName" from reservation r ${DETAILS} join person p on p.id = r.member_id
+  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status not in ('cancelled', 'rejected')
+  order by r.starts_at, r.id`);
+
+const BRIEF = statement(`
+  select m.id, p.name, m.persona, m.goal, m.birth_year as "birthYear", m.height_cm as "heightCm", m.weight_kg as "weightKg"
+  from member m join person p on p.id = m.id where m.id = $1`);
+
+const PAST = statement(`
+  select r.mentor_id as "mentorId", p.name as "mentorName", r.starts_at as at, ${sessionRecord.selection('s')}
+  from reservation r join session_record s on s.session_id = r.id join person p on p.id = r.mentor_id
+  where r.member_id = $1 and r.starts_at < $2 order by r.starts_at desc, r.id desc limit $3`);
+
+const ATTENDANCE = statement(`
+  select count(*) filter (where status = 'completed') as completed,
+    count(*) filter (where status = 'member_no_show') as missed, min(completed_at) as "firstCompletedAt"
+  from reservation where member_id = $1 and starts_at < $2`);
+
+type Json = Readonly<Record<string, unknown>>;
+type SessionRow = ReservationRow & { readonly record: Json | null; readonly rating: Json | null };
+type MentorSessionRow = SessionRow & { readonly memberName: string };
+type PastRow = SessionRecordRow & Omit<PastSession, 'sessionId' | 'record'>;
+
+export class PostgresTrainingQueries implements TrainingQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async session(id: ReservationId): Promise<SessionView | null> {
+    const [row] = await this.reader.read<SessionRow>(SESSION, id);
+    return row ? sessionFrom(row) : null;
+  }
+
+  sessions(filter: SessionFilter, request: PageRequest): Promise<Page<SessionView>> {
+    return this.page(NEWEST_FIRST, reservationsWhere(filter), request);
+  }
+
+  sessionsOn(
+    person: { memberId: MemberId } | { mentorId: MentorId },
+    { startsAt, endsAt }: Interval,
+    request: PageRequest,
+  ): Promise<Page<SessionView>> {
+    const where = whereAll([
+      'memberId' in person ? ['r.member_id = ?', person.memberId] : ['r.mentor_id = ?', person.mentorId],
+      ['r.starts_at >= ?', toTimestamp(startsAt)],
+      ['r.starts_at < ?', toTimestamp(endsAt)],
+      [`r.status not in ('cancelled', 'rejected')`],
+    ]);
+    return this.page(BY_START, where, request);
+  }
+
+  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly MentorSession[]> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const rows = await this.reader.read<MentorSessionRow>(OF_MENTOR, mentorId, ...within);
+    return rows.map((row) => ({ ...sessionFrom(row), member: { id: row.memberId, name: row.memberName } }));
+  }
+
+  async memberBrief(id: MemberId): Promise<MemberBrief | null> {
+    const [row] = await this.reader.read<MemberBrief>(BRIEF, id);
+    return row ?? null;
+  }
+
+  async pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]> {
+    const rows = await this.reader.read<PastRow>(PAST, member, toTimestamp(before), limit);
+    return rows.map(pastSessionFrom);
+  }
+
+  async attendance(member: MemberId, before: Instant): Promise<Attendance> {
+    const [row] = await this.reader.read<Attendance>(ATTENDANCE, member, toTimestamp(before));
+    return row ?? { completed: 0, missed: 0, firstCompletedAt: null };
+  }
+
+  private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
+    return mapPage(await readPage<SessionRow>(this.reader, this.statements, listing, where, request), sessionFrom);
+  }
+}
+
+function sessionFrom(row: SessionRow): SessionView {
+  return {
+    reservation: reservationFrom(row),
+    record: row.record && recordFrom(sessionRecord.fromJson(row.record)),
+    rating: row.rating && ratingFrom(rating.fromJson(row.rating)),
+  };
+}
+
+const ratingFrom = ({ score, comment, createdAt }: NonNullable<SessionView['rating']>): SessionView['rating'] => ({
+  score,
+  comment,
+  createdAt,
+});
+
+const pastSessionFrom = ({ mentorId, mentorName, at, ...row }: PastRow): PastSession => ({
+  sessionId: row.sessionId,
+  mentorId,
+  mentorName,
+  at,
+  record: recordFrom(row),
+});

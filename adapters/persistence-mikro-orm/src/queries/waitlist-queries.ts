@@ -1,0 +1,60 @@
+import {
+  mapPage,
+  type DueOffer,
+  type Instant,
+  type MemberId,
+  type Page,
+  type PageRequest,
+  type WaitlistEntry,
+  type WaitlistEntryId,
+  type WaitlistQueries,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { waitlistEntry, waitlistEntryFrom, type WaitlistRow } from '../tables/waitlist.js';
+import { whereAll } from './conditions.js';
+import { readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+
+const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_entry w where w.id = $1`);
+
+const ENTRIES: Listing = {
+  from: 'waitlist_entry w',
+  alias: 'w',
+  order: 'w.created_at, w.id',
+  columns: waitlistEntry.selection('w'),
+};
+
+/** How many the job is given at a time. */
+const BATCH = 500;
+
+const OVER = statement(`
+  select b.id, b.offered_until as "dueAt" from block b
+  where b.status = 'open' and b.offered_until <= $1
+    and ($2::timestamptz is null or (b.offered_until, b.id) > ($2, $3::uuid))
+  order by b.offered_until, b.id limit ${BATCH}`);
+
+export class PostgresWaitlistQueries implements WaitlistQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
+    const [row] = await this.reader.read<WaitlistRow>(ENTRY, id);
+    return row ? waitlistEntryFrom(row) : null;
+  }
+
+  async entriesOf(member: MemberId, request: PageRequest): Promise<Page<WaitlistEntry>> {
+    const where = whereAll([['w.member_id = ?', member]]);
+    return mapPage(
+      await readPage<WaitlistRow>(this.reader, this.statements, ENTRIES, where, request),
+      waitlistEntryFrom,
+    );
+  }
+
+  offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {
+    return this.reader.read<DueOffer>(OVER, toTimestamp(by), after && toTimestamp(after.dueAt), after && after.id);
+  }
+}

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { databaseError } from './database-error.js';
+import { StatementError } from './statement-error.js';
+
+const refused = (message: string, fields: object): Error =>
+  Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields);
+
+describe('a statement error', () => {
+  it('names what refused, and quotes no row', () => {
+    const row = {
+      detail: 'Failing row contains (hong@spotter.test).',
+      where: 'unnamed portal parameter $1 = hong@spotter.test',
+    };
+    const error = databaseError(
+      refused('new row violates check constraint "odd"', { code: '23514', table: 'person', constraint: 'odd', ...row }),
+    );
+    expect(error).to.be.an.instanceOf(StatementError);
+    expect((error as Error).message).to.equal(
+      'PostgreSQL 23514, new row violates check constraint "odd", table person, constraint odd',
+    );
+    expect(everythingOf(error)).not.to.include('hong');
+  });
+
+  it('leaves out a message that may quote a value', () => {
+    const error = databaseError(
+      refused('invalid input syntax for type uuid: "hong"', { code: '22P02', routine: 'string_to_uuid' }),
+    );
+    expect((error as Error).message).to.equal('PostgreSQL 22P02, routine string_to_uuid');
+    expect(everythingOf(error)).not.to.include('hong');
+  });
+
+  it("leaves out the ORM's message, which holds the statement with its values, and tells where it came from", () => {
+    const error = Object.assign(new Error("insert into person values ('hong\n    at least') - refused"), {
+      code: '23502',
+    });
+    const told = databaseError(error) as Error;
+    expect(told.message).to.equal('PostgreSQL 23502');
+    expect(everythingOf(told)).not.to.match(/hong|at least/);
+    expect(told.stack).to.include('statement-error.spec');
+  });
+
+  it('is what stands behind a database that cannot be reached', () => {
+    const error = databaseError(
+      Object.assign(new Error("select 'hong' - Connection terminated"), { code: '57P01' }),
+    ) as Error;
+    expect(error.cause).to.be.an.instanceOf(StatementError);
+    expect(everythingOf(error.cause)).not.to.include('hong');
+  });
+
+  it('can still be told to be worth another try', () => {
+    expect(databaseError(refused('deadlock detected', { code: '40P01', detail: 'hong' }))).to.include({
+      code: '40P01',
+    });
+  });
+});
+
+const everythingOf = (error: unknown): string =>
+  `${JSON.stringify(Object.entries(error as object))} ${(error as Error).message} ${(error as Error).stack ?? ''}`;

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { fromTimestamp } from './table.js';
+
+/** A statement that each connection prepares once; `$1`, `$2`, … stand for its values. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const statement = (text: string): Statement => ({
+  name: createHash('sha1').update(text).digest('hex'),
+  text,
+});
+
+type Parser = (text: string) => unknown;
+
+/** `2026-11-20 09:00:00.5+00`: the sessions' zone is UTC. */
+const timestamp: Parser = (text) => fromTimestamp(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+const asItStands: Parser = (text) => text;
+
+const PARSERS: ReadonlyMap<number, Parser> = new Map([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, asItStands],
+  [pg.types.builtins.TIMESTAMPTZ, timestamp],
+]);
+
+/** Values as the core has them: instants in milliseconds, money as numbers, days as text. */
+export const coreTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as Parser),
+};

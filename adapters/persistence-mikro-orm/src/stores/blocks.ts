@@ -1,0 +1,69 @@
+import type {
+  Block,
+  BlockId,
+  Blocks,
+  Instant,
+  Interval,
+  MentorId,
+  OccupiedTime,
+  OpenedBlocks,
+  StoreId,
+} from '@spotter/core';
+import { openedBlocks } from '../queries/opened-blocks.js';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { block } from '../tables/blocks.js';
+import { found } from './versions.js';
+
+const GET = statement(`select ${block.selection('b')} from block b where id = $1 for no key update`);
+
+const STARTING_AT = statement(`
+  select ${block.selection('b')} from block b
+  where b.mentor_id = $1 and b.starts_at = $2 and b.status <> 'closed'`);
+
+/** By the indexes of the two exclusion constraints: a store's blocks are those of its rooms. */
+const OCCUPIED = statement(`
+  select b.mentor_id as "mentorId", b.room_id as "roomId", b.starts_at as "startsAt", b.ends_at as "endsAt" from block b
+  where b.mentor_id = $1 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)
+  union
+  select b.mentor_id, b.room_id, b.starts_at, b.ends_at from room r join block b on b.room_id = r.id
+  where r.store_id = $2 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)`);
+
+/** Without a target, `on conflict` means the exclusion constraints too. */
+const OPEN = statement(`
+  insert into block (${[...block.columns.values()].join(', ')})
+  select ${[...block.columns.values()].join(', ')} from json_populate_recordset(null::block, $1)
+  on conflict do nothing returning id`);
+
+export class PostgresBlocks implements Blocks {
+  constructor(private readonly session: Session) {}
+
+  async get(id: BlockId): Promise<Block> {
+    const [row] = await this.session.read<Block>(GET, id);
+    return found(row, 'block');
+  }
+
+  occupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
+    return this.session.read<OccupiedTime>(OCCUPIED, mentorId, storeId, toTimestamp(startsAt), toTimestamp(endsAt));
+  }
+
+  async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {
+    const rows = JSON.stringify(blocks.map((one) => block.toJson(one)));
+    const added = await this.session.read<{ id: BlockId }>(OPEN, rows);
+    return new Set(added.map(({ id }) => id));
+  }
+
+  save(read: Block): Promise<void> {
+    return this.session.write('update', block, read);
+  }
+
+  async startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
+    const [row] = await this.session.read<Block>(STARTING_AT, mentorId, toTimestamp(startsAt));
+    return row ?? null;
+  }
+
+  opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+    return openedBlocks(this.session, mentorId, within);
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  plus,
+  type Deliveries,
+  type Delivery,
+  type DeliveryId,
+  type Ids,
+  type Instant,
+  type Millis,
+  type PersonId,
+  type PlannedDelivery,
+  type Recipient,
+  type TakenDelivery,
+} from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
+import { delivery } from '../tables/messages.js';
+
+const ADMINS = statement(`select id from person where role = 'admin'`);
+
+/** What another worker has locked is skipped: it is sent there. */
+const TAKE = statement(`
+  with due as (
+    select id, due_at from delivery where status = 'pending' and due_at <= $1
+    order by due_at limit $2 for no key update skip locked
+  ), taken as (
+    update delivery d set due_at = $3 from due where d.id = due.id returning d.*, due.due_at as was_due_at
+  )
+  select ${delivery.selection('d')},
+    p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language, ${MEETING_COLUMNS}
+  from taken d
+  join person p on p.id = d.recipient_id
+  ${MEETING_JOINS}
+  order by d.was_due_at, d.id`);
+
+type TakenRow = Delivery & Omit<Recipient, 'id'> & MeetingRow;
+
+export class PostgresDeliveries implements Deliveries {
+  constructor(
+    private readonly session: Session,
+    private readonly ids: Ids,
+  ) {}
+
+  async add(...planned: readonly PlannedDelivery[]): Promise<void> {
+    const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
+    const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
+    const deliveries = planned.flatMap(({ recipientId, ...rest }) =>
+      recipientId === 'every-admin'
+        ? admins.map(({ id }) => ({ ...rest, recipientId: id, dedupeKey: `${rest.dedupeKey}:${id}` }))
+        : [{ ...rest, recipientId }],
+    );
+    const rows = deliveries.map((one) => ({ ...one, id: this.ids.next<DeliveryId>() }));
+    await this.session.write('insert-new', delivery, ...rows);
+  }
+
+  async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
+    const leasedUntil = toTimestamp(plus(at, lease));
+    const rows = await this.session.read<TakenRow>(TAKE, toTimestamp(at), limit, leasedUntil);
+    return rows.map((row) => ({
+      delivery: delivery.pick(row),
+      recipient: recipientFrom(row),
+      meeting: meetingFrom(row),
+    }));
+  }
+
+  save(read: Delivery): Promise<void> {
+    return this.session.write('update', delivery, read);
+  }
+}
+
+const recipientFrom = ({ recipientId, role, name, email, phone, phoneVerified, language }: TakenRow): Recipient => ({
+  id: recipientId,
+  role,
+  name,
+  email,
+  phone,
+  phoneVerified,
+  language,
+});

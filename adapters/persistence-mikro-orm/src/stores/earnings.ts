@@ -1,0 +1,57 @@
+import {
+  credit,
+  debit,
+  journalEntry,
+  type Earning,
+  type Earnings,
+  type EntryId,
+  type Ids,
+  type Instant,
+  type Journal,
+  type Krw,
+  type MentorId,
+} from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { earning } from '../tables/payouts.js';
+
+/** What another run has locked is skipped: it is released there. */
+const RELEASE = statement(`
+  with due as (
+    select id from earning where released_at is null and releasable_at <= $1
+    order by releasable_at limit $2 for update skip locked
+  ), released as (
+    update earning e set released_at = $1 from due where e.id = due.id returning e.mentor_id, e.amount
+  )
+  select mentor_id as "mentorId", count(*) as count, sum(amount) as amount from released group by mentor_id order by mentor_id`);
+
+interface Released {
+  readonly mentorId: MentorId;
+  readonly count: number;
+  readonly amount: Krw;
+}
+
+export class PostgresEarnings implements Earnings {
+  constructor(
+    private readonly session: Session,
+    private readonly journal: Journal,
+    private readonly ids: Ids,
+  ) {}
+
+  add(...earnings: readonly Earning[]): Promise<void> {
+    return this.session.write('insert', earning, ...earnings);
+  }
+
+  async releaseDue(at: Instant, limit: number): Promise<number> {
+    const released = await this.session.read<Released>(RELEASE, toTimestamp(at), limit);
+    await this.journal.append(...released.map((one) => this.entry(one, at)));
+    return released.reduce((total, { count }) => total + count, 0);
+  }
+
+  private entry({ mentorId, amount }: Released, at: Instant) {
+    const id = this.ids.next<EntryId>();
+    const postings = [debit(`escrow:${mentorId}`, amount), credit(`payable:${mentorId}`, amount)];
+    return journalEntry({ id, at, kind: 'escrow_release', reference: id, postings });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Clock, Ids, PlanNotifications, Stores } from '@spotter/core';
+import type { Session } from '../session.js';
+import { PostgresBlocks } from './blocks.js';
+import { PostgresBookingDesk } from './booking-desk.js';
+import { PostgresBranches } from './branches.js';
+import { PostgresComplaints } from './complaints.js';
+import { PostgresDayPasses } from './day-passes.js';
+import { PostgresDeliveries } from './deliveries.js';
+import { PostgresEarnings } from './earnings.js';
+import { PostgresFixedSlots } from './fixed-slots.js';
+import { PostgresJournal } from './journal.js';
+import { PostgresMembers } from './members.js';
+import { PostgresMemberships } from './memberships.js';
+import { PostgresMentors } from './mentors.js';
+import { PostgresOutbox } from './outbox.js';
+import { PostgresPayments } from './payments.js';
+import { PostgresPayouts } from './payouts.js';
+import { PostgresPeople } from './people.js';
+import { PostgresPointLots } from './point-lots.js';
+import { PostgresRatings } from './ratings.js';
+import { PostgresRefreshTokens } from './refresh-tokens.js';
+import { PostgresReminders } from './reminders.js';
+import { PostgresReservations } from './reservations.js';
+import { PostgresSessionRecords } from './session-records.js';
+import { PostgresWaitlist } from './waitlist.js';
+
+interface Planning {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly plan: PlanNotifications;
+}
+
+/** Every store, on one database transaction. */
+export function storesOn(session: Session, planning: Planning): Stores {
+  const { clock, ids } = planning;
+  const journal = new PostgresJournal(session);
+  const deliveries = new PostgresDeliveries(session, ids);
+  const reminders = new PostgresReminders(session);
+  return {
+    people: new PostgresPeople(session),
+    refreshTokens: new PostgresRefreshTokens(session),
+    members: new PostgresMembers(session),
+    mentors: new PostgresMentors(session),
+    branches: new PostgresBranches(session),
+    blocks: new PostgresBlocks(session),
+    desk: new PostgresBookingDesk(session),
+    reservations: new PostgresReservations(session),
+    dayPasses: new PostgresDayPasses(session),
+    fixedSlots: new PostgresFixedSlots(session),
+    waitlist: new PostgresWaitlist(session),
+    records: new PostgresSessionRecords(session),
+    ratings: new PostgresRatings(session),
+    complaints: new PostgresComplaints(session),
+    memberships: new PostgresMemberships(session),
+    payments: new PostgresPayments(session),
+    pointLots: new PostgresPointLots(session),
+    journal,
+    earnings: new PostgresEarnings(session, journal, ids),
+    payouts: new PostgresPayouts(session, journal, clock, ids),
+    deliveries,
+    reminders,
+    outbox: new PostgresOutbox(session, deliveries, reminders, planning),
+  };
+}

@@ -1,0 +1,41 @@
+import type { FamilyId, Instant, PersonId, RefreshToken, RefreshTokens } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { refreshToken, tokenFamily } from '../tables/people.js';
+
+const FIND = statement(`
+  select ${refreshToken.selection('t')} from refresh_token t join token_family f on f.id = t.family_id
+  where t.hash = $1 and f.revoked_at is null for no key update`);
+const REVOKE = statement(`
+  update token_family set revoked_at = $2 where id = $1 and revoked_at is null`);
+const REVOKE_ALL = statement(`
+  update token_family set revoked_at = $2 where person_id = $1 and revoked_at is null returning id`);
+
+export class PostgresRefreshTokens implements RefreshTokens {
+  constructor(private readonly session: Session) {}
+
+  async find(hash: string): Promise<RefreshToken | null> {
+    const [token] = await this.session.read<RefreshToken>(FIND, hash);
+    return token ?? null;
+  }
+
+  async add(token: RefreshToken): Promise<void> {
+    const { familyId, personId } = token;
+    await this.session.write('insert-new', tokenFamily, { id: familyId, personId, revokedAt: null });
+    await this.session.write('insert', refreshToken, token);
+  }
+
+  save(token: RefreshToken): Promise<void> {
+    return this.session.write('update', refreshToken, token);
+  }
+
+  async revokeFamily(familyId: FamilyId, at: Instant): Promise<void> {
+    await this.session.read(REVOKE, familyId, toTimestamp(at));
+  }
+
+  async revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]> {
+    const families = await this.session.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at));
+    return families.map(({ id }) => id);
+  }
+}

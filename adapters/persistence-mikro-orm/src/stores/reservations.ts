@@ -1,0 +1,54 @@
+import {
+  notFound,
+  type Interval,
+  type MentorId,
+  type Reservation,
+  type ReservationId,
+  type Reservations,
+} from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
+import { found } from './versions.js';
+
+const GET = statement(`select ${reservation.selection('r')} from reservation r where id = $1 for no key update`);
+
+/** Found, but held by another transaction, is told apart from not there at all. */
+const GET_IF_FREE = statement(`
+  with free as (select * from reservation where id = $1 for no key update skip locked)
+  select exists (select from reservation where id = $1) as "exists", ${reservation.selection('r')}
+  from (select 1) as one left join free r on true`);
+
+const MENTOR_NO_SHOWS = statement(`
+  select count(*)::int as count from reservation
+  where mentor_id = $1 and status = 'mentor_no_show' and starts_at >= $2 and starts_at < $3`);
+
+export class PostgresReservations implements Reservations {
+  constructor(private readonly session: Session) {}
+
+  async get(id: ReservationId): Promise<Reservation> {
+    const [row] = await this.session.read<ReservationRow>(GET, id);
+    return reservationFrom(found(row, 'reservation'));
+  }
+
+  async getIfFree(id: ReservationId): Promise<Reservation | null> {
+    const [row] = await this.session.read<ReservationRow & { exists: boolean }>(GET_IF_FREE, id);
+    if (!row?.exists) throw notFound('reservation');
+    return (row.id as string | null) === null ? null : reservationFrom(row);
+  }
+
+  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const [row] = await this.session.read<{ count: number }>(MENTOR_NO_SHOWS, mentorId, ...within);
+    return row?.count ?? 0;
+  }
+
+  add(added: Reservation): Promise<void> {
+    return this.session.write('insert', reservation, reservationRow(added));
+  }
+
+  save(read: Reservation): Promise<void> {
+    return this.session.write('update', reservation, reservationRow({ ...read, version: read.version + 1 }));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Room, Store, StoreId } from '@spotter/core';
+import { Table, json, text, uuid, whole } from '../table.js';
+
+export type StoreRow = Omit<Store, 'rooms'>;
+export type RoomRow = Room & { readonly storeId: StoreId; readonly position: number };
+
+export const store = new Table<StoreRow>('store', ['id'], {
+  id: uuid(),
+  name: text(),
+  address: text(),
+  timeZone: text(),
+  peakHours: json(),
+});
+
+export const room = new Table<RoomRow>('room', ['id'], {
+  id: uuid(),
+  storeId: uuid(),
+  position: whole(),
+  name: text(),
+  equipment: json(),
+});
+
+/** @param rooms in their order. */
+export const storeFrom = (row: StoreRow, rooms: readonly RoomRow[]): Store => ({
+  ...row,
+  rooms: rooms.map(({ id, name, equipment }) => ({ id, name, equipment })),
+});
+
+export const storeRow = ({ rooms: _, ...row }: Store): StoreRow => row;
+
+export const roomRows = ({ id, rooms }: Store): readonly RoomRow[] =>
+  rooms.map((one, position) => ({ ...one, storeId: id, position }));

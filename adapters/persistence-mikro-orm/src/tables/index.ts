@@ -1,0 +1,23 @@
+import { block, dayPass } from './blocks.js';
+import { room, store } from './branches.js';
+import { complaint } from './complaints.js';
+import { fixedSlot, fixedSlotOccurrence } from './fixed-slots.js';
+import { journalEntry, posting } from './journal.js';
+import { member } from './members.js';
+import { membership, plan, term } from './memberships.js';
+import { mentor, mentorStore, tierChange } from './mentors.js';
+import { delivery, domainEvent, reminder } from './messages.js';
+import { payment, pointLot } from './payments.js';
+import { earning, payout } from './payouts.js';
+import { person, refreshToken, tokenFamily } from './people.js';
+import { reservation } from './reservations.js';
+import { rating, sessionRecord } from './training.js';
+import { waitlistEntry } from './waitlist.js';
+
+/** Every table that holds the business. */
+export const tables = [
+  ...[person, tokenFamily, refreshToken, member, mentor, mentorStore, tierChange, store, room],
+  ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
+  ...[plan, membership, term, payment, pointLot, journalEntry, posting, earning, payout],
+  ...[delivery, reminder, domainEvent],
+];

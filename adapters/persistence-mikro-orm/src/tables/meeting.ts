@@ -1,0 +1,26 @@
+import type { MeetingFacts } from '@spotter/core';
+
+/** A payload may come from outside: what is no id names no reservation. */
+const NAMED_RESERVATION = `
+  case when d.payload ->> 'reservationId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (d.payload ->> 'reservationId')::uuid end`;
+
+/** The reservation that delivery `d` speaks of, as it is now. */
+export const MEETING_JOINS = `
+  left join reservation r on r.id = ${NAMED_RESERVATION}
+  left join person met_member on met_member.id = r.member_id
+  left join person met_mentor on met_mentor.id = r.mentor_id
+  left join store met_at on met_at.id = r.store_id`;
+
+export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservationStatus", r.starts_at as "startsAt",
+  met_member.name as "memberName", met_mentor.name as "mentorName", met_at.name as "storeName"`;
+
+export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
+  readonly reservationId: MeetingFacts['reservationId'] | null;
+  readonly reservationStatus: string;
+};
+
+export function meetingFrom(row: MeetingRow): MeetingFacts | null {
+  const { reservationId, reservationStatus: status, startsAt, memberName, mentorName, storeName } = row;
+  return reservationId && { reservationId, status, startsAt, memberName, mentorName, storeName };
+}

@@ -1,0 +1,64 @@
+import type { Day, Membership, MembershipId, Plan, Term } from '@spotter/core';
+import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
+
+export type PlanRow = Plan & { readonly active: boolean };
+
+export const plan = new Table<PlanRow>('plan', ['id'], {
+  id: uuid(),
+  name: text(),
+  months: whole(),
+  sessions: whole(),
+  price: won(),
+  active: flag(),
+});
+
+export type MembershipRow = Omit<Membership, 'terms' | 'pause'> & {
+  readonly pauseFrom: Day | null;
+  readonly pauseUntil: Day | null;
+};
+export type TermRow = Term & { readonly membershipId: MembershipId };
+
+export const membership = new Table<MembershipRow>('membership', ['id'], {
+  id: uuid(),
+  memberId: uuid(),
+  plan: json(),
+  status: text(),
+  autoRenew: flag(),
+  billingKey: optional(text()),
+  pauseFrom: optional(day()),
+  pauseUntil: optional(day()),
+  pausesUsed: whole(),
+  pauseDaysUsed: whole(),
+  createdAt: moment(),
+  version: whole(),
+});
+
+export const term = new Table<TermRow>('term', ['id'], {
+  id: uuid(),
+  membershipId: uuid(),
+  startsOn: day(),
+  endsOn: day(),
+  credits: whole(),
+  price: won(),
+  paymentId: uuid(),
+});
+
+/** @param terms in their order; at least one. */
+export function membershipFrom(
+  { pauseFrom, pauseUntil, ...row }: MembershipRow,
+  terms: readonly TermRow[],
+): Membership {
+  const [first, ...later] = terms.map(({ membershipId: _, ...one }): Term => one);
+  if (!first) throw new Error(`a membership without a term: ${row.id}`);
+  const pause = pauseFrom === null || pauseUntil === null ? null : { from: pauseFrom, until: pauseUntil };
+  return { ...row, terms: [first, ...later], pause };
+}
+
+export const membershipRow = ({ terms: _, pause, ...row }: Membership): MembershipRow => ({
+  ...row,
+  pauseFrom: pause?.from ?? null,
+  pauseUntil: pause?.until ?? null,
+});
+
+export const termRows = ({ id, terms }: Membership): readonly TermRow[] =>
+  terms.map((one) => ({ ...one, membershipId: id }));

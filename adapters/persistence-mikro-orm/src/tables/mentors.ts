@@ -1,0 +1,56 @@
+import type { Mentor, MentorId, StoreId, TierChange } from '@spotter/core';
+import { Table, json, moment, optional, text, uuid, whole, won } from '../table.js';
+import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
+
+export type MentorRow = Omit<Mentor, 'storeIds' | 'bankAccount'> & BankAccountColumns;
+
+export interface MentorStoreRow {
+  readonly mentorId: MentorId;
+  readonly storeId: StoreId;
+  readonly position: number;
+}
+
+export const mentor = new Table<MentorRow>('mentor', ['id'], {
+  id: uuid(),
+  status: text(),
+  tier: text(),
+  tierStatus: text(),
+  ratePoints: optional(won()),
+  bio: text(),
+  specialties: json(),
+  yearsOfExperience: whole(),
+  verifiedAt: optional(moment()),
+  ...bankAccountColumns,
+  version: whole(),
+});
+
+export const mentorStore = new Table<MentorStoreRow>('mentor_store', ['mentorId', 'storeId'], {
+  mentorId: uuid(),
+  storeId: uuid(),
+  position: whole(),
+});
+
+/** Its key is a number of the database's. */
+export const tierChange = new Table<TierChange>('tier_change', ['mentorId', 'at'], {
+  mentorId: uuid(),
+  tier: text(),
+  tierStatus: text(),
+  reason: text(),
+  at: moment(),
+});
+
+/** @param stores in their order. */
+export function mentorFrom(row: MentorRow, stores: readonly MentorStoreRow[]): Mentor {
+  const { id, status, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, verifiedAt, version } = row;
+  const profile = { bio, specialties, yearsOfExperience, storeIds: stores.map(({ storeId }) => storeId) };
+  const bankAccount = bankAccountFrom(row);
+  return { id, status, tier, tierStatus, ratePoints, ...profile, verifiedAt, bankAccount, version };
+}
+
+export const mentorRow = ({ storeIds: _, bankAccount, ...row }: Mentor): MentorRow => ({
+  ...row,
+  ...toBankAccountColumns(bankAccount),
+});
+
+export const mentorStoreRows = ({ id, storeIds }: Mentor): readonly MentorStoreRow[] =>
+  storeIds.map((storeId, position) => ({ mentorId: id, storeId, position }));

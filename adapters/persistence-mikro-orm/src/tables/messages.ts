@@ -1,0 +1,45 @@
+import type { Delivery, DomainEvent, DomainEventType, EventId, Instant, RecordedEvent, Reminder } from '@spotter/core';
+import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
+
+/** Without `read_at`, which the reading of the inbox writes. */
+export const delivery = new Table<Delivery>('delivery', ['id'], {
+  id: uuid(),
+  templateId: text(),
+  recipientType: text(),
+  recipientId: uuid(),
+  channel: text(),
+  status: text(),
+  payload: json(),
+  dedupeKey: text(),
+  dueAt: moment(),
+  attempts: whole(),
+  sentAt: optional(moment()),
+  errorMessage: optional(text()),
+  createdAt: moment(),
+});
+
+export type ReminderRow = Reminder & { readonly taken: boolean };
+
+export const reminder = new Table<ReminderRow>('reminder', ['reservationId', 'eventKey', 'startsAt'], {
+  reservationId: uuid(),
+  eventKey: text(),
+  startsAt: moment(),
+  dueAt: moment(),
+  taken: flag(),
+});
+
+export interface DomainEventRow {
+  readonly id: EventId;
+  readonly at: Instant;
+  readonly type: DomainEventType;
+  readonly event: DomainEvent;
+}
+
+export const domainEvent = new Table<DomainEventRow>('domain_event', ['id'], {
+  id: uuid(),
+  at: moment(),
+  type: text(),
+  event: json(),
+});
+
+export const eventRow = ({ id, at, event }: RecordedEvent): DomainEventRow => ({ id, at, type: event.type, event });

@@ -1,0 +1,91 @@
+import type { Day, Earning, Instant, Payout, PayoutCore, PayoutStatus } from '@spotter/core';
+import { Table, day, moment, optional, text, uuid, whole, won } from '../table.js';
+import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
+import { present } from './present.js';
+
+export const earning = new Table<Earning>('earning', ['id'], {
+  id: uuid(),
+  mentorId: uuid(),
+  reservationId: optional(uuid()),
+  kind: text(),
+  at: moment(),
+  value: won(),
+  amount: won(),
+  releasableAt: moment(),
+  releasedAt: optional(moment()),
+  payoutId: optional(uuid()),
+});
+
+export type PayoutRow = Omit<PayoutCore, 'period' | 'bankAccount'> &
+  BankAccountColumns & {
+    readonly periodStartsOn: Day;
+    readonly periodEndsOn: Day;
+    readonly status: PayoutStatus;
+    readonly depositedAt: Instant | null;
+    readonly failureReason: string | null;
+    /** When it was last handed to the bank; the core does not know it. */
+    readonly sentAt: Instant | null;
+  };
+
+export const payout = new Table<PayoutRow>('payout', ['id'], {
+  id: uuid(),
+  mentorId: uuid(),
+  periodStartsOn: day(),
+  periodEndsOn: day(),
+  gross: won(),
+  incomeTax: won(),
+  localIncomeTax: won(),
+  net: won(),
+  status: text(),
+  ...bankAccountColumns,
+  attempts: whole(),
+  calculatedAt: moment(),
+  depositedAt: optional(moment()),
+  failureReason: optional(text()),
+  sentAt: optional(moment()),
+  version: whole(),
+});
+
+export function payoutFrom(row: PayoutRow): Payout {
+  const core: PayoutCore = {
+    id: row.id,
+    mentorId: row.mentorId,
+    period: { periodId: row.periodStartsOn, startsOn: row.periodStartsOn, endsOn: row.periodEndsOn },
+    gross: row.gross,
+    incomeTax: row.incomeTax,
+    localIncomeTax: row.localIncomeTax,
+    net: row.net,
+    bankAccount: bankAccountFrom(row),
+    attempts: row.attempts,
+    calculatedAt: row.calculatedAt,
+    version: row.version,
+  };
+  switch (row.status) {
+    case 'deposited':
+      return { ...core, status: row.status, depositedAt: present(row.depositedAt) };
+    case 'failed':
+      return { ...core, status: row.status, failureReason: present(row.failureReason) };
+    default:
+      return { ...core, status: row.status };
+  }
+}
+
+/** @param sentAt when it is handed to the bank by this, or was before. */
+export const payoutRow = (from: Payout, sentAt: Instant | null): PayoutRow => ({
+  id: from.id,
+  mentorId: from.mentorId,
+  periodStartsOn: from.period.startsOn,
+  periodEndsOn: from.period.endsOn,
+  gross: from.gross,
+  incomeTax: from.incomeTax,
+  localIncomeTax: from.localIncomeTax,
+  net: from.net,
+  status: from.status,
+  ...toBankAccountColumns(from.bankAccount),
+  attempts: from.attempts,
+  calculatedAt: from.calculatedAt,
+  depositedAt: from.status === 'deposited' ? from.depositedAt : null,
+  failureReason: from.status === 'failed' ? from.failureReason : null,
+  sentAt,
+  version: from.version,
+});

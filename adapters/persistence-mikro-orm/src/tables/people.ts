@@ -1,0 +1,38 @@
+import type { FamilyId, Instant, Person, PersonId, RefreshToken } from '@spotter/core';
+import { Table, flag, moment, optional, text, uuid, whole } from '../table.js';
+
+export const person = new Table<Person>('person', ['id'], {
+  id: uuid(),
+  role: text(),
+  email: text(),
+  name: text(),
+  phone: optional(text()),
+  phoneVerifiedAt: optional(moment()),
+  language: text(),
+  marketingOptIn: flag(),
+  passwordHash: text(),
+  createdAt: moment(),
+  version: whole(),
+});
+
+/** All tokens that came from one log-in. */
+export interface TokenFamily {
+  readonly id: FamilyId;
+  readonly personId: PersonId;
+  readonly revokedAt: Instant | null;
+}
+
+export const tokenFamily = new Table<TokenFamily>('token_family', ['id'], {
+  id: uuid(),
+  personId: uuid(),
+  revokedAt: optional(moment()),
+});
+
+export const refreshToken = new Table<RefreshToken>('refresh_token', ['hash'], {
+  hash: text(),
+  familyId: uuid(),
+  personId: uuid(),
+  issuedAt: moment(),
+  expiresAt: moment(),
+  usedAt: optional(moment()),
+});

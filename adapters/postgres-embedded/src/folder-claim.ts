@@ -1,0 +1,43 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runningProcess } from './running-process.js';
+
+const ATTEMPTS = 8;
+
+/**
+ * Makes this process the only one to use the folder, until the returned function is called or the process ends, however
+ * it ends. A claim is an empty file whose name tells the process (id and start), so it is never half written and one of
+ * a dead process is recognised. Each claimant first writes its claim, then looks for others: of two at once, at least
+ * one sees the other. Who sees another withdraws and tries again after a random pause.
+ *
+ * @throws Error when a living process holds the folder, or when it cannot be written.
+ */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  const startedAt = (await runningProcess(process.pid))?.startedAt ?? '0';
+  for (let attempt = 1; ; attempt += 1) {
+    const claim = `claim.${process.pid}.${startedAt}.${randomBytes(4).toString('hex')}`;
+    const withdraw = (): Promise<void> => rm(join(folder, claim), { force: true });
+    await writeFile(join(folder, claim), '', { flag: 'wx' });
+    const rival = await livingRival(folder, claim);
+    if (rival === undefined) return withdraw;
+    await withdraw();
+    if (attempt === ATTEMPTS) {
+      throw new Error(
+        `The data folder ${folder} is in use by process ${rival}; stop it first, or choose another folder.`,
+      );
+    }
+    await pause(randomInt(10, 60));
+  }
+}
+
+async function livingRival(folder: string, own: string): Promise<number | undefined> {
+  const others = (await readdir(folder)).filter((name) => name.startsWith('claim.') && name !== own);
+  for (const name of others) {
+    const [, pid, startedAt] = name.split('.');
+    if ((await runningProcess(Number(pid)))?.startedAt === startedAt) return Number(pid);
+    await rm(join(folder, name), { force: true }); // its process is dead: names are unique, so nobody claims by it again
+  }
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { startEmbeddedPostgres } from './start-embedded-postgres.js';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start-embedded-postgres.js';

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+
+/** The unprivileged user the server runs as when this process is root; PostgreSQL refuses to run as root. */
+export interface ServerUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface Outcome {
+  readonly succeeded: boolean;
+  /** Standard output and standard error, as they came. */
+  readonly output: string;
+}
+
+/**
+ * What every program of PostgreSQL gets. The caller's PG* variables and locale must not change what it does, and the
+ * caller's working directory may be closed to the server's user.
+ */
+export function surroundings(user: ServerUser | undefined): {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+} {
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
+  return user === undefined ? { cwd: '/', env } : { cwd: '/', env, uid: user.uid, gid: user.gid };
+}
+
+/** Runs a short program to its end. A program that cannot be run is an outcome too, with the reason as its output. */
+export function runProgram(program: string, args: readonly string[], user?: ServerUser, input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, surroundings(user));
+    let output = '';
+    const collect = (chunk: Buffer): void => void (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ succeeded: false, output: error.message }));
+    child.on('close', (code) => resolve({ succeeded: code === 0, output }));
+    child.stdin.on('error', () => undefined); // it ended without reading: its exit code says why
+    child.stdin.end(input);
+  });
+}
