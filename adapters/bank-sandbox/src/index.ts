@@ -1,0 +1,2 @@
+export * from './sandbox-bank.js';
+export * from './sandbox-log.js';

@@ -1,0 +1,56 @@
+import { instant, krw, type Clock, type Deposit } from '@spotter/core';
+import { expect } from 'chai';
+import { SandboxBank } from './sandbox-bank.js';
+import { MemorySandboxLog } from './sandbox-log.js';
+
+let moment = 1_000;
+const clock: Clock = { now: () => instant(moment) };
+const deposit = (key: string, accountNumber: string): Deposit => ({
+  key,
+  amount: krw(96_700),
+  bankCode: '004',
+  accountNumber,
+  holder: '김멘토',
+});
+const deposited = { kind: 'deposited', at: 1_000 };
+
+describe('the sandbox bank', () => {
+  let log: MemorySandboxLog;
+  let bank: SandboxBank;
+  beforeEach(() => {
+    moment = 1_000;
+    log = new MemorySandboxLog();
+    bank = new SandboxBank(clock, log);
+  });
+
+  it('takes a deposit', async () => {
+    expect(await bank.deposit(deposit('p:1', '1101234561234'))).to.deep.equal(deposited);
+    expect(await bank.query('p:1')).to.deep.equal(deposited);
+  });
+
+  it('takes a key once', async () => {
+    await bank.deposit(deposit('p:1', '1101234561234'));
+    moment = 2_000;
+    expect(await bank.deposit(deposit('p:1', '1101234561234'))).to.deep.equal(deposited);
+  });
+
+  it('refuses accounts that end in 0000', async () => {
+    expect(await bank.deposit(deposit('p:1', '1101234560000'))).to.deep.equal({
+      kind: 'refused',
+      reason: 'account_refused',
+    });
+    expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
+  });
+
+  it('gives no answer to the first try for accounts that end in 9999, and has not moved the money', async () => {
+    expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal({ kind: 'unknown' });
+    expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
+    expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
+    expect(await bank.query('p:1')).to.deep.equal(deposited);
+  });
+
+  it('remembers what it did before a restart', async () => {
+    await bank.deposit(deposit('p:1', '1101234569999'));
+    expect(await new SandboxBank(clock, log).deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { instant, type Message, type NotificationChannel } from '@spotter/core';
+import { SandboxChannel, type SandboxMessage } from './sandbox-channel.js';
+
+const at = instant(1_000);
+const message = (channel: NotificationChannel, to: string): Message =>
+  ({
+    id: 'delivery-1',
+    eventKey: 'payment-failed',
+    channel,
+    to,
+    recipientId: 'member-1',
+    title: 'T',
+    body: 'B',
+    attempt: 2,
+  }) as Message;
+
+async function sendTo(channel: NotificationChannel, to: string) {
+  const log: SandboxMessage[] = [];
+  const sandbox = new SandboxChannel({ append: async (one) => void log.push(one) }, { now: () => at });
+  return { outcome: await sandbox.send(message(channel, to)), log };
+}
+
+describe('sandbox channel', () => {
+  it('logs every message whole, with its try', async () => {
+    const { outcome, log } = await sendTo('push', 'member-1');
+    expect(outcome).to.deep.equal({ kind: 'sent' });
+    expect(log).to.deep.equal([
+      {
+        at,
+        eventKey: 'payment-failed',
+        channel: 'push',
+        to: 'member-1',
+        recipientId: 'member-1',
+        title: 'T',
+        body: 'B',
+        attempt: 2,
+        outcome: 'sent',
+      },
+    ]);
+  });
+
+  const outcomes: readonly [NotificationChannel, string, string][] = [
+    ['kakao', '+821000000001', 'bounced'],
+    ['sms', '+821000000001', 'sent'],
+    ['kakao', '+821000000002', 'transient'],
+    ['sms', '+821000000002', 'transient'],
+    ['kakao', '+821000000003', 'bounced'],
+    ['sms', '+821000000003', 'bounced'],
+    ['kakao', '+821012345678', 'sent'],
+    ['email', 'mina0003', 'sent'],
+  ];
+  for (const [channel, to, kind] of outcomes) {
+    it(`answers ${kind} to ${channel} for ${to}`, async () => {
+      const { outcome, log } = await sendTo(channel, to);
+      expect(outcome.kind).to.equal(kind);
+      expect(log.map((one) => one.outcome)).to.deep.equal([kind === 'transient' ? 'failed' : kind]);
+    });
+  }
+});

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { Cipher, Sealed } from '@spotter/core';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface CipherKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly bytes: Uint8Array;
+}
+
+/** AES-256-GCM. The first key seals; every key opens what it sealed, so that keys can rotate. */
+export class AesCipher implements Cipher {
+  private readonly keys: ReadonlyMap<string, KeyObject>;
+  private readonly current: string;
+
+  constructor(keys: readonly [CipherKey, ...CipherKey[]]) {
+    this.current = keys[0].id;
+    this.keys = new Map(keys.map(({ id, bytes }) => [id, createSecretKey(bytes)]));
+  }
+
+  seal(text: string, context: string): Sealed {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key(this.current), nonce).setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return { keyId: this.current, text: sealed.toString('base64') };
+  }
+
+  open({ keyId, text }: Sealed, context: string): string {
+    const sealed = Buffer.from(text, 'base64');
+    const decipher = createDecipheriv(ALGORITHM, this.key(keyId), sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    const opened = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([opened, decipher.final()]).toString('utf8');
+  }
+
+  private key(id: string): KeyObject {
+    const key = this.keys.get(id);
+    if (!key) throw new Error(`no encryption key with the id ${id}`);
+    return key;
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import { DomainError, instant, MINUTE, SECOND, type Caller, type FamilyId } from '@spotter/core';
+import { JwtAccessTokens } from './jwt-access-tokens.js';
+
+const family = 'family-1' as FamilyId;
+const caller = { id: 'member-1', role: 'member', familyId: family } as Caller;
+const start = Date.UTC(2026, 10, 20);
+
+function tokensAt({
+  secrets = ['first-secret-of-at-least-32-bytes!'] as [string, ...string[]],
+  remembered = 100,
+} = {}) {
+  const state = { now: start, alive: true, asked: 0 };
+  const tokens = new JwtAccessTokens({
+    secrets,
+    clock: { now: () => instant(state.now) },
+    familyAlive: async () => {
+      state.asked += 1;
+      return state.alive;
+    },
+    remembered,
+  });
+  return { state, tokens, issue: () => tokens.issue(caller, instant(state.now), 15 * MINUTE) };
+}
+
+const refusal = async (attempt: Promise<unknown>): Promise<unknown> => {
+  const error = await attempt.catch((thrown: unknown) => thrown);
+  return error instanceof DomainError ? error.code : error;
+};
+
+const unsigned = (header: object, claims: object): string =>
+  [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+
+describe('JWT access tokens', () => {
+  it('tell who is calling, until their last millisecond', async () => {
+    const { state, tokens, issue } = tokensAt();
+    const token = issue();
+    expect(await tokens.authenticate(token)).to.deep.equal(caller);
+    state.now = start + 15 * MINUTE - 1;
+    expect(await tokens.authenticate(token)).to.deep.equal(caller);
+    state.now = start + 15 * MINUTE;
+    expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
+  });
+
+  it('are verified once, and asked for again after 30 seconds', async () => {
+    const { state, tokens, issue } = tokensAt();
+    const token = issue();
+    await tokens.authenticate(token);
+    await tokens.authenticate(token);
+    expect(state.asked).to.equal(1);
+    state.now = start + 30 * SECOND;
+    await tokens.authenticate(token);
+    expect(state.asked).to.equal(2);
+  });
+
+  it('are worth nothing once their log-in has ended', async () => {
+    const { state, tokens, issue } = tokensAt();
+    const token = issue();
+    await tokens.authenticate(token);
+    state.alive = false;
+    tokens.forget([family]);
+    expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
+  });
+
+  it('go on with the secret before, during a rotation', async () => {
+    const before = tokensAt();
+    const token = before.issue();
+    const after = tokensAt({ secrets: ['second-secret-of-at-least-32-bytes', 'first-secret-of-at-least-32-bytes!'] });
+    expect(await after.tokens.authenticate(token)).to.deep.equal(caller);
+    expect(await refusal(before.tokens.authenticate(after.issue()))).to.equal('unauthorized');
+  });
+
+  it('are refused when forged: no algorithm, another one, a changed claim, no token at all', async () => {
+    const { tokens, issue } = tokensAt();
+    const claims = { sub: 'admin-1', role: 'admin', fam: family, exp: start / 1000 + 900 };
+    const [header, , signature] = issue().split('.');
+    const hs512 = unsigned({ alg: 'HS512', typ: 'JWT' }, claims);
+    const mac = createHmac('sha512', 'first-secret-of-at-least-32-bytes!').update(hs512).digest('base64url');
+    const forged = [
+      `${unsigned({ alg: 'none', typ: 'JWT' }, claims)}.`,
+      `${hs512}.${mac}`,
+      `${header ?? ''}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature ?? ''}`,
+      'no token',
+      '',
+    ];
+    for (const token of forged) expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
+  });
+
+  it('are remembered in bounded number', async () => {
+    const { state, tokens, issue } = tokensAt({ remembered: 1 });
+    const first = issue();
+    state.now += SECOND;
+    const second = issue();
+    await tokens.authenticate(first);
+    await tokens.authenticate(second);
+    await tokens.authenticate(first);
+    expect(state.asked).to.equal(3);
+  });
+});

@@ -1,0 +1,107 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import {
+  DomainError,
+  instant,
+  plus,
+  SECOND,
+  type AccessTokens,
+  type Caller,
+  type Clock,
+  type FamilyId,
+  type Instant,
+  type Millis,
+} from '@spotter/core';
+
+export interface JwtOptions {
+  /** The first signs; all are accepted, so that keys can rotate. At least 32 bytes each. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly clock: Clock;
+  /** Whether the log-in that a token came from still stands. */
+  readonly familyAlive: (family: FamilyId) => Promise<boolean>;
+  /** How many verified tokens are remembered, and for how long: a log-out on another machine is noticed after that. */
+  readonly remembered?: number;
+  readonly rememberMs?: Millis;
+}
+
+interface Verified {
+  readonly caller: Caller;
+  readonly expiresAt: Instant;
+  readonly trustedUntil: Instant;
+}
+
+/**
+ * HS256 by `KeyObject`s made once (a string secret costs ten times more). Verified tokens are remembered for a short while, since
+ * verifying is the most expensive part of a small request.
+ */
+export class JwtAccessTokens implements AccessTokens {
+  private readonly keys: readonly KeyObject[];
+  private readonly verified = new Map<string, Verified>();
+  private readonly remembered: number;
+  private readonly rememberMs: Millis;
+
+  constructor(private readonly options: JwtOptions) {
+    this.keys = options.secrets.map((secret) => createSecretKey(Buffer.from(secret)));
+    this.remembered = options.remembered ?? 10_000;
+    this.rememberMs = options.rememberMs ?? 30 * SECOND;
+  }
+
+  issue(caller: Caller, at: Instant, lifetime: Millis): string {
+    const claims = {
+      sub: caller.id,
+      role: caller.role,
+      fam: caller.familyId,
+      iat: seconds(at),
+      exp: seconds(plus(at, lifetime)),
+    };
+    return jwt.sign(claims, this.keys[0] as KeyObject, { algorithm: 'HS256' });
+  }
+
+  forget(families: readonly FamilyId[]): void {
+    for (const [token, { caller }] of this.verified) {
+      if (families.includes(caller.familyId)) this.verified.delete(token);
+    }
+  }
+
+  /** @throws DomainError unauthorized. */
+  async authenticate(token: string): Promise<Caller> {
+    const at = this.options.clock.now();
+    const known = this.verified.get(token);
+    if (known && at < known.trustedUntil && at < known.expiresAt) return known.caller;
+    this.verified.delete(token);
+    const { caller, expiresAt } = this.verify(token, at);
+    if (!(await this.options.familyAlive(caller.familyId))) throw refused();
+    this.remember(token, { caller, expiresAt, trustedUntil: plus(at, this.rememberMs) });
+    return caller;
+  }
+
+  private verify(token: string, at: Instant): Pick<Verified, 'caller' | 'expiresAt'> {
+    for (const key of this.keys) {
+      try {
+        const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds(at) });
+        if (typeof claims === 'string' || !claims.exp) break;
+        const caller = {
+          id: claims.sub,
+          role: claims['role'] as unknown,
+          familyId: claims['fam'] as unknown,
+        } as Caller;
+        return { caller, expiresAt: instant(claims.exp * SECOND) };
+      } catch (error) {
+        if (!(error instanceof jwt.JsonWebTokenError)) throw error;
+      }
+    }
+    throw refused();
+  }
+
+  /** A Map keeps the order of insertion: the oldest goes when there is no room. */
+  private remember(token: string, verified: Verified): void {
+    if (this.verified.size >= this.remembered) {
+      const oldest = this.verified.keys().next();
+      if (!oldest.done) this.verified.delete(oldest.value);
+    }
+    this.verified.set(token, verified);
+  }
+}
+
+const seconds = (at: Instant): number => Math.floor(at / SECOND);
+const refused = (): DomainError => new DomainError('unauthorized', 'The access token is not valid, or no longer.');

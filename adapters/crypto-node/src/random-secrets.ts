@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Secrets } from '@spotter/core';
+
+/** 256 random bits; SHA-256 is enough for what nobody can guess. */
+export class RandomSecrets implements Secrets {
+  make(): string {
+    return randomBytes(32).toString('base64url');
+  }
+
+  hash(secret: string): string {
+    return createHash('sha256').update(secret).digest('base64url');
+  }
+}

@@ -1,0 +1,2 @@
+export * from './sandbox-gateway.js';
+export * from './sandbox-log.js';

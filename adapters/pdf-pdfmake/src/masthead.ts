@@ -1,0 +1,79 @@
+import type { Language, PayoutStatement } from '@spotter/core';
+import type { CanvasRect, Content } from 'pdfmake/interfaces.js';
+import { figures } from './font-features.js';
+import { palette, sheet } from './palette.js';
+import { otherLanguage, phrases } from './phrases.js';
+import { days } from './written-figures.js';
+
+const plate = (x: number, y: number, w: number, h: number, color: string): CanvasRect => ({
+  type: 'rect',
+  x,
+  y,
+  w,
+  h,
+  r: Math.min(w, h) / 2,
+  color,
+});
+
+/** A loaded barbell. Made anew each time: pdfmake moves the vectors that it is given. */
+const barbell = (): CanvasRect[] => [
+  plate(0, 4, 3, 9, palette.navy),
+  plate(4.5, 0, 4.5, 17, palette.navy),
+  plate(9, 7, 11, 3, palette.accent),
+  plate(20, 0, 4.5, 17, palette.navy),
+  plate(26, 4, 3, 9, palette.navy),
+];
+
+/** On the first page: the word mark, and what this paper is. */
+export function masthead(language: Language): Content {
+  return {
+    margin: [sheet.margin, 36, sheet.margin, 0],
+    columns: [
+      { width: 36, margin: [0, 5, 0, 0], canvas: barbell() },
+      { width: '*', text: 'Spotter', style: 'wordMark' },
+      {
+        width: 'auto',
+        alignment: 'right',
+        stack: [
+          { text: phrases.title[language], style: 'title' },
+          { text: phrases.title[otherLanguage(language)], style: 'aside' },
+        ],
+      },
+    ],
+  };
+}
+
+/** On every further page: enough to tell to which statement it belongs. */
+export function runningHead(statement: PayoutStatement, language: Language): Content {
+  return {
+    margin: [sheet.margin, 44, sheet.margin, 0],
+    columns: [
+      {
+        width: '*',
+        text: ['Spotter  ', { text: phrases.title[language], color: palette.muted, bold: false }],
+        bold: true,
+      },
+      { width: 'auto', text: days(statement.payout.period), color: palette.muted },
+    ],
+    fontSize: 8.5,
+  };
+}
+
+export function foot(statement: PayoutStatement, language: Language, page: number, pages: number): Content {
+  return {
+    margin: [sheet.margin, 14, sheet.margin, 0],
+    stack: [
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: sheet.content, y2: 0, lineWidth: 0.5, lineColor: palette.hairline }],
+      },
+      {
+        margin: [0, 7, 0, 0],
+        columns: [
+          { width: '*', text: `${phrases.statementNumber[language]} ${statement.payout.id}` },
+          { width: 'auto', text: `${page} / ${pages}`, fontFeatures: figures },
+        ],
+        style: 'small',
+      },
+    ],
+  };
+}

@@ -1,0 +1,295 @@
+import { performance } from 'node:perf_hooks';
+import { inflateSync } from 'node:zlib';
+import { addDays, defaultPolicies, DomainError, instant, krw, sum, withhold } from '@spotter/core';
+import type { Day, Earning, Language, MentorId, PayoutId, PayoutStatement } from '@spotter/core';
+import { expect } from 'chai';
+import { PdfStatementRenderer } from './pdf-statement-renderer.js';
+
+const policy = defaultPolicies.payout;
+const firstDay = '2026-01-05' as Day;
+const account = { bankCode: '088', holder: '김서준', accountNumberMasked: '*********1234' };
+
+type Line = PayoutStatement['lines'][number];
+
+function line(index: number, change: Partial<Line> = {}): Line {
+  const kinds: readonly Earning['kind'][] = ['session', 'member_no_show', 'late_cancellation', 'handover_note'];
+  return {
+    kind: kinds[index % kinds.length]!,
+    reservationId: null,
+    at: instant(Date.parse('2026-01-05T09:00:00Z') + index * 1_800_000),
+    value: krw(55_000),
+    amount: krw(33_000),
+    memberName: '지민',
+    storeName: '강남점',
+    ...change,
+  };
+}
+
+const linesOf = (count: number): Line[] => Array.from({ length: count }, (_, index) => line(index));
+
+function statement(lines: readonly Line[], change: Partial<PayoutStatement> = {}): PayoutStatement {
+  const gross = sum(lines.map(({ amount }) => amount));
+  return {
+    payout: {
+      id: '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4d' as PayoutId,
+      mentorId: '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4e' as MentorId,
+      period: { periodId: firstDay, startsOn: firstDay, endsOn: addDays(firstDay, 14) },
+      ...withhold(gross, policy),
+      bankAccount: null,
+      attempts: 1,
+      calculatedAt: instant(Date.parse('2026-01-19T00:00:00Z')),
+      version: 1,
+      status: 'deposited',
+      depositedAt: instant(Date.parse('2026-01-20T01:00:00Z')),
+    },
+    mentor: { id: '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4e' as MentorId, name: '김서준' },
+    bankAccount: account,
+    issuedAt: instant(Date.parse('2026-01-20T02:30:00Z')),
+    lines,
+    ...change,
+  };
+}
+
+describe('the PDF statement', () => {
+  const renderer = new PdfStatementRenderer(policy);
+  after(() => renderer.close());
+
+  const read = async (of: PayoutStatement, language: Language) => pagesOf(await renderer.render(of, language));
+
+  it('names period, mentor, masked account, number and every sum, Korean first for a Korean', async () => {
+    const [page = ''] = await read(statement(linesOf(3)), 'ko');
+    for (const text of ['Spotter', '정산 명세서', 'Payout statement', '김서준', '신한은행 *********1234']) {
+      expect(page).to.contain(text);
+    }
+    for (const text of ['2026-01-05 – 2026-01-18', '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4d', '입금 완료']) {
+      expect(page).to.contain(text);
+    }
+    for (const text of ['₩99,000', '소득세 3%', '−₩2,970', '지방소득세 10%', '−₩290', '₩95,740']) {
+      expect(page).to.contain(text);
+    }
+    expect(page.indexOf('정산 명세서')).to.be.below(page.indexOf('Payout statement'));
+  });
+
+  it('puts English first for a reader of English, with the Korean beneath', async () => {
+    const [page = ''] = await read(statement(linesOf(3)), 'en');
+    expect(page.indexOf('Payout statement')).to.be.below(page.indexOf('정산 명세서'));
+    for (const text of ['Session completed', '2026-01-05 (Mon) 18:00', 'Shinhan Bank', '3 lines', '지민']) {
+      expect(page).to.contain(text);
+    }
+  });
+
+  it('shows a penalty with a minus', async () => {
+    const lines = [line(0), line(1, { kind: 'penalty', amount: krw(-16_500) })];
+    const [page = ''] = await read(statement(lines), 'ko');
+    expect(page).to.contain('멘토 노쇼 차감').and.to.contain('−₩16,500').and.to.contain('₩16,500');
+  });
+
+  it('says so when there is no line and no account', async () => {
+    const [page = '', ...more] = await read(statement([], { bankAccount: null }), 'ko');
+    expect(page).to.contain('이 기간에 정산할 내역이 없습니다.').and.to.contain('등록된 계좌 없음');
+    expect(more).to.be.empty;
+  });
+
+  it('sets one line on one page', async () => {
+    const pages = await read(statement(linesOf(1)), 'en');
+    expect(pages).to.have.lengthOf(1);
+    expect(pages[0]).to.contain('1 line\n').and.to.contain('1 / 1');
+  });
+
+  it('repeats the head of the table and numbers the pages of 500 lines', async () => {
+    const pages = await read(statement(linesOf(500)), 'ko');
+    expect(pages.length).to.be.within(15, 25);
+    pages.forEach((page, index) => {
+      expect(page)
+        .to.contain('정산 금액')
+        .and.to.contain(`${index + 1} / ${pages.length}`);
+    });
+    expect(pages.at(-1)).to.contain('합계').and.to.contain('₩16,500,000');
+    expect(pages.at(-1)).to.contain('\n5002026-01-16 (금) 03:30');
+  });
+
+  it('embeds its fonts and stays small', async () => {
+    const pdf = await renderer.render(statement(linesOf(3)), 'ko');
+    const source = Buffer.from(pdf).toString('latin1');
+    expect(source.startsWith('%PDF-1.7')).to.be.true;
+    expect(source)
+      .to.match(/\/BaseFont \/\w{6}\+Pretendard-Regular/)
+      .and.to.match(/\/FontFile2 /);
+    expect(pdf.length).to.be.within(10_000, 60_000);
+  });
+
+  it('is the same to the byte for the same statement, whichever thread renders it', async () => {
+    const other = new PdfStatementRenderer(policy);
+    const [one, two, three] = await Promise.all(
+      [renderer, renderer, other].map((each) => each.render(statement(linesOf(30)), 'ko')),
+    );
+    await other.close();
+    expect(Buffer.compare(one!, two!)).to.equal(0);
+    expect(Buffer.compare(one!, three!)).to.equal(0);
+  });
+
+  it('holds its layout against hostile names', async () => {
+    const hostile = [
+      '💪'.repeat(50),
+      'x'.repeat(10_000),
+      '가'.repeat(10_000),
+      'a\nb\u0000\u202e\t',
+      '金',
+      '',
+      '\ud83d',
+    ];
+    const lines = hostile.map((name, index) => line(index, { memberName: name, storeName: name }));
+    const long = '남궁'.repeat(500);
+    const change = { mentor: { ...statement([]).mentor, name: long }, bankAccount: { ...account, holder: long } };
+    const pdf = await renderer.render(statement(lines, change), 'ko');
+    const pages = pagesOf(pdf);
+    expect(pages).to.have.lengthOf(1);
+    expect(rightmostStart(pdf)).to.be.below(547);
+    expect(pages[0]).to.contain('□').and.to.contain('…').and.to.contain('₩231,000');
+    expect(pages[0]).not.to.contain('\u0000');
+  });
+
+  it('leaves the event loop to others while it renders', async () => {
+    const before = performance.eventLoopUtilization();
+    await renderer.render(statement(linesOf(300)), 'ko');
+    expect(performance.eventLoopUtilization(before).utilization).to.be.below(0.5);
+  });
+});
+
+describe('the thread that renders', () => {
+  const one = statement(linesOf(1));
+  const threadThat = (does: string): URL =>
+    new URL(
+      `data:text/javascript,import { parentPort as port } from 'node:worker_threads'; ${encodeURIComponent(does)}`,
+    );
+  // It echoes the mentor's name, except that one named so makes it fail, hang or end.
+  const moody = threadThat(`port.on('message', ({ statement: { mentor: { name } } }) => {
+    if (name === 'fail') throw new Error('out of paper');
+    if (name === 'end') process.exit(3);
+    if (name === 'refuse') port.postMessage({ error: new Error('no such colour') });
+    else if (name !== 'hang') port.postMessage({ pdf: new TextEncoder().encode(name) });
+  });`);
+  const named = (name: string): PayoutStatement => ({ ...one, mentor: { ...one.mentor, name } });
+
+  const rejection = async (rendering: Promise<unknown>): Promise<Error> =>
+    rendering.then(
+      () => expect.fail('it was rendered'),
+      (error: unknown) => error as Error,
+    );
+  const text = async (rendering: Promise<Uint8Array>): Promise<string> => Buffer.from(await rendering).toString();
+
+  it('answers each with its own, in turn', async () => {
+    const renderer = new PdfStatementRenderer(policy, {}, moody);
+    const names = ['a', 'b', 'c', 'd'];
+    expect(await Promise.all(names.map((name) => text(renderer.render(named(name), 'ko'))))).to.deep.equal(names);
+    await renderer.close();
+  });
+
+  for (const [mood, message] of [
+    ['fail', 'The thread that renders statements failed.'],
+    ['end', 'The thread that renders statements ended (exit code 3).'],
+    ['refuse', 'The statement could not be rendered.'],
+  ] as const) {
+    it(`that does ${mood} costs one statement, the next ones are rendered`, async () => {
+      const renderer = new PdfStatementRenderer(policy, {}, moody);
+      const failing = rejection(renderer.render(named(mood), 'ko'));
+      const waiting = text(renderer.render(named('next'), 'ko'));
+      expect((await failing).message).to.equal(message);
+      expect(await waiting).to.equal('next');
+      expect(await text(renderer.render(named('later'), 'ko'))).to.equal('later');
+      await renderer.close();
+    });
+  }
+
+  it('that hangs is given up when the time is up, and replaced', async () => {
+    const renderer = new PdfStatementRenderer(policy, { timeoutMs: 1_000 }, moody);
+    const hanging = rejection(renderer.render(named('hang'), 'ko'));
+    const waiting = text(renderer.render(named('next'), 'ko'));
+    expect(await hanging)
+      .to.be.instanceOf(DomainError)
+      .with.property('code', 'unavailable');
+    expect(await waiting).to.equal('next');
+    await renderer.close();
+  });
+
+  it('that cannot even start fails its statement', async () => {
+    const renderer = new PdfStatementRenderer(policy, {}, threadThat('throw new Error("no fonts")'));
+    expect((await rejection(renderer.render(one, 'ko'))).cause).to.have.property('message', 'no fonts');
+    await renderer.close();
+  });
+
+  it('refuses a statement when too many wait', async () => {
+    const renderer = new PdfStatementRenderer(policy, { queued: 2 }, moody);
+    const accepted = ['a', 'b', 'c'].map((name) => text(renderer.render(named(name), 'ko')));
+    expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
+    expect(await Promise.all(accepted)).to.deep.equal(['a', 'b', 'c']);
+    await renderer.close();
+  });
+
+  it('closes when it has finished what it took, takes no more, and may be closed twice', async () => {
+    const renderer = new PdfStatementRenderer(policy, {}, moody);
+    const accepted = ['a', 'b'].map((name) => text(renderer.render(named(name), 'ko')));
+    await Promise.all([renderer.close(), renderer.close()]);
+    expect(await Promise.all(accepted)).to.deep.equal(['a', 'b']);
+    expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
+  });
+
+  it('is not started to be closed', () => new PdfStatementRenderer(policy, {}, moody).close());
+});
+
+interface PdfObjects {
+  readonly source: string;
+  /** The text of an object. */
+  object(id: string): string;
+  /** What the stream of an object holds. */
+  stream(id: string): string;
+  /** The content of each page. */
+  readonly contents: readonly string[];
+}
+
+function open(pdf: Uint8Array): PdfObjects {
+  const source = Buffer.from(pdf).toString('latin1');
+  const objects = new Map(
+    [...source.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm)].map(([, id, body]) => [id!, body!] as const),
+  );
+  const object = (id: string): string => objects.get(id)!;
+  const stream = (id: string): string => {
+    const data = /stream\n([^]*)\nendstream/.exec(object(id))![1]!;
+    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+  };
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
+  return { source, object, stream, contents: pages.map((page) => stream(/\/Contents (\d+)/.exec(page)![1]!)) };
+}
+
+/** How far to the right a text begins, in points. */
+const rightmostStart = (pdf: Uint8Array): number =>
+  Math.max(
+    ...open(pdf).contents.flatMap((page) =>
+      [...page.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x)),
+    ),
+  );
+
+/** The text of each page as a reader of the PDF finds it: glyphs are turned back by the ToUnicode maps of the fonts. */
+function pagesOf(pdf: Uint8Array): string[] {
+  const { source, object, stream, contents } = open(pdf);
+  const glyphs = (font: string): string[] => {
+    const map = stream(/\/ToUnicode (\d+)/.exec(object(font))![1]!);
+    const lists = [...map.matchAll(/> \[([^\]]*)\]/g)].map(([, list]) => list!).join(' ');
+    return [...lists.matchAll(/<([^>]*)>/g)].map(([, hex]) =>
+      String.fromCharCode(...hex!.split(' ').map((unit) => parseInt(unit, 16))),
+    );
+  };
+  const fonts = new Map([...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, glyphs(id!)]));
+  const shown = (font: string, run: string): string =>
+    [...run.matchAll(/<([0-9a-f]*)>/g)]
+      .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+      .map((glyph) => fonts.get(font)![parseInt(glyph, 16)])
+      .join('');
+  return contents.map((content) => {
+    const lines = new Map<string, string>(); // by the height on the page
+    for (const [, y, font, run] of content.matchAll(/ ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf[^]*?\[([^\]]*)\] TJ/g)) {
+      lines.set(y!, (lines.get(y!) ?? '') + shown(font!, run!));
+    }
+    return [...lines.values(), ''].join('\n');
+  });
+}

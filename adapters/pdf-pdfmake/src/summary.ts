@@ -1,0 +1,112 @@
+import type { Language, PayoutPolicy, PayoutStatement } from '@spotter/core';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { bankName } from './bank-names.js';
+import { figures } from './font-features.js';
+import { palette, sheet } from './palette.js';
+import { otherLanguage, phrases, statuses } from './phrases.js';
+import type { Phrase } from './phrases.js';
+import { printable } from './printable-text.js';
+import { days, deducted, moment, percent, won } from './written-figures.js';
+
+const LONGEST_NAME = 40;
+const CARD_HEIGHT = 118;
+
+/** Whom, when and where to: two columns of facts under the masthead. */
+export function facts(statement: PayoutStatement, language: Language): Content {
+  const { payout, mentor, issuedAt } = statement;
+  const fact = (label: Phrase, value: string): Content => ({
+    margin: [0, 0, 0, 11],
+    stack: [
+      { text: [label[language], { text: `  ${label[otherLanguage(language)]}`, style: 'aside' }], style: 'label' },
+      { text: value, style: 'fact', fontFeatures: figures },
+    ],
+  });
+  return {
+    margin: [0, 14, 0, 5],
+    columnGap: 24,
+    columns: [
+      [
+        fact(phrases.mentor, printable(mentor.name, LONGEST_NAME)),
+        fact(phrases.period, days(payout.period)),
+        fact(phrases.statementNumber, payout.id),
+      ],
+      [
+        fact(phrases.account, account(statement, language)),
+        fact(phrases.status, status(statement, language)),
+        fact(phrases.issued, moment(issuedAt)),
+      ],
+    ],
+  };
+}
+
+function account({ bankAccount }: PayoutStatement, language: Language): string {
+  if (bankAccount === null) return phrases.noAccount[language];
+  const { bankCode, accountNumberMasked, holder } = bankAccount;
+  const bank = printable(bankName(bankCode)[language], LONGEST_NAME);
+  return `${bank} ${printable(accountNumberMasked, LONGEST_NAME)} · ${printable(holder, LONGEST_NAME)}`;
+}
+
+function status({ payout }: PayoutStatement, language: Language): string {
+  const phrase = statuses[payout.status][language];
+  return payout.status === 'deposited' ? `${phrase} · ${moment(payout.depositedAt)}` : phrase;
+}
+
+/** What is paid, and how it comes to that: a dark card over the whole width. */
+export function summaryCard(statement: PayoutStatement, language: Language, policy: PayoutPolicy): Content {
+  return {
+    margin: [0, 0, 0, 26],
+    stack: [
+      { canvas: [{ type: 'rect', x: 0, y: 0, w: sheet.content, h: CARD_HEIGHT, r: 8, color: palette.navy }] },
+      {
+        relativePosition: { x: 22, y: 22 - CARD_HEIGHT },
+        columns: [
+          { width: 205, stack: netPayout(statement, language) },
+          { width: sheet.content - 205 - 44, ...calculation(statement, language, policy) },
+        ],
+      },
+    ],
+  };
+}
+
+function netPayout({ payout }: PayoutStatement, language: Language): Content[] {
+  const net = won(payout.net);
+  return [
+    { text: phrases.net[language], color: palette.onNavy, fontSize: 10, bold: true },
+    { text: phrases.net[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
+    { text: net, style: 'netPayout', fontSize: net.length > 12 ? 19 : 29, margin: [0, 10, 0, 0] },
+  ];
+}
+
+function calculation({ payout }: PayoutStatement, language: Language, policy: PayoutPolicy) {
+  const row = (label: Phrase, rate: string, figure: string, color: string = palette.onNavy): TableCell[] => {
+    const aside = {
+      text: `  ${label[otherLanguage(language)]}`,
+      color: palette.mutedOnNavy,
+      fontSize: 7.5,
+      bold: false,
+    };
+    return [
+      { text: [`${label[language]}${rate}`, aside], color },
+      { text: figure, color, alignment: 'right', fontFeatures: figures },
+    ];
+  };
+  const body = [
+    row(phrases.gross, '', won(payout.gross)),
+    row(phrases.incomeTax, ` ${percent(policy.incomeTax)}`, deducted(payout.incomeTax)),
+    row(phrases.localIncomeTax, ` ${percent(policy.localIncomeTax)}`, deducted(payout.localIncomeTax)),
+    row(phrases.net, '', won(payout.net)).map((cell) => ({ ...(cell as object), bold: true }) as TableCell),
+  ];
+  return {
+    fontSize: 9,
+    table: { widths: ['*', 'auto'], body },
+    layout: {
+      hLineWidth: (line: number) => (line === 3 ? 0.75 : 0),
+      vLineWidth: () => 0,
+      hLineColor: () => palette.hairlineOnNavy,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: (line: number) => (line === 0 ? 0 : line === 3 ? 7 : 3.5),
+      paddingBottom: (line: number) => (line === 2 ? 7 : 3.5),
+    },
+  };
+}

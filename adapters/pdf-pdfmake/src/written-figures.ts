@@ -1,0 +1,28 @@
+import { addDays, dayOf, negate, timeOf, weekdayOf } from '@spotter/core';
+import type { BasisPoints, Day, Instant, Krw, Language } from '@spotter/core';
+
+const thousands = new Intl.NumberFormat('en-US');
+const weekdays = {
+  ko: ['월', '화', '수', '목', '금', '토', '일'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+} as const;
+
+/** `₩1,234,560`, below zero `−₩1,234,560`. */
+export const won = (amount: Krw): string => `${amount < 0 ? '−' : ''}₩${thousands.format(Math.abs(amount))}`;
+
+/** What is taken away: `−₩3,700`, nothing as `₩0`. */
+export const deducted = (amount: Krw): string => won(negate(amount));
+
+/** 300 basis points are `3%`. */
+export const percent = (share: BasisPoints): string => `${share / 100}%`;
+
+/** `2026-01-05 18:00`, in the business zone. */
+export const moment = (at: Instant): string => `${dayOf(at)} ${timeOf(at)}`;
+
+/** `2026-01-05 (월) 18:00`, in the business zone. */
+export const momentOfWeek = (at: Instant, language: Language): string =>
+  `${dayOf(at)} (${weekdays[language][weekdayOf(at) - 1] ?? ''}) ${timeOf(at)}`;
+
+/** The first and the last day of a period whose end is the first day after it: `2026-01-05 – 2026-01-18`. */
+export const days = (period: { readonly startsOn: Day; readonly endsOn: Day }): string =>
+  `${period.startsOn} – ${addDays(period.endsOn, -1)}`;
