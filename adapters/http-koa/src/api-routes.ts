@@ -1,0 +1,97 @@
+import { attendanceRoutes, type AttendanceRoutesNeed } from './booking/attendance-routes.js';
+import { blockRoutes, type BlockRoutesNeed } from './booking/block-routes.js';
+import { dayPassRoutes, type DayPassRoutesNeed } from './booking/day-pass-routes.js';
+import { matchRoutes, type MatchRoutesNeed } from './booking/match-routes.js';
+import { reservationChangeRoutes, type ReservationChangeRoutesNeed } from './booking/reservation-change-routes.js';
+import {
+  reservationMonitoringRoutes,
+  type ReservationMonitoringRoutesNeed,
+} from './booking/reservation-monitoring-routes.js';
+import { reservationRoutes, type ReservationRoutesNeed } from './booking/reservation-routes.js';
+import { slotRoutes, type SlotRoutesNeed } from './booking/slot-routes.js';
+import { complaintRoutes, type ComplaintRoutesNeed } from './complaint/complaint-routes.js';
+import { fixedSlotRoutes, type FixedSlotRoutesNeed } from './fixed-slot/fixed-slot-routes.js';
+import { identityRoutes, type IdentityRoutesNeed } from './identity/identity-routes.js';
+import type { Route } from './kernel/route.js';
+import { memberRoutes, type MemberRoutesNeed } from './member/member-routes.js';
+import { membershipRoutes, type MembershipRoutesNeed } from './membership/membership-routes.js';
+import { bankAccountRoutes, type BankAccountRoutesNeed } from './mentor/bank-account-routes.js';
+import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
+import { scheduleRoutes, type ScheduleRoutesNeed } from './mentor/schedule-routes.js';
+import { paymentRoutes, type PaymentRoutesNeed } from './payment/payment-routes.js';
+import {
+  payoutAdministrationRoutes,
+  type PayoutAdministrationRoutesNeed,
+} from './payout/payout-administration-routes.js';
+import { payoutRoutes, type PayoutRoutesNeed } from './payout/payout-routes.js';
+import { pointRoutes, type PointRoutesNeed } from './points/point-routes.js';
+import { branchScreenRoutes, type BranchScreenRoutesNeed } from './store/branch-screen-routes.js';
+import { storeRoutes, type StoreRoutesNeed } from './store/store-routes.js';
+import { cronRoutes, type CronRoutesNeed } from './system/cron-routes.js';
+import { checkInRoutes, type CheckInRoutesNeed } from './training/check-in-routes.js';
+import { preInfoRoutes, type PreInfoRoutesNeed } from './training/pre-info-routes.js';
+import { recordRoutes, type RecordRoutesNeed } from './training/record-routes.js';
+import { sessionRoutes, type SessionRoutesNeed } from './training/session-routes.js';
+import { waitlistRoutes, type WaitlistRoutesNeed } from './waitlist/waitlist-routes.js';
+
+/** Everything that some route calls: use cases, queries, and what judges requests. */
+export type ApiNeeds = IdentityRoutesNeed &
+  MemberRoutesNeed &
+  ScheduleRoutesNeed &
+  MentorRoutesNeed &
+  BankAccountRoutesNeed &
+  StoreRoutesNeed &
+  BranchScreenRoutesNeed &
+  BlockRoutesNeed &
+  SlotRoutesNeed &
+  MatchRoutesNeed &
+  ReservationRoutesNeed &
+  ReservationChangeRoutesNeed &
+  DayPassRoutesNeed &
+  AttendanceRoutesNeed &
+  ReservationMonitoringRoutesNeed &
+  FixedSlotRoutesNeed &
+  WaitlistRoutesNeed &
+  SessionRoutesNeed &
+  PreInfoRoutesNeed &
+  CheckInRoutesNeed &
+  RecordRoutesNeed &
+  ComplaintRoutesNeed &
+  MembershipRoutesNeed &
+  PointRoutesNeed &
+  PaymentRoutesNeed &
+  PayoutRoutesNeed &
+  PayoutAdministrationRoutesNeed &
+  CronRoutesNeed;
+
+/** The whole API, in the order of the document. */
+export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
+  ...identityRoutes(needs),
+  ...memberRoutes(needs),
+  ...scheduleRoutes(needs),
+  ...mentorRoutes(needs),
+  ...bankAccountRoutes(needs),
+  ...storeRoutes(needs),
+  ...branchScreenRoutes(needs),
+  ...blockRoutes(needs),
+  ...slotRoutes(needs),
+  ...matchRoutes(needs),
+  ...reservationRoutes(needs),
+  ...reservationChangeRoutes(needs),
+  ...dayPassRoutes(needs),
+  ...attendanceRoutes(needs),
+  ...reservationMonitoringRoutes(needs),
+  ...fixedSlotRoutes(needs),
+  ...waitlistRoutes(needs),
+  ...sessionRoutes(needs),
+  ...preInfoRoutes(needs),
+  ...checkInRoutes(needs),
+  ...recordRoutes(needs),
+  ...complaintRoutes(needs),
+  ...membershipRoutes(needs),
+  ...pointRoutes(needs),
+  ...paymentRoutes(needs),
+  ...payoutRoutes(needs),
+  ...payoutAdministrationRoutes(needs),
+  ...cronRoutes(needs),
+];

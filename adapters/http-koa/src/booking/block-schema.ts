@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Block as BlockView, BlockId, MentorId, RoomId, SeriesId, StoreId } from '@spotter/core';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id, Krw } from '../kernel/wire-types.js';
+
+export const Block = z
+  .strictObject({
+    id: id<BlockId>(),
+    mentorId: id<MentorId>(),
+    storeId: id<StoreId>(),
+    roomId: id<RoomId>(),
+    startsAt: At,
+    endsAt: At,
+    isPeak: z.boolean(),
+    status: z.enum(['open', 'booked', 'closed']),
+    seriesId: id<SeriesId>().nullable(),
+  })
+  .meta({ id: 'Block' });
+
+export const presentBlock = (block: BlockView) => ({
+  id: block.id,
+  mentorId: block.mentorId,
+  storeId: block.storeId,
+  roomId: block.roomId,
+  startsAt: formatAt(block.startsAt),
+  endsAt: formatAt(block.endsAt),
+  isPeak: block.isPeak,
+  status: block.status,
+  seriesId: block.seriesId,
+});
+
+export const Price = z
+  .union([
+    z.strictObject({ kind: z.literal('credit'), credits: z.literal(1) }),
+    z.strictObject({ kind: z.literal('points'), points: Krw }),
+  ])
+  .meta({ id: 'Price' });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { DayPassId, MembershipId, Quote as QuoteOf } from '@spotter/core';
+import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
+import { formatAtOrNull } from '../kernel/wire-time.js';
+import { At, Flag, id, Krw } from '../kernel/wire-types.js';
+
+/** What passes between a member and the house for a session. */
+export const Payable = z.union([
+  z.strictObject({ kind: z.literal('credit'), membershipId: id<MembershipId>() }),
+  z.strictObject({ kind: z.literal('points'), points: Krw }),
+  z.strictObject({ kind: z.literal('day_pass'), dayPassId: id<DayPassId>() }),
+]);
+
+const Code = z.enum(Object.keys(SPECIFICATION_CODES) as [SpecificationCode, ...SpecificationCode[]]);
+
+export const Quote = z
+  .strictObject({
+    action: z.enum(['cancel', 'reject', 'change', 'use_day_pass']),
+    allowed: z.boolean(),
+    refusal: z.strictObject({ code: Code, message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+    rule: z.strictObject({ policy: z.string(), deadline: At.nullable() }),
+    member: z.strictObject({
+      returns: Payable.nullable(),
+      forfeits: Payable.nullable(),
+      pays: Payable.nullable(),
+    }),
+    mentor: z.strictObject({ earns: Krw }),
+  })
+  .meta({ id: 'Quote', description: 'What an action would do; nothing was changed' });
+
+/** `?dryRun=true`: tell what would happen, and change nothing. */
+export const dryRun = { dryRun: Flag.default(false) };
+
+export function presentQuote({ action, refusal, rule, member, mentor }: QuoteOf): z.input<typeof Quote> {
+  return {
+    action,
+    allowed: refusal === null,
+    refusal: refusal && presentRefusal(refusal),
+    rule: { policy: rule.policy, deadline: formatAtOrNull(rule.deadline) },
+    member,
+    mentor,
+  };
+}
+
+function presentRefusal(refusal: NonNullable<QuoteOf['refusal']>) {
+  const { code, message, details } = refusalOf(refusal);
+  return { code, message, details: { ...details } };
+}

@@ -1,0 +1,17 @@
+export { accepted, created, file, fileOf, list, listed, ok, paged, pagedWith } from './kernel/answer.js';
+export type { AnsweredRequest, ApplicationOptions, Log } from './kernel/application.js';
+export type { Access, SignedRequest } from './kernel/authorize.js';
+export { listen } from './kernel/http-server.js';
+export type { HttpServer, ServerOptions, Timeouts } from './kernel/http-server.js';
+export { openApiDocument } from './kernel/openapi-document.js';
+export type { Information, OpenApiDocument } from './kernel/openapi-document.js';
+export type { RateLimit, RateLimits } from './kernel/rate-limit.js';
+export { authorizationTable, route } from './kernel/route.js';
+export type { Authorization, Route } from './kernel/route.js';
+export { id } from './kernel/wire-types.js';
+export { apiRoutes } from './api-routes.js';
+export type { ApiNeeds } from './api-routes.js';
+export { webhookVerifier } from './payment/webhook-signature.js';
+export { sandboxRoutes } from './system/sandbox-routes.js';
+export type { SandboxRoutesNeed } from './system/sandbox-routes.js';
+export { healthRoutes } from './system/health-routes.js';

@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import { as, COURSE, request, startSampleService } from '../testing/sample-service.js';
+import type { SampleService } from '../testing/sample-service.js';
+
+const PROTECTIVE = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+describe('Every request', () => {
+  let service: SampleService;
+  before(async () => {
+    service = await startSampleService({ origins: ['https://app.spotter.test'] });
+  });
+  after(() => service.server.close());
+
+  it('has an id: the sane one that it brought, or one of ours', async () => {
+    const idGiven = async (sent: string) =>
+      (await request(service, 'GET', '/api/courses', { headers: { 'x-request-id': sent } })).headers.get(
+        'x-request-id',
+      );
+    expect(await idGiven('4bf92f3577b34da6:00f0')).to.equal('4bf92f3577b34da6:00f0');
+    for (const insane of ['short', 'x'.repeat(129), 'with space in', 'inject"quote', 'percent%0a%0d']) {
+      expect(await idGiven(insane), insane).to.match(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('hands its id to the handler', async () => {
+    const { json } = await request(service, 'POST', '/api/courses', {
+      headers: { ...as('member'), 'x-request-id': 'trace-0123456789' },
+      body: { name: 'x' },
+    });
+    expect(json.data.requestId).to.equal('trace-0123456789');
+  });
+
+  it('gets answers that nobody stores, frames, sniffs or runs', async () => {
+    for (const path of ['/api/courses', '/nothing', '/api/broken']) {
+      const { headers } = await request(service, 'GET', path);
+      for (const [name, value] of Object.entries(PROTECTIVE)) expect(headers.get(name), name).to.equal(value);
+      expect(headers.has('x-powered-by')).to.equal(false);
+    }
+  });
+
+  it('is told of once it is answered, by its declared path', async () => {
+    service.answered.length = 0;
+    await request(service, 'GET', `/api/courses/${COURSE}?x=1`);
+    await request(service, 'GET', '/api/courses/mine', { headers: as('member') });
+    await request(service, 'GET', '/api/courses/mine');
+    await request(service, 'DELETE', '/nothing');
+    const told = service.answered.map(({ method, route, status, caller }) => [
+      method,
+      route,
+      status,
+      caller?.id ?? null,
+    ]);
+    expect(told).to.deep.equal([
+      ['GET', '/api/courses/:id', 200, null],
+      ['GET', '/api/courses/mine', 200, 'member-1'],
+      ['GET', '/api/courses/mine', 401, null],
+      ['DELETE', null, 404, null],
+    ]);
+    for (const { durationMs, requestId } of service.answered) {
+      expect(durationMs).to.be.within(0, 5_000);
+      expect(requestId).to.have.length(36);
+    }
+  });
+
+  it('of a path that nobody has is NOT_FOUND', async () => {
+    for (const path of [
+      '/',
+      '/api',
+      '/api/course',
+      '/api/courses/',
+      '/API/courses',
+      '//api/courses',
+      '/api/%zz',
+      '/%00',
+    ]) {
+      const { status, json, headers } = await request(service, 'GET', path);
+      expect([status, json.error.code], path).to.deep.equal([404, 'NOT_FOUND']);
+      expect(headers.has('allow')).to.equal(false);
+    }
+  });
+
+  it('of a path by a method that it has not is NOT_FOUND, with the methods that it has', async () => {
+    const { status, json, headers } = await request(service, 'PUT', '/api/courses');
+    expect([status, json.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+    expect(headers.get('allow')).to.equal('HEAD, GET, POST, OPTIONS');
+  });
+
+  it('finds the more specific path first, in whatever order they were declared', async () => {
+    const { json } = await request(service, 'GET', '/api/courses/mine', { headers: as('member') });
+    expect(json.data.role).to.equal('member');
+  });
+
+  it('by HEAD gets what GET would, without the body', async () => {
+    const got = await fetch(`${service.url}/api/courses`);
+    const { status, headers, json } = await request(service, 'HEAD', '/api/courses');
+    expect([status, json]).to.deep.equal([200, null]);
+    expect(headers.get('content-length')).to.equal(String((await got.text()).length));
+  });
+
+  it('by OPTIONS gets the methods', async () => {
+    const { status, headers } = await request(service, 'OPTIONS', `/api/courses/${COURSE}`);
+    expect([status, headers.get('allow')]).to.deep.equal([204, 'HEAD, GET, PATCH, OPTIONS']);
+    expect((await request(service, 'OPTIONS', '/nothing')).status).to.equal(404);
+  });
+
+  describe('from a web page', () => {
+    const preflight = (origin: string) =>
+      request(service, 'OPTIONS', '/api/courses', { headers: { origin, 'access-control-request-method': 'POST' } });
+
+    it('of ours may be sent and read', async () => {
+      const { status, headers } = await preflight('https://app.spotter.test');
+      expect(status).to.equal(204);
+      expect(headers.get('access-control-allow-origin')).to.equal('https://app.spotter.test');
+      expect(headers.get('access-control-allow-headers')).to.contain('Authorization');
+      const answer = await request(service, 'GET', '/api/broken', { headers: { origin: 'https://app.spotter.test' } });
+      expect(answer.headers.get('access-control-allow-origin')).to.equal('https://app.spotter.test');
+      expect(answer.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
+    });
+
+    it('of anybody else may not', async () => {
+      for (const origin of ['https://evil.test', 'https://app.spotter.test.evil.test', 'null']) {
+        const { headers } = await preflight(origin);
+        expect(headers.has('access-control-allow-origin'), origin).to.equal(false);
+        expect(headers.get('vary')).to.contain('Origin');
+      }
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import Koa from 'koa';
+import Router from '@koa/router';
+import type { Caller, Clock } from '@spotter/core';
+import type { Access } from './authorize.js';
+import { documentationRoutes } from './documentation-routes.js';
+import type { Information } from './openapi-document.js';
+import { countersOf } from './rate-limit.js';
+import type { RateLimits } from './rate-limit.js';
+import { internalError, isRefusal, nothingHere, refusalOf } from './refusal.js';
+import type { RequestContext, RequestState } from './request-context.js';
+import { requestIdOf } from './request-id.js';
+import type { Route } from './route.js';
+import { crossOrigin, securityHeaders } from './security-headers.js';
+import type { FixedHeaders } from './security-headers.js';
+import { serveRoute } from './serve-route.js';
+import { timestampsOf } from './wire-time.js';
+import { writeRefusal } from './write-answer.js';
+
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  fields: Readonly<Record<string, unknown>>,
+) => void;
+
+/** One answered request: what a log line and the metrics are made of. Nothing of it is personal but an id. */
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** The declared path, `/api/reservations/:id`; null where nothing was found. */
+  readonly route: string | null;
+  readonly status: number;
+  /** From the first header to the answer, its transfer not counted. */
+  readonly durationMs: number;
+  readonly caller: Caller | null;
+}
+
+export interface ApplicationOptions {
+  readonly information: Information;
+  readonly routes: readonly Route[];
+  readonly access: Access;
+  /** Stamps the envelopes. */
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onAnswered: (request: AnsweredRequest) => void;
+  readonly rateLimits: RateLimits;
+  /** Web pages that may call from a browser; none by default. */
+  readonly origins?: readonly string[];
+  /** How many proxies of our own stand in front and write `X-Forwarded-For`; 0 by default: the header is not believed. */
+  readonly trustedProxies?: number;
+  /** For tests: an answer that does not fit its declared schema is an INTERNAL_ERROR. */
+  readonly checkAnswers?: boolean;
+}
+
+/** @param isClosing true once the server takes no more: clients are told to leave */
+export async function createApplication(
+  options: ApplicationOptions,
+  isClosing: () => boolean,
+): Promise<Koa<RequestState>> {
+  const { origins = [], trustedProxies = 0, log } = options;
+  const application = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  application.use(answering(options, await securityHeaders(), isClosing));
+  if (origins.length > 0) application.use(crossOrigin(origins));
+  application.use(routerOf(options).routes());
+  application.context.onerror = brokenOff(log);
+  return application;
+}
+
+/** The more specific path wins (`/mentors/me` before `/mentors/:id`), in whatever order the routes are declared. */
+function routerOf({ information, routes, access, clock, rateLimits, checkAnswers = false }: ApplicationOptions) {
+  const router = new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
+  const surroundings = { access, timestamp: timestampsOf(clock), counters: countersOf(rateLimits), checkAnswers };
+  for (const route of [...routes, ...documentationRoutes(information, routes)]) {
+    router.register(route.path, [route.method], serveRoute(route, surroundings));
+  }
+  return router;
+}
+
+/** Around every request: its id, its refusal, its line in the log. */
+function answering(
+  { log, onAnswered }: ApplicationOptions,
+  headers: FixedHeaders,
+  isClosing: () => boolean,
+): Koa.Middleware<RequestState> {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    const { state, req, res } = context;
+    state.requestId = requestIdOf(req.headers['x-request-id']);
+    state.route = null;
+    state.caller = null;
+    res.setHeader('X-Request-Id', state.requestId);
+    res.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of headers) res.setHeader(name, value);
+    try {
+      if (!hasPath(context)) throw nothingHere();
+      await next();
+      if (routePath(state) === null) answerUnrouted(context);
+    } catch (error) {
+      refuse(context, error, log);
+    }
+    if (isClosing()) res.setHeader('Connection', 'close');
+    onAnswered({
+      requestId: state.requestId,
+      method: context.method,
+      route: routePath(state),
+      status: context.status,
+      durationMs: performance.now() - startedAt,
+      caller: state.caller,
+    });
+  };
+}
+
+/** A request may name something that is no path at all (`*`, `//[`), over which the parser of URLs stumbles. */
+function hasPath(context: RequestContext): boolean {
+  try {
+    return context.path.startsWith('/');
+  } catch {
+    return false;
+  }
+}
+
+const routePath = ({ route }: RequestState): string | null => route?.path ?? null;
+
+function refuse(context: RequestContext, error: unknown, log: Log): void {
+  const { requestId } = context.state;
+  const refusal = isRefusal(error) ? refusalOf(error) : internalError(requestId);
+  if (refusal.status >= 500) {
+    log('error', 'A request failed.', { requestId, method: context.method, route: routePath(context.state), error });
+  }
+  writeRefusal(context, refusal);
+}
+
+/** A path that no route has; or one that has other methods, which `Allow` tells. */
+function answerUnrouted(context: RequestContext): void {
+  if (context.method === 'OPTIONS' && context.status === 204) return; // a preflight, answered
+  const { matched = [] } = context as RequestContext & { matched?: readonly { readonly methods: readonly string[] }[] };
+  const allowed = new Set(matched.flatMap(({ methods }) => methods));
+  if (allowed.size === 0) throw nothingHere();
+  context.set('Allow', [...allowed, 'OPTIONS'].join(', '));
+  if (context.method !== 'OPTIONS') throw nothingHere();
+  context.status = 204;
+}
+
+/** What goes wrong while an answer is being sent: the client left, or a file could not be read to its end. */
+function brokenOff(log: Log) {
+  return function (this: RequestContext, error: Error | null | undefined): void {
+    if (error === null || error === undefined) return;
+    log('warn', 'An answer broke off.', { requestId: this.state.requestId, route: routePath(this.state), error });
+    this.res.destroy();
+  };
+}

@@ -1,0 +1,145 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { request, startSampleService } from '../testing/sample-service.js';
+import type { SampleService } from '../testing/sample-service.js';
+
+/** Sends bytes as they are. @returns all that comes back until the connection ends. */
+async function raw({ server }: SampleService, bytes: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return received;
+}
+
+const get = (url: string, agent: http.Agent): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    http
+      .get(url, { agent }, (response) => response.resume().once('end', () => resolve(response)))
+      .once('error', reject);
+  });
+
+describe('The server', () => {
+  describe('answers in an envelope what is hardly a request:', () => {
+    let service: SampleService;
+    before(async () => {
+      service = await startSampleService({ timeouts: { headers: 300, request: 300 } });
+    });
+    after(() => service.server.close());
+
+    const hardly = [
+      ['no HTTP', 'hello\r\n\r\n', /VALIDATION_ERROR.*This is not an HTTP request/],
+      ['an unknown method', 'BREW /api/courses HTTP/1.1\r\nHost: x\r\n\r\n', /VALIDATION_ERROR/],
+      [
+        'headers too large',
+        `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`,
+        /must not be larger than 16384 bytes/,
+      ],
+      [
+        'two lengths',
+        'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+        /VALIDATION_ERROR/,
+      ],
+      ['no host', 'GET /api/courses HTTP/1.1\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 400/],
+      [
+        'a body that never comes',
+        'POST /api/log-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+        /./,
+      ],
+      ['a path of another server', 'GET http://[::1/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /"NOT_FOUND"/],
+      [
+        'a path that cannot be parsed',
+        'GET //&@..[[#+ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+        /"NOT_FOUND"/,
+      ],
+      ['a path that is a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /"NOT_FOUND"/],
+      ['an expectation', 'GET /nothing HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', /"NOT_FOUND"/],
+      [
+        'an upgrade',
+        'GET /nothing HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: upgrade, close\r\n\r\n',
+        /"NOT_FOUND"/,
+      ],
+    ] as const;
+    for (const [what, bytes, expected] of hardly) {
+      it(what, async () => expect(await raw(service, bytes)).to.match(expected));
+    }
+
+    it('and logs none of it as a defect', () => {
+      expect(service.logged.filter(({ level }) => level === 'error')).to.deep.equal([]);
+    });
+  });
+
+  it('keeps a connection for the next request after a refused body', async () => {
+    const service = await startSampleService();
+    const body = 'x'.repeat(150_000);
+    const head = 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const next = 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const known = await raw(service, `${head}Content-Length: ${body.length}\r\n\r\n${body}${next}`);
+    expect(known.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400', 'HTTP/1.1 404']);
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const unknown = await raw(service, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${next}`);
+    expect(unknown.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400', 'HTTP/1.1 404']);
+    await service.server.close();
+  });
+
+  it('says where it listens', async () => {
+    const { server } = await startSampleService();
+    expect(server.url).to.equal(`http://127.0.0.1:${server.port}`);
+    await server.close();
+  });
+
+  it('fails to start where another listens', async () => {
+    const service = await startSampleService();
+    let failure: unknown;
+    await startSampleService({ port: service.server.port }).catch((error: unknown) => (failure = error));
+    expect(String(failure)).to.contain('EADDRINUSE');
+    await service.server.close();
+  });
+
+  describe('when it closes', () => {
+    it('lets a request under way finish, and tells its client to leave', async () => {
+      const service = await startSampleService();
+      const agent = new http.Agent({ keepAlive: true });
+      const answer = get(`${service.url}/api/slow`, agent);
+      await service.arrival;
+      const closed = service.server.close();
+      service.release();
+      const { statusCode, headers } = await answer;
+      expect([statusCode, headers.connection]).to.deep.equal([200, 'close']);
+      await closed;
+      agent.destroy();
+    });
+
+    it('takes no new connections', async () => {
+      const service = await startSampleService();
+      await service.server.close();
+      let refused = false;
+      await request(service, 'GET', '/api/courses').catch(() => (refused = true));
+      expect(refused).to.equal(true);
+    });
+
+    it('waits for no idle connection', async () => {
+      const service = await startSampleService();
+      const agent = new http.Agent({ keepAlive: true });
+      await get(`${service.url}/api/courses`, agent);
+      await service.server.close({ withinMs: 60_000 });
+      agent.destroy();
+    });
+
+    it('cuts what is not done in time', async () => {
+      const service = await startSampleService();
+      const cut = request(service, 'GET', '/api/slow').then(
+        () => 'answered',
+        () => 'cut',
+      );
+      await service.arrival;
+      await service.server.close({ withinMs: 20 });
+      expect(await cut).to.equal('cut');
+      service.release();
+    });
+  });
+});

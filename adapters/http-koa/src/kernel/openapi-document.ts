@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { isFile, isPaged } from './answer.js';
+import type { AnswerSchema } from './answer.js';
+import { JsonSchemas } from './json-schemas.js';
+import type { JsonSchema } from './json-schemas.js';
+import { LEVELS } from './permission.js';
+import type { Permission } from './permission.js';
+import { SPECIFICATION_CODES } from './refusal.js';
+import type { SpecificationCode } from './refusal.js';
+import { queryFieldsOf } from './route.js';
+import type { Method, Route, Shape } from './route.js';
+import { MetaSchema, PaginationSchema } from './wire-types.js';
+
+export interface Information {
+  readonly title: string;
+  readonly version: string;
+  /** One paragraph. */
+  readonly description: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+export interface Operation {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly operationId: string;
+  readonly 'x-permission': Permission;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+}
+
+/** As much of an OpenAPI 3.1 document as we write. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: Information;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: typeof SECURITY_SCHEMES;
+  };
+}
+
+const SECURITY_SCHEMES = {
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  systemKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  cronKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  gatewaySignature: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'Standard Webhooks' },
+} as const;
+
+const ErrorSchema = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.enum(Object.keys(SPECIFICATION_CODES) as SpecificationCode[]),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  })
+  .meta({ id: 'Error' });
+
+/** The OpenAPI 3.1 document of the routes: the very schemas that validate, described. */
+export function openApiDocument(information: Information, routes: readonly Route[]): OpenApiDocument {
+  const schemas = new JsonSchemas();
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: information,
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: schemas.named(), securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+function operationOf(route: Route, schemas: JsonSchemas): Operation {
+  const { tag, summary, description, permission, body } = route;
+  const scheme = schemeOf(permission);
+  const parameters = [
+    ...parametersOf(route.params, 'path', schemas),
+    ...parametersOf(queryFieldsOf(route), 'query', schemas),
+  ];
+  return {
+    tags: [tag],
+    summary,
+    ...(description === null ? {} : { description }),
+    operationId: operationIdOf(route),
+    'x-permission': permission,
+    security: scheme === null ? [] : [{ [scheme]: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.of(body)) } }),
+    responses: { ...answersOf(route, schemas), ...refusalsOf(route, schemas) },
+  };
+}
+
+function schemeOf(permission: Permission): keyof typeof SECURITY_SCHEMES | null {
+  switch (LEVELS[permission].proof) {
+    case 'none':
+      return null;
+    case 'token':
+      return 'accessToken';
+    case 'key':
+      return permission === 'cron' ? 'cronKey' : 'systemKey';
+    case 'signature':
+      return 'gatewaySignature';
+  }
+}
+
+/** `getMentorsMeBlocks`: the method and the path, which are unique together. */
+function operationIdOf({ method, path }: Route): string {
+  const words = path.replace(/^\/api\//, '').match(/\w+/g) ?? [];
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchemas): readonly Parameter[] =>
+  Object.entries(fields).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: !schema.safeParse(undefined).success,
+    schema: schemas.of(schema),
+  }));
+
+/** A request without a body is read as an empty object. */
+const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+const answersOf = ({ answers, summary }: Route, schemas: JsonSchemas): Operation['responses'] =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      { description: summary, content: contentOf(schema, schemas) },
+    ]),
+  );
+
+function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
+  if (isFile(schema)) return { [schema.contentType]: { schema: { type: 'string' } } };
+  const envelope = isPaged(schema)
+    ? z.strictObject({ data: schema.data, pagination: PaginationSchema, meta: MetaSchema })
+    : z.strictObject({ data: schema, meta: MetaSchema });
+  return json(schemas.of(envelope));
+}
+
+/** Refusals of one status stand together: OpenAPI tells answers apart by status alone. */
+function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
+  const content = json(schemas.of(ErrorSchema));
+  const responses: Record<string, Operation['responses'][string]> = {};
+  for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
+    const { status, meaning } = SPECIFICATION_CODES[code];
+    const before = responses[status];
+    const description = `${code}: ${meaning}`;
+    responses[status] = {
+      description: before === undefined ? description : `${before.description}; ${description}`,
+      content,
+    };
+  }
+  return responses;
+}
+
+/** What a route can refuse with by its input and its permission, whatever its handler does. */
+function impliedRefusals(route: Route): readonly SpecificationCode[] {
+  const { proof } = LEVELS[route.permission];
+  const implied: readonly (readonly [SpecificationCode, boolean])[] = [
+    ['VALIDATION_ERROR', route.body !== null || Object.keys(queryFieldsOf(route)).length > 0],
+    ['UNAUTHORIZED', proof !== 'none'],
+    ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
+    ['NOT_FOUND', Object.keys(route.params).length > 0],
+    ['RATE_LIMITED', route.rateLimit !== null],
+    ['INTERNAL_ERROR', true],
+  ];
+  return implied.filter(([, applies]) => applies).map(([code]) => code);
+}

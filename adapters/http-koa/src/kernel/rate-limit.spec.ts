@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { as, request, startSampleService } from '../testing/sample-service.js';
+import type { SampleService } from '../testing/sample-service.js';
+
+const limits = {
+  'log-in': { requests: 3, seconds: 60, per: 'address' },
+  'each-caller': { requests: 2, seconds: 60, per: 'caller' },
+} as const;
+
+describe('A limit of requests', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await startSampleService({ rateLimits: limits });
+  });
+  afterEach(() => service.server.close());
+
+  const logIn = (headers = {}) => request(service, 'POST', '/api/log-in', { body: { email: 'a@b.kr' }, headers });
+  const logOut = (who: 'member' | 'mentor') => request(service, 'POST', '/api/log-out', { body: {}, headers: as(who) });
+
+  it('tells each answer how much is left', async () => {
+    const { headers } = await logIn();
+    expect(headers.get('ratelimit-limit')).to.equal('3');
+    expect(headers.get('ratelimit-remaining')).to.equal('2');
+    expect(Number(headers.get('ratelimit-reset'))).to.be.within(1, 60);
+  });
+
+  it('refuses what is beyond it, and says when to come again', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await logIn()).status).to.equal(200);
+    const { status, json, headers } = await logIn();
+    expect([status, json.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(Number(headers.get('retry-after'))).to.be.within(1, 60);
+    expect(headers.get('ratelimit-remaining')).to.equal('0');
+  });
+
+  it('of an address is not fooled by a header that any client can write', async () => {
+    for (let count = 0; count < 3; count += 1) await logIn({ 'x-forwarded-for': `10.0.0.${count}` });
+    expect((await logIn({ 'x-forwarded-for': '10.0.0.9' })).status).to.equal(429);
+  });
+
+  it('counts failed tries too', async () => {
+    for (let count = 0; count < 3; count += 1) await request(service, 'POST', '/api/log-in', { body: '{' });
+    expect((await logIn()).status).to.equal(429);
+  });
+
+  it('of callers counts each apart', async () => {
+    expect((await logOut('member')).status).to.equal(200);
+    expect((await logOut('member')).status).to.equal(200);
+    expect((await logOut('member')).status).to.equal(429);
+    expect((await logOut('mentor')).status).to.equal(200);
+  });
+
+  it('believes the address that our own proxy writes', async () => {
+    const behindProxy = await startSampleService({ rateLimits: limits, trustedProxies: 1 });
+    const from = (address: string) =>
+      request(behindProxy, 'POST', '/api/log-in', {
+        body: { email: 'a@b.kr' },
+        headers: { 'x-forwarded-for': `6.6.6.${Math.trunc(Date.now() % 250)}, ${address}` },
+      });
+    for (let count = 0; count < 3; count += 1) await from('10.0.0.1');
+    expect((await from('10.0.0.1')).status).to.equal(429);
+    expect((await from('10.0.0.2')).status).to.equal(200);
+    await behindProxy.server.close();
+  });
+
+  it('that is not configured stops the start', async () => {
+    let failure: unknown;
+    await startSampleService({ rateLimits: {} }).catch((error: unknown) => (failure = error));
+    expect(String(failure)).to.equal('Error: post /api/log-in: there is no rate limit "log-in"');
+  });
+});

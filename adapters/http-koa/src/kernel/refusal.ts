@@ -1,0 +1,60 @@
+import { DomainError } from '@spotter/core';
+import type { Details, DomainErrorCode } from '@spotter/core';
+
+/** The codes of the interface specification, section 7. */
+export const SPECIFICATION_CODES = {
+  UNAUTHORIZED: { status: 401, meaning: 'authentication failed' },
+  FORBIDDEN: { status: 403, meaning: 'no permission' },
+  NOT_FOUND: { status: 404, meaning: 'resource does not exist' },
+  VALIDATION_ERROR: { status: 400, meaning: 'invalid input' },
+  RESERVATION_CONFLICT: { status: 409, meaning: 'the slot is already booked' },
+  INSUFFICIENT_CREDITS: { status: 422, meaning: 'not enough session credits' },
+  INSUFFICIENT_POINTS: { status: 422, meaning: 'not enough points' },
+  POLICY_VIOLATION: { status: 422, meaning: 'policy violated' },
+  PAYMENT_FAILED: { status: 402, meaning: 'payment gateway payment failed' },
+  RATE_LIMITED: { status: 429, meaning: 'request limit exceeded' },
+  INTERNAL_ERROR: { status: 500, meaning: 'server error' },
+} as const;
+
+export type SpecificationCode = keyof typeof SPECIFICATION_CODES;
+
+/** Every refusal of the core in the specification's words; the compiler keeps it complete. */
+const CODES = {
+  validation: 'VALIDATION_ERROR',
+  unauthorized: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  'rate-limited': 'RATE_LIMITED',
+  'not-found': 'NOT_FOUND',
+  'reservation-conflict': 'RESERVATION_CONFLICT',
+  'insufficient-credits': 'INSUFFICIENT_CREDITS',
+  'insufficient-points': 'INSUFFICIENT_POINTS',
+  'policy-violation': 'POLICY_VIOLATION',
+  'payment-failed': 'PAYMENT_FAILED',
+  conflict: 'RESERVATION_CONFLICT',
+  unavailable: 'INTERNAL_ERROR',
+} as const satisfies Record<DomainErrorCode, SpecificationCode>;
+
+export interface Refusal {
+  readonly status: number;
+  readonly code: SpecificationCode;
+  readonly message: string;
+  readonly details: Details;
+}
+
+/** Whether the error is an answer. Anything else is a defect of ours, or of what we stand on. */
+export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;
+
+export function refusalOf({ code, message, details }: DomainError): Refusal {
+  const specified = CODES[code];
+  return { status: SPECIFICATION_CODES[specified].status, code: specified, message, details };
+}
+
+/** All that a caller learns of a defect: the id under which the log tells the rest. */
+export const internalError = (requestId: string): Refusal => ({
+  status: 500,
+  code: 'INTERNAL_ERROR',
+  message: 'Something went wrong on our side.',
+  details: { requestId },
+});
+
+export const nothingHere = (): DomainError => new DomainError('not-found', 'There is nothing at this path.');

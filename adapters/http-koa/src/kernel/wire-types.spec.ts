@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import type { z } from 'zod';
+import { At, Day, Email, Flag, id, Krw, Month, Phone, TimeOfDay, wholeNumber } from './wire-types.js';
+
+const takes = (schema: z.ZodType, input: unknown): unknown => schema.parse(input);
+const refuses = (schema: z.ZodType, ...inputs: readonly unknown[]): void => {
+  for (const input of inputs) expect(schema.safeParse(input).success, JSON.stringify(input)).to.equal(false);
+};
+
+describe('What the wire carries', () => {
+  it('takes an instant with any offset', () => {
+    expect(takes(At, '2026-11-20T18:00:00.000+09:00')).to.equal(Date.UTC(2026, 10, 20, 9));
+    expect(takes(At, '2026-11-20T09:00:00Z')).to.equal(Date.UTC(2026, 10, 20, 9));
+  });
+
+  it('refuses an instant without an offset, of no calendar, or of an absurd year', () => {
+    refuses(
+      At,
+      '2026-11-20T18:00:00',
+      '2026-02-30T00:00:00Z',
+      '2026-11-20',
+      '99999-01-01T00:00:00Z',
+      1_795_165_200_000,
+    );
+    refuses(At, '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-11-20T25:00:00Z');
+  });
+
+  it('takes a day of the calendar and refuses others', () => {
+    expect(takes(Day, '2028-02-29')).to.equal('2028-02-29');
+    refuses(
+      Day,
+      '2026-02-29',
+      '2026-02-30',
+      '2026-13-01',
+      '99999-01-01',
+      '0000-01-01',
+      '2026-1-1',
+      '2026-01-01T00:00Z',
+      '',
+    );
+  });
+
+  it('takes a month of the calendar and refuses others', () => {
+    expect(takes(Month, '2026-11')).to.equal('2026-11');
+    refuses(Month, '2026-13', '2026-00', '2026-1', '2026-11-20', '1899-12');
+  });
+
+  it('takes a time of day and refuses others', () => {
+    expect(takes(TimeOfDay, '23:59')).to.equal('23:59');
+    refuses(TimeOfDay, '24:00', '18:60', '6:00', '18:00:00');
+  });
+
+  it('takes an id in either case and keeps it lower', () => {
+    expect(takes(id(), '01938D2C-7C1A-7000-8000-000000000001')).to.equal('01938d2c-7c1a-7000-8000-000000000001');
+    refuses(id(), 'abc', '01938d2c7c1a70008000000000000001', "'; drop table members; --", 7, null);
+  });
+
+  it('takes whole won only, within what can be held exactly', () => {
+    expect(takes(Krw, -1_000)).to.equal(-1_000);
+    expect(takes(Krw, Number.MAX_SAFE_INTEGER)).to.equal(Number.MAX_SAFE_INTEGER);
+    refuses(Krw, 0.5, Number.MAX_SAFE_INTEGER + 1, Infinity, NaN, '1000');
+  });
+
+  it('takes a mobile number as people write it and keeps it international', () => {
+    for (const written of ['01012345678', '010-1234-5678', '+821012345678', '+82 10 1234 5678']) {
+      expect(takes(Phone, written), written).to.equal('+821012345678');
+    }
+    refuses(Phone, '0212345678', '0101234567', '010123456789', '+8201012345678', '٠١٠١٢٣٤٥٦٧٨', '010 1234 5678 ext 9');
+  });
+
+  it('takes an e-mail address of at most 254 characters and keeps it lower', () => {
+    expect(takes(Email, 'Member1@Spotter.Test')).to.equal('member1@spotter.test');
+    const domain = `@${'d'.repeat(61)}.${'d'.repeat(61)}.${'d'.repeat(61)}.kr`; // 189 characters
+    expect(takes(Email, `${'a'.repeat(65)}${domain}`)).to.have.length(254);
+    refuses(Email, `${'a'.repeat(66)}${domain}`, 'a@b', 'a b@c.kr', '@c.kr', 'a@c.kr\n');
+  });
+
+  it('takes yes and no in a query only as true and false', () => {
+    expect(takes(Flag, 'true')).to.equal(true);
+    expect(takes(Flag, 'false')).to.equal(false);
+    refuses(Flag, '1', 'yes', '', 'TRUE', true);
+  });
+
+  it('takes a whole number in a query from its first to its last', () => {
+    const upTo50 = wholeNumber(1, 50);
+    expect([takes(upTo50, '1'), takes(upTo50, '50')]).to.deep.equal([1, 50]);
+    refuses(upTo50, '0', '51', '-1', '1.5', '1e1', '0x10', '', ' 5', '9'.repeat(400));
+  });
+});

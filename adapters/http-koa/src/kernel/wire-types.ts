@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { instant, krw, parseDay, parseInstant, parseMonth } from '@spotter/core';
+import type { Day as DayText, Id, Instant, Krw as Won, Month as MonthText, TimeOfDay as TimeText } from '@spotter/core';
+
+// What requests and answers are made of. The input side is what the wire carries, the output side what the core takes.
+
+const FIRST_YEAR = '1900';
+const LAST_YEAR = '2199';
+
+/** Dates far outside a life are slips of the keyboard, and PostgreSQL takes not all of them. */
+const withinReason = (text: string): boolean => text.slice(0, 4) >= FIRST_YEAR && text.slice(0, 4) <= LAST_YEAR;
+
+const EARLIEST = instant(Date.UTC(Number(FIRST_YEAR), 0));
+const LATEST = instant(Date.UTC(Number(LAST_YEAR) + 1, 0));
+
+function textOf<Value>(read: (text: string) => Value | null, expected: string) {
+  return z.string().transform((text, context): Value => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue(`Must be ${expected}.`);
+    return z.NEVER;
+  });
+}
+
+function readInstant(text: string): Instant | null {
+  const at = parseInstant(text);
+  return at !== null && at >= EARLIEST && at < LATEST ? at : null;
+}
+
+/** A point in time, ISO 8601 with an offset. */
+export const At = textOf(readInstant, 'a time with an offset, like 2026-11-20T18:00:00.000+09:00').meta({
+  id: 'At',
+  type: 'string',
+  format: 'date-time',
+  description: 'ISO 8601 with an offset from UTC',
+  examples: ['2026-11-20T18:00:00.000+09:00'],
+});
+
+/** A date of the business zone. */
+export const Day = textOf(
+  (text): DayText | null => (withinReason(text) ? parseDay(text) : null),
+  'a date, like 2026-11-20',
+).meta({ id: 'Day', type: 'string', format: 'date', description: 'A day in Asia/Seoul', examples: ['2026-11-20'] });
+
+/** A month of the business zone. */
+export const Month = textOf(
+  (text): MonthText | null => (withinReason(text) ? parseMonth(text) : null),
+  'a month, like 2026-11',
+).meta({ id: 'Month', type: 'string', pattern: '^\\d{4}-\\d{2}$', examples: ['2026-11'] });
+
+/** A time of day in the business zone. */
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day, like 18:00.')
+  .meta({ id: 'TimeOfDay', examples: ['18:00'] }) as unknown as z.ZodType<TimeText, string>;
+
+const Uuid = z
+  .uuid('Must be an id.')
+  .toLowerCase()
+  .meta({ id: 'Id', description: 'A UUID (version 7 when it is ours)' });
+
+/** The id of one kind of thing; the kind is a matter of types alone. */
+export const id = <Name extends Id<string>>(): z.ZodType<Name, string> => Uuid as unknown as z.ZodType<Name, string>;
+
+/** Whole won, negative where a debt is meant. */
+export const Krw = z
+  .int()
+  .meta({
+    id: 'Krw',
+    type: 'integer',
+    description: 'Whole Korean won, or points: one point is one won',
+    examples: [540_000],
+  })
+  .transform((amount): Won => krw(amount));
+
+/** A Korean mobile number, taken as `010…` or `+8210…`, with or without hyphens, kept as `+8210…`. */
+export const Phone = z
+  .string()
+  .max(20)
+  .transform((text) => text.replaceAll(/[ -]/g, ''))
+  .pipe(z.string().regex(/^(010|\+8210)\d{8}$/, 'Must be a Korean mobile number, like 01012345678.'))
+  .transform((digits) => digits.replace(/^010/, '+8210'))
+  .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
+
+/** An e-mail address, kept in lower case; at most 254 characters (RFC 5321, 4.5.3.1.3). */
+export const Email = z
+  .string()
+  .max(254)
+  .pipe(z.email('Must be an e-mail address.').toLowerCase())
+  .meta({
+    id: 'Email',
+    type: 'string',
+    format: 'email',
+    maxLength: 254,
+    examples: ['member1@spotter.test'],
+  });
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** A yes or no in a query. */
+export const Flag = textOf((text) => FLAGS.get(text) ?? null, 'true or false').meta({ type: 'boolean' });
+
+/** A whole number in a query. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  textOf((text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+    return value >= minimum && value <= maximum ? value : null;
+  }, `a whole number from ${minimum} to ${maximum}`).meta({ type: 'integer', minimum, maximum });
+
+/** The query of every list. Pages so deep that nobody turns to them are refused. */
+export const pageQuery = {
+  page: wholeNumber(1, 1_000_000).default(1),
+  size: wholeNumber(1, 100).default(20),
+};
+
+export const PaginationSchema = z
+  .strictObject({
+    page: z.int().min(1),
+    size: z.int().min(1).max(100),
+    total: z.int().min(0),
+  })
+  .meta({ id: 'Pagination' });
+
+export const MetaSchema = z.strictObject({ timestamp: At }).meta({ id: 'Meta' });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  notFound,
+  type Clock,
+  type EditMentor,
+  type MentorId,
+  type MentorQueries,
+  type StoreId,
+  type VerifyMentor,
+} from '@spotter/core';
+import { PersonName } from '../identity/identity-routes.js';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { id, Phone } from '../kernel/wire-types.js';
+import { Goal } from '../member/member-routes.js';
+import { Mentor, presentMentor, presentPublicMentor, PublicMentor } from './mentor-schemas.js';
+
+const MentorChanges = z
+  .strictObject({
+    name: PersonName,
+    phone: Phone,
+    bio: z.string().max(2_000),
+    specialties: z.array(Goal).max(6),
+    yearsOfExperience: z.int().min(0).max(80),
+    storeIds: z.array(id<StoreId>()).max(20),
+  })
+  .partial();
+
+export interface MentorRoutesNeed {
+  readonly editMentor: EditMentor;
+  readonly verifyMentor: VerifyMentor;
+  readonly mentors: MentorQueries;
+  readonly clock: Clock;
+}
+
+export function mentorRoutes({ editMentor, verifyMentor, mentors, clock }: MentorRoutesNeed): readonly Route[] {
+  const profile = async (mentorId: MentorId) => {
+    const mentor = await mentors.mentor(mentorId, clock.now());
+    if (!mentor) throw notFound('mentor');
+    return ok(presentMentor(mentor));
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/api/mentors/me',
+      permission: 'mentor',
+      tag: 'Mentor',
+      summary: 'Own information: tier and statistics',
+      answers: { 200: Mentor },
+      handle: ({ caller }) => profile(caller.id),
+    }),
+    route({
+      method: 'patch',
+      path: '/api/mentors/me',
+      permission: 'mentor',
+      tag: 'Mentor',
+      summary: 'Edit the profile: what is given changes',
+      body: MentorChanges,
+      answers: { 200: Mentor },
+      refusals: ['NOT_FOUND'],
+      handle: async ({ caller, body: { name, phone, ...changes } }) => {
+        await editMentor.execute({ mentorId: caller.id, contact: { name, phone }, profile: changes });
+        return profile(caller.id);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/mentors/:id',
+      permission: 'public',
+      tag: 'Mentor',
+      summary: 'Public profile, shown to members during matching',
+      params: { id: id<MentorId>() },
+      answers: { 200: PublicMentor },
+      refusals: ['NOT_FOUND'],
+      handle: async ({ params }) => {
+        const mentor = await mentors.publicMentor(params.id);
+        if (!mentor) throw notFound('mentor');
+        return ok(presentPublicMentor(mentor));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/mentors/:id/verify',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Mark the verification course passed',
+      params: { id: id<MentorId>() },
+      answers: { 200: Mentor },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ params }) => {
+        await verifyMentor.execute(params.id);
+        return profile(params.id);
+      },
+    }),
+  ];
+}

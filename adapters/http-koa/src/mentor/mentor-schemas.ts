@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { BankAccount, MentorId, MentorView, PublicMentor as PublicMentorView, StoreId } from '@spotter/core';
+import { formatAtOrNull } from '../kernel/wire-time.js';
+import { At, Email, id, Krw } from '../kernel/wire-types.js';
+import { Goal } from '../member/member-routes.js';
+
+export const Tier = z.enum(['standard', 'pro']);
+const MentorStatus = z.enum(['unverified', 'active', 'on_hold']);
+
+const BankAccountSchema = z
+  .strictObject({
+    bankCode: z.string(),
+    accountNumberMasked: z.string().meta({ examples: ['*********1234'] }),
+    holder: z.string(),
+  })
+  .meta({ id: 'BankAccount' });
+
+const publicFields = {
+  id: id<MentorId>(),
+  name: z.string(),
+  bio: z.string(),
+  tier: Tier,
+  specialties: z.array(Goal),
+  yearsOfExperience: z.int(),
+  rating: z.strictObject({ average: z.number().nullable(), count: z.int() }),
+  completedSessions: z.int(),
+  storeIds: z.array(id<StoreId>()),
+  ratePoints: Krw.nullable(),
+};
+
+export const PublicMentor = z.strictObject(publicFields).meta({ id: 'PublicMentor' });
+
+export const Mentor = z
+  .strictObject({
+    ...publicFields,
+    email: Email,
+    phone: z.string().nullable(),
+    phoneVerified: z.boolean(),
+    status: MentorStatus,
+    tierStatus: z.enum(['active', 'on_hold']),
+    verifiedAt: At.nullable(),
+    bankAccount: BankAccountSchema.nullable(),
+    statistics: z.strictObject({
+      completedSessions: z.int(),
+      upcomingReservations: z.int(),
+      memberNoShows: z.int(),
+      mentorNoShows: z.int(),
+      repeatMemberRate: z.number().min(0).max(1),
+      ratingAverage: z.number().nullable(),
+      ratingCount: z.int(),
+    }),
+  })
+  .meta({ id: 'Mentor' });
+
+export { BankAccountSchema as BankAccount };
+
+export const presentBankAccount = ({ bankCode, accountNumberMasked, holder }: Omit<BankAccount, 'accountNumber'>) => ({
+  bankCode,
+  accountNumberMasked,
+  holder,
+});
+
+export const presentPublicMentor = (mentor: PublicMentorView) => ({
+  id: mentor.id,
+  name: mentor.name,
+  bio: mentor.bio,
+  tier: mentor.tier,
+  specialties: mentor.specialties,
+  yearsOfExperience: mentor.yearsOfExperience,
+  rating: mentor.rating,
+  completedSessions: mentor.completedSessions,
+  storeIds: mentor.storeIds,
+  ratePoints: mentor.ratePoints,
+});
+
+export const presentMentor = (mentor: MentorView) => ({
+  ...presentPublicMentor(mentor),
+  email: mentor.email,
+  phone: mentor.phone,
+  phoneVerified: mentor.phoneVerified,
+  status: mentor.status,
+  tierStatus: mentor.tierStatus,
+  verifiedAt: formatAtOrNull(mentor.verifiedAt),
+  bankAccount: mentor.bankAccount && presentBankAccount(mentor.bankAccount),
+  statistics: mentor.statistics,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Payment as PaymentOf, PaymentId, PaymentMethod as PaymentMethodOf } from '@spotter/core';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id, Krw } from '../kernel/wire-types.js';
+
+const Key = z.string().min(1).max(200);
+
+/** How a member pays: a stored billing key, or a payment made in the gateway's own window. */
+export const PaymentMethod = z
+  .union([z.strictObject({ billingKey: Key }), z.strictObject({ paymentId: Key })])
+  .meta({ id: 'PaymentMethod' });
+
+export const paymentMethodOf = (method: z.output<typeof PaymentMethod>): PaymentMethodOf =>
+  'billingKey' in method
+    ? { kind: 'billing_key', billingKey: method.billingKey }
+    : { kind: 'one_time', gatewayPaymentId: method.paymentId };
+
+export const Payment = z
+  .strictObject({
+    id: id<PaymentId>(),
+    purpose: z.enum(['membership_join', 'membership_renewal', 'points_charge']),
+    amount: Krw,
+    currency: z.literal('KRW'),
+    status: z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'failed']),
+    method: z.enum(['billing_key', 'one_time']),
+    refundedAmount: Krw,
+    failure: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: At,
+    paidAt: At.nullable(),
+  })
+  .meta({ id: 'Payment' });
+
+export const presentPayment = (payment: PaymentOf) => ({
+  id: payment.id,
+  purpose: payment.purpose,
+  amount: payment.amount,
+  currency: 'KRW' as const,
+  status: payment.status,
+  method: payment.method.kind,
+  refundedAmount: payment.refundedAmount,
+  failure: payment.status === 'failed' ? payment.failure : null,
+  createdAt: formatAt(payment.createdAt),
+  paidAt: 'paidAt' in payment ? formatAt(payment.paidAt) : null,
+});

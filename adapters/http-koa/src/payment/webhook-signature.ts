@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { DomainError, instant, SECOND, type Clock, type Millis } from '@spotter/core';
+import type { SignedRequest } from '../kernel/authorize.js';
+
+const TOLERANCE: Millis = 300 * SECOND;
+const VERSION = 'v1,';
+
+/**
+ * Standard Webhooks: an HMAC over id, timestamp and the body as it came. Several secrets are accepted while one is rotated. The
+ * timestamp is judged by the service's clock, which the library's own check cannot be told.
+ * @throws DomainError unauthorized.
+ */
+export function webhookVerifier(secrets: readonly string[], clock: Clock): (request: SignedRequest) => Promise<void> {
+  const webhooks = secrets.map((secret) => new Webhook(secret));
+  return async ({ rawBody, headers }) => {
+    const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+      (name) => headers[name],
+    );
+    if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') throw refused();
+    const at = sentAt(timestamp);
+    if (Math.abs(clock.now() - at) > TOLERANCE) throw refused();
+    const expected = webhooks.map((webhook) => webhook.sign(id, new Date(at), rawBody));
+    const given = signatures.split(' ').filter((signature) => signature.startsWith(VERSION));
+    if (!given.some((signature) => expected.some((one) => equal(one, signature)))) throw refused();
+  };
+}
+
+function sentAt(timestamp: string): number {
+  if (!/^\d{1,12}$/.test(timestamp)) throw refused();
+  return instant(Number(timestamp) * SECOND);
+}
+
+/** In constant time. */
+function equal(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+const refused = (): DomainError => new DomainError('unauthorized', 'The signature is missing, wrong or too old.');

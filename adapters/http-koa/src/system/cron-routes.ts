@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Id, Instant, JobReport } from '@spotter/core';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id } from '../kernel/wire-types.js';
+
+const JobRun = z
+  .strictObject({
+    job: z.string(),
+    runId: id(),
+    startedAt: At,
+    finishedAt: At,
+    considered: z.int(),
+    changed: z.int(),
+    skipped: z.int(),
+    failures: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'JobRun' });
+
+/** In production a run says nothing; outside it may say what time it is. */
+const Run: z.ZodType<{ readonly now?: Instant | undefined }> = z.strictObject({});
+const MovedRun: typeof Run = z.strictObject({ now: At.optional() });
+
+/** Runs jobs by name and tells what each did. */
+export interface JobRunner {
+  readonly names: readonly string[];
+  run(job: string): Promise<
+    JobReport & {
+      readonly job: string;
+      readonly runId: Id<string>;
+      readonly startedAt: Instant;
+      readonly finishedAt: Instant;
+    }
+  >;
+}
+
+export interface CronRoutesNeed {
+  readonly jobs: JobRunner;
+  /** Outside production a run may say what time it is; the clock is moved there first. Absent in production. */
+  readonly moveClock?: (to: Instant) => Promise<void>;
+}
+
+export const cronRoutes = ({ jobs, moveClock }: CronRoutesNeed): readonly Route[] =>
+  jobs.names.map((job) =>
+    route({
+      method: 'post',
+      path: `/api/system/cron/${job}`,
+      permission: 'cron',
+      tag: 'System',
+      summary: `Run the job ${job}`,
+      body: (moveClock ? MovedRun : Run).optional(),
+      answers: { 200: JobRun },
+      handle: async ({ body }) => {
+        if (moveClock && body?.now) await moveClock(body.now);
+        const { startedAt, finishedAt, failures, ...run } = await jobs.run(job);
+        return ok({
+          ...run,
+          startedAt: formatAt(startedAt),
+          finishedAt: formatAt(finishedAt),
+          failures: [...failures],
+        });
+      },
+    }),
+  );

@@ -1,0 +1,384 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { DomainError, instant } from '@spotter/core';
+import type { AdminId, Caller, DomainErrorCode, FamilyId, Id, Instant, MemberId, MentorId } from '@spotter/core';
+import { accepted, created, file, fileOf, list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
+import type { AnsweredRequest } from '../kernel/application.js';
+import { listen } from '../kernel/http-server.js';
+import type { HttpServer, ServerOptions } from '../kernel/http-server.js';
+import { route } from '../kernel/route.js';
+import type { Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, Day, Email, Flag, id, Krw, Month, Phone, wholeNumber } from '../kernel/wire-types.js';
+
+// A small service with a route of each kind, for the specs of what stands around every route.
+
+type CourseId = Id<'course'>;
+
+const NOW = instant(Date.UTC(2026, 10, 20, 9));
+export const COURSE = '01938d2c-7c1a-7000-8000-000000000001';
+export const TOKENS: Readonly<Record<'member' | 'mentor' | 'pro' | 'admin', string>> = {
+  member: 'token-of-member',
+  mentor: 'token-of-mentor',
+  pro: 'token-of-pro',
+  admin: 'token-of-admin',
+};
+
+const PRO = 'mentor-pro' as MentorId;
+const familyId = 'family' as FamilyId;
+const CALLERS: ReadonlyMap<string, Caller> = new Map<string, Caller>([
+  [TOKENS.member, { role: 'member', id: 'member-1' as MemberId, familyId }],
+  [TOKENS.mentor, { role: 'mentor', id: 'mentor-1' as MentorId, familyId }],
+  [TOKENS.pro, { role: 'mentor', id: PRO, familyId }],
+  [TOKENS.admin, { role: 'admin', id: 'admin-1' as AdminId, familyId }],
+]);
+
+const CourseSchema = z
+  .strictObject({
+    id: id<CourseId>(),
+    name: z.string(),
+    startsAt: At.nullable(),
+    price: Krw,
+    level: z.enum(['easy', 'hard']),
+  })
+  .meta({ id: 'Course', description: 'Something to learn' });
+
+const course = (startsAt: Instant | null = NOW) =>
+  ({
+    id: COURSE as CourseId,
+    name: 'Deadlift & friends',
+    startsAt: startsAt === null ? null : formatAt(startsAt),
+    price: 540_000,
+    level: 'easy',
+  }) as const;
+
+const NewCourse = z.strictObject({
+  name: z.string().min(1).max(40),
+  startsAt: At.optional(),
+  day: Day.optional(),
+  phone: Phone.optional(),
+  email: Email.optional(),
+  price: Krw.optional(),
+  teacherId: id<MemberId>().optional(),
+  sets: z
+    .array(z.strictObject({ reps: z.int().min(1) }))
+    .max(50)
+    .optional(),
+  place: z
+    .union([z.strictObject({ room: z.string() }), z.strictObject({ street: z.string(), city: z.string() })])
+    .optional(),
+  payload: z.record(z.string(), z.unknown()).optional(),
+});
+
+const TAG = 'Sample';
+
+const readingRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/courses',
+    permission: 'public',
+    tag: TAG,
+    summary: 'Courses',
+    query: {
+      open: Flag.optional(),
+      from: Day.optional(),
+      name: z.string().optional(),
+      limit: wholeNumber(1, 50).default(5),
+    },
+    answers: { 200: list(CourseSchema) },
+    handle: ({ page, query }) => listed({ items: query.open === false ? [] : [course()], ...page, total: 41 }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/courses/:id',
+    permission: 'public',
+    tag: TAG,
+    summary: 'One course',
+    params: { id: id<CourseId>() },
+    answers: { 200: CourseSchema },
+    handle: ({ params }) => ok({ ...course(null), id: params.id }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/courses/mine',
+    permission: 'member, mentor',
+    tag: TAG,
+    summary: 'Who is asking',
+    answers: { 200: z.strictObject({ role: z.enum(['member', 'mentor']), id: z.string() }) },
+    handle: async ({ caller }) => ok({ role: caller.role, id: caller.id }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/months/:month',
+    permission: 'public',
+    tag: TAG,
+    summary: 'A month and its courses',
+    params: { month: Month },
+    answers: { 200: paged(z.strictObject({ month: Month, courses: z.array(CourseSchema) })) },
+    handle: ({ params, page }) => pagedWith({ month: params.month, courses: [course()] }, { ...page, total: 1 }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/courses/:id/report',
+    permission: 'mentor',
+    tag: TAG,
+    summary: 'A course as a PDF',
+    params: { id: id<CourseId>() },
+    answers: { 200: file('application/pdf') },
+    handle: () => fileOf({ content: Buffer.from('%PDF-1.7'), name: 'report 2026.pdf' }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/export',
+    permission: 'admin',
+    tag: TAG,
+    summary: 'Everything',
+    query: { fail: Flag.default(false) },
+    answers: { 200: file('text/csv; charset=utf-8') },
+    handle: ({ query }) =>
+      fileOf({
+        content: query.fail
+          ? new Readable({ read: (): void => void 0, construct: (done) => done(new Error('disk gone')) })
+          : Readable.from(['a,b\n', '1,2\n']),
+      }),
+  }),
+];
+
+const writingRoutes = (signal: Signal): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/courses',
+    permission: 'member',
+    tag: TAG,
+    summary: 'A new course',
+    body: NewCourse,
+    answers: {
+      201: z.strictObject({ given: z.record(z.string(), z.unknown()), by: z.string(), requestId: z.string() }),
+    },
+    refusals: ['RESERVATION_CONFLICT'],
+    handle: ({ body, caller, requestId }) => created({ given: body, by: caller.id, requestId }),
+  }),
+  route({
+    method: 'patch',
+    path: '/api/courses/:id',
+    permission: 'mentor (pro)',
+    tag: TAG,
+    summary: 'Change a course',
+    params: { id: id<CourseId>() },
+    body: NewCourse.partial(),
+    answers: { 200: CourseSchema, 202: z.strictObject({ pending: z.literal(true) }) },
+    handle: ({ body }) => (body.name === 'later' ? accepted({ pending: true }) : ok(course())),
+  }),
+  route({
+    method: 'post',
+    path: '/api/log-in',
+    permission: 'public',
+    tag: TAG,
+    summary: 'Log in',
+    rateLimit: 'log-in',
+    body: z.strictObject({ email: Email, remember: z.boolean().optional() }),
+    answers: { 200: z.strictObject({ email: z.string() }) },
+    handle: ({ body }) => ok({ email: body.email }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/log-out',
+    permission: 'auth',
+    tag: TAG,
+    summary: 'Log out',
+    rateLimit: 'each-caller',
+    body: z.strictObject({ refreshToken: z.string().optional() }),
+    answers: { 200: z.strictObject({ loggedOut: z.literal(true) }) },
+    handle: () => ok({ loggedOut: true }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/slow',
+    permission: 'public',
+    tag: TAG,
+    summary: 'Answers when it is let',
+    answers: { 200: z.strictObject({ done: z.boolean() }) },
+    handle: async () => {
+      signal.arrived();
+      await signal.released;
+      return ok({ done: true });
+    },
+  }),
+];
+
+const done = z.strictObject({ done: z.literal(true) });
+
+const machineRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/api/system/poke',
+    permission: 'system',
+    tag: TAG,
+    summary: 'For our own machines',
+    answers: { 200: done },
+    handle: () => ok({ done: true }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/system/cron/tick',
+    permission: 'cron',
+    tag: TAG,
+    summary: 'For the scheduler',
+    answers: { 200: done },
+    handle: () => ok({ done: true }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/payments/webhook',
+    permission: 'payment gateway (signed)',
+    tag: TAG,
+    summary: 'For the gateway',
+    body: z.object({ type: z.string() }),
+    answers: { 200: z.strictObject({ type: z.string(), rawBody: z.string(), id: z.string() }) },
+    handle: ({ body, rawBody, headers }) => ok({ type: body.type, rawBody, id: String(headers['webhook-id'] ?? '') }),
+  }),
+];
+
+const failingRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/broken',
+    permission: 'public',
+    tag: TAG,
+    summary: 'A defect',
+    answers: { 200: done },
+    handle: () => {
+      throw new Error('connection to db-7.internal refused');
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/refused/:code',
+    permission: 'public',
+    tag: TAG,
+    summary: 'A refusal of the core',
+    params: { code: z.string() },
+    answers: { 200: done },
+    handle: ({ params }) => {
+      throw new DomainError(params.code as DomainErrorCode, 'No.', { policy: 'sample' });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/ill-fitting',
+    permission: 'public',
+    tag: TAG,
+    summary: 'An answer that its schema does not know',
+    answers: { 200: CourseSchema },
+    handle: () => ok({ ...course(), secret: 'leaked' }),
+  }),
+];
+
+/** Lets a spec hold `/api/slow` open. */
+interface Signal {
+  readonly arrived: () => void;
+  readonly released: Promise<void>;
+}
+
+export interface SampleService {
+  readonly server: HttpServer;
+  readonly url: string;
+  readonly answered: AnsweredRequest[];
+  readonly logged: {
+    readonly level: string;
+    readonly message: string;
+    readonly fields: Readonly<Record<string, unknown>>;
+  }[];
+  /** Resolves when a request is held in `/api/slow`. */
+  readonly arrival: Promise<void>;
+  readonly release: () => void;
+}
+
+export const sampleRoutes = (signal: Signal): readonly Route[] => [
+  ...readingRoutes,
+  ...writingRoutes(signal),
+  ...machineRoutes,
+  ...failingRoutes,
+];
+
+const access: ServerOptions['access'] = {
+  authenticate: async (token) => {
+    const caller = CALLERS.get(token);
+    if (caller === undefined) throw new DomainError('unauthorized', 'The access token is not valid.');
+    return caller;
+  },
+  isPro: async (mentor) => mentor === PRO,
+  systemKeys: ['system-key', 'system-key-next', ''],
+  cronKeys: ['cron-key'],
+  verifySignature: async ({ rawBody, headers }) => {
+    if (headers['webhook-signature'] !== `signed ${rawBody.length}`)
+      throw new DomainError('unauthorized', 'Not signed.');
+  },
+};
+
+/** The sample service on a free port, every answer held against its schema. */
+export async function startSampleService(options: Partial<ServerOptions> = {}): Promise<SampleService> {
+  const answered: AnsweredRequest[] = [];
+  const logged: SampleService['logged'] = [];
+  const [arrival, arrived] = gate();
+  const [released, release] = gate();
+  const server = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    information: { title: 'Sample', version: '1.2.3', description: 'A <small> service.' },
+    routes: sampleRoutes({ arrived, released }),
+    access,
+    clock: { now: () => NOW },
+    log: (level, message, fields) => logged.push({ level, message, fields }),
+    onAnswered: (request) => answered.push(request),
+    rateLimits: {
+      'log-in': { requests: 1_000, seconds: 60, per: 'address' },
+      'each-caller': { requests: 1_000, seconds: 60, per: 'caller' },
+    },
+    checkAnswers: true,
+    ...options,
+  });
+  return { server, url: server.url, answered, logged, arrival, release };
+}
+
+function gate(): [Promise<void>, () => void] {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, open];
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into answers of every shape
+  readonly json: any;
+}
+
+/** One request, its answer read as JSON. */
+export async function request(
+  service: SampleService,
+  method: string,
+  path: string,
+  { body, headers = {} }: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Received> {
+  const sent =
+    body === undefined
+      ? { headers }
+      : {
+          headers: { 'content-type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        };
+  const response = await fetch(`${service.url}${path}`, { method, ...sent });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: text === '' ? null : (JSON.parse(text) as unknown),
+  };
+}
+
+export const as = (who: keyof typeof TOKENS): Readonly<Record<string, string>> => ({
+  authorization: `Bearer ${TOKENS[who]}`,
+});

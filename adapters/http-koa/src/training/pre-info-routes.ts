@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Language, MemberId, PrepareSession, PreSessionInfo, ReservationId } from '@spotter/core';
+import { Phase, presentPhase, presentRecommendation, Recommendation } from '../guidance/guidance-schema.js';
+import { ok } from '../kernel/answer.js';
+import { languageOf } from '../kernel/language.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id } from '../kernel/wire-types.js';
+import { Goal, Persona } from '../member/member-routes.js';
+
+const TopSet = z.strictObject({
+  exercise: z.string(),
+  weightKg: z.number(),
+  reps: z.int(),
+  rpe: z.number().nullable(),
+});
+
+const HandoverNote = z
+  .strictObject({
+    sessionId: id<ReservationId>(),
+    mentorName: z.string(),
+    at: At,
+    note: z.string(),
+    nextPlan: z.string().nullable(),
+  })
+  .meta({ id: 'HandoverNote' });
+
+const PreInfo = z
+  .strictObject({
+    member: z.strictObject({
+      id: id<MemberId>(),
+      name: z.string(),
+      persona: Persona.nullable(),
+      goal: Goal.nullable(),
+      age: z.int().nullable(),
+      heightCm: z.number().nullable(),
+      weightKg: z.number().nullable(),
+    }),
+    phase: Phase,
+    lastSessions: z.array(z.strictObject({ at: At, volumeKg: z.number(), topSets: z.array(TopSet) })),
+    handoverNotes: z.array(HandoverNote),
+    recommendation: Recommendation,
+  })
+  .meta({ id: 'PreSessionInfo' });
+
+const presentPreInfo = (info: PreSessionInfo, language: Language) => ({
+  member: info.member,
+  phase: presentPhase(info.phase, language),
+  lastSessions: info.lastSessions.map(({ at, ...performance }) => ({ at: formatAt(at), ...performance })),
+  handoverNotes: info.handoverNotes.map(({ at, ...note }) => ({ ...note, at: formatAt(at) })),
+  recommendation: presentRecommendation(info.recommendation, language),
+});
+
+export interface PreInfoRoutesNeed {
+  readonly prepareSession: PrepareSession;
+}
+
+export const preInfoRoutes = ({ prepareSession }: PreInfoRoutesNeed): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/sessions/:id/pre-info',
+    permission: 'mentor',
+    tag: 'Session',
+    summary: 'What the mentor should know of the member just before the session',
+    params: { id: id<ReservationId>() },
+    answers: { 200: PreInfo },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, params, headers }) => {
+      const language = languageOf(headers['accept-language']);
+      const info = await prepareSession.execute({ sessionId: params.id, mentorId: caller.id, language });
+      return ok(presentPreInfo(info, language));
+    },
+  }),
+];

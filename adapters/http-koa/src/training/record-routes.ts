@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type {
+  RateSession,
+  RecordSession,
+  ReservationId,
+  SessionSummary,
+  SummariseSession,
+  TrainingQueries,
+} from '@spotter/core';
+import { grievanceFields } from '../complaint/complaint-schema.js';
+import { created, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { id } from '../kernel/wire-types.js';
+import { sessionOf } from './session-of.js';
+import { presentRating, presentSession, Rating, Session, SessionNotes } from './session-schema.js';
+
+const Summary = z
+  .strictObject({
+    session: Session,
+    volumeKg: z.number(),
+    previousVolumeKg: z.number().nullable(),
+    records: z.array(
+      z.strictObject({ exercise: z.string(), kind: z.enum(['weight', 'reps', 'e1rm']), value: z.number() }),
+    ),
+    cardioMinutes: z.number(),
+    mentorComment: z.string().nullable(),
+    nextPlan: z.string().nullable(),
+  })
+  .meta({ id: 'SessionSummary' });
+
+const NewRating = z.strictObject({
+  score: z.int().min(1).max(5),
+  comment: z.string().trim().max(2_000).optional(),
+  complaint: z.strictObject(grievanceFields).optional().meta({ description: 'Enters the complaint queue' }),
+});
+
+const presentSummary = ({ session, ...summary }: SessionSummary) => ({ session: presentSession(session), ...summary });
+
+export interface RecordRoutesNeed {
+  readonly recordSession: RecordSession;
+  readonly summariseSession: SummariseSession;
+  readonly rateSession: RateSession;
+  readonly training: TrainingQueries;
+}
+
+export const recordRoutes = ({
+  recordSession,
+  summariseSession,
+  rateSession,
+  training,
+}: RecordRoutesNeed): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/sessions/:id/record',
+    permission: 'mentor',
+    tag: 'Session',
+    summary: 'Save the record: that completes the session; amendable for 24 hours',
+    params: { id: id<ReservationId>() },
+    body: SessionNotes,
+    answers: { 201: Session },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, params, body }) => {
+      await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body });
+      return created(presentSession(await sessionOf(training, params.id)));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/sessions/:id/summary',
+    permission: 'member',
+    tag: 'Session',
+    summary: 'End-of-session summary',
+    params: { id: id<ReservationId>() },
+    answers: { 200: Summary },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, params }) =>
+      ok(presentSummary(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
+  }),
+  route({
+    method: 'post',
+    path: '/api/sessions/:id/rating',
+    permission: 'member',
+    tag: 'Session',
+    summary: 'Rate a completed session, once, within 14 days; with a complaint, if there is one',
+    params: { id: id<ReservationId>() },
+    body: NewRating,
+    answers: { 201: Rating },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, params, body: { score, comment = null, complaint = null } }) => {
+      const command = { sessionId: params.id, memberId: caller.id, score, comment, complaint };
+      return created(presentRating(await rateSession.execute(command)));
+    },
+  }),
+];

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  CARDIO_KINDS,
+  MUSCLE_GROUPS,
+  type MemberId,
+  type MentorId,
+  type Rating as RatingOf,
+  type ReservationId,
+  type SessionRecord as SessionRecordOf,
+  type SessionView,
+  type StoreId,
+} from '@spotter/core';
+import { ReservationStatus } from '../booking/reservation-schema.js';
+import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
+import { At, id } from '../kernel/wire-types.js';
+import { WeightKg } from '../member/member-routes.js';
+import { CheckInCode } from './check-in-screen.js';
+
+const Text = (longest: number) => z.string().trim().max(longest);
+
+const ExerciseSet = z.strictObject({
+  weightKg: z.number().min(0).max(1_000),
+  reps: z.int().min(0).max(1_000),
+  rpe: z.number().min(1).max(10).nullable(),
+});
+
+const Exercise = z.strictObject({
+  name: Text(100).min(1),
+  muscleGroup: z.enum(MUSCLE_GROUPS),
+  sets: z.array(ExerciseSet).max(50),
+});
+
+const Cardio = z.strictObject({
+  kind: z.enum(CARDIO_KINDS),
+  minutes: z.number().min(0).max(600),
+  averageHeartRate: z.int().min(30).max(250).nullable(),
+});
+
+const notesFields = {
+  exercises: z.array(Exercise).max(50),
+  cardio: z.array(Cardio).max(20),
+  bodyWeightKg: WeightKg.nullable(),
+  condition: z.int().min(1).max(5).nullable().meta({ description: '1 is pain, 5 is very well' }),
+  handoverNote: Text(5_000).nullable(),
+  nextPlan: Text(2_000).nullable(),
+};
+
+/** What the mentor writes; what is left out is empty. */
+export const SessionNotes = z
+  .strictObject({
+    exercises: notesFields.exercises.default([]),
+    cardio: notesFields.cardio.default([]),
+    bodyWeightKg: notesFields.bodyWeightKg.default(null),
+    condition: notesFields.condition.default(null),
+    handoverNote: notesFields.handoverNote.default(null),
+    nextPlan: notesFields.nextPlan.default(null),
+  })
+  .meta({ id: 'SessionNotes' });
+
+const SessionRecord = z
+  .strictObject({ ...notesFields, savedAt: At, amendedAt: At.nullable() })
+  .meta({ id: 'SessionRecord' });
+
+export const Rating = z
+  .strictObject({ score: z.int().min(1).max(5), comment: z.string().nullable(), createdAt: At })
+  .meta({ id: 'Rating' });
+
+export const sessionFields = {
+  id: id<ReservationId>(),
+  reservationId: id<ReservationId>(),
+  memberId: id<MemberId>(),
+  mentorId: id<MentorId>(),
+  storeId: id<StoreId>(),
+  startsAt: At,
+  endsAt: At,
+  status: ReservationStatus,
+  memberArrivedAt: At.nullable(),
+  startedAt: At.nullable(),
+  completedAt: At.nullable(),
+  record: SessionRecord.nullable(),
+  rating: Rating.nullable(),
+  checkIn: CheckInCode.optional().meta({ description: 'For the mentor only, while the session stands' }),
+};
+
+export const Session = z.strictObject(sessionFields).meta({ id: 'Session' });
+
+export const presentRating = ({ score, comment, createdAt }: RatingOf) => ({
+  score,
+  comment,
+  createdAt: formatAt(createdAt),
+});
+
+const presentRecord = ({ savedAt, amendedAt, noteRewardedAt: _, ...notes }: SessionRecordOf) => ({
+  ...notes,
+  savedAt: formatAt(savedAt),
+  amendedAt: formatAtOrNull(amendedAt),
+});
+
+export const presentSession = ({ reservation, record, rating }: SessionView) => ({
+  id: reservation.id,
+  reservationId: reservation.id,
+  memberId: reservation.memberId,
+  mentorId: reservation.mentorId,
+  storeId: reservation.storeId,
+  startsAt: formatAt(reservation.startsAt),
+  endsAt: formatAt(reservation.endsAt),
+  status: reservation.status,
+  memberArrivedAt: formatAtOrNull(reservation.memberArrivedAt),
+  startedAt: formatAtOrNull('startedAt' in reservation ? reservation.startedAt : null),
+  completedAt: formatAtOrNull('completedAt' in reservation ? reservation.completedAt : null),
+  record: record && presentRecord(record),
+  rating: rating && presentRating(rating),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  mapPage,
+  standingAt,
+  type BlockId,
+  type Clock,
+  type JoinWaitlist,
+  type LeaveWaitlist,
+  type MemberId,
+  type MentorId,
+  type StoreId,
+  type WaitlistEntry as WaitlistEntryOf,
+  type WaitlistEntryId,
+  type WaitlistQueries,
+} from '@spotter/core';
+import { created, list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id } from '../kernel/wire-types.js';
+
+const WaitlistEntry = z
+  .strictObject({
+    id: id<WaitlistEntryId>(),
+    memberId: id<MemberId>(),
+    storeId: id<StoreId>(),
+    mentorId: id<MentorId>().nullable().meta({ description: 'null for any mentor' }),
+    from: At,
+    until: At,
+    status: z.enum(['waiting', 'offered', 'booked', 'left', 'expired']),
+    offer: z
+      .strictObject({ blockId: id<BlockId>(), until: At })
+      .nullable()
+      .meta({ description: 'The slot that is the member’s alone to book until then' }),
+    createdAt: At,
+  })
+  .meta({ id: 'WaitlistEntry' });
+
+const NewWaitlistEntry = z.strictObject({
+  storeId: id<StoreId>(),
+  mentorId: id<MentorId>().optional(),
+  from: At,
+  until: At,
+});
+
+export interface WaitlistRoutesNeed {
+  readonly joinWaitlist: JoinWaitlist;
+  readonly leaveWaitlist: LeaveWaitlist;
+  readonly waitlist: WaitlistQueries;
+  readonly clock: Clock;
+}
+
+export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }: WaitlistRoutesNeed): readonly Route[] {
+  const present = (entry: WaitlistEntryOf) => {
+    const { status, offer } = standingAt(entry, clock.now());
+    return {
+      id: entry.id,
+      memberId: entry.memberId,
+      storeId: entry.storeId,
+      mentorId: entry.mentorId,
+      from: formatAt(entry.startsAt),
+      until: formatAt(entry.endsAt),
+      status,
+      offer: offer && { blockId: offer.blockId, until: formatAt(offer.until) },
+      createdAt: formatAt(entry.createdAt),
+    };
+  };
+  return [
+    route({
+      method: 'post',
+      path: '/api/waitlist',
+      permission: 'member',
+      tag: 'Reservation',
+      summary: 'Wait for a slot that becomes free: the first in line has it alone for 15 minutes',
+      body: NewWaitlistEntry,
+      answers: { 201: WaitlistEntry },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, body }) =>
+        created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }))),
+    }),
+    route({
+      method: 'get',
+      path: '/api/waitlist',
+      permission: 'member',
+      tag: 'Reservation',
+      summary: 'What one waits for, or has waited for, by creation',
+      answers: { 200: list(WaitlistEntry) },
+      handle: async ({ caller, page }) => listed(mapPage(await waitlist.entriesOf(caller.id, page), present)),
+    }),
+    route({
+      method: 'delete',
+      path: '/api/waitlist/:id',
+      permission: 'member',
+      tag: 'Reservation',
+      summary: 'Wait no longer; what was offered goes to the next in line',
+      params: { id: id<WaitlistEntryId>() },
+      answers: { 200: WaitlistEntry },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, params }) =>
+        ok(present(await leaveWaitlist.execute({ entryId: params.id, memberId: caller.id }))),
+    }),
+  ];
+}
