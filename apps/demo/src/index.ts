@@ -1,0 +1,5 @@
+export { playMainJob } from './main-job.js';
+export type { MainJob, MainJobOptions } from './main-job.js';
+export { SILENT } from './narrator.js';
+export type { Narrator } from './narrator.js';
+export { ServiceClient } from './service-client.js';

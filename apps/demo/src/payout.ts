@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY, parseDay, plus, startOfDay, type Instant } from '@spotter/core';
+import { won } from './ledger-table.js';
+import type { LoggedIn } from './service-client.js';
+import type { Stage } from './stage.js';
+import { instantOf } from './timetable.js';
+import type { CurrentPayout, JobRun, Payout, Session } from './wire.js';
+
+const ESCROW_DAYS = 7;
+
+export interface Statement {
+  readonly language: 'ko' | 'en';
+  readonly path: string;
+}
+
+export interface PaidOut {
+  readonly released: JobRun;
+  readonly current: CurrentPayout;
+  readonly calculated: JobRun;
+  readonly payout: Payout;
+  readonly statements: readonly Statement[];
+}
+
+/** Seven days in escrow, the end of the two weeks, the deposit and its statement, saved in `folder`. */
+export async function mentorIsPaid(
+  stage: Stage,
+  mentor: LoggedIn,
+  recorded: Session,
+  folder: string,
+): Promise<PaidOut> {
+  const earnedAt = instantOf(recorded.completedAt ?? '');
+  await stage.moveClockTo(plus(earnedAt, ESCROW_DAYS * DAY));
+  const released = await stage.run('payment-ledger-release');
+  stage.tell('Seven days later: payment-ledger-release', `${released.changed} amounts leave the escrow.`);
+  await stage.showMoney('released');
+
+  const current = await mentor.get<CurrentPayout>('/api/mentors/me/payouts/current');
+  stage.tell(
+    `The mentor looks at the period ${current.period.startsOn} to the day before ${current.period.endsOn}`,
+    `Releasable ${won(current.accrued.releasable)}; expected net ${won(current.expected.net)}.`,
+  );
+
+  await stage.moveClockTo(endOf(current));
+  const calculated = await stage.run('payout-calculate');
+  const [payout] = await mentor.get<readonly Payout[]>('/api/mentors/me/payouts');
+  if (!payout) throw new Error('No payout was made.');
+  stage.tell('At the end of the period: payout-calculate', ...aboutPayout(payout));
+  await stage.showMoney('paid out');
+
+  const statements = await saveStatements(mentor, payout, folder);
+  stage.tell('The mentor downloads the statement', ...statements.map(({ language, path }) => `${language}  ${path}`));
+  return { released, current, calculated, payout, statements };
+}
+
+function endOf({ period }: CurrentPayout): Instant {
+  const day = parseDay(period.endsOn);
+  if (day === null) throw new RangeError(`no day: ${period.endsOn}`);
+  return startOfDay(day);
+}
+
+const aboutPayout = ({
+  status,
+  gross,
+  incomeTax,
+  localIncomeTax,
+  net,
+  lines,
+  bankAccount,
+}: Payout): readonly string[] => [
+  ...lines.map(
+    ({ kind, value, amount }) =>
+      `${kind.padEnd(16)}${won(amount).padStart(9)}${value > 0 ? `  of a value of ${won(value)}` : ''}`,
+  ),
+  `${'gross'.padEnd(16)}${won(gross).padStart(9)}`,
+  `${'income tax'.padEnd(16)}${won(-incomeTax).padStart(9)}  3 %, down to 10 won`,
+  `${'local tax'.padEnd(16)}${won(-localIncomeTax).padStart(9)}  10 % of the income tax, down to 10 won`,
+  `${'net'.padEnd(16)}${won(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'nowhere'}`,
+];
+
+async function saveStatements(mentor: LoggedIn, payout: Payout, folder: string): Promise<readonly Statement[]> {
+  const statements: Statement[] = [];
+  for (const language of ['ko', 'en'] as const) {
+    const path = join(folder, `statement-${payout.period.periodId}-${language}.pdf`);
+    await writeFile(path, await mentor.download(`/api/mentors/me/payouts/${payout.id}/statement`, language));
+    statements.push({ language, path });
+  }
+  return statements;
+}

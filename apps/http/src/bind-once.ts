@@ -1,0 +1,12 @@
+import type { Bind, ServiceIdentifier } from 'inversify';
+
+export type Get = <Service>(name: ServiceIdentifier<Service>) => Service;
+
+/** One of each, made at its first use. */
+export const bindOnce =
+  (bind: Bind) =>
+  <Made>(name: ServiceIdentifier<Made>, make: (get: Get) => Made): void => {
+    bind(name)
+      .toDynamicValue((context) => make((wanted) => context.get(wanted)))
+      .inSingletonScope();
+  };

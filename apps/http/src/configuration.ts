@@ -1,0 +1,166 @@
+import { z } from 'zod';
+
+/** A wrong or missing value: one sentence for the person who starts the service. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const secret = z.string().min(32, 'must be at least 32 characters');
+
+/** A list with at least one item. */
+const some = <Item>(items: readonly Item[], context: z.RefinementCtx): Some<Item> => {
+  const [first, ...others] = items;
+  if (first !== undefined) return [first, ...others];
+  context.addIssue('needs at least one');
+  return z.NEVER;
+};
+
+/** `id:base64 of 32 bytes`, several separated by commas; the first seals. */
+const cipherKeys = commaSeparated.transform((keys, context) =>
+  keys.map((key): CipherKey => {
+    const [id = '', base64 = ''] = key.split(':');
+    const bytes = Buffer.from(base64, 'base64');
+    if (id === '' || bytes.length !== 32) context.addIssue('must be id:key pairs, each key 32 bytes in base64');
+    return { id, bytes };
+  }),
+);
+
+/** What the service can be told by its environment (docs/operations.md). */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_FOLDER: z.string().default('.spotter'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ORIGINS: commaSeparated.default([]),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
+  CHECK_ANSWERS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((flag) => flag === 'true'),
+  TOKEN_SECRETS: commaSeparated
+    .pipe(z.array(secret))
+    .transform(some<string>)
+    .optional(),
+  CHECK_IN_SECRET: secret.optional(),
+  BANK_ACCOUNT_KEYS: cipherKeys.transform(some<CipherKey>).optional(),
+  SYSTEM_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
+  CRON_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
+  WEBHOOK_SECRETS: commaSeparated
+    .pipe(z.array(z.string().startsWith('whsec_', 'must begin with whsec_')).min(1))
+    .optional(),
+});
+
+type Some<Item> = readonly [Item, ...Item[]];
+
+export interface CipherKey {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Secrets {
+  /** The first signs access tokens, all are accepted. */
+  readonly tokens: Some<string>;
+  readonly checkIn: string;
+  readonly bankAccounts: Some<CipherKey>;
+  readonly systemKeys: readonly string[];
+  readonly cronKeys: readonly string[];
+  readonly webhooks: readonly string[];
+}
+
+export interface Configuration {
+  /** `sandbox` plays gateway, bank and channels, and lets tests move the clock. */
+  readonly mode: 'sandbox' | 'production';
+  readonly host: string;
+  readonly port: number;
+  readonly database: { readonly url: string } | { readonly dataFolder: string };
+  readonly databasePool: number;
+  readonly logLevel: string;
+  readonly origins: readonly string[];
+  readonly trustedProxies: number;
+  readonly logInsPerMinute: number;
+  /** `none` where other processes send the messages. */
+  readonly notifier: 'in-process' | 'none';
+  /** For tests: an answer that does not fit its schema is an error. */
+  readonly checkAnswers: boolean;
+  readonly secrets: Secrets;
+}
+
+/** Known to everybody, so good for nothing but the sandbox (docs/sandbox.md). */
+const SANDBOX_SECRETS: Secrets = {
+  tokens: ['sandbox-token-secret-known-to-everybody'],
+  checkIn: 'sandbox-check-in-secret-known-to-everybody',
+  bankAccounts: [{ id: 'sandbox', bytes: new Uint8Array(32).fill(7) }],
+  systemKeys: ['sandbox-system-key'],
+  cronKeys: ['sandbox-cron-key'],
+  webhooks: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA=='],
+};
+
+const LOG_INS_PER_MINUTE = { sandbox: 1_000, production: 30 };
+
+/** Reads and checks the environment, once. @throws ConfigurationError */
+export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const read = Environment.safeParse(environment);
+  if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
+  const given = read.data;
+  const mode = given.NODE_ENV === 'production' ? 'production' : 'sandbox';
+  if (mode === 'production') refuseWhatIsMissing(given);
+  return {
+    mode,
+    host: given.HOST,
+    port: given.PORT,
+    database: given.DATABASE_URL === undefined ? { dataFolder: given.DATA_FOLDER } : { url: given.DATABASE_URL },
+    databasePool: given.DATABASE_POOL,
+    logLevel: given.LOG_LEVEL,
+    origins: given.ORIGINS,
+    trustedProxies: given.TRUSTED_PROXIES,
+    logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
+    notifier: given.NOTIFIER,
+    checkAnswers: given.CHECK_ANSWERS,
+    secrets: secretsOf(given),
+  };
+}
+
+type Given = z.output<typeof Environment>;
+
+const secretsOf = (given: Given): Secrets => ({
+  tokens: given.TOKEN_SECRETS ?? SANDBOX_SECRETS.tokens,
+  checkIn: given.CHECK_IN_SECRET ?? SANDBOX_SECRETS.checkIn,
+  bankAccounts: given.BANK_ACCOUNT_KEYS ?? SANDBOX_SECRETS.bankAccounts,
+  systemKeys: given.SYSTEM_KEYS ?? SANDBOX_SECRETS.systemKeys,
+  cronKeys: given.CRON_KEYS ?? SANDBOX_SECRETS.cronKeys,
+  webhooks: given.WEBHOOK_SECRETS ?? SANDBOX_SECRETS.webhooks,
+});
+
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'TOKEN_SECRETS',
+  'CHECK_IN_SECRET',
+  'BANK_ACCOUNT_KEYS',
+  'SYSTEM_KEYS',
+  'CRON_KEYS',
+  'WEBHOOK_SECRETS',
+] as const;
+
+/** Production has nothing of the sandbox, its well-known secrets least of all. */
+function refuseWhatIsMissing(given: Given): void {
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
+  if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
+  throw new ConfigurationError(
+    'NODE_ENV=production needs a payment gateway, a bank and channels; this version has only those of the sandbox.',
+  );
+}
+
+const sentence = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
+  `${path.slice(0, 1).join('')}: ${message}.`;

@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { Container } from 'inversify';
+import { bookingModule } from './modules/booking-module.js';
+import { fixedSlotModule } from './modules/fixed-slot-module.js';
+import { moneyModule } from './modules/money-module.js';
+import { notificationModule } from './modules/notification-module.js';
+import { peopleModule } from './modules/people-module.js';
+import { waitlistModule } from './modules/waitlist-module.js';
+import { technologyModule, type Started } from './modules/technology-module.js';
+
+/** The whole system: the core's classes, and what their ports are. Nothing is made before it is asked for. */
+export function containerOf(started: Started): Container {
+  const container = new Container();
+  container.load(
+    technologyModule(started),
+    peopleModule,
+    bookingModule,
+    fixedSlotModule,
+    waitlistModule,
+    moneyModule,
+    notificationModule,
+  );
+  return container;
+}

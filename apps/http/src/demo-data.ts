@@ -1,0 +1,219 @@
+import type { Container } from 'inversify';
+import {
+  addDays,
+  dayOf,
+  DEFAULT_PEAK_HOURS,
+  JoinMembership,
+  krw,
+  maskAccountNumber,
+  newMember,
+  newMentor,
+  OpenBlockSeries,
+  sealingContext,
+  SEEDED_PLANS,
+  verified,
+  type Cipher,
+  type Goal,
+  type Instant,
+  type MemberId,
+  type Mentor,
+  type MentorId,
+  type Person,
+  type RoomId,
+  type Store,
+  type StoreId,
+  type TimeOfDay,
+  type Weekday,
+} from '@spotter/core';
+import { Ports } from './ports.js';
+
+export const DEMO_PASSWORD = 'spotter-demo-1';
+export const DEMO_ADMIN = 'admin@spotter.test';
+
+const store = (
+  id: number,
+  name: string,
+  address: string,
+  rooms: readonly (readonly [string, readonly string[]])[],
+): Store => ({
+  id: demoId(id),
+  name,
+  address,
+  timeZone: 'Asia/Seoul',
+  rooms: rooms.map(([room, equipment], index) => ({ id: demoId<RoomId>(id + index + 1), name: room, equipment })),
+  peakHours: DEFAULT_PEAK_HOURS,
+});
+
+const demoId = <Name extends StoreId | RoomId>(number: number): Name =>
+  `019b76da-a800-7000-8000-0000000001${String(number).padStart(2, '0')}` as Name;
+
+const STORES: readonly [Store, Store] = [
+  store(10, '강남점', '서울 강남구 테헤란로 1', [
+    ['A룸', ['덤벨', '바벨', '스쿼트 랙', '벤치']],
+    ['B룸', ['케틀벨', '밴드', '매트']],
+    ['C룸', ['케이블 머신', '벤치', '러닝머신']],
+  ]),
+  store(20, '홍대점', '서울 마포구 양화로 1', [
+    ['1룸', ['덤벨', '벤치', '로잉머신']],
+    ['2룸', ['바벨', '스쿼트 랙', '매트']],
+    ['3룸', ['케틀벨', '밴드', '자전거']],
+  ]),
+];
+
+interface DemoMentor {
+  readonly name: string;
+  readonly specialties: readonly Goal[];
+  /** Pro mentors have one. */
+  readonly ratePoints?: number;
+}
+
+const MENTORS: readonly DemoMentor[] = [
+  { name: '김준호', specialties: ['strength', 'muscle_gain'] },
+  { name: '이서연', specialties: ['weight_loss', 'endurance'] },
+  { name: '박민재', specialties: ['posture', 'rehabilitation'] },
+  { name: '최유진', specialties: ['muscle_gain', 'weight_loss'] },
+  { name: '정다은', specialties: ['strength', 'posture'], ratePoints: 60_000 },
+  { name: '한지훈', specialties: ['endurance', 'rehabilitation'], ratePoints: 80_000 },
+];
+
+const MEMBERS = ['홍길동', '김하늘', 'Emma Park'];
+
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+const START_TIMES = ['07:00', '10:00', '14:00', '19:00', '20:00'] as TimeOfDay[];
+const DAYS_AHEAD = 14;
+
+/** People, stores and open blocks to try the sandbox with (docs/sandbox.md). Blocks are opened anew at each start, as time goes on. */
+export async function makeDemoData(container: Container): Promise<void> {
+  if (!(await findPerson(container, DEMO_ADMIN))) await makePeopleAndStores(container);
+  for (const index of MENTORS.keys()) await openBlocks(container, index);
+}
+
+/** Every step is skipped when it was done before, and the administrator comes last: a start that was killed in the middle is completed. */
+async function makePeopleAndStores(container: Container): Promise<void> {
+  const passwordHash = await container.get(Ports.passwords).hash(DEMO_PASSWORD);
+  for (const one of STORES) await makeStore(container, one);
+  for (const [index, mentor] of MENTORS.entries()) await makeMentor(container, mentor, index, passwordHash);
+  for (const [index, name] of MEMBERS.entries()) await makeMember(container, name, index, passwordHash);
+  const admin = person(container, { role: 'admin', email: DEMO_ADMIN, name: '관리자', passwordHash });
+  await container.get(Ports.transaction).run(({ people }) => people.add(admin));
+}
+
+const findPerson = (container: Container, email: string): Promise<Person | null> =>
+  container.get(Ports.transaction).run(({ people }) => people.findByEmail(email));
+
+const mentorEmail = (index: number): string => `mentor${index + 1}@spotter.test`;
+const storeOf = (index: number): Store => STORES[index < MENTORS.length / 2 ? 0 : 1];
+
+type NewPerson = Pick<Person, 'role' | 'email' | 'name' | 'passwordHash'> &
+  Partial<Pick<Person, 'phone' | 'phoneVerifiedAt'>>;
+
+const person = (container: Container, fields: NewPerson): Person => ({
+  id: container.get(Ports.ids).next(),
+  phone: null,
+  phoneVerifiedAt: null,
+  language: 'ko',
+  marketingOptIn: false,
+  createdAt: container.get(Ports.clock).now(),
+  version: 1,
+  ...fields,
+});
+
+async function makeStore(container: Container, demoStore: Store): Promise<void> {
+  if (await container.get(Ports.queries).stores.store(demoStore.id)) return;
+  await container.get(Ports.transaction).run(({ branches }) => branches.add(demoStore));
+}
+
+async function makeMentor(container: Container, demo: DemoMentor, index: number, passwordHash: string): Promise<void> {
+  const email = mentorEmail(index);
+  if (await findPerson(container, email)) return;
+  const at = container.get(Ports.clock).now();
+  const account = person(container, {
+    role: 'mentor',
+    email,
+    name: demo.name,
+    passwordHash,
+    phone: `+82102000000${index + 4}`,
+    phoneVerifiedAt: at,
+  });
+  const mentor = demoMentor(account.id as MentorId, demo, storeOf(index).id, at, container.get(Ports.cipher), index);
+  await container.get(Ports.transaction).run(async ({ people, mentors }) => {
+    await people.add(account);
+    await mentors.add(mentor);
+  });
+}
+
+function demoMentor(
+  id: MentorId,
+  demo: DemoMentor,
+  storeId: StoreId,
+  at: Instant,
+  cipher: Cipher,
+  index: number,
+): Mentor {
+  const accountNumber = `110123456${String(7_890 + index)}`;
+  return {
+    ...verified(newMentor(id), at),
+    ...(demo.ratePoints !== undefined && { tier: 'pro' as const, ratePoints: krw(demo.ratePoints) }),
+    bio: `${demo.name} 멘토입니다.`,
+    specialties: demo.specialties,
+    yearsOfExperience: 3 + index,
+    storeIds: [storeId],
+    bankAccount: {
+      bankCode: '088',
+      holder: demo.name,
+      accountNumber: cipher.seal(accountNumber, sealingContext(id)),
+      accountNumberMasked: maskAccountNumber(accountNumber),
+    },
+  };
+}
+
+/** What is open, booked or closed already stays as it is. */
+async function openBlocks(container: Container, index: number): Promise<void> {
+  const at = container.get(Ports.clock).now();
+  const account = await findPerson(container, mentorEmail(index));
+  const mentor = account && (await container.get(Ports.queries).mentors.mentor(account.id as MentorId, at));
+  if (mentor?.status !== 'active') return;
+  const today = dayOf(at);
+  await container.get(OpenBlockSeries).execute({
+    mentorId: mentor.id,
+    storeId: storeOf(index).id,
+    weekdays: WEEKDAYS,
+    startTimes: START_TIMES,
+    from: today,
+    until: addDays(today, DAYS_AHEAD),
+  });
+}
+
+/** The first member has a verified phone and an active membership of eight. */
+async function makeMember(container: Container, name: string, index: number, passwordHash: string): Promise<void> {
+  const email = `member${index + 1}@spotter.test`;
+  const first = index === 0;
+  const known = await findPerson(container, email);
+  const account =
+    known ??
+    person(container, {
+      role: 'member',
+      email,
+      name,
+      passwordHash,
+      phone: `+82101000000${index + 4}`,
+      phoneVerifiedAt: first ? container.get(Ports.clock).now() : null,
+    });
+  const memberId = account.id as MemberId;
+  if (!known) {
+    await container.get(Ports.transaction).run(async ({ people, members }) => {
+      await people.add(account);
+      await members.add(newMember(memberId));
+    });
+  }
+  if (first) await joinForEight(container, memberId);
+}
+
+/** Not twice: one whose payment was cut off is for the reconcile job. */
+async function joinForEight(container: Container, memberId: MemberId): Promise<void> {
+  const { total } = await container.get(Ports.queries).payments.payments(memberId, { page: 1, size: 1 });
+  const eight = SEEDED_PLANS.find(({ sessions }) => sessions === 8);
+  if (total > 0 || !eight) return;
+  const method = { kind: 'billing_key', billingKey: 'sandbox-ok-member1' } as const;
+  await container.get(JoinMembership).execute({ memberId, planId: eight.id, method, autoRenew: true });
+}

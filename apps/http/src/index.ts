@@ -1,0 +1,5 @@
+export { ConfigurationError, readConfiguration } from './configuration.js';
+export type { Configuration } from './configuration.js';
+export { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
+export { startService } from './service.js';
+export type { Service } from './service.js';

@@ -1,0 +1,49 @@
+import { ContainerModule } from 'inversify';
+import {
+  ChangeBankAccount,
+  EditMember,
+  EditMentor,
+  LogIn,
+  LogOut,
+  RefreshSession,
+  RegisterPerson,
+  TokenIssuer,
+  VerifyMentor,
+} from '@spotter/core';
+import { bindOnce } from '../bind-once.js';
+import { Ports } from '../ports.js';
+
+const { clock, ids, policies, transaction } = Ports;
+
+/** People: accounts, members and mentors. */
+export const peopleModule = new ContainerModule(({ bind }) => {
+  const once = bindOnce(bind);
+
+  once(
+    TokenIssuer,
+    (get) => new TokenIssuer(get(Ports.accessTokens), get(Ports.secrets), get(ids), get(policies).identity),
+  );
+  once(
+    RegisterPerson,
+    (get) => new RegisterPerson(get(transaction), get(clock), get(ids), get(Ports.passwords), get(TokenIssuer)),
+  );
+  once(LogIn, (get) => new LogIn(get(transaction), get(clock), get(Ports.passwords), get(TokenIssuer)));
+  once(LogOut, (get) => new LogOut(get(transaction), get(clock), get(Ports.secrets), get(Ports.accessTokens)));
+  once(
+    RefreshSession,
+    (get) =>
+      new RefreshSession(
+        get(transaction),
+        get(clock),
+        get(Ports.secrets),
+        get(Ports.accessTokens),
+        get(TokenIssuer),
+        get(policies),
+      ),
+  );
+
+  once(EditMember, (get) => new EditMember(get(transaction)));
+  once(EditMentor, (get) => new EditMentor(get(transaction)));
+  once(VerifyMentor, (get) => new VerifyMentor(get(transaction), get(clock)));
+  once(ChangeBankAccount, (get) => new ChangeBankAccount(get(transaction), get(Ports.cipher)));
+});

@@ -1,0 +1,87 @@
+import { ContainerModule } from 'inversify';
+import { SandboxBank } from '@spotter/bank-sandbox';
+import { SandboxChannel } from '@spotter/channels';
+import {
+  defaultPolicies,
+  inTurn,
+  BookFixedSlots,
+  PassOffers,
+  planNotifications,
+  CalculatePayouts,
+  CompleteUnrecorded,
+  DetectNoShows,
+  ReconcilePayments,
+  ReconcilePayouts,
+  ReleaseEscrow,
+  type Clock,
+} from '@spotter/core';
+import { CronRunner } from '@spotter/cron-runner';
+import {
+  AesCipher,
+  Argon2Passwords,
+  HmacCodeSigner,
+  JwtAccessTokens,
+  RandomSecrets,
+  UuidIds,
+} from '@spotter/crypto-node';
+import { SandboxGateway } from '@spotter/gateway-sandbox';
+import { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
+import { bindOnce } from '../bind-once.js';
+import type { Configuration } from '../configuration.js';
+import { Ports } from '../ports.js';
+
+export interface Started {
+  readonly configuration: Configuration;
+  readonly persistence: Persistence;
+  readonly clock: Clock;
+  /** Told after a commit that there may be messages to send. */
+  readonly wakeNotifier: () => void;
+}
+
+const { clock, ids, policies, queries, transaction } = Ports;
+
+/** What the core's ports are in this house. */
+export const technologyModule = ({ configuration, persistence, clock: chosenClock, wakeNotifier }: Started) =>
+  new ContainerModule(({ bind }) => {
+    const once = bindOnce(bind);
+    const { secrets } = configuration;
+
+    once(clock, () => chosenClock);
+    once(policies, () => defaultPolicies);
+    once(queries, () => persistence.queries);
+    once(ids, (get) => new UuidIds(get(clock)));
+    once(Ports.passwords, () => new Argon2Passwords());
+    once(Ports.secrets, () => new RandomSecrets());
+    once(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
+    once(Ports.cipher, () => new AesCipher(secrets.bankAccounts));
+    once(Ports.accessTokens, (get) => {
+      const { identity } = get(queries);
+      const familyAlive: typeof identity.familyAlive = (family) => identity.familyAlive(family);
+      return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), familyAlive });
+    });
+    once(transaction, (get) => {
+      const options = { clock: get(clock), ids: get(ids), plan: planNotifications, onCommitted: wakeNotifier };
+      return persistence.transaction(options);
+    });
+    once(Ports.workerTransaction, (get) =>
+      persistence.transaction({ clock: get(clock), ids: get(ids), plan: planNotifications }),
+    );
+    once(Ports.renderer, (get) => new PdfStatementRenderer(get(policies).payout));
+    once(Ports.gateway, (get) => new SandboxGateway(get(clock), persistence.sandbox.log));
+    once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
+    once(Ports.channel, (get) => new SandboxChannel(persistence.sandbox.messages, get(clock)));
+    once(Ports.cronRunner, (get) => {
+      const jobs = {
+        'fixed-slot-auto-book': get(BookFixedSlots),
+        'waitlist-offer': get(PassOffers),
+        'no-show-detection': get(DetectNoShows),
+        'session-auto-complete': get(CompleteUnrecorded),
+        'payment-ledger-release': get(ReleaseEscrow),
+        'payout-calculate': get(CalculatePayouts),
+        'payment-reconcile': inTurn(get(ReconcilePayments), get(ReconcilePayouts)),
+        'notification-dispatch': get(Ports.notifications),
+      };
+      return new CronRunner(jobs, persistence.jobHistory, get(clock), get(ids));
+    });
+  });

@@ -1,0 +1,149 @@
+import { isPro } from '@spotter/core';
+import {
+  apiRoutes,
+  healthRoutes,
+  listen,
+  sandboxRoutes,
+  webhookVerifier,
+  type Access,
+  type ApplicationOptions,
+  type RateLimits,
+  type Route,
+} from '@spotter/http-koa';
+import { InProcessNotifier } from '@spotter/notifier-in-process';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
+import type { Container } from 'inversify';
+import type { Logger } from 'pino';
+import { apiNeeds } from './api-needs.js';
+import { Closing } from './closing.js';
+import type { Configuration } from './configuration.js';
+import { containerOf } from './container.js';
+import { makeDemoData } from './demo-data.js';
+import { Ports } from './ports.js';
+import { SandboxClock, systemClock } from './sandbox-clock.js';
+
+export interface Service {
+  readonly url: string;
+  /** Answers what was asked, ends the work under way, then the database. */
+  close(): Promise<void>;
+}
+
+const NOTIFIER_RESTS_MS = 1_000;
+const DRAIN_MS = 10_000;
+
+/** Starts everything in order; what was started before a failure is closed again. */
+export async function startService(configuration: Configuration, logger: Logger): Promise<Service> {
+  const closing = new Closing();
+  try {
+    return { url: await start(configuration, logger, closing), close: () => closing.run() };
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+async function start(configuration: Configuration, logger: Logger, closing: Closing): Promise<string> {
+  const persistence = await openDatabase(configuration, logger, closing);
+  const sandboxClock =
+    configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
+  const notifier = { wake: (): void => undefined };
+  const container = containerOf({
+    configuration,
+    persistence,
+    clock: sandboxClock ?? systemClock,
+    wakeNotifier: () => notifier.wake(),
+  });
+  closing.add(() => container.get(Ports.renderer).close());
+  if (sandboxClock) await makeDemoData(container);
+  if (configuration.notifier === 'in-process') notifier.wake = startNotifier(container, logger, closing);
+  const server = await listen({
+    ...serverOptions(configuration, container, logger),
+    routes: routesOf(container, persistence, sandboxClock),
+  });
+  closing.add(() => server.close({ withinMs: DRAIN_MS }));
+  return server.url;
+}
+
+async function openDatabase(configuration: Configuration, logger: Logger, closing: Closing): Promise<Persistence> {
+  const url = await databaseUrl(configuration, logger, closing);
+  const persistence = await connect({ url, poolSize: configuration.databasePool });
+  closing.add(() => persistence.close());
+  await persistence.migrate();
+  return persistence;
+}
+
+async function databaseUrl({ database }: Configuration, logger: Logger, closing: Closing): Promise<string> {
+  if ('url' in database) return database.url;
+  const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
+  const postgres = await startEmbeddedPostgres({ dataFolder: database.dataFolder, log });
+  closing.add(() => postgres.stop());
+  return postgres.url;
+}
+
+/** @returns how to wake it. */
+function startNotifier(container: Container, logger: Logger, closing: Closing): () => void {
+  const notifier = new InProcessNotifier({
+    work: container.get(Ports.notifications),
+    restMs: NOTIFIER_RESTS_MS,
+    onFailure: (error) => logger.error({ err: error }, 'Sending notifications failed.'),
+  });
+  notifier.start();
+  closing.add(() => notifier.stop());
+  return () => notifier.wake();
+}
+
+function routesOf(container: Container, persistence: Persistence, sandboxClock: SandboxClock | null): readonly Route[] {
+  const moveClock = sandboxClock ? sandboxClock.moveTo.bind(sandboxClock) : null;
+  const { messages } = persistence.sandbox;
+  const { ledger } = persistence.queries;
+  return [
+    ...apiRoutes(apiNeeds(container, moveClock)),
+    ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : []),
+    ...healthRoutes({ ping: () => persistence.ping() }),
+  ];
+}
+
+const serverOptions = (configuration: Configuration, container: Container, logger: Logger) => ({
+  host: configuration.host,
+  port: configuration.port,
+  origins: configuration.origins,
+  trustedProxies: configuration.trustedProxies,
+  checkAnswers: configuration.checkAnswers,
+  clock: container.get(Ports.clock),
+  access: accessOf(configuration, container),
+  rateLimits: rateLimitsOf(configuration),
+  information: INFORMATION,
+  ...logging(logger),
+});
+
+const INFORMATION = {
+  title: 'Spotter',
+  version: '0.1.0',
+  description: 'The service behind a personal-training platform: book, train, pay, be paid.',
+};
+
+function accessOf({ secrets }: Configuration, container: Container): Access {
+  const tokens = container.get(Ports.accessTokens);
+  const { mentors } = container.get(Ports.queries);
+  return {
+    authenticate: (token) => tokens.authenticate(token),
+    isPro: async (id) => {
+      const mentor = await mentors.publicMentor(id);
+      return mentor !== null && isPro(mentor);
+    },
+    systemKeys: secrets.systemKeys,
+    cronKeys: secrets.cronKeys,
+    verifySignature: webhookVerifier(secrets.webhooks, container.get(Ports.clock)),
+  };
+}
+
+const rateLimitsOf = ({ logInsPerMinute }: Configuration): RateLimits => ({
+  'log-in': { requests: logInsPerMinute, seconds: 60, per: 'address' },
+  code: { requests: 30, seconds: 60, per: 'caller' },
+});
+
+const logging = (logger: Logger): Pick<ApplicationOptions, 'log' | 'onAnswered'> => ({
+  log: (level, message, { error, ...fields }) => logger[level]({ ...fields, err: error }, message),
+  onAnswered: ({ caller, ...request }) => logger.info({ ...request, caller: caller?.id ?? null }, 'answered'),
+});
