@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { HOUR, MINUTE, SECOND } from '@spotter/core';
+import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+
+/*
+ * Every won worked out by hand from docs/domain.md, Money.
+ *
+ *   a session of the demo membership: 400,000 / 8                     50,000
+ *   share of a standard mentor: 60 %                                  30,000
+ *   a late cancellation, or the penalty of a missed session: half     15,000
+ */
+
+/** The service's clock goes on while a test asks; the sharp edges are held by the use cases' specs. */
+const A_MOMENT = 30 * SECOND;
+
+describe('the other ends of a reservation, over HTTP', () => {
+  let stage: DemoStage;
+
+  before(async function () {
+    this.timeout(60_000);
+    stage = await demoStage();
+  });
+  after(() => stage.close());
+
+  const cancel = async (reservation: Wire, query = '') =>
+    (await stage.member()).delete(`/api/reservations/${reservation.id}${query}`);
+  const credits = async () => {
+    const { body } = await (await stage.member()).get('/api/memberships/me');
+    return (body.data['credits'] as { remaining: number }).remaining;
+  };
+
+  it('up to six hours before the start cancelling is free', async () => {
+    const before = await credits();
+    const reservation = await stage.book('mentor1');
+    expect(await credits()).to.equal(before - 1);
+    await stage.moveTo(Date.parse(reservation.startsAt) - 6 * HOUR - A_MOMENT);
+    const quote = await cancel(reservation, '?dryRun=true');
+    expect(quote.body.data).to.deep.include({
+      action: 'cancel',
+      allowed: true,
+      refusal: null,
+      rule: { policy: 'cancellation-6h', deadline: reservation.freeCancellationUntil },
+      mentor: { earns: 0 },
+    });
+    expect(await credits()).to.equal(before - 1);
+    const { status, body } = await cancel(reservation);
+    expect(status).to.equal(200);
+    expect(body.data['cancellation']).to.include({ by: 'member', late: false, deducted: false });
+    expect(await credits()).to.equal(before);
+  });
+
+  it('a millisecond later it takes the member’s word, the session, and gives the mentor half the share', async () => {
+    const reservation = await stage.book('mentor1');
+    const deadline = Date.parse(reservation.freeCancellationUntil);
+    await stage.moveTo(deadline + 1);
+    const refused = await cancel(reservation);
+    expect(refused.status).to.equal(422);
+    expect(refused.body.error).to.deep.include({
+      code: 'POLICY_VIOLATION',
+      details: {
+        policy: 'cancellation-6h',
+        freeCancellationUntil: reservation.freeCancellationUntil,
+        consequence: 'session_deducted',
+        acknowledgeWith: 'acceptDeduction=true',
+      },
+    });
+    const quote = await cancel(reservation, '?dryRun=true');
+    expect(quote.body.data).to.deep.include({ allowed: false, mentor: { earns: 15_000 } });
+    const [before, remaining] = [await stage.ledger(), await credits()];
+    const { status, body } = await cancel(reservation, '?acceptDeduction=true');
+    expect(status).to.equal(200);
+    expect(body.data['cancellation']).to.include({ late: true, deducted: true });
+    expect(await credits()).to.equal(remaining);
+    expect(await stage.ledgerSince(before)).to.deep.equal({
+      [`deferred:${stage.membershipOf(reservation)}`]: -50_000,
+      [`escrow:${reservation.mentorId}`]: 15_000,
+      revenue: 35_000,
+    });
+    expect((await cancel(reservation, '?acceptDeduction=true')).body.error.code).to.equal('POLICY_VIOLATION');
+  });
+
+  it('somebody else’s reservation is not there', async () => {
+    const reservation = await stage.book('mentor2');
+    const other = await stage.as('member2');
+    expect((await other.delete(`/api/reservations/${reservation.id}`)).status).to.equal(404);
+  });
+
+  it('who does not come loses the session 15 minutes after its start', async () => {
+    const reservation = await stage.book('mentor2');
+    const start = Date.parse(reservation.startsAt);
+    await stage.moveTo(start + 15 * MINUTE - A_MOMENT);
+    await stage.run('no-show-detection');
+    expect((await stage.reservation(reservation))['status']).to.equal('confirmed');
+    const before = await stage.ledger();
+    await stage.moveTo(start + 15 * MINUTE);
+    await stage.run('no-show-detection');
+    expect((await stage.reservation(reservation))['status']).to.equal('member_no_show');
+    expect(await stage.ledgerSince(before)).to.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
+    expect((await stage.run('no-show-detection'))['considered']).to.equal(0);
+  });
+
+  it('are all watched by administrators, by status, day, member and mentor', async () => {
+    const admin = await stage.as('admin');
+    const watch = async (query: string) => (await admin.get<Wire[]>(`/api/admin/reservations?${query}`)).body;
+    const [missed] = (await watch('status=member_no_show')).data;
+    expect((await watch('status=cancelled')).data.map(({ status }) => status)).to.deep.equal([
+      'cancelled',
+      'cancelled',
+    ]);
+    const { memberId, mentorId, startsAt } = missed!;
+    const day = startsAt.slice(0, 10);
+    const both = `memberId=${String(memberId)}&mentorId=${mentorId}`;
+    const ofTheDay = (await watch(`${both}&status=member_no_show&from=${day}&to=${day}`)).data;
+    expect(ofTheDay).to.deep.include(missed);
+    for (const reservation of ofTheDay) expect(reservation.startsAt.slice(0, 10)).to.equal(day);
+    const starts = (await watch(both)).data.map((reservation) => reservation.startsAt);
+    expect(starts).to.deep.equal([...starts].sort().reverse());
+    expect((await watch(`mentorId=${String(memberId)}`)).pagination.total).to.equal(0);
+    expect((await admin.get('/api/admin/reservations?status=lost')).status).to.equal(400);
+  });
+});

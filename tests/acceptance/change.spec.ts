@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { HOUR, MINUTE, SECOND } from '@spotter/core';
+import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+
+/*
+ * Every won worked out by hand from docs/domain.md, Money.
+ *
+ *   mentors 5 and 6 are Pro, at 60,000 and 80,000 points; share of a Pro: 80 %
+ *   a day pass is worth 40,000; share of a standard mentor: 60 %           24,000
+ *   a session of the demo membership: 400,000 / 8                          50,000
+ *   its penalty: half of 60 %                                              15,000
+ */
+
+const A_MOMENT = 30 * SECOND;
+
+describe('moving, rejecting and correcting reservations, over HTTP', () => {
+  let stage: DemoStage;
+
+  before(async function () {
+    this.timeout(60_000);
+    stage = await demoStage();
+    const payment = { billingKey: 'sandbox-ok-points' };
+    await (await stage.member()).post('/api/points/charge', { amount: 100_000, payment });
+  });
+  after(() => stage.close());
+
+  const change = async ({ id }: Wire, { blockId }: Pick<Wire, 'blockId'>, query = '') =>
+    (await stage.member()).patch(`/api/reservations/${id}${query}`, { blockId: blockId });
+  const balance = async () => (await (await stage.member()).get('/api/points')).body.data['balance'];
+
+  /** The member arrives, the mentor does not. */
+  async function missedByMentor(mentor: string) {
+    const reservation = await stage.book(mentor);
+    const start = Date.parse(reservation.startsAt);
+    await stage.moveTo(start - 10 * MINUTE);
+    await stage.arrive(reservation);
+    await stage.moveTo(start + 15 * MINUTE - A_MOMENT);
+    await stage.run('no-show-detection'); // of what the tests before have left
+    const before = await stage.ledger();
+    await stage.moveTo(start + 15 * MINUTE);
+    await stage.run('no-show-detection');
+    return { reservation, before };
+  }
+
+  it('a change takes the difference in points and gives it back', async () => {
+    const reservation = await stage.book('mentor5');
+    expect(await balance()).to.equal(40_000);
+    const dearer = await stage.openBlock('mentor6');
+    const quote = await change(reservation, dearer, '?dryRun=true');
+    expect(quote.body.data).to.deep.include({
+      action: 'change',
+      allowed: true,
+      member: { returns: null, forfeits: null, pays: { kind: 'points', points: 20_000 } },
+    });
+    expect(await balance()).to.equal(40_000);
+    const { status, body } = await change(reservation, dearer);
+    expect(status).to.equal(200);
+    expect(body.data['changes']).to.have.length(1);
+    expect(body.data['funding']).to.deep.equal({ kind: 'points', points: 80_000 });
+    expect(await balance()).to.equal(20_000);
+    const back = await change(reservation, { blockId: reservation.blockId });
+    expect(back.body.data['funding']).to.deep.equal({ kind: 'points', points: 60_000 });
+    const toStandard = await change(reservation, await stage.openBlock('mentor3'));
+    expect(toStandard.body.data['funding']).to.include({ kind: 'credit' });
+    expect(await balance()).to.equal(100_000);
+    const fourth = await change(reservation, dearer);
+    expect(fourth.body.error.details).to.deep.equal({ policy: 'change-limit', maxChanges: 3 });
+  });
+
+  it('a change to a block that is taken is a conflict', async () => {
+    const [one, other] = [await stage.book('mentor1'), await stage.book('mentor2')];
+    const { status, body } = await change(one, other);
+    expect([status, body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
+  });
+
+  it('an automatic match is rejected for nothing, and what the member chose is not', async () => {
+    const { startsAt: from } = await stage.openBlock('mentor4');
+    const until = new Date(Date.parse(from) + HOUR).toISOString();
+    const member = await stage.member();
+    const matched = await member.post<Wire>('/api/reservations', { autoMatch: { from, until, tier: 'pro' } });
+    expect(matched.status).to.equal(201);
+    const reject = (id: string, query = '') => member.post(`/api/reservations/${id}/reject${query}`, { reason: 'No.' });
+    const { id, rejectableUntil } = matched.body.data;
+    const quote = await reject(id, '?dryRun=true');
+    expect(quote.body.data).to.deep.include({
+      allowed: true,
+      rule: { policy: 'auto-match-rejection-24h', deadline: rejectableUntil },
+    });
+    expect((await reject(id)).body.data).to.include({ status: 'rejected' });
+    expect(await balance()).to.equal(100_000);
+    const chosen = await stage.book('mentor4');
+    const refused = await reject(chosen.id);
+    expect(refused.body.error).to.deep.include({
+      code: 'POLICY_VIOLATION',
+      details: { policy: 'auto-match-rejection-24h', rejectableUntil: null },
+    });
+  });
+
+  it('a session that its mentor missed pays the member back, and is put right by an administrator', async () => {
+    const { reservation, before } = await missedByMentor('mentor1');
+    expect((await stage.reservation(reservation))['status']).to.equal('mentor_no_show');
+    const missed = { [`payable:${reservation.mentorId}`]: -15_000, compensation: -15_000 };
+    expect(await stage.ledgerSince(before)).to.deep.include(missed);
+    const member = await stage.member();
+    const passes = (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
+    expect(passes.filter(({ reason }) => reason === 'compensation')).to.have.length(1);
+    const admin = await stage.as('admin');
+    const path = `/api/admin/reservations/${reservation.id}/correct-attendance`;
+    const corrected = await admin.post(path, { attended: true, reason: 'The screen was dark.' });
+    expect(corrected.body.data).to.include({ status: 'completed' });
+    expect(await stage.ledgerSince(before)).to.deep.include({
+      [`deferred:${stage.membershipOf(reservation)}`]: -50_000,
+      [`escrow:${reservation.mentorId}`]: 30_000,
+    });
+    expect((await admin.post(path, { attended: true, reason: 'Again.' })).status).to.equal(422);
+    expect((await member.post(path, { attended: true, reason: 'Me too.' })).status).to.equal(403);
+  });
+
+  it('a session that nobody recorded is completed a day after its end', async () => {
+    const reservation = await stage.book('mentor2');
+    const start = Date.parse(reservation.startsAt);
+    await stage.moveTo(start);
+    await stage.checkIn(reservation, 'mentor2');
+    const before = await stage.ledger();
+    await stage.moveTo(start + 25 * HOUR - A_MOMENT);
+    await stage.run('session-auto-complete');
+    expect((await stage.reservation(reservation))['status']).to.equal('in_progress');
+    await stage.moveTo(start + 25 * HOUR);
+    await stage.run('session-auto-complete');
+    expect((await stage.reservation(reservation))['status']).to.equal('completed');
+    expect(await stage.ledgerSince(before)).to.deep.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
+  });
+
+  it('a day pass books a slot of the day, and comes back when that is cancelled in time', async () => {
+    await missedByMentor('mentor2');
+    const today = await stage.openBlockToday('mentor3');
+    const member = await stage.member();
+    const passes = async () => (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
+    const pass = (await passes()).find(({ status }) => status === 'available');
+    const use = (query = '') =>
+      member.post<Wire>(`/api/day-passes/${pass?.id}/use${query}`, { blockId: today.blockId });
+    expect((await use('?dryRun=true')).body.data).to.deep.include({
+      action: 'use_day_pass',
+      allowed: true,
+      member: { returns: null, forfeits: null, pays: { kind: 'day_pass', dayPassId: pass?.id } },
+    });
+    const { status, body } = await use();
+    expect([status, body.data['origin']]).to.deep.equal([201, 'day_pass']);
+    await member.delete(`/api/reservations/${body.data.id}`);
+    expect((await passes()).find(({ id }) => id === pass?.id)).to.deep.equal(pass);
+  });
+});

@@ -1,0 +1,152 @@
+import { addDays, dayOf, mondayOf, parseInstant } from '@spotter/core';
+import { expect } from 'chai';
+import { api, type ApiCaller } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface FixedSlot {
+  readonly id: string;
+  readonly weekday: number;
+  readonly startTime: string;
+  readonly status: string;
+  readonly nextChangeAllowedOn: string | null;
+  readonly nextOccurrence: string | null;
+  readonly lastSkip: { readonly on: string; readonly reason: string } | null;
+}
+
+interface Reservation {
+  readonly id: string;
+  readonly startsAt: string;
+  readonly status: string;
+  readonly origin: string;
+}
+
+interface JobRun {
+  readonly considered: number;
+  readonly changed: number;
+  readonly skipped: number;
+  readonly failures: readonly unknown[];
+}
+
+describe('fixed slots, over HTTP', () => {
+  let service: TestService;
+  let member: ApiCaller;
+  let memberId: string;
+  let hour: {
+    readonly mentorId: string;
+    readonly storeId: string;
+    readonly weekday: number;
+    readonly startTime: string;
+  };
+  let slot: FixedSlot;
+
+  const doors = () => api(service.url);
+  const run = async (): Promise<JobRun> =>
+    (await doors().withKey('sandbox-cron-key').post<JobRun>('/api/system/cron/fixed-slot-auto-book')).body.data;
+  const reservations = async (who: ApiCaller): Promise<readonly Reservation[]> =>
+    (await who.get<Reservation[]>('/api/reservations')).body.data.toReversed();
+  const onlySlot = async (who: ApiCaller): Promise<FixedSlot> =>
+    (await who.get<FixedSlot[]>('/api/fixed-slots')).body.data[0]!;
+
+  before(async function () {
+    this.timeout(60_000);
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    const person = await doors().logIn('member1@spotter.test');
+    member = doors().as(person);
+    memberId = person.user.id;
+    const mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+    const me = (await mentor.get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body.data;
+    hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: 2, startTime: '19:00' };
+  });
+
+  after(() => service.close());
+
+  it('are requested once for an hour of a mentor', async () => {
+    const { status, body } = await member.post<FixedSlot>('/api/fixed-slots', hour);
+    expect(status).to.equal(201);
+    slot = body.data;
+    expect(slot).to.include({ ...hour, memberId, status: 'active', nextChangeAllowedOn: null, lastSkip: null });
+    expect(slot.nextOccurrence?.slice(11, 16)).to.equal('19:00');
+    const other = doors().as(await doors().logIn('member2@spotter.test'));
+    const refused = await other.post('/api/fixed-slots', { ...hour, startTime: '19:30' });
+    expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
+    expect(await onlySlot(member)).to.deep.equal(slot);
+  });
+
+  it('take what is an hour of a week, and nothing else', async () => {
+    for (const wrong of [{ weekday: 8 }, { weekday: 0 }, { startTime: '24:00' }, { startTime: '23:30' }, { note: 'x' }])
+      expect((await member.post('/api/fixed-slots', { ...hour, ...wrong })).status, JSON.stringify(wrong)).to.equal(
+        400,
+      );
+  });
+
+  it('are booked for the coming 14 days, once', async () => {
+    expect(await run()).to.deep.include({ considered: 2, changed: 2, skipped: 0, failures: [] });
+    expect(await run()).to.deep.include({ considered: 0, changed: 0 });
+    const booked = await reservations(member);
+    expect(booked.map(({ origin, status }) => `${origin} ${status}`)).to.deep.equal(
+      Array(2).fill('fixed_slot confirmed'),
+    );
+    expect(booked[0]?.startsAt).to.equal(slot.nextOccurrence);
+    expect(Date.parse(booked[1]!.startsAt) - Date.parse(booked[0]!.startsAt)).to.equal(7 * 86_400_000);
+  });
+
+  it('are not booked again where the member cancelled', async () => {
+    const [, second] = await reservations(member);
+    expect((await member.delete(`/api/reservations/${second!.id}`)).status).to.equal(200);
+    expect(await run()).to.deep.include({ considered: 0, changed: 0 });
+  });
+
+  it('are changed once in a calendar month; what is booked stays', async () => {
+    const path = `/api/fixed-slots/${slot.id}`;
+    const changed = await member.patch<FixedSlot>(path, { weekday: 4 });
+    expect([changed.status, changed.body.data.weekday]).to.deep.equal([200, 4]);
+    const refused = await member.patch(path, { startTime: '07:00' });
+    expect([refused.status, refused.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+    const today = changed.body.meta.timestamp.slice(0, 7);
+    const { policy, nextChangeAllowedOn } = refused.body.error.details as {
+      policy: string;
+      nextChangeAllowedOn: string;
+    };
+    expect(policy).to.equal('fixed-slot-monthly-change');
+    expect(nextChangeAllowedOn)
+      .to.match(/-01$/)
+      .and.to.satisfy((day: string) => day > `${today}-31`);
+    expect(changed.body.data.nextChangeAllowedOn).to.equal(nextChangeAllowedOn);
+    expect((await reservations(member))[0]?.status).to.equal('confirmed');
+  });
+
+  it('belong to their member alone', async () => {
+    const other = doors().as(await doors().logIn('member2@spotter.test'));
+    expect((await other.patch(`/api/fixed-slots/${slot.id}`, { status: 'ended' })).status).to.equal(404);
+    expect((await other.get<FixedSlot[]>('/api/fixed-slots')).body.data).to.deep.equal([]);
+  });
+
+  it('are skipped with a reason that the member is told, once', async () => {
+    const person = await doors().logIn('member3@spotter.test');
+    const other = doors().as(person);
+    expect((await other.post('/api/fixed-slots', { ...hour, weekday: 6, startTime: '12:00' })).status).to.equal(201);
+    expect(await run()).to.deep.include({ considered: 4, changed: 2, skipped: 2, failures: [] });
+    expect(await run()).to.deep.include({ considered: 2, changed: 0, skipped: 2, failures: [] });
+    expect((await onlySlot(other)).lastSkip).to.include({ reason: 'no_credit' });
+    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    const { body } = await doors()
+      .withKey('sandbox-system-key')
+      .get<{ eventKey: string; channel: string; body: string }[]>(
+        `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`,
+      );
+    const told = body.data.filter(({ eventKey }) => eventKey === 'fixed-slot-skipped');
+    expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
+    expect(told[0]?.body).to.include('사용할 수 있는 세션이 없습니다');
+  });
+
+  it('are booked no more when they have ended', async () => {
+    const ended = await member.patch<FixedSlot>(`/api/fixed-slots/${slot.id}`, { status: 'ended' });
+    expect(ended.body.data).to.include({ status: 'ended', nextOccurrence: null });
+    const monday = addDays(mondayOf(dayOf(parseInstant(ended.body.meta.timestamp)!)), 21);
+    const cron = doors().withKey('sandbox-cron-key');
+    const { body } = await cron.post<JobRun>('/api/system/cron/fixed-slot-auto-book', {
+      now: `${monday}T09:00:00+09:00`,
+    });
+    expect(body.data).to.include({ changed: 0 });
+  });
+});

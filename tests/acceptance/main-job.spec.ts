@@ -1,0 +1,236 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playMainJob, ServiceClient, SILENT, type MainJob } from '@spotter/app-demo';
+import { expect } from 'chai';
+import { api } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+/*
+ * Every won worked out by hand from docs/domain.md, Money.
+ *
+ *   8 sessions for 400,000: the first is worth floor(400,000 x 1/8) - floor(400,000 x 0/8)   50,000
+ *   share of a standard mentor: 60 % of 50,000                                               30,000
+ *   the rest of the value is revenue                                                         20,000
+ *   handover note of 30 characters or more, within 24 hours of the end                        2,000
+ *   gross: 30,000 + 2,000                                                                    32,000
+ *   income tax: 3 % of 32,000 = 960, down to 10 won                                             960
+ *   local income tax: 10 % of 960 = 96, down to 10 won                                           90
+ *   net: 32,000 - 960 - 90                                                                   30,950
+ *   withheld: 960 + 90                                                                        1,050
+ */
+
+/** Balances in their accounts' own sense, as they stand after each step. The demo data's own member has paid 400,000 before. */
+const DEMO = { gateway: 400_000, 'deferred:demo member': 400_000 };
+const PAID = { gateway: 800_000, 'deferred:demo member': 400_000 };
+const GIVEN = { ...PAID, 'deferred:member': 350_000, revenue: 20_000, compensation: 2_000 };
+const LEDGERS = {
+  before: DEMO,
+  joined: { ...PAID, 'deferred:member': 400_000 },
+  booked: { ...PAID, 'deferred:member': 400_000 },
+  recorded: { ...GIVEN, 'escrow:mentor': 32_000 },
+  released: { ...GIVEN, 'payable:mentor': 32_000 },
+  'paid out': { ...GIVEN, withholding: 1_050, bank: -30_950 },
+};
+
+type Balances = Readonly<Record<string, number>>;
+
+describe('the main job, over HTTP', () => {
+  let service: TestService;
+  let folder: string;
+  let played: MainJob;
+
+  before(async function () {
+    this.timeout(60_000);
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    folder = await mkdtemp(join(tmpdir(), 'spotter-main-job-'));
+    played = await playMainJob({ service: new ServiceClient(service.url), narrator: SILENT, run: 'spec', folder });
+  });
+
+  after(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** The ledgers with people in place of ids; accounts that hold nothing are left out. */
+  function balances(): Readonly<Record<string, Balances>> {
+    const { joined, opened, paidOut, ledgers } = played;
+    const names = new Map([
+      [joined.membership.id, 'member'],
+      [opened.mentor.id, 'mentor'],
+      [paidOut.payout.id, 'payout'],
+    ]);
+    const named = (account: string): string => {
+      const [kind = '', id] = account.split(':');
+      return id === undefined ? kind : `${kind}:${names.get(id) ?? 'demo member'}`;
+    };
+    const filled = ledgers.map(({ step, ledger }) => {
+      const held = ledger.accounts.filter(({ balance }) => balance !== 0);
+      return [step, Object.fromEntries(held.map(({ account, balance }) => [named(account), balance]))] as const;
+    });
+    return Object.fromEntries(filled);
+  }
+
+  describe('the money', () => {
+    it('stands after every step where it was worked out by hand to stand', () => {
+      expect(balances()).to.deep.equal(LEDGERS);
+    });
+
+    it('sums to zero after every step', () => {
+      expect(played.ledgers.map(({ ledger }) => ledger.total)).to.deep.equal([0, 0, 0, 0, 0, 0]);
+    });
+
+    it('is neither made nor lost: what members paid and we gave is all somewhere', () => {
+      for (const [step, at] of Object.entries(balances())) {
+        const holding = (kind: string): number =>
+          Object.entries(at).reduce((sum, [account, won]) => (account.split(':')[0] === kind ? sum + won : sum), 0);
+        const owed = ['deferred', 'escrow', 'payable', 'in_transit', 'withholding'].map(holding);
+        const somewhere = owed.reduce((sum, won) => sum + won, 0) + holding('revenue') - holding('bank');
+        expect(somewhere, step).to.equal(holding('gateway') + holding('compensation'));
+      }
+    });
+
+    it('passed through an account in transit that is empty again', () => {
+      const accounts = played.ledgers.at(-1)?.ledger.accounts ?? [];
+      const inTransit = accounts.filter(({ account }) => account.startsWith('in_transit:'));
+      expect(inTransit).to.deep.equal([{ account: `in_transit:${played.paidOut.payout.id}`, balance: 0 }]);
+    });
+
+    it('does not move again when the jobs run again', async () => {
+      const { withKey } = api(service.url);
+      const ledger = () => withKey('sandbox-system-key').get('/api/system/sandbox/ledger');
+      const before = await ledger();
+      for (const job of ['payment-ledger-release', 'payout-calculate']) {
+        const { status, body } = await withKey('sandbox-cron-key').post(`/api/system/cron/${job}`);
+        expect([status, body.data['changed']], job).to.deep.equal([200, 0]);
+      }
+      expect((await ledger()).body.data).to.deep.equal(before.body.data);
+    });
+  });
+
+  it('takes the first payment and gives eight sessions', () => {
+    const { payment, membership } = played.joined;
+    expect(payment).to.include({ amount: 400_000, status: 'paid' });
+    expect(membership).to.deep.include({ status: 'active', credits: { total: 8, used: 0, reserved: 0, remaining: 8 } });
+  });
+
+  it('opens what can be opened, and tells what was skipped and why', () => {
+    const { block, series } = played.opened;
+    expect(series.opened).to.have.length(5);
+    expect(series.skipped).to.deep.equal([{ startsAt: block.startsAt, reason: 'mentor_overlap' }]);
+  });
+
+  it('shows the slots of the day, the mentor’s among them', () => {
+    expect(played.booked.slots.map(({ blockId }) => blockId)).to.include(played.opened.block.id);
+    const starts = played.booked.slots.map(({ startsAt }) => startsAt);
+    expect(starts).to.deep.equal([...starts].sort());
+  });
+
+  it('proposes three different mentors with reasons, the best first', () => {
+    const { candidates } = played.booked;
+    expect(new Set(candidates.map(({ mentor }) => mentor.id)).size).to.equal(3);
+    expect(candidates[0]?.mentor.id).to.equal(played.opened.mentor.id);
+    const scores = candidates.map(({ score }) => score);
+    expect(scores).to.deep.equal([...scores].sort((one, other) => other - one));
+    for (const { reasons } of candidates) expect(reasons).to.not.be.empty;
+    expect(candidates[0]?.reasons[0]).to.equal('Specialises in your goal.');
+  });
+
+  it('books the block for one credit, free to cancel until six hours before', () => {
+    const { reservation, membership } = played.booked;
+    expect(reservation.status).to.equal('confirmed');
+    expect(Date.parse(reservation.startsAt) - Date.parse(reservation.freeCancellationUntil)).to.equal(6 * 3_600_000);
+    expect(membership.credits).to.deep.equal({ total: 8, used: 0, reserved: 1, remaining: 7 });
+  });
+
+  it('tells the mentor who is coming, and what to begin with', () => {
+    const { member, phase, recommendation } = played.trained.preInfo;
+    expect(member).to.include({ name: '이하나', goal: 'strength' });
+    expect(phase.phase).to.equal('adaptation');
+    expect(recommendation.exercises).to.not.be.empty;
+  });
+
+  it('begins by the mentor’s code, ends by the record, and is summed up and rated', () => {
+    const { checkedIn, recorded, summary, rating } = played.trained;
+    expect([checkedIn.status, recorded.status]).to.deep.equal(['in_progress', 'completed']);
+    // 12 x 10 + 16 x 8 + 20 x 10
+    expect(summary).to.include({ volumeKg: 448, cardioMinutes: 10 });
+    expect(rating.score).to.equal(5);
+  });
+
+  it('lets go of the escrow after seven days, and tells the mentor what to expect', () => {
+    const { released, current } = played.paidOut;
+    expect(released.changed).to.equal(2);
+    expect(current.accrued).to.deep.equal({ escrow: 0, releasable: 32_000 });
+    expect(current.expected).to.deep.equal({ gross: 32_000, incomeTax: 960, localIncomeTax: 90, net: 30_950 });
+  });
+
+  it('deposits the net at the end of the two weeks, each line named', () => {
+    const { payout, current } = played.paidOut;
+    expect(payout).to.deep.include({
+      status: 'deposited',
+      period: current.period,
+      gross: 32_000,
+      incomeTax: 960,
+      localIncomeTax: 90,
+      net: 30_950,
+    });
+    const lines = payout.lines.map(({ kind, value, amount }) => ({ kind, value, amount }));
+    expect(lines).to.have.deep.members([
+      { kind: 'session', value: 50_000, amount: 30_000 },
+      { kind: 'handover_note', value: 0, amount: 2_000 },
+    ]);
+  });
+
+  it('gives the statement as a PDF in Korean and in English', async () => {
+    const { statements } = played.paidOut;
+    expect(statements.map(({ language }) => language)).to.deep.equal(['ko', 'en']);
+    const files = await Promise.all(statements.map(({ path }) => readFile(path, 'latin1')));
+    for (const pdf of files) {
+      expect(pdf.slice(0, 5)).to.equal('%PDF-');
+      expect(pdf.match(/\/Type \/Page\b/g)).to.have.length(1);
+    }
+    expect(files[0]).to.not.equal(files[1]);
+  });
+
+  it('tells each of them what the trigger matrix says, by SMS where the phone is not verified', () => {
+    const { member, mentor } = played.messages;
+    expect(channelsByEvent(member)).to.deep.equal({
+      'payment-succeeded': ['email', 'in_app', 'push'],
+      'reservation-confirmed': ['in_app', 'push', 'sms'],
+      'session-imminent_T-1h': ['in_app', 'push'],
+      'session-imminent_T-15m': ['in_app', 'push'],
+      'session-imminent_T-5m': ['in_app', 'push'],
+      'review-request_T+90m': ['in_app', 'push'],
+    });
+    expect(channelsByEvent(mentor)).to.deep.equal({
+      'reservation-confirmed': ['in_app', 'push'],
+      'session-imminent_T-1h': ['in_app', 'push'],
+      'session-imminent_T-15m': ['in_app', 'push'],
+      'session-imminent_T-5m': ['in_app', 'push'],
+      'handover-note-compensated': ['in_app', 'push'],
+      'payout-deposited': ['email', 'in_app', 'push'],
+    });
+  });
+
+  it('can be played again: new people, and the clock has only moved forward', async function () {
+    this.timeout(60_000);
+    const again = await playMainJob({
+      service: new ServiceClient(service.url),
+      narrator: SILENT,
+      run: 'again',
+      folder,
+    });
+    expect(again.timetable.opening).to.be.greaterThan(played.timetable.reviewRequest);
+    expect(again.paidOut.payout.net).to.equal(30_950);
+    expect(again.ledgers.at(-1)?.ledger.total).to.equal(0);
+  });
+});
+
+/** Every message once, whatever the try. */
+function channelsByEvent(messages: MainJob['messages']['member']): Readonly<Record<string, readonly string[]>> {
+  const events = new Set(messages.map(({ eventKey }) => eventKey));
+  const channels = (wanted: string): readonly string[] =>
+    messages.filter(({ eventKey }) => eventKey === wanted).map(({ channel }) => channel);
+  return Object.fromEntries([...events].map((event) => [event, [...channels(event)].sort()]));
+}

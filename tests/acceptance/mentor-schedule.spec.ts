@@ -1,0 +1,134 @@
+import { addDays, dayOf, formatInstant, mondayOf, parseInstant, type Instant } from '@spotter/core';
+import { expect } from 'chai';
+import { api, type ApiCaller } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface Block {
+  readonly id: string;
+  readonly startsAt: string;
+  readonly isPeak: boolean;
+  readonly status: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (text: string): Instant => parseInstant(text)!;
+
+describe('the schedule of a mentor, over HTTP', () => {
+  let service: TestService;
+  let mentor: ApiCaller;
+  let week: string;
+  /** Those of the week, by start: 35, of which 16 are peak. */
+  let blocks: readonly Block[];
+
+  const doors = () => api(service.url);
+  const closing = (block: Block) => mentor.delete<Block>(`/api/mentors/me/blocks/${block.id}`);
+
+  /** Access tokens live by the clock too: whoever goes on must log in again. */
+  async function moveTo(now: number): Promise<void> {
+    const moved = await doors()
+      .withKey('sandbox-system-key')
+      .post('/api/system/clock', { now: formatInstant(now as Instant) });
+    expect(moved.status, JSON.stringify(moved.body.error)).to.equal(200);
+    mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+  }
+
+  before(async function () {
+    this.timeout(60_000);
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+    const clock = await doors().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
+    const monday = addDays(mondayOf(dayOf(at(clock.body.data.now))), 7);
+    week = monday;
+    const { body } = await mentor.get<Block[]>(
+      `/api/mentors/me/blocks?from=${monday}&to=${addDays(monday, 6)}&size=100`,
+    );
+    blocks = body.data;
+  });
+
+  after(() => service.close());
+
+  it('tells how the mentor stands with a week', async () => {
+    const { body } = await mentor.get(`/api/mentors/me/obligation?week=${week}`);
+    expect(body.data).to.deep.equal({
+      week,
+      required: 20,
+      opened: 35,
+      remaining: 0,
+      peak: { required: 8, opened: 16, remaining: 0 },
+      met: true,
+      deadline: `${week}T00:00:00.000+09:00`,
+    });
+    const ours = await mentor.get('/api/mentors/me/obligation');
+    expect(ours.body.data['week']).to.not.equal(week);
+  });
+
+  it('takes no week that is not named by its Monday', async () => {
+    const { status, body } = await mentor.get(`/api/mentors/me/obligation?week=${addDays(week as never, 1)}`);
+    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+  });
+
+  it('closes an open slot once, and none of somebody else’s', async () => {
+    const spare = blocks.filter(({ isPeak }) => !isPeak).slice(-15);
+    expect((await closing(spare[0]!)).body.data).to.include({ id: spare[0]!.id, status: 'closed' });
+    const again = await closing(spare[0]!);
+    expect([again.status, again.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+    expect(again.body.error.details).to.deep.equal({ policy: 'state', state: 'closed' });
+    const stranger = doors().as(await doors().logIn('mentor2@spotter.test'));
+    expect((await stranger.delete(`/api/mentors/me/blocks/${spare[1]!.id}`)).status).to.equal(404);
+    for (const block of spare.slice(1)) expect((await closing(block)).status).to.equal(200);
+    expect((await mentor.get(`/api/mentors/me/obligation?week=${week}`)).body.data).to.include({
+      opened: 20,
+      met: true,
+    });
+  });
+
+  it('lists no closed slot as available', async () => {
+    const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
+    const member = doors().as(await doors().logIn('member1@spotter.test'));
+    const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week as never, 6)}&size=100`;
+    const slots = (await member.get<{ startsAt: string }[]>(path)).body.data;
+    expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
+  });
+
+  it('does not close what is booked', async () => {
+    const member = doors().as(await doors().logIn('member1@spotter.test'));
+    const booked = blocks[8]!;
+    expect((await member.post('/api/reservations', { blockId: booked.id })).status).to.equal(201);
+    expect((await closing(booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });
+  });
+
+  it('closes without question until 24 hours before the start, and later only what the week can spare', async () => {
+    const [first, second] = blocks.filter(({ startsAt }) => startsAt > `${addDays(week as never, 1)}T09`);
+    await moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock runs on
+    expect((await closing(first!)).status).to.equal(200);
+    await moveTo(at(second!.startsAt) - 24 * HOUR + 1);
+    const refused = await closing(second!);
+    expect([refused.status, refused.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+    expect(refused.body.error.details).to.include({
+      policy: 'week-obligation',
+      week,
+      required: 20,
+      remainingWithout: 2,
+    });
+  });
+
+  it('shows today’s sessions with who comes, and the slots still open', async () => {
+    const booked = blocks[8]!;
+    await moveTo(at(booked.startsAt) - HOUR);
+    const { status, body } = await mentor.get<{
+      date: string;
+      sessions: { startsAt: string; status: string; member: { name: string } }[];
+      openBlocks: Block[];
+    }>('/api/mentors/me/today');
+    expect(status).to.equal(200);
+    expect(body.data.date).to.equal(booked.startsAt.slice(0, 10));
+    expect(body.data.sessions).to.have.length(1);
+    expect(body.data.sessions[0]).to.deep.include({ startsAt: booked.startsAt, status: 'confirmed' });
+    expect(body.data.sessions[0]?.member.name).to.equal('홍길동');
+    const later = blocks.filter(
+      ({ id, startsAt }) => startsAt.startsWith(body.data.date) && startsAt > booked.startsAt && id !== booked.id,
+    );
+    expect(body.data.openBlocks.map(({ startsAt }) => startsAt)).to.deep.equal(later.map(({ startsAt }) => startsAt));
+  });
+});

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { api, type ApiCaller } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface Entry {
+  readonly id: string;
+  readonly status: string;
+  readonly offer: { readonly blockId: string; readonly until: string } | null;
+}
+
+interface Slot {
+  readonly blockId: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly store: { readonly id: string };
+  readonly mentor: { readonly id: string };
+}
+
+const FIFTEEN_MINUTES = 15 * 60;
+
+describe('the waitlist, over HTTP', () => {
+  let service: TestService;
+  let holder: ApiCaller;
+  let first: ApiCaller;
+  let second: ApiCaller;
+  let slot: Slot;
+
+  const doors = () => api(service.url);
+  const member = async (number: number): Promise<ApiCaller> =>
+    doors().as(await doors().logIn(`member${number}@spotter.test`));
+  const run = async () => (await doors().withKey('sandbox-cron-key').post('/api/system/cron/waitlist-offer')).body.data;
+  const book = (who: ApiCaller) => who.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
+  const entryOf = async (who: ApiCaller): Promise<Entry> => (await who.get<Entry[]>('/api/waitlist')).body.data.at(-1)!;
+  const sees = async (who: ApiCaller): Promise<boolean> => {
+    const path = `/api/slots/available?mentorId=${slot.mentor.id}&date=${slot.startsAt.slice(0, 10)}&size=100`;
+    return (await who.get<Slot[]>(path)).body.data.some(({ blockId }) => blockId === slot.blockId);
+  };
+
+  /** Access tokens live by the clock too: everybody logs in again. */
+  async function wait(seconds: number): Promise<void> {
+    await doors().withKey('sandbox-system-key').post('/api/system/clock', { advance: seconds });
+    [holder, first, second] = await Promise.all([member(1), member(2), member(3)]);
+  }
+
+  async function joinMembership(who: ApiCaller): Promise<void> {
+    const plans = await doors().anybody.get<{ id: string; sessions: number }[]>('/api/membership-plans');
+    const planId = plans.body.data[0]?.id;
+    const joined = await who.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok-waiting' } });
+    expect(joined.status, JSON.stringify(joined.body.error)).to.equal(201);
+  }
+
+  before(async function () {
+    this.timeout(60_000);
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    await wait(0);
+    await joinMembership(first);
+    await joinMembership(second);
+    const slots = (await holder.get<Slot[]>('/api/slots/available?tier=standard&size=100')).body.data;
+    slot = slots.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 48 * 3_600_000)!;
+  });
+
+  after(() => service.close());
+
+  it('takes a store and a window, and a mentor or none', async () => {
+    expect((await book(holder)).status).to.equal(201);
+    const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
+    const joined = await first.post<Entry>('/api/waitlist', { ...window, mentorId: slot.mentor.id });
+    expect([joined.status, joined.body.data.status, joined.body.data.offer]).to.deep.equal([201, 'waiting', null]);
+    expect((await second.post('/api/waitlist', window)).status).to.equal(201);
+    for (const [wrong, status] of [
+      [{ ...window, until: window.from }, 400],
+      [{ ...window, storeId: slot.blockId }, 404],
+      [{ ...window, mentorId: slot.blockId }, 404],
+      [{ storeId: slot.store.id }, 400],
+    ] as const)
+      expect((await first.post('/api/waitlist', wrong)).status, JSON.stringify(wrong)).to.equal(status);
+  });
+
+  it('offers what was cancelled to the first in line, who hears of it', async () => {
+    const [reservation] = (await holder.get<{ id: string }[]>('/api/reservations?status=confirmed')).body.data;
+    expect((await holder.delete(`/api/reservations/${reservation!.id}`)).status).to.equal(200);
+    const entry = await entryOf(first);
+    expect(entry).to.deep.include({ status: 'offered' });
+    expect(entry.offer?.blockId).to.equal(slot.blockId);
+    expect((await entryOf(second)).status).to.equal('waiting');
+    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    const { user } = await doors().logIn('member2@spotter.test');
+    const { body } = await doors()
+      .withKey('sandbox-system-key')
+      .get<{ eventKey: string; channel: string }[]>(`/api/system/sandbox/messages?recipientId=${user.id}&size=100`);
+    const told = body.data.filter(({ eventKey }) => eventKey === 'waitlist-offered');
+    expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
+  });
+
+  it('keeps others out meanwhile, who see no such slot', async () => {
+    expect([await sees(first), await sees(second), await sees(holder)]).to.deep.equal([true, false, false]);
+    const refused = await book(second);
+    expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
+    const { until } = (await entryOf(first)).offer!;
+    expect(refused.body.error.details).to.deep.equal({ blockId: slot.blockId, reason: 'offered', offeredUntil: until });
+  });
+
+  it('passes the offer on by the clock, to the next in line before anybody else', async () => {
+    await wait(FIFTEEN_MINUTES);
+    expect(await entryOf(first)).to.deep.include({ status: 'waiting', offer: null });
+    expect((await book(holder)).body.error.details).to.include({ reason: 'offered' });
+    expect(await run()).to.include({ considered: 1, changed: 1 });
+    expect(await run()).to.include({ considered: 0 });
+    expect(await entryOf(second)).to.deep.include({ status: 'offered' });
+    expect((await book(first)).status).to.equal(409);
+  });
+
+  it('passes it on when the member leaves the line', async () => {
+    const { id } = await entryOf(second);
+    expect((await first.delete(`/api/waitlist/${id}`)).status).to.equal(404);
+    const left = await second.delete<Entry>(`/api/waitlist/${id}`);
+    expect([left.status, left.body.data.status, left.body.data.offer]).to.deep.equal([200, 'left', null]);
+    expect([await sees(first), await sees(second), await sees(holder)]).to.deep.equal([true, true, true]);
+  });
+
+  it('gives the booking to whom the slot is offered', async () => {
+    const { id } = (await book(holder)).body.data;
+    const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
+    await second.post('/api/waitlist', window);
+    expect((await holder.delete(`/api/reservations/${id}`)).status).to.equal(200);
+    expect((await book(second)).status).to.equal(201);
+    expect(await entryOf(second)).to.deep.include({ status: 'booked', offer: null });
+    const done = await second.delete(`/api/waitlist/${(await entryOf(second)).id}`);
+    expect([done.status, done.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+  });
+
+  it('offers newly opened slots too', async () => {
+    const mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+    const { body } = await mentor.get<{ storeIds: string[] }>('/api/mentors/me');
+    const day = slot.startsAt.slice(0, 10);
+    const [storeId] = body.data.storeIds;
+    const from = `${day}T22:00:00.000+09:00`;
+    await second.post('/api/waitlist', { storeId, from, until: `${day}T23:30:00.000+09:00` });
+    expect((await mentor.post('/api/mentors/me/blocks', { storeId, startsAt: from })).status).to.equal(201);
+    expect(await entryOf(second)).to.deep.include({ status: 'offered' });
+  });
+});

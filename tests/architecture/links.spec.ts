@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { anchorOf, boldOf, headingsOf, linksOf, pages, root, sources, textOf } from './pages.js';
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : join(dirname(page), path);
+  if (!existsSync(`${root}${target}`)) return false;
+  return anchor === undefined || headingsOf(target).map(anchorOf).includes(anchor);
+}
+
+/** `docs/domain.md, Money: Payout` or `docs/architecture.md, "Locks"`. */
+const CITATION = /docs\/([\w/-]+\.md)(?:, (?:"([^"]+)"|([A-Z][\w' -]*)(?:: ([\w' -]+))?(?=[).;:])))?/g;
+
+function exists([, page = '', ...names]: readonly (string | undefined)[]): boolean {
+  const path = `docs/${page}`;
+  if (!existsSync(`${root}${path}`)) return false;
+  const known = [...headingsOf(path), ...boldOf(path)].map((name) => name.toLowerCase());
+  return names
+    .filter((name) => name !== undefined)
+    .map((name) => name.toLowerCase())
+    .every((name) => known.includes(name) || name.split(' and ').every((one) => known.includes(one)));
+}
+
+describe('a link', () => {
+  for (const page of pages) {
+    it(`in ${page} leads to a file, and to a heading in it`, () => {
+      expect(linksOf(page).filter((link) => !leadsSomewhere(page, link))).to.deep.equal([]);
+    });
+  }
+});
+
+describe('a page', () => {
+  it('is listed in docs/README.md', () => {
+    const listed = new Set(linksOf('docs/README.md').map((link) => `docs/${link}`));
+    const unlisted = pages.filter((page) => page.startsWith('docs/') && !listed.has(page));
+    expect(unlisted).to.deep.equal(['docs/README.md']);
+  });
+
+  it('that the code cites exists, and so does the heading', () => {
+    const wrong = sources.flatMap((path) =>
+      [...textOf(path).matchAll(CITATION)].filter((citation) => !exists(citation)).map(([text]) => `${path}: ${text}`),
+    );
+    expect(wrong).to.deep.equal([]);
+  });
+});

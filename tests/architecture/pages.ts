@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
+
+/** Every page of the documentation, by its path from the root. */
+export const pages: readonly string[] = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))];
+
+/** Every source file of ours. */
+export const sources: readonly string[] = ['core', 'adapters', 'apps', 'tests']
+  .flatMap(filesUnder)
+  .filter((path) => path.endsWith('.ts') && !/\/(node_modules|dist|fixture)\//.test(path));
+
+export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+
+/** A page without its blocks of code, in which nothing is a link or a heading. */
+const proseOf = (page: string): string => textOf(page).replaceAll(/^```[\s\S]*?^```$/gm, '');
+
+export const headingsOf = (page: string): readonly string[] =>
+  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+
+/** What a page says in bold: the names in its tables. */
+export const boldOf = (page: string): readonly string[] =>
+  [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);
+
+/** Where a page leads to within the repository: `domain.md#payout`. */
+export const linksOf = (page: string): readonly string[] =>
+  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+/** The name under which a heading is linked to, as GitHub makes it. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');

@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** An empty database of one's own, as safe against power failure as the service's. */
+export async function withDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataFolder });
+  try {
+    await work({ url: postgres.url, pid: await serverPid(dataFolder) });
+  } finally {
+    await postgres.stop();
+    await rm(dataFolder, { recursive: true });
+  }
+}
+
+/** Of the PostgreSQL that runs on the data folder. */
+export async function serverPid(dataFolder: string): Promise<number> {
+  const text = await readFile(join(dataFolder, 'cluster/pgdata/postmaster.pid'), 'utf8');
+  return Number.parseInt(text, 10);
+}

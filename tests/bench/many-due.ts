@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { fill, idSql } from './large-database.js';
+import { MEMBERS, mentorsFor, storesFor } from './many-people.js';
+
+/** So many of each kind are due at any size. */
+export const DUE = 100;
+
+/** Of all rows the first are due, so many more wait for their time (one in fifty), and the others are done with. */
+const waiting = (rows: number): number => DUE + rows / 50;
+
+/** Due for an hour and more, or to come within the next weeks. */
+const whenFor = (rows: number): string =>
+  `case when n < ${DUE} then now() - interval '1 hour' - n * interval '1 second'
+    when n < ${waiting(rows)} then now() + interval '1 day' + n * interval '10 seconds'
+    else now() - interval '2 days' - n * interval '10 seconds' end`;
+
+const numbers = (rows: number): string => `generate_series(0, ${rows} - 1) n`;
+
+/** Sessions that did not begin: due for the search for no-shows. */
+export const addReservations = (client: pg.Client, rows: number): Promise<void> =>
+  fill(
+    client,
+    'reservation',
+    `insert into reservation (id, member_id, mentor_id, store_id, room_id, block_id, starts_at, ends_at, is_peak, origin,
+      funding_kind, funding_value, membership_id, term_id, credit, changes, created_at, status, started_at, completed_at, version)
+    select ${idSql('row', 'n')}, ${idSql('member', `n % ${MEMBERS}`)}, ${idSql('mentor', `n % ${mentorsFor(rows)}`)},
+      ${idSql('store', `n % ${storesFor(rows)}`)}, ${idSql('room', `n % ${mentorsFor(rows)}`)}, ${idSql('block', 'n')},
+      start, start + interval '1 hour', false, 'member', 'credit', 27000, ${idSql('row', 'n')}, ${idSql('row', 'n')}, 0, '[]',
+      start, case when n < ${waiting(rows)} then 'confirmed' else 'completed' end, start, start, 1
+    from ${numbers(rows)}, lateral (select ${whenFor(rows)} as start) s`,
+  );
+
+/** The reservations with these numbers must be there. */
+export const addReminders = (client: pg.Client, rows: number): Promise<void> =>
+  fill(
+    client,
+    'reminder',
+    `insert into reminder (reservation_id, event_key, starts_at, due_at, taken)
+    select ${idSql('row', 'n')}, 'session-imminent_T-1h', due + interval '1 hour', due, n >= ${waiting(rows)}
+    from ${numbers(rows)}, lateral (select ${whenFor(rows)} as due) s`,
+  );
+
+export const addDeliveries = (client: pg.Client, rows: number): Promise<void> =>
+  fill(
+    client,
+    'delivery',
+    `insert into delivery (id, template_id, recipient_type, recipient_id, channel, status, payload, dedupe_key, due_at,
+      attempts, sent_at, created_at)
+    select ${idSql('row', 'n')}, 'session-imminent_T-1h', 'member', ${idSql('member', `n % ${MEMBERS}`)}, 'push',
+      case when n < ${waiting(rows)} then 'pending' else 'sent' end,
+      jsonb_build_object('reservationId', ${idSql('row', 'n')}), 'bench:' || n, due, 0,
+      case when n >= ${waiting(rows)} then due end, due
+    from ${numbers(rows)}, lateral (select ${whenFor(rows)} as due) s`,
+  );
+
+export const addEarnings = (client: pg.Client, rows: number): Promise<void> =>
+  fill(
+    client,
+    'earning',
+    `insert into earning (id, mentor_id, reservation_id, kind, at, value, amount, releasable_at, released_at)
+    select ${idSql('row', 'n')}, ${idSql('mentor', `n % ${mentorsFor(rows)}`)}, ${idSql('row', 'n')}, 'session', due, 27000,
+      13500, due, case when n >= ${waiting(rows)} then due end
+    from ${numbers(rows)}, lateral (select ${whenFor(rows)} as due) s`,
+  );

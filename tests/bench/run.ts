@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { buildServers } from './build-servers.js';
+import { booking } from './booking.js';
+import { overhead } from './overhead.js';
+import { reading } from './reading.js';
+import { scans } from './scans.js';
+import { slots } from './slots.js';
+import { start } from './start.js';
+
+// The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
+// `--rows 10000,1000000` says among how many rows slots and what is due are looked for.
+
+type Benchmark = (sizes: readonly number[]) => Promise<void>;
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { booking, read: reading, overhead, start, slots, scans };
+
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string', default: '10000,1000000,10000000' } },
+});
+const unknown = named.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(1);
+}
+
+buildServers();
+const sizes = values.rows.split(',').map(Number);
+for (const name of named.length > 0 ? named : Object.keys(BENCHMARKS)) await BENCHMARKS[name]?.(sizes);

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant, Stores } from '@spotter/core';
+import { connect } from '@spotter/persistence-mikro-orm';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
+import type pg from 'pg';
+import { databaseTime, timed } from './database-time.js';
+import type { DatabaseTime } from './database-time.js';
+import { reportGrowth } from './growth.js';
+import type { Times } from './growth.js';
+import { withLargeDatabase } from './large-database.js';
+import { addDeliveries, addEarnings, addReminders, addReservations, DUE } from './many-due.js';
+import { addPeople } from './many-people.js';
+
+const READINGS = 30;
+const BATCH = 500;
+const LEASE_MS = 60_000;
+
+/** Goal 6: what the jobs look for, a hundred of them due, by the number of rows in their table. */
+export async function scans(sizes: readonly number[]): Promise<void> {
+  const times: Times[] = [];
+  for (const rows of sizes) times.push(await withLargeDatabase(({ client, url }) => scanTimes(client, url, rows)));
+  reportGrowth(`Taking ${DUE} that are due among so many rows`, sizes, times);
+}
+
+async function scanTimes(client: pg.Client, url: string, rows: number): Promise<Times> {
+  const persistence = await connect({ url, poolSize: 1 });
+  const times = new Map<string, DatabaseTime>();
+  await addPeople(client, rows);
+  for (const { name, table, fill, scan } of SCANS) {
+    await fill(client, rows);
+    times.set(name, await databaseTime(persistence, READINGS, () => scan(persistence, Date.now() as Instant)));
+    if (table !== undefined) await client.query(`truncate ${table}`);
+  }
+  await persistence.close();
+  return times;
+}
+
+interface Scan {
+  readonly name: string;
+  /** To be emptied afterwards: all at once would be too much for a small machine. */
+  readonly table?: string;
+  readonly fill: (client: pg.Client, rows: number) => Promise<void>;
+  /** How long it takes to find them all, in milliseconds. */
+  readonly scan: (persistence: Persistence, at: Instant) => Promise<number>;
+}
+
+const SCANS: readonly Scan[] = [
+  {
+    name: 'reservations not begun',
+    fill: addReservations,
+    scan: ({ queries }, at) => timed(async () => mustBeAll((await queries.booking.notBegun(at, null)).length)),
+  },
+  {
+    name: 'reminders',
+    table: 'reminder',
+    fill: addReminders,
+    scan: taking(async ({ reminders }, at) => (await reminders.takeDue(at, BATCH)).length),
+  },
+  {
+    name: 'deliveries',
+    table: 'delivery',
+    fill: addDeliveries,
+    scan: taking(async ({ deliveries }, at) => (await deliveries.take(at, BATCH, LEASE_MS)).length),
+  },
+  { name: 'earnings', fill: addEarnings, scan: taking(({ earnings }, at) => earnings.releaseDue(at, BATCH)) },
+];
+
+/** Takes them, and gives them back. */
+function taking(take: (stores: Stores, at: Instant) => Promise<number>): Scan['scan'] {
+  return async (persistence, at) => {
+    const transaction = persistence.transaction({
+      clock: { now: () => at },
+      ids: { next: <Name extends string>() => randomUUID() as string as Name },
+      plan: () => ({ deliveries: [], reminders: [] }),
+    });
+    let took = NaN;
+    const work = async (stores: Stores): Promise<never> => {
+      took = await timed(async () => mustBeAll(await take(stores, at)));
+      throw new RolledBack();
+    };
+    await transaction.run(work).catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+    return took;
+  };
+}
+
+class RolledBack extends Error {}
+
+/** @throws Error when the benchmark's own rows are not what it measures. */
+function mustBeAll(found: number): void {
+  if (found !== DUE) throw new Error(`${found} were due instead of ${DUE}.`);
+}

@@ -1,0 +1,125 @@
+import type { Day, Instant, MemberId, MentorId, SlotFilter, StoreId } from '@spotter/core';
+import { connect } from '@spotter/persistence-mikro-orm';
+import { alternate } from './alternate.js';
+import { compiled, SERVICE } from './build-servers.js';
+import { databaseTime, timed } from './database-time.js';
+import type { DatabaseTime } from './database-time.js';
+import { medianOf, reportGrowth } from './growth.js';
+import type { Times } from './growth.js';
+import { idOf, withLargeDatabase } from './large-database.js';
+import type { LargeDatabase } from './large-database.js';
+import { loadedSide } from './load.js';
+import { addBlocks } from './many-blocks.js';
+import { MEMBERS } from './many-people.js';
+import { reportRatio } from './report.js';
+import { startServer } from './server-process.js';
+import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
+
+const GOAL = 0.8;
+const COMPARED_AT = 1_000_000;
+const ROUNDS = 5;
+const READINGS = 100;
+const PAGE = { page: 1, size: 20 };
+
+interface House {
+  readonly rows: number;
+  readonly database: LargeDatabase;
+}
+
+/** Goal 2: the first page of available slots, by the number of blocks; at a million also over HTTP. */
+export function slots(sizes: readonly number[]): Promise<void> {
+  return withHouses(sizes, [], async (houses) => {
+    const rounds: (readonly Times[])[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await readingTimesOf(houses));
+    const times = houses.map((_, index) => medianOf(rounds.flatMap((round) => round[index] ?? [])));
+    reportGrowth('First page of slots among so many blocks', sizes, times);
+    for (const { rows, database } of houses) if (rows === COMPARED_AT) await compare(database);
+  });
+}
+
+/** All at once, to be read in turn: a machine's speed drifts. */
+function withHouses(
+  [rows, ...rest]: readonly number[],
+  opened: readonly House[],
+  work: (houses: readonly House[]) => Promise<void>,
+): Promise<void> {
+  if (rows === undefined) return work(opened);
+  return withLargeDatabase(async (database) => {
+    await addBlocks(database.client, rows);
+    await withHouses(rest, [...opened, { rows, database }], work);
+  });
+}
+
+async function readingTimesOf(houses: readonly House[]): Promise<readonly Times[]> {
+  const times: Times[] = [];
+  for (const { database } of houses) times.push(await readingTimes(database.url));
+  return times;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const filtersAt = (at: Instant): Readonly<Record<string, SlotFilter>> => {
+  const date = new Date(at + 2 * DAY_MS).toISOString().slice(0, 10) as Day;
+  const storeId = idOf<StoreId>('store', 7);
+  return {
+    'no filter': {},
+    date: { date },
+    store: { storeId },
+    'store, date': { storeId, date },
+    mentor: { mentorId: idOf<MentorId>('mentor', 77) },
+    peak: { isPeak: true },
+    'not peak': { isPeak: false },
+    'tier standard': { tier: 'standard' },
+    'tier pro': { tier: 'pro' },
+    'tier pro, date': { tier: 'pro', date },
+  };
+};
+
+async function readingTimes(url: string): Promise<Times> {
+  const persistence = await connect({ url, poolSize: 1 });
+  const times = new Map<string, DatabaseTime>();
+  const at = Date.now() as Instant;
+  const viewer = idOf<MemberId>('member', 1);
+  for (const [name, filter] of Object.entries(filtersAt(at))) {
+    const read = () => persistence.queries.booking.availableSlots({ ...filter, viewer }, at, PAGE);
+    times.set(name, await databaseTime(persistence, READINGS, () => timed(read)));
+  }
+  await persistence.close();
+  return times;
+}
+
+/** Both answer the same page to the same members. */
+async function compare(database: LargeDatabase): Promise<void> {
+  const environment = {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '10',
+    TOKEN_SECRET,
+    TOKEN_SECRETS: TOKEN_SECRET,
+    NOTIFIER: 'none',
+  };
+  const floor = await startServer(compiled('floor/slots'), environment);
+  const service = await startServer(SERVICE, environment);
+  const load = { connections: 32, requests: 3_000, request: nextMember() };
+  const [theirs, ours] = await alternate(
+    [
+      loadedSide('Koa and pg, one named statement', floor, database, load),
+      loadedSide('Spotter', service, database, load),
+    ],
+    ROUNDS,
+  );
+  await Promise.all([floor.stop(), service.stop()]);
+  if (ours && theirs) reportRatio('First page of slots over HTTP, of a million blocks', GOAL, ours, theirs);
+}
+
+function nextMember(): () => { path: string; headers: { authorization: string } } {
+  const members = Array.from({ length: MEMBERS }, (_, number) => {
+    const id = idOf<MemberId>('member', number);
+    return { id, familyId: id };
+  });
+  const authorizations = authorizationsOf({ members });
+  let asked = 0;
+  return () => ({
+    path: '/api/slots/available',
+    headers: { authorization: authorizations[asked++ % authorizations.length] ?? '' },
+  });
+}

@@ -1,0 +1,152 @@
+import {
+  plus,
+  MINUTE,
+  type Block,
+  type Confirmed,
+  type Member,
+  type Membership,
+  type Mentor,
+  type Person,
+  type Reservation,
+  type Store,
+  type Stores,
+} from '@spotter/core';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, NINE } from '../support/builders.js';
+
+/** Someone who can log in as a member, and is one. */
+export async function addMember(
+  stores: Stores,
+  facts: Partial<Member> = {},
+  person: Partial<Person> = {},
+): Promise<Member> {
+  const member = aMember(facts);
+  await stores.people.add(aPerson({ ...person, id: member.id, role: 'member' }));
+  await stores.members.add(member);
+  return member;
+}
+
+export async function addMentor(
+  stores: Stores,
+  facts: Partial<Mentor> = {},
+  person: Partial<Person> = {},
+): Promise<Mentor> {
+  const mentor = aMentor(facts);
+  await stores.people.add(aPerson({ ...person, id: mentor.id, role: 'mentor' }));
+  await stores.mentors.add(mentor);
+  return mentor;
+}
+
+export async function addAdmin(stores: Stores): Promise<Person> {
+  const admin = aPerson({ role: 'admin' });
+  await stores.people.add(admin);
+  return admin;
+}
+
+export async function addStore(stores: Stores, facts: Partial<Store> = {}): Promise<Store> {
+  const store = aStore(facts);
+  await stores.branches.add(store);
+  return store;
+}
+
+/** Those whom a session needs: a member, a mentor and a store. */
+export interface Cast {
+  readonly member: Member;
+  readonly mentor: Mentor;
+  readonly store: Store;
+}
+
+export async function addCast(stores: Stores): Promise<Cast> {
+  const store = await addStore(stores);
+  return { store, member: await addMember(stores), mentor: await addMentor(stores) };
+}
+
+/** A block of the mentor in the store's first room. */
+export const blockOf = ({ mentor, store }: Pick<Cast, 'mentor' | 'store'>, facts: Partial<Block> = {}): Block =>
+  aBlock({ mentorId: mentor.id, storeId: store.id, roomId: store.rooms[0]!.id, ...facts });
+
+export async function addBlock(
+  stores: Stores,
+  cast: Pick<Cast, 'mentor' | 'store'>,
+  facts: Partial<Block> = {},
+): Promise<Block> {
+  const block = blockOf(cast, facts);
+  const opened = await stores.blocks.open([block]);
+  if (!opened.has(block.id)) throw new Error('the block overlaps another one of the scene');
+  return block;
+}
+
+/** A confirmed reservation with its booked block. */
+export async function addReservation(stores: Stores, cast: Cast, facts: Partial<Confirmed> = {}): Promise<Confirmed> {
+  const time = facts.startsAt === undefined ? {} : { startsAt: facts.startsAt };
+  const block = await addBlock(stores, cast, { ...time, status: 'booked' });
+  const reservation = aReservation(block, { memberId: cast.member.id, ...facts });
+  await stores.reservations.add(reservation);
+  return reservation;
+}
+
+/** A reservation that went on to what `outcome` makes of it. */
+export async function addOutcome(
+  stores: Stores,
+  cast: Cast,
+  facts: Partial<Confirmed>,
+  outcome: (confirmed: Confirmed) => Reservation,
+): Promise<Reservation> {
+  const confirmed = await addReservation(stores, cast, facts);
+  await stores.reservations.save(outcome(confirmed));
+  return { ...outcome(confirmed), version: 2 };
+}
+
+export async function addMembership(
+  stores: Stores,
+  member: Pick<Member, 'id'>,
+  facts: Partial<Membership> = {},
+): Promise<Membership> {
+  const membership = aMembership({ memberId: member.id, ...facts });
+  await stores.memberships.add(membership);
+  return membership;
+}
+
+/** What can become of a confirmed reservation. */
+export const outcomes = {
+  in_progress: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    memberArrivedAt: confirmed.startsAt,
+    status: 'in_progress',
+    startedAt: confirmed.startsAt,
+  }),
+  completed: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    status: 'completed',
+    startedAt: confirmed.startsAt,
+    completedAt: plus(confirmed.endsAt, 5 * MINUTE),
+  }),
+  cancelled: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    status: 'cancelled',
+    cancellation: { at: NINE, by: 'member', late: false, deducted: false },
+  }),
+  cancelled_late: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    status: 'cancelled',
+    cancellation: { at: NINE, by: 'member', late: true, deducted: true },
+  }),
+  rejected: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    status: 'rejected',
+    rejectedAt: NINE,
+    reason: 'Another time suits me better.',
+  }),
+  member_no_show: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    status: 'member_no_show',
+    decidedAt: plus(confirmed.startsAt, 15 * MINUTE),
+  }),
+  mentor_no_show: (confirmed: Confirmed): Reservation => ({
+    ...confirmed,
+    memberArrivedAt: confirmed.startsAt,
+    status: 'mentor_no_show',
+    decidedAt: plus(confirmed.startsAt, 15 * MINUTE),
+  }),
+} as const;
+
+export const PAGE = { page: 1, size: 20 };

@@ -1,0 +1,59 @@
+import type { AdapterUnderTest } from './adapter-under-test.js';
+import { describeBlocks } from './suites/blocks.js';
+import { describeBookingDesk } from './suites/booking-desk.js';
+import { describeBookingQueries } from './suites/booking-queries.js';
+import { describeBranches } from './suites/branches.js';
+import { describeComplaints } from './suites/complaints.js';
+import { describeDayPasses } from './suites/day-passes.js';
+import { describeDeliveries } from './suites/deliveries.js';
+import { describeEarnings } from './suites/earnings.js';
+import { describeFixedSlots } from './suites/fixed-slots.js';
+import { describeIdentityQueries } from './suites/identity-queries.js';
+import { describeJournal } from './suites/journal.js';
+import { describeMembers } from './suites/members.js';
+import { describeMemberships } from './suites/memberships.js';
+import { describeMentors } from './suites/mentors.js';
+import { describePayments } from './suites/payments.js';
+import { describePayouts } from './suites/payouts.js';
+import { describePeople } from './suites/people.js';
+import { describePointLots } from './suites/point-lots.js';
+import { describeRefreshTokens } from './suites/refresh-tokens.js';
+import { describeReservations } from './suites/reservations.js';
+import { describeSessionRecords } from './suites/session-records.js';
+import { describeTrainingQueries } from './suites/training-queries.js';
+import { describeTransactions } from './suites/transactions.js';
+import { describeWaitlist } from './suites/waitlist.js';
+
+const SUITES = [
+  describeTransactions,
+  describePeople,
+  describeRefreshTokens,
+  describeIdentityQueries,
+  describeMembers,
+  describeMentors,
+  describeBranches,
+  describeBlocks,
+  describeReservations,
+  describeBookingDesk,
+  describeBookingQueries,
+  describeDayPasses,
+  describeFixedSlots,
+  describeWaitlist,
+  describeSessionRecords,
+  describeComplaints,
+  describeTrainingQueries,
+  describeMemberships,
+  describePayments,
+  describePointLots,
+  describeJournal,
+  describeEarnings,
+  describePayouts,
+  describeDeliveries,
+] as const;
+
+/** Everything that the stores and queries of an adapter promise. */
+export function describePersistence(adapter: AdapterUnderTest): void {
+  describe(adapter.name, () => {
+    for (const describeSuite of SUITES) describeSuite(adapter);
+  });
+}

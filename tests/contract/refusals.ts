@@ -1,0 +1,51 @@
+import { DomainError, StaleVersionError, type DomainErrorCode, type Stores } from '@spotter/core';
+import { assert, expect } from 'chai';
+import type { Scene } from './scene.js';
+
+/** What the work was refused with. */
+export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  return assert.fail('nothing was refused');
+}
+
+/** @param policy for `policy-violation`: which one. */
+export async function expectRefusal(work: Promise<unknown>, code: DomainErrorCode, policy?: string): Promise<void> {
+  const refusal = await refusalOf(work);
+  if (!(refusal instanceof DomainError)) throw refusal;
+  expect(refusal.code).to.equal(code);
+  if (policy !== undefined) expect(refusal.details).to.include({ policy });
+}
+
+export async function expectStale(work: Promise<unknown>): Promise<void> {
+  const refusal = await refusalOf(work);
+  if (!(refusal instanceof StaleVersionError)) throw refusal;
+}
+
+/** How twenty who do the same at once fare. */
+export interface RaceResult<Result> {
+  readonly winners: readonly Result[];
+  readonly refusals: readonly unknown[];
+}
+
+export async function raceOfTwenty<Result>(
+  scene: Scene,
+  work: (stores: Stores, racer: number) => Promise<Result>,
+): Promise<RaceResult<Result>> {
+  const racers = Array.from({ length: 20 }, (_, racer) => scene.run((stores) => work(stores, racer)));
+  const outcomes = await Promise.allSettled(racers);
+  return {
+    winners: outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value),
+    refusals: outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown),
+  };
+}
+
+/** Exactly one may win; the others hear the same refusal. */
+export function expectOneWinner({ winners, refusals }: RaceResult<unknown>, code: DomainErrorCode): void {
+  for (const refusal of refusals) if (!(refusal instanceof DomainError)) throw refusal;
+  expect(winners).to.have.length(1);
+  expect(new Set(refusals.map((refusal) => (refusal as DomainError).code))).to.deep.equal(new Set([code]));
+}

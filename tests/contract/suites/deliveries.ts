@@ -1,0 +1,304 @@
+import {
+  HOUR,
+  MINUTE,
+  minus,
+  plus,
+  SECOND,
+  type Delivery,
+  type MentorId,
+  type NotificationPlan,
+  type PersonId,
+  type PlannedDelivery,
+} from '@spotter/core';
+import { expect } from 'chai';
+import { aDelivery, aPerson, aReminder, newId, NINE } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addAdmin, addCast, addMember, addOutcome, addReservation, outcomes, PAGE } from '../cast.js';
+import { raceOfTwenty } from '../refusals.js';
+import { inNewScene, type Scene } from '../scene.js';
+
+const LEASE = 30 * SECOND;
+
+export function describeDeliveries(adapter: AdapterUnderTest): void {
+  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  const add = ({ run }: Scene, ...planned: readonly PlannedDelivery[]) =>
+    run(({ deliveries }) => deliveries.add(...planned));
+  const take = ({ run }: Scene, at = NINE, limit = 10) => run(({ deliveries }) => deliveries.take(at, limit, LEASE));
+  const aRecipient = async ({ run }: Scene): Promise<PersonId> => (await run((stores) => addMember(stores))).id;
+  const keysOf = (taken: readonly { delivery: Delivery }[]) => taken.map(({ delivery }) => delivery.dedupeKey);
+
+  describe('deliveries', () => {
+    test('are taken with what is needed to send them, and put off by the lease', async (scene) => {
+      const person = aPerson({ role: 'mentor', phone: '+821012345678', phoneVerifiedAt: NINE, language: 'en' });
+      await scene.run(({ people }) => people.add(person));
+      const planned = aDelivery({
+        recipientType: 'mentor',
+        recipientId: person.id,
+        channel: 'kakao',
+        payload: { text: '안녕', number: 7, flag: true, nothing: null },
+        attempts: 2,
+        errorMessage: 'time-out',
+      });
+      await add(scene, planned);
+      const [taken] = await take(scene);
+      expect(taken?.delivery).to.deep.equal({ ...planned, id: taken?.delivery.id, dueAt: plus(NINE, LEASE) });
+      const { id, role, name, email, phone, language } = person;
+      expect(taken?.recipient).to.deep.equal({ id, role, name, email, phone, phoneVerified: true, language });
+      expect(taken?.meeting).to.equal(null);
+      expect(await take(scene, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
+      expect(await take(scene, plus(NINE, LEASE))).to.have.length(1);
+    });
+
+    test('speak of their reservation as it is now', async (scene) => {
+      const cast = await scene.run(addCast);
+      const session = await scene.run((stores) => addOutcome(stores, cast, {}, outcomes.cancelled));
+      const payload = { reservationId: session.id, startsAt: 1 };
+      await add(scene, aDelivery({ recipientId: cast.member.id, payload }));
+      const [taken] = await take(scene);
+      expect(taken?.meeting).to.deep.equal({
+        reservationId: session.id,
+        status: 'cancelled',
+        startsAt: session.startsAt,
+        memberName: '김하나',
+        mentorName: '김하나',
+        storeName: '강남점',
+      });
+    });
+
+    test('are taken when they are due, the oldest first, so many at once', async (scene) => {
+      const recipientId = await aRecipient(scene);
+      const at = (minutes: number) =>
+        aDelivery({ recipientId, dedupeKey: String(minutes), dueAt: plus(NINE, minutes * MINUTE) });
+      await add(scene, at(3), at(1), at(2));
+      expect(await take(scene, minus(plus(NINE, MINUTE), 1))).to.deep.equal([]);
+      expect(keysOf(await take(scene, plus(NINE, MINUTE)))).to.deep.equal(['1']);
+      const later = plus(NINE, HOUR);
+      expect(keysOf(await take(scene, later, 2))).to.deep.equal(['1', '2']);
+      expect(keysOf(await take(scene, later, 2))).to.deep.equal(['3']);
+      expect(await take(scene, later, 2)).to.deep.equal([]);
+    });
+
+    test('are no longer taken once they are sent, failed or bounced', async (scene) => {
+      const recipientId = await aRecipient(scene);
+      for (const status of ['sent', 'failed', 'bounced'] as const) {
+        await add(scene, aDelivery({ recipientId }));
+        const [taken] = await take(scene);
+        const sentAt = status === 'sent' ? NINE : null;
+        await scene.run(({ deliveries }) => deliveries.save({ ...taken!.delivery, status, sentAt, attempts: 1 }));
+        expect(await take(scene, plus(NINE, HOUR))).to.deep.equal([]);
+      }
+    });
+
+    test('are taken again at the time that they were saved for', async (scene) => {
+      await add(scene, aDelivery({ recipientId: await aRecipient(scene) }));
+      const [taken] = await take(scene);
+      const again = { ...taken!.delivery, attempts: 1, errorMessage: 'time-out', dueAt: plus(NINE, 5 * MINUTE) };
+      await scene.run(({ deliveries }) => deliveries.save(again));
+      expect(await take(scene, minus(again.dueAt, 1))).to.deep.equal([]);
+      const [second] = await take(scene, again.dueAt);
+      expect(second?.delivery).to.deep.equal({ ...again, dueAt: plus(again.dueAt, LEASE) });
+    });
+
+    test('of one key are one, the first one', async (scene) => {
+      const recipientId = await aRecipient(scene);
+      const first = aDelivery({ recipientId, dedupeKey: 'once', payload: { number: 1 } });
+      await add(scene, first, { ...first, payload: { number: 2 } });
+      await add(scene, { ...first, payload: { number: 3 } }, aDelivery({ recipientId, dedupeKey: 'other' }));
+      const taken = await take(scene);
+      expect(keysOf(taken)).to.have.members(['once', 'other']);
+      expect(taken.find(({ delivery }) => delivery.dedupeKey === 'once')?.delivery.payload).to.deep.equal({
+        number: 1,
+      });
+    });
+
+    test('to every administrator are one for each of them', async (scene) => {
+      const planned = aDelivery({ recipientType: 'admin', recipientId: 'every-admin' });
+      await add(scene, planned);
+      expect(await take(scene)).to.deep.equal([]);
+      const admins = [await scene.run(addAdmin), await scene.run(addAdmin)];
+      await aRecipient(scene);
+      await add(scene, planned);
+      await add(scene, planned);
+      const taken = await take(scene);
+      expect(taken.map(({ recipient }) => recipient.id)).to.have.members(admins.map(({ id }) => id));
+      expect(taken.map(({ delivery }) => delivery.recipientType)).to.deep.equal(['admin', 'admin']);
+    });
+
+    test('are seen by the transaction that added them, and forgotten when it is rolled back', async (scene) => {
+      const recipientId = await aRecipient(scene);
+      const failing = scene.run(async ({ deliveries }) => {
+        await deliveries.add(aDelivery({ recipientId }));
+        expect(await deliveries.take(NINE, 10, LEASE)).to.have.length(1);
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      expect(await take(scene)).to.deep.equal([]);
+    });
+
+    test('taken by twenty at once go to one each', async (scene) => {
+      const recipientId = await aRecipient(scene);
+      await add(scene, ...Array.from({ length: 60 }, () => aDelivery({ recipientId })));
+      const { winners, refusals } = await raceOfTwenty(scene, ({ deliveries }) => deliveries.take(NINE, 7, LEASE));
+      expect(refusals).to.deep.equal([]);
+      const taken = [...winners.flat(), ...(await take(scene, NINE, 100))];
+      expect(taken).to.have.length(60);
+      expect(new Set(keysOf(taken))).to.have.property('size', 60);
+    });
+
+    test('of one key added by twenty at once are one', async (scene) => {
+      const recipientId = await aRecipient(scene);
+      const { refusals } = await raceOfTwenty(scene, ({ deliveries }) =>
+        deliveries.add(aDelivery({ recipientId, dedupeKey: 'once' })),
+      );
+      expect(refusals).to.deep.equal([]);
+      expect(await take(scene, NINE, 100)).to.have.length(1);
+    });
+  });
+
+  describe('queries of notifications', () => {
+    const inApp = (recipientId: PersonId, minutes: number, facts: Partial<PlannedDelivery> = {}) =>
+      aDelivery({ recipientId, channel: 'in_app', dueAt: plus(NINE, minutes * MINUTE), ...facts });
+
+    test('show a person the in-app messages that are due, the newest first', async (scene) => {
+      const cast = await scene.run(addCast);
+      const session = await scene.run((stores) => addReservation(stores, cast));
+      const me = cast.member.id;
+      const about = inApp(me, 2, { payload: { reservationId: session.id } });
+      const plain = inApp(me, 1);
+      await add(scene, plain, about, inApp(me, 3), aDelivery({ recipientId: me }), inApp(cast.mentor.id, 0));
+      const at = plus(NINE, 2 * MINUTE);
+      const { items, ...page } = await scene.queries.notifications.inbox(me, at, PAGE);
+      expect(page).to.deep.equal({ page: 1, size: 20, total: 2 });
+      expect(items.map(({ delivery: { id: _, ...delivery } }) => delivery)).to.deep.equal([about, plain]);
+      expect(items.map(({ readAt }) => readAt)).to.deep.equal([null, null]);
+      expect(items.map(({ meeting }) => meeting?.reservationId ?? null)).to.deep.equal([session.id, null]);
+      expect(await scene.queries.notifications.unread(me, at)).to.equal(2);
+      expect(await scene.queries.notifications.unread(me, minus(at, 1))).to.equal(1);
+    });
+
+    test("show them page by page, and nobody else's", async (scene) => {
+      const me = await aRecipient(scene);
+      await add(scene, ...[1, 2, 3].map((minutes) => inApp(me, minutes, { dedupeKey: String(minutes) })));
+      const late = plus(NINE, HOUR);
+      const second = await scene.queries.notifications.inbox(me, late, { page: 2, size: 2 });
+      expect(second).to.deep.include({ page: 2, size: 2, total: 3 });
+      expect(keysOf(second.items)).to.deep.equal(['1']);
+      expect(await scene.queries.notifications.inbox(newId(), late, PAGE)).to.deep.include({ items: [], total: 0 });
+      expect(await scene.queries.notifications.unread(newId(), late)).to.equal(0);
+    });
+  });
+
+  describe('reminders', () => {
+    const takeDue = ({ run }: Scene, at = plus(NINE, 24 * HOUR), limit = 10) =>
+      run(({ reminders }) => reminders.takeDue(at, limit));
+
+    test('are taken once, when they are due, with the reservation as it is then', async (scene) => {
+      const cast = await scene.run(addCast);
+      const session = await scene.run((stores) => addOutcome(stores, cast, {}, outcomes.in_progress));
+      const reminder = aReminder({ reservationId: session.id });
+      await scene.run(({ reminders }) => reminders.add(reminder));
+      expect(await takeDue(scene, minus(reminder.dueAt, 1))).to.deep.equal([]);
+      const { id, memberId, mentorId, startsAt } = session;
+      const reservation = { id, memberId, mentorId, startsAt, status: 'in_progress' };
+      expect(await takeDue(scene, reminder.dueAt)).to.deep.equal([{ reminder, reservation }]);
+      expect(await takeDue(scene)).to.deep.equal([]);
+    });
+
+    test('of one reservation, start and key are one, even when it was taken', async (scene) => {
+      const { id: reservationId } = await scene.run(async (stores) => addReservation(stores, await addCast(stores)));
+      const reminder = aReminder({ reservationId });
+      const moved = { ...reminder, startsAt: plus(reminder.startsAt, HOUR) };
+      const other = { ...reminder, eventKey: 'session-imminent_T-15m' };
+      await scene.run(({ reminders }) => reminders.add(reminder, reminder, moved, other));
+      expect(await takeDue(scene)).to.have.length(3);
+      await scene.run(({ reminders }) => reminders.add(reminder));
+      expect(await takeDue(scene)).to.deep.equal([]);
+    });
+
+    test('are taken the oldest first, so many at once', async (scene) => {
+      const { id: reservationId } = await scene.run(async (stores) => addReservation(stores, await addCast(stores)));
+      const at = (minutes: number) =>
+        aReminder({ reservationId, eventKey: String(minutes), dueAt: plus(NINE, minutes * MINUTE) });
+      await scene.run(({ reminders }) => reminders.add(at(3), at(1), at(2)));
+      const keys = async () => (await takeDue(scene, plus(NINE, HOUR), 2)).map(({ reminder }) => reminder.eventKey);
+      expect([await keys(), await keys(), await keys()]).to.deep.equal([['1', '2'], ['3'], []]);
+    });
+
+    test('stay when their taking is rolled back', async (scene) => {
+      const { id: reservationId } = await scene.run(async (stores) => addReservation(stores, await addCast(stores)));
+      await scene.run(({ reminders }) => reminders.add(aReminder({ reservationId })));
+      const failing = scene.run(async ({ reminders }) => {
+        expect(await reminders.takeDue(plus(NINE, 24 * HOUR), 10)).to.have.length(1);
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      expect(await takeDue(scene)).to.have.length(1);
+    });
+
+    test('taken by twenty at once are taken once', async (scene) => {
+      const { id: reservationId } = await scene.run(async (stores) => addReservation(stores, await addCast(stores)));
+      const sixty = Array.from({ length: 60 }, (_, number) => aReminder({ reservationId, eventKey: String(number) }));
+      await scene.run(({ reminders }) => reminders.add(...sixty));
+      const { winners, refusals } = await raceOfTwenty(scene, ({ reminders }) =>
+        reminders.takeDue(plus(NINE, 24 * HOUR), 7),
+      );
+      expect(refusals).to.deep.equal([]);
+      const taken = [...winners.flat(), ...(await takeDue(scene, plus(NINE, 24 * HOUR), 100))];
+      expect(new Set(taken.map(({ reminder }) => reminder.eventKey))).to.have.property('size', 60);
+      expect(taken).to.have.length(60);
+    });
+  });
+
+  describe('the outbox', () => {
+    const event = { type: 'mentor-verified', mentorId: newId<MentorId>() } as const;
+    const planned = (recipientId: PersonId, reservationId: ReturnType<typeof aReminder>['reservationId']) =>
+      ({
+        deliveries: [aDelivery({ recipientId, dedupeKey: 'told' })],
+        reminders: [aReminder({ reservationId })],
+      }) satisfies NotificationPlan;
+
+    it('keeps with an event what it gives people to read, and keeps neither when the work fails', async () => {
+      const told: unknown[] = [];
+      let plan: NotificationPlan = { deliveries: [], reminders: [] };
+      await inNewScene(
+        adapter,
+        async (scene) => {
+          const session = await scene.run(async (stores) => addReservation(stores, await addCast(stores)));
+          plan = planned(session.memberId, session.id);
+          const failing = scene.run(async ({ outbox }) => {
+            await outbox.add(event);
+            throw new Error('no');
+          });
+          await failing.catch(() => undefined);
+          expect(await take(scene)).to.deep.equal([]);
+          await scene.run(({ outbox }) => outbox.add(event));
+          expect(keysOf(await take(scene))).to.deep.equal(['told']);
+          const due = await scene.run(({ reminders }) => reminders.takeDue(plus(NINE, 24 * HOUR), 10));
+          expect(due).to.have.length(1);
+        },
+        (recorded) => {
+          told.push({ ...recorded, id: typeof recorded.id });
+          return plan;
+        },
+      );
+      expect(told).to.deep.equal([
+        { id: 'string', at: NINE, event },
+        { id: 'string', at: NINE, event },
+      ]);
+    });
+
+    test('tells of each commit that kept events, and of no roll-back', async (scene) => {
+      const before = scene.committed();
+      await scene.run(({ outbox }) => outbox.add(event));
+      expect(scene.committed()).to.equal(before + 1);
+      await scene.run(async () => undefined);
+      expect(scene.committed()).to.equal(before + 1);
+      const failing = scene.run(async ({ outbox }) => {
+        await outbox.add(event);
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      expect(scene.committed()).to.equal(before + 1);
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import type { Member } from '@spotter/core';
+import { expect } from 'chai';
+import { aMember, newId } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addMember, addStore } from '../cast.js';
+import { sharedScene } from '../scene.js';
+import { describeVersionedEntities } from './versioned-entities.js';
+
+export function describeMembers(adapter: AdapterUnderTest): void {
+  describe('members', () => {
+    const scene = sharedScene(adapter);
+
+    describeVersionedEntities(scene, {
+      add: async (stores) => addMember(stores, { homeStoreId: (await addStore(stores)).id }),
+      get: ({ members }, id) => members.get(id),
+      save: ({ members }, member) => members.save(member),
+      changed: (member, number): Member => ({
+        ...member,
+        weightKg: 60 + number / 10,
+        persona: 'athlete',
+        homeStoreId: null,
+      }),
+    });
+
+    it('may be people of whom nothing is known', async () => {
+      const nothing = { persona: null, goal: null, birthYear: null, sex: null, heightCm: null, weightKg: null };
+      const member = await scene().run((stores) => addMember(stores, nothing));
+      expect(await scene().run(({ members }) => members.get(member.id))).to.deep.equal({
+        ...aMember({ id: member.id }),
+        ...nothing,
+      });
+    });
+  });
+
+  describe('queries of members', () => {
+    const scene = sharedScene(adapter);
+    const names = async (q: string, page = { page: 1, size: 20 }) =>
+      (await scene().queries.members.members(q, page)).items.map(({ name }) => name);
+
+    it('show a member as the person they are', async () => {
+      const contact = { email: 'seen@spotter.test', name: '박보람', phone: '+821011112222' };
+      const member = await scene().run((stores) => addMember(stores, {}, { ...contact, phoneVerifiedAt: null }));
+      const seen = await scene().queries.members.member(member.id);
+      expect(seen).to.deep.equal({ ...member, ...contact, phoneVerified: false, createdAt: seen?.createdAt });
+      expect(await scene().queries.members.member(newId())).to.equal(null);
+    });
+
+    it('find members by a part of the name, the e-mail address or the phone number', async () => {
+      await scene().run(async (stores) => {
+        await addMember(stores, {}, { name: 'Wolfram Findling', email: 'a.1@spotter.test', phone: '+821099990001' });
+        await addMember(stores, {}, { name: '나비', email: 'wolframs-friend@spotter.test', phone: '+821099990002' });
+        await addMember(stores, {}, { name: '100% 나비_', email: 'a.3@spotter.test', phone: '+821099990003' });
+      });
+      expect(await names('WOLFRAM')).to.have.members(['Wolfram Findling', '나비']);
+      expect(await names('나비')).to.have.members(['나비', '100% 나비_']);
+      expect(await names('99990003')).to.deep.equal(['100% 나비_']);
+      expect(await names('nobody-of-this-name')).to.deep.equal([]);
+    });
+
+    it('take the signs of a pattern for what they are', async () => {
+      await scene().run(async (stores) => {
+        await addMember(stores, {}, { name: '50%_off' });
+        await addMember(stores, {}, { name: '50x off' });
+      });
+      expect(await names('50%')).to.deep.equal(['50%_off']);
+      expect(await names('50%_')).to.deep.equal(['50%_off']);
+      expect(await names('\\')).to.deep.equal([]);
+    });
+
+    it('count all and show a page', async () => {
+      await scene().run(async (stores) => {
+        for (let number = 1; number <= 5; number += 1) await addMember(stores, {}, { name: `Paging ${number}` });
+      });
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => scene().queries.members.members('Paging', { page, size: 2 })),
+      );
+      expect(pages.map(({ items, page, size, total }) => [items.length, page, size, total])).to.deep.equal([
+        [2, 1, 2, 5],
+        [2, 2, 2, 5],
+        [1, 3, 2, 5],
+        [0, 4, 2, 5],
+      ]);
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ name }) => name)))).to.have.property('size', 5);
+    });
+  });
+}

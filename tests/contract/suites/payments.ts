@@ -1,0 +1,88 @@
+import { krw, MINUTE, minus, plus, type MemberId, type Payment, type PendingPayment } from '@spotter/core';
+import { expect } from 'chai';
+import { aPayment, newId, NINE } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addMember, PAGE } from '../cast.js';
+import { inNewScene, sharedScene } from '../scene.js';
+import { describeVersionedEntities } from './versioned-entities.js';
+
+export function describePayments(adapter: AdapterUnderTest): void {
+  describe('payments', () => {
+    const scene = sharedScene(adapter);
+    const addPayment = (memberId: MemberId, facts: Partial<PendingPayment> = {}) =>
+      scene().run(async ({ payments }) => {
+        const payment = aPayment({ memberId, ...facts });
+        await payments.add(payment);
+        return payment;
+      });
+    const aMemberId = async () => (await scene().run((stores) => addMember(stores))).id;
+
+    describeVersionedEntities<Payment>(scene, {
+      add: async (stores) => {
+        const payment = aPayment({ memberId: (await addMember(stores)).id });
+        await stores.payments.add(payment);
+        return payment;
+      },
+      get: ({ payments }, id) => payments.get(id),
+      save: ({ payments }, payment) => payments.save(payment),
+      changed: (payment, number) => ({ ...payment, refundedAmount: krw(number) }),
+    });
+
+    it('are given back in each of their states', async () => {
+      const memberId = await aMemberId();
+      const paid = { paidAt: plus(NINE, MINUTE) };
+      const states: ((pending: PendingPayment) => Payment)[] = [
+        (pending) => ({ ...pending, status: 'paid', ...paid }),
+        (pending) => ({ ...pending, status: 'partially_refunded', ...paid, refundedAmount: krw(1) }),
+        (pending) => ({ ...pending, status: 'refunded', ...paid, refundedAmount: pending.amount }),
+        (pending) => ({ ...pending, status: 'failed', failure: { code: 'declined', message: '한도 초과' } }),
+      ];
+      for (const state of states) {
+        const pending = await addPayment(memberId);
+        await scene().run(({ payments }) => payments.save(state(pending)));
+        const kept = await scene().run(({ payments }) => payments.get(pending.id));
+        expect(kept).to.deep.equal({ ...state(pending), version: 2 });
+      }
+    });
+
+    it('are given back with every purpose and method', async () => {
+      const memberId = await aMemberId();
+      const join = { purpose: 'membership_join', membershipId: newId() } as const;
+      const once = { method: { kind: 'one_time', gatewayPaymentId: 'sandbox-once-1' } } as const;
+      for (const facts of [join, { ...join, purpose: 'membership_renewal' as const }, once]) {
+        const payment = await addPayment(memberId, facts as Partial<PendingPayment>);
+        expect(await scene().run(({ payments }) => payments.get(payment.id))).to.deep.equal(payment);
+      }
+    });
+
+    it('of a member are listed, the newest first, page by page', async () => {
+      const memberId = await aMemberId();
+      const made = [];
+      for (const minutes of [2, 3, 1])
+        made.push(await addPayment(memberId, { createdAt: plus(NINE, minutes * MINUTE) }));
+      await addPayment(await aMemberId());
+      const page = (page: number) => scene().queries.payments.payments(memberId, { page, size: 2 });
+      expect(await page(1)).to.deep.equal({ items: [made[1], made[0]], page: 1, size: 2, total: 3 });
+      expect(await page(2)).to.deep.equal({ items: [made[2]], page: 2, size: 2, total: 3 });
+      const nothing = await scene().queries.payments.payments(newId(), PAGE);
+      expect(nothing).to.deep.equal({ items: [], page: 1, size: 20, total: 0 });
+    });
+
+    it('that are pending are found, the oldest first, those made before the time alone', () =>
+      inNewScene(adapter, async ({ run, queries }) => {
+        const made = await run(async (stores) => {
+          const { id: memberId } = await addMember(stores);
+          const at = (minutes: number) => aPayment({ memberId, createdAt: plus(NINE, minutes * MINUTE) });
+          const [third, first, second, paid] = [at(3), at(1), at(2), at(0)];
+          for (const payment of [third, first, second, paid]) await stores.payments.add(payment);
+          await stores.payments.save({ ...paid, status: 'paid', paidAt: NINE });
+          return { first: first.id, second: second.id, third: third.id };
+        });
+        const third = plus(NINE, 3 * MINUTE);
+        expect(await queries.payments.pendingPayments(third, 10)).to.deep.equal([made.first, made.second]);
+        expect(await queries.payments.pendingPayments(plus(third, 1), 10)).to.have.length(3);
+        expect(await queries.payments.pendingPayments(plus(third, 1), 1)).to.deep.equal([made.first]);
+        expect(await queries.payments.pendingPayments(minus(third, 3 * MINUTE), 10)).to.deep.equal([]);
+      }));
+  });
+}

@@ -1,0 +1,89 @@
+import { krw, MINUTE, plus, subtract, type MemberId, type PointLot } from '@spotter/core';
+import { expect } from 'chai';
+import { aPointLot, newId, NINE } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addMember } from '../cast.js';
+import { raceOfTwenty, refusalOf } from '../refusals.js';
+import { sharedScene } from '../scene.js';
+
+export function describePointLots(adapter: AdapterUnderTest): void {
+  describe('point lots', () => {
+    const scene = sharedScene(adapter);
+    const aMemberId = async () => (await scene().run((stores) => addMember(stores))).id;
+    const add = (...lots: readonly PointLot[]) =>
+      scene().run(async ({ pointLots }) => {
+        for (const lot of lots) await pointLots.add(lot);
+      });
+    const ofMember = (memberId: MemberId) => scene().run(({ pointLots }) => pointLots.ofMember(memberId));
+
+    it('of a member are given back while something is left', async () => {
+      const memberId = await aMemberId();
+      const [paid, bonus] = [aPointLot({ memberId }), aPointLot({ memberId, kind: 'bonus', paymentId: null })];
+      await add(paid, bonus, aPointLot({ memberId: await aMemberId() }));
+      expect(await ofMember(memberId)).to.have.deep.members([paid, bonus]);
+      const spent = { ...paid, remaining: krw(0) };
+      const begun = { ...bonus, remaining: krw(1) };
+      await scene().run(async ({ pointLots }) => {
+        await pointLots.save(spent, begun);
+        expect(await pointLots.ofMember(memberId)).to.deep.equal([begun]);
+      });
+      expect(await ofMember(memberId)).to.deep.equal([begun]);
+      expect(await scene().queries.points.lots(memberId)).to.deep.equal([begun]);
+    });
+
+    it('that gave points are found again, empty ones too', async () => {
+      const memberId = await aMemberId();
+      const [empty, begun] = [aPointLot({ memberId }), aPointLot({ memberId })];
+      await add(empty, begun, aPointLot({ memberId }));
+      const draws = [empty, begun, empty].map(({ id }) => ({ lotId: id, amount: krw(1) }));
+      await scene().run(async ({ pointLots }) => {
+        await pointLots.save({ ...empty, remaining: krw(0) });
+        const lots = await pointLots.ofDraws(draws);
+        expect(lots).to.have.deep.members([{ ...empty, remaining: 0 }, begun]);
+        expect(await pointLots.ofDraws([])).to.deep.equal([]);
+      });
+    });
+
+    it('are forgotten when they are rolled back', async () => {
+      const memberId = await aMemberId();
+      const lot = aPointLot({ memberId });
+      await add(lot);
+      const failing = scene().run(async ({ pointLots }) => {
+        await pointLots.add(aPointLot({ memberId }));
+        await pointLots.save({ ...lot, remaining: krw(7) });
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      expect(await ofMember(memberId)).to.deep.equal([lot]);
+    });
+
+    it('hold neither less than nothing nor more than was put in', async () => {
+      const memberId = await aMemberId();
+      const lot = aPointLot({ memberId });
+      await add(lot);
+      for (const remaining of [krw(-1), krw(lot.amount + 1)])
+        await refusalOf(scene().run(({ pointLots }) => pointLots.save({ ...lot, remaining })));
+      expect(await ofMember(memberId)).to.deep.equal([lot]);
+    });
+
+    it('are shown in spending order: bonus first, then the oldest', async () => {
+      const memberId = await aMemberId();
+      const at = (minutes: number) => ({ memberId, createdAt: plus(NINE, minutes * MINUTE) });
+      const lots = [aPointLot(at(1)), aPointLot(at(0)), aPointLot({ ...at(3), kind: 'bonus', paymentId: null })];
+      await add(...lots);
+      expect(await scene().queries.points.lots(memberId)).to.deep.equal([lots[2], lots[1], lots[0]]);
+      expect(await scene().queries.points.lots(newId())).to.deep.equal([]);
+    });
+
+    it('lose exactly what twenty take at once', async () => {
+      const memberId = await aMemberId();
+      await add(aPointLot({ memberId, amount: krw(100_000) }));
+      const { refusals } = await raceOfTwenty(scene(), async ({ pointLots }) => {
+        const [lot] = await pointLots.ofMember(memberId);
+        await pointLots.save({ ...lot!, remaining: subtract(lot!.remaining, krw(1_000)) });
+      });
+      expect(refusals).to.deep.equal([]);
+      expect((await ofMember(memberId)).map(({ remaining }) => remaining)).to.deep.equal([80_000]);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { plus, SECOND, type RefreshToken, type Stores } from '@spotter/core';
+import { expect } from 'chai';
+import { aPerson, aRefreshToken, newId, NINE } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { raceOfTwenty } from '../refusals.js';
+import { sharedScene } from '../scene.js';
+
+export function describeRefreshTokens(adapter: AdapterUnderTest): void {
+  describe('refresh tokens', () => {
+    const scene = sharedScene(adapter);
+    const find = ({ hash }: RefreshToken) => scene().run(({ refreshTokens }) => refreshTokens.find(hash));
+    const alive = ({ familyId }: RefreshToken) => scene().queries.identity.familyAlive(familyId);
+
+    async function addToken(stores: Stores, facts: Partial<RefreshToken> = {}): Promise<RefreshToken> {
+      const person = aPerson(facts.personId ? { id: facts.personId } : {});
+      if (!facts.familyId) await stores.people.add(person);
+      const token = aRefreshToken({ personId: person.id, ...facts });
+      await stores.refreshTokens.add(token);
+      return token;
+    }
+
+    it('are found by their hash, whether used or not', async () => {
+      const token = await scene().run(addToken);
+      expect(await find(token)).to.deep.equal(token);
+      const used = { ...token, usedAt: plus(NINE, SECOND) };
+      await scene().run(({ refreshTokens }) => refreshTokens.save(used));
+      expect(await find(token)).to.deep.equal(used);
+      expect(await find(aRefreshToken())).to.equal(null);
+    });
+
+    it('are worth nothing once their family is revoked, the next one of it included', async () => {
+      const first = await scene().run(addToken);
+      const { familyId, personId } = first;
+      const second = await scene().run((stores) => addToken(stores, { familyId, personId }));
+      expect(await alive(first)).to.equal(true);
+      await scene().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
+      expect([await find(first), await find(second), await alive(first)]).to.deep.equal([null, null, false]);
+    });
+
+    it('of one person are revoked all at once; the families that were alive are told', async () => {
+      const one = await scene().run(addToken);
+      const { personId } = one;
+      const [other, dead] = [aRefreshToken({ personId }), aRefreshToken({ personId })];
+      const stranger = await scene().run(addToken);
+      await scene().run(async ({ refreshTokens }) => {
+        await refreshTokens.add(other);
+        await refreshTokens.add(dead);
+        await refreshTokens.revokeFamily(dead.familyId, NINE);
+      });
+      const revoked = await scene().run(({ refreshTokens }) => refreshTokens.revokeAll(personId, NINE));
+      expect([...revoked].sort()).to.deep.equal([one.familyId, other.familyId].sort());
+      expect([await alive(one), await alive(other), await alive(stranger)]).to.deep.equal([false, false, true]);
+    });
+
+    it('keep their family alive when its revocation is rolled back', async () => {
+      const token = await scene().run(addToken);
+      const failing = scene().run(async ({ refreshTokens }) => {
+        await refreshTokens.revokeFamily(token.familyId, NINE);
+        expect(await refreshTokens.find(token.hash)).to.equal(null);
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      expect(await find(token)).to.deep.equal(token);
+    });
+
+    it('are used once, though twenty try at once', async () => {
+      const token = await scene().run(addToken);
+      const { winners, refusals } = await raceOfTwenty(scene(), async ({ refreshTokens }) => {
+        const found = await refreshTokens.find(token.hash);
+        if (!found || found.usedAt !== null) return 0;
+        await refreshTokens.save({ ...found, usedAt: NINE });
+        return 1;
+      });
+      expect(refusals).to.deep.equal([]);
+      expect(winners.reduce<number>((total, used) => total + used, 0)).to.equal(1);
+    });
+
+    it('of an unknown family are not alive', async () => {
+      expect(await scene().queries.identity.familyAlive(newId())).to.equal(false);
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Where a service keeps its embedded database, and a way into that beside the service. */
+export class DataFolder {
+  private constructor(readonly path: string) {}
+
+  static async make(): Promise<DataFolder> {
+    const path = await realpath(await mkdtemp(join(tmpdir(), 'spotter-crash-')));
+    await chmod(path, 0o711); // as root the database runs as another user, who has to pass
+    return new DataFolder(path);
+  }
+
+  /** Of the database that runs, or ran last. */
+  async postmaster(): Promise<{ readonly pid: number; readonly port: number }> {
+    const [pid, , , port] = (await this.read('pgdata/postmaster.pid')).split('\n');
+    return { pid: Number(pid), port: Number(port) };
+  }
+
+  /** The service that has claimed it: before it is ready it tells its process id nowhere else. */
+  async owner(): Promise<number> {
+    const claim = (await readdir(this.path)).find((name) => name.startsWith('claim.'));
+    return Number(claim?.split('.')[1]);
+  }
+
+  async databaseUrl(): Promise<string> {
+    const { port } = await this.postmaster();
+    return `postgresql://spotter:${await this.read('password')}@127.0.0.1:${port}/spotter`;
+  }
+
+  /** A connection of our own; when the database is stopped under it, that is meant. */
+  async connect(): Promise<pg.Client> {
+    const client = new pg.Client(await this.databaseUrl());
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** The database is stopped hard if a test has left it running. */
+  async remove(): Promise<void> {
+    const { pid } = await this.postmaster().catch(() => ({ pid: 0 }));
+    if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGQUIT');
+    await until('the database has ended', () => !isRunning(pid));
+    const home = await realpath(join(this.path, 'cluster')).catch(() => this.path);
+    if (!home.startsWith(this.path)) await rm(dirname(home), { recursive: true });
+    await rm(this.path, { recursive: true, maxRetries: 10 });
+  }
+
+  private read(name: string): Promise<string> {
+    return readFile(join(this.path, 'cluster', name), 'utf8');
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Asks again and again. @throws Error after half a minute. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`It never came about that ${what}.`);
+    await pause(5);
+  }
+}
+
+/** So many sessions of the service wait for a lock that somebody holds. */
+export const waiting = (database: pg.Client, count: number): Promise<void> =>
+  until(`${count} wait for a lock`, async () => {
+    const { rows } = await database.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+    );
+    return rows[0]!.waiting >= count;
+  });

@@ -1,0 +1,67 @@
+import { credit, debit, krw, type JournalEntry, type Posting } from '@spotter/core';
+import { expect } from 'chai';
+import type pg from 'pg';
+import { newId, NINE } from '../support/builders.js';
+import { openStage, type Stage } from './stage.js';
+
+describe('the journal on PostgreSQL', function () {
+  this.timeout(30_000);
+  let stage: Stage;
+  let client: pg.Client;
+  before(async () => {
+    stage = await openStage();
+    client = await stage.client();
+  });
+  after(() => stage.close());
+
+  const entry = (...postings: Posting[]): JournalEntry => {
+    const id = newId<JournalEntry['id']>();
+    return { id, at: NINE, kind: 'correction', reference: id, postings };
+  };
+  const append = (...entries: JournalEntry[]) => stage.run(({ journal }) => journal.append(...entries));
+  const refusal = (statement: string, ...values: unknown[]) =>
+    client.query(statement, values).then(
+      () => undefined,
+      (error: unknown) => (error as pg.DatabaseError).constraint ?? (error as pg.DatabaseError).code,
+    );
+
+  for (const table of ['journal_entry', 'posting', 'domain_event', 'tier_change']) {
+    for (const statement of [`update ${table} set at = now()`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      const changed = statement.replace('posting set at = now()', 'posting set amount = 1');
+      it(`refuses: ${changed}`, async () => {
+        expect(await refusal(changed)).to.equal('23001');
+      });
+    }
+  }
+
+  it('refuses an entry that does not sum to zero, whoever writes it', async () => {
+    const id = newId();
+    await client.query(`insert into journal_entry values ($1, now(), 'correction', $2)`, [id, id]);
+    expect(await refusal(`insert into posting values ($1, 0, 'bank', 5), ($1, 1, 'gateway', -4)`, id)).to.equal(
+      'journal_entry_balanced',
+    );
+  });
+
+  it('refuses one more posting to an entry that is balanced', async () => {
+    const balanced = entry(debit('bank', krw(5)), credit('gateway', krw(5)));
+    await append(balanced);
+    expect(await refusal(`insert into posting values ($1, 2, 'bank', 1)`, balanced.id)).to.equal(
+      'journal_entry_balanced',
+    );
+  });
+
+  it('keeps balances that are the sums of the postings, whoever writes at once', async () => {
+    const move = (index: number) =>
+      index % 2 === 0
+        ? entry(debit('bank', krw(index + 1)), credit('gateway', krw(index + 1)))
+        : entry(debit('gateway', krw(index + 1)), credit('bank', krw(index + 1)));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => append(move(index), move(index + 1))));
+    const { rows } = await client.query(`
+      select account, sum(balance) = (select sum(amount) from posting p where p.account = b.account) as equal
+      from account_balance b group by account order by account`);
+    expect(rows).to.deep.equal([
+      { account: 'bank', equal: true },
+      { account: 'gateway', equal: true },
+    ]);
+  });
+});

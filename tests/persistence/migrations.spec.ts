@@ -1,0 +1,47 @@
+import { connect } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import { freshDatabase } from '../support/postgres.js';
+import { openStage } from './stage.js';
+
+describe('the migrations', function () {
+  this.timeout(30_000);
+
+  it('are applied once, by however many processes at once, and again changes nothing', async () => {
+    const { url, drop } = await freshDatabase();
+    const processes = await Promise.all([connect({ url }), connect({ url }), connect({ url })]);
+    const [database] = processes;
+    expect((await database.migrations()).applied).to.deep.equal([]);
+    await Promise.all(processes.map((one) => one.migrate()));
+    await database.migrate();
+    const { applied, pending } = await database.migrations();
+    expect(pending).to.deep.equal([]);
+    expect(applied).to.have.length.above(0);
+    expect(await database.queries.memberships.plans()).to.have.length(4);
+    await Promise.all(processes.map((one) => one.close()));
+    await drop();
+  });
+
+  it('make the columns that the adapter describes, of the same type and nullability', async () => {
+    const stage = await openStage();
+    const client = await stage.client();
+    const { rows } = await client.query(`
+      select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0`);
+    const made = new Map(rows.map(({ name, ...column }) => [name, column]));
+    const described = Object.values(stage.database.orm.getMetadata().getAll()).flatMap(({ tableName, props }) =>
+      props.map(({ fieldNames, columnTypes, nullable }) => ({
+        name: `${tableName}.${fieldNames[0]}`,
+        column: {
+          type: columnTypes[0]!.replace('timestamptz', 'timestamp with time zone'),
+          nullable: nullable === true,
+        },
+      })),
+    );
+    expect(described).to.have.length.above(200);
+    expect(described.map(({ name }) => [name, made.get(name)])).to.deep.equal(
+      described.map(({ name, column }) => [name, column]),
+    );
+    await stage.close();
+  });
+});

@@ -1,0 +1,133 @@
+import {
+  DAY,
+  instant,
+  plus,
+  type Day,
+  type Instant,
+  type MemberId,
+  type MentorId,
+  type Queries,
+  type StoreId,
+} from '@spotter/core';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import { freshDatabase, templateDatabase } from '../support/postgres.js';
+import { addTenThousand, idOf } from './ten-thousand.js';
+
+const PAGE = { page: 1, size: 20 };
+const AT = instant(Date.parse('2026-03-05T10:00:00+09:00'));
+const SOON: Instant = plus(AT, 2 * DAY);
+const memberId = idOf<MemberId>('member', 7);
+const mentorId = idOf<MentorId>('mentor', 7);
+const storeId = idOf<StoreId>('store', 3);
+
+/** What each query reads with 12,000 blocks and 8,000 reservations there, and in how many statements. */
+const READINGS: readonly (readonly [
+  title: string,
+  statements: number,
+  read: (queries: Queries) => Promise<unknown>,
+])[] = [
+  ['available slots', 1, ({ booking }) => booking.availableSlots({}, AT, PAGE)],
+  ['slots of a day', 1, ({ booking }) => booking.availableSlots({ date: '2026-03-06' as Day }, AT, PAGE)],
+  ['peak slots', 1, ({ booking }) => booking.availableSlots({ isPeak: true }, AT, PAGE)],
+  ['slots at a store', 1, ({ booking }) => booking.availableSlots({ storeId }, AT, PAGE)],
+  ['slots of a mentor', 1, ({ booking }) => booking.availableSlots({ mentorId }, AT, PAGE)],
+  ['slots of Pro mentors', 1, ({ booking }) => booking.availableSlots({ tier: 'pro' }, AT, PAGE)],
+  ['a later page of slots', 1, ({ booking }) => booking.availableSlots({}, AT, { page: 30, size: 20 })],
+  ['match at a store', 1, ({ booking }) => booking.matchSituation({ ...wanted, storeId }, AT)],
+  ['match anywhere', 1, ({ booking }) => booking.matchSituation(wanted, AT)],
+  ['one reservation', 1, ({ booking }) => booking.reservation(idOf('reservation', 7))],
+  ["a member's reservations", 1, ({ booking }) => booking.reservations({ memberId }, PAGE)],
+  ["a mentor's reservations", 1, ({ booking }) => booking.reservations({ mentorId, from: day, to: day }, PAGE)],
+  ['reservations of a day', 1, ({ booking }) => booking.reservations({ from: day, to: day }, PAGE)],
+  ["a mentor's blocks", 1, ({ booking }) => booking.blocks(mentorId, { startsAt: AT, endsAt: SOON }, PAGE)],
+  ['one session', 1, ({ training }) => training.session(idOf('reservation', 7))],
+  ["a member's sessions", 1, ({ training }) => training.sessions({ memberId }, PAGE)],
+  ["a mentor's day", 1, ({ training }) => training.sessionsOn({ mentorId }, { startsAt: AT, endsAt: SOON }, PAGE)],
+  ['past sessions', 1, ({ training }) => training.pastSessions(memberId, AT, 50)],
+  ["a mentor's complaints", 1, ({ complaints }) => complaints.ofMentor(mentorId, PAGE)],
+  ['attendance', 1, ({ training }) => training.attendance(memberId, AT)],
+  ['current membership', 1, ({ memberships }) => memberships.current(memberId, day)],
+  ['one mentor', 1, ({ mentors }) => mentors.mentor(mentorId, AT)],
+  ['mentors', 1, ({ mentors }) => mentors.mentors({}, PAGE, AT)],
+  ['members', 1, ({ members }) => members.members('member', PAGE)],
+  ['inbox', 1, ({ notifications }) => notifications.inbox(memberId, AT, PAGE)],
+  ['one payout', 2, ({ payouts }) => payouts.payout(idOf('reservation', 1))],
+  ["a mentor's payouts", 2, ({ payouts }) => payouts.payouts(mentorId, {}, PAGE)],
+];
+
+const day = '2026-03-06' as Day;
+const wanted = { memberId, storeId: null, tier: null, startsAt: AT, endsAt: SOON };
+
+describe('queries on PostgreSQL, with ten thousand blocks', function () {
+  this.timeout(60_000);
+  let url: string;
+  before(async () => {
+    const template = await templateDatabase('ten-thousand', async (made) => {
+      const database = await connect({ url: made });
+      await database.migrate();
+      await database.close();
+      await addTenThousand(made);
+    });
+    ({ url } = await freshDatabase(template));
+  });
+
+  for (const [title, statements, read] of READINGS) {
+    it(`read ${title} in ${statements === 1 ? 'one statement' : 'two statements'}, by an index made for it`, async () => {
+      const sent = await statementsOf(url, read);
+      expect(sent.reduce((total, { times }) => total + times, 0)).to.be.within(1, statements);
+      for (const { plan } of sent)
+        expect(plan).not.to.match(/Seq Scan on (block|reservation|session_record|complaint)/);
+    });
+  }
+
+  it('count slots without a look at their table', async () => {
+    const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
+    expect(sent?.plan).to.match(/Index Only Scan using block_open on block/);
+  });
+
+  it('end the list of slots after a thousand', async () => {
+    const database = await connect({ url });
+    const pageOf = async (page: number, size: number) => {
+      const { items, total } = await database.queries.booking.availableSlots({}, AT, { page, size });
+      return { items: items.length, total };
+    };
+    expect(await pageOf(10, 100)).to.deep.equal({ items: 100, total: 1_000 });
+    expect(await pageOf(11, 100)).to.deep.equal({ items: 0, total: 1_000 });
+    expect(await pageOf(1, 7)).to.deep.equal({ items: 7, total: 1_000 });
+    await database.close();
+  });
+});
+
+interface Sent {
+  readonly times: number;
+  /** Whatever the values are. */
+  readonly plan: string;
+}
+
+/** On a connection of its own, which remembers the statements that it has prepared. */
+async function statementsOf(url: string, read: (queries: Queries) => Promise<unknown>): Promise<readonly Sent[]> {
+  const database = await connect({ url, poolSize: 1 });
+  try {
+    await read(database.queries);
+    return await Promise.all((await prepared(database)).map((one) => planned(database, one)));
+  } finally {
+    await database.close();
+  }
+}
+
+interface Prepared {
+  readonly text: string;
+  readonly times: number;
+}
+
+const prepared = ({ orm }: Persistence): Promise<Prepared[]> =>
+  orm.em.getConnection().execute(`
+    select statement as text, (generic_plans + custom_plans)::int as times from pg_prepared_statements`);
+
+async function planned({ orm }: Persistence, { text, times }: Prepared): Promise<Sent> {
+  const knex = orm.em.getConnection().getKnex();
+  const escaped = text.replaceAll('?', '\\?');
+  const { rows } = await knex.raw<{ rows: { 'QUERY PLAN': string }[] }>(`explain (generic_plan, costs off) ${escaped}`);
+  return { times, plan: rows.map((row) => row['QUERY PLAN']).join('\n') };
+}

@@ -1,0 +1,71 @@
+import { plus, SECOND, type PersonId } from '@spotter/core';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import { newId, NINE } from '../support/builders.js';
+import { freshDatabase } from '../support/postgres.js';
+
+const PAGE = { page: 1, size: 2 };
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+describe('what the sandbox and the jobs keep on PostgreSQL', function () {
+  this.timeout(30_000);
+  let here: Persistence;
+  let elsewhere: Persistence;
+  before(async () => {
+    const { url } = await freshDatabase();
+    [here, elsewhere] = await Promise.all([connect({ url }), connect({ url })]);
+    await here.migrate();
+  });
+  after(() => Promise.all([here.close(), elsewhere.close()]));
+
+  it('is the first value of a key, whoever races', async () => {
+    const processes = [here.sandbox.log, elsewhere.sandbox.log];
+    expect(await elsewhere.sandbox.log.get('payment 1')).to.equal(null);
+    const firsts = await Promise.all(twenty.map((index) => processes[index % 2]!.put('payment 1', `value ${index}`)));
+    expect(firsts.filter((first) => first)).to.have.length(1);
+    expect(await elsewhere.sandbox.log.get('payment 1')).to.equal(`value ${firsts.indexOf(true)}`);
+  });
+
+  it('is the greatest offset of the clock, whoever races, and never a smaller one', async () => {
+    expect(await here.sandbox.clock.offsetMs()).to.equal(0);
+    const offsets = twenty.map((index) => ((index * 7) % 20) * SECOND);
+    await Promise.all(offsets.map((offset) => here.sandbox.clock.raiseTo(offset)));
+    expect(await elsewhere.sandbox.clock.offsetMs()).to.equal(19 * SECOND);
+    expect(await elsewhere.sandbox.clock.raiseTo(SECOND)).to.equal(19 * SECOND);
+    expect(await here.sandbox.clock.raiseTo(20 * SECOND)).to.equal(20 * SECOND);
+  });
+
+  it('is every message, the newest first, of a person and a channel where asked', async () => {
+    const [one, other] = [newId<PersonId>(), newId<PersonId>()];
+    const words = { eventKey: 'reservation-confirmed', to: '+821012345678', title: '예약', body: '내일 18:00' };
+    const message = { ...words, attempt: 1, outcome: 'sent' as const, at: NINE };
+    await here.sandbox.messages.append({ ...message, channel: 'kakao', recipientId: one, outcome: 'bounced' });
+    await here.sandbox.messages.append({ ...message, channel: 'sms', recipientId: one });
+    await here.sandbox.messages.append({ ...message, channel: 'push', recipientId: other });
+    const { messages } = elsewhere.sandbox;
+    const channels = async (filter: Parameters<typeof messages.list>[0]) =>
+      (await messages.list(filter, PAGE)).items.map(({ channel }) => channel);
+    expect(await channels({})).to.deep.equal(['push', 'sms']);
+    expect(await channels({ recipientId: one })).to.deep.equal(['sms', 'kakao']);
+    expect(await messages.list({ recipientId: one, channel: 'sms' }, PAGE)).to.deep.equal({
+      items: [{ ...message, channel: 'sms', recipientId: one }],
+      ...PAGE,
+      total: 1,
+    });
+  });
+
+  it('is what each run of a job did, the newest first', async () => {
+    const run = { job: 'payout-calculate', considered: 3, changed: 1, skipped: 1 };
+    const failures = [{ id: 'x', code: 'conflict', message: 'Meanwhile.' }] as const;
+    const runs = [0, 1, 2].map((index) => {
+      const startedAt = plus(NINE, index * SECOND);
+      return { ...run, failures, runId: newId<never>(), startedAt, finishedAt: plus(startedAt, 5) };
+    });
+    for (const one of runs) await here.jobHistory.add(one);
+    expect(await elsewhere.jobHistory.list(PAGE)).to.deep.equal({
+      items: [runs[2], runs[1]],
+      ...PAGE,
+      total: 3,
+    });
+  });
+});

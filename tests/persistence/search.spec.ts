@@ -1,0 +1,47 @@
+import type { Stores } from '@spotter/core';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import { aMember, aPerson, newId, NINE } from '../support/builders.js';
+import { freshDatabase } from '../support/postgres.js';
+
+describe('the search for people on PostgreSQL', function () {
+  this.timeout(30_000);
+  let database: Persistence;
+  before(async () => {
+    const { url } = await freshDatabase();
+    database = await connect({ url });
+    await database.migrate();
+    const options = {
+      clock: { now: () => NINE },
+      ids: { next: newId },
+      plan: () => ({ deliveries: [], reminders: [] }),
+    };
+    const names = ['100% Kim', 'under_score', 'back\\slash', `O'Hara`, '김하나', 'plain'];
+    await database.transaction(options).run(async (stores) => {
+      for (const name of names) await addNamed(stores, name);
+    });
+  });
+  after(() => database.close());
+
+  const found = async (q: string) =>
+    (await database.queries.members.members(q, { page: 1, size: 20 })).items.map(({ name }) => name);
+
+  it('takes every sign as it stands', async () => {
+    expect(await found('%')).to.deep.equal(['100% Kim']);
+    expect(await found('_')).to.deep.equal(['under_score']);
+    expect(await found('\\')).to.deep.equal(['back\\slash']);
+    expect(await found(`o'h`)).to.deep.equal([`O'Hara`]);
+    expect(await found(`' or true --`)).to.deep.equal([]);
+  });
+
+  it('finds parts of words, in Hangul too', async () => {
+    expect(await found('하')).to.deep.equal(['김하나']);
+    expect(await found('KIM')).to.deep.equal(['100% Kim']);
+  });
+});
+
+async function addNamed({ people, members }: Stores, name: string): Promise<void> {
+  const person = aPerson({ name });
+  await people.add(person);
+  await members.add(aMember({ id: person.id as never }));
+}

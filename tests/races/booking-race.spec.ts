@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import type { ApiCaller, Person } from '../support/api.js';
+import { crowdOf, FOUR, joining, memberWith } from './members.js';
+import { FREE_HOURS, openHours } from './open-blocks.js';
+import { answersTo, race, ROUNDS, startTwoServers, tally, type TwoServers } from './two-servers.js';
+
+const CLIENTS = 50;
+
+/** Of a reservation (docs/domain.md, Booking: Change). */
+const MAX_CHANGES = 3;
+
+/** The first day that no block of the other races is on, whatever the rounds: nobody has to be in two places. */
+const AFTER_THE_FIRST = 4 + Math.ceil((3 * ROUNDS) / FREE_HOURS);
+
+interface Wire {
+  readonly id: string;
+  readonly blockId: string;
+  readonly changes: readonly unknown[];
+}
+
+describe('two servers on one database', function () {
+  this.timeout(60_000 + ROUNDS * 10_000);
+
+  let servers: TwoServers;
+  /** One after the other, of one mentor. */
+  let blocks: string[];
+  let crowd: readonly Person[];
+
+  before(async () => {
+    servers = await startTwoServers();
+    const hours = await openHours(servers, 'mentor1', { from: 2, until: 3 + Math.ceil((3 * ROUNDS) / FREE_HOURS) });
+    blocks = hours.map(({ id }) => id);
+    crowd = await crowdOf(servers, CLIENTS);
+  });
+  after(() => servers.stop());
+
+  const book = (caller: ApiCaller, blockId: string) => caller.post<Wire>('/api/reservations', { blockId });
+
+  const creditsOf = async (person: Person) => {
+    const { body } = await servers.doors[1].as(person).get<{ credits: Record<string, number> }>('/api/memberships/me');
+    return body.data.credits;
+  };
+
+  /** Open ones of two mentors at one time, as `/slots/available` shows them. */
+  async function simultaneousBlocks(person: Person): Promise<readonly (readonly [string, string])[]> {
+    const { body } = await servers.doors[0]
+      .as(person)
+      .get<{ blockId: string; startsAt: string; mentor: { tier: string } }[]>(
+        '/api/slots/available?tier=standard&size=100',
+      );
+    return body.data.flatMap(({ blockId, startsAt }, index) => {
+      const [before, after] = [body.data[index - 1], body.data[index + 1]];
+      const firstOfTime = before?.startsAt !== startsAt;
+      return firstOfTime && after?.startsAt === startsAt ? [[blockId, after.blockId] as const] : [];
+    });
+  }
+
+  it(`give a block that ${CLIENTS} clients want to one of them, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const block = blocks.pop()!;
+      const turn = round % CLIENTS; // who asks first often wins, and must not run out of credits
+      const eager = [...crowd.slice(turn), ...crowd.slice(0, turn)];
+      const requests = eager.map((person, index) => book(servers.callers(person, 2)[index % 2]!, block));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
+    }
+    const held = await Promise.all(crowd.map(creditsOf));
+    expect(held.reduce((sum, { reserved = 0 }) => sum + reserved, 0)).to.equal(ROUNDS);
+    for (const { total, used, reserved, remaining } of held) expect(total).to.equal(used! + reserved! + remaining!);
+  });
+
+  it('spend a last credit once', async () => {
+    for (let round = 0; round < Math.ceil(ROUNDS / 4); round += 1) {
+      const person = await memberWith(servers, FOUR);
+      for (let booked = 0; booked < FOUR - 1; booked += 1) await book(servers.doors[0].as(person), blocks.pop()!);
+      const requests = servers.callers(person, 2).map((caller) => book(caller, blocks.pop()!));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 INSUFFICIENT_CREDITS': 1 });
+      expect(await creditsOf(person)).to.deep.equal({ total: 4, used: 0, reserved: 4, remaining: 0 });
+    }
+  });
+
+  it('let a member be in one place at a time', async () => {
+    const [person] = crowd;
+    const pairs = (await simultaneousBlocks(person!)).slice(0, ROUNDS);
+    expect(pairs).not.to.be.empty;
+    for (const pair of pairs) {
+      const requests = servers
+        .callers(await memberWith(servers, FOUR), 2)
+        .map((caller, index) => book(caller, pair[index]!));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 POLICY_VIOLATION': 1 });
+    }
+  });
+
+  it('give four tries of one member for one block one reservation', async () => {
+    const person = await memberWith(servers, FOUR);
+    const block = blocks.pop()!;
+    const requests = servers.callers(person, 4).map((caller) => book(caller, block));
+    expect(await race(servers, requests)).to.deep.equal({ '201': 1, '409 RESERVATION_CONFLICT': 3 });
+    expect(await creditsOf(person)).to.include({ reserved: 1 });
+  });
+
+  it(`cancel a reservation once, ${ROUNDS} times`, async () => {
+    const person = await memberWith(servers, FOUR);
+    const block = blocks.pop()!;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = (await book(servers.doors[0].as(person), block)).body.data;
+      const requests = servers.callers(person, 4).map((caller) => caller.delete(`/api/reservations/${id}`));
+      expect(await race(servers, requests)).to.deep.equal({ '200': 1, '422 POLICY_VIOLATION': 3 });
+      expect(await creditsOf(person)).to.include({ remaining: FOUR });
+    }
+  });
+
+  it(`change and cancel a reservation in one order or the other, ${ROUNDS} times`, async () => {
+    const person = await memberWith(servers, FOUR);
+    const [here, there] = [blocks.pop()!, blocks.pop()!];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = (await book(servers.doors[0].as(person), here)).body.data;
+      const [one, other] = servers.callers(person, 2);
+      const change = one!.patch(`/api/reservations/${id}`, { blockId: there });
+      const outcome = await race(servers, [change, other!.delete(`/api/reservations/${id}`)]);
+      expect([{ '200': 2 }, { '200': 1, '422 POLICY_VIOLATION': 1 }]).to.deep.include(outcome);
+      expect(await creditsOf(person)).to.include({ remaining: FOUR });
+    }
+  });
+
+  it(`move one of ${CLIENTS} reservations to the block that all of them want, ${ROUNDS} times`, async () => {
+    const rebooked = Math.ceil(ROUNDS / MAX_CHANGES);
+    const until = AFTER_THE_FIRST + Math.ceil((CLIENTS + ROUNDS + rebooked) / FREE_HOURS);
+    const later = (await openHours(servers, 'mentor2', { from: AFTER_THE_FIRST, until })).map(({ id }) => id);
+    const reserve = async (person: Person): Promise<Wire> => {
+      const { status, body } = await book(servers.doors[0].as(person), later.pop()!);
+      expect(status).to.equal(201);
+      return body.data;
+    };
+    const standing: Wire[] = await Promise.all(crowd.map(reserve));
+    const held = await Promise.all(crowd.map(creditsOf));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const wanted = { blockId: later.pop()! };
+      const requests = crowd.map((_, index) => {
+        const turn = (index + round) % CLIENTS;
+        const caller = servers.doors[index % 2]!.as(crowd[turn]!);
+        return caller.patch<Wire>(`/api/reservations/${standing[turn]!.id}`, wanted);
+      });
+      const answers = await answersTo(servers, requests);
+      expect(tally(answers)).to.deep.equal({ '200': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
+      const moved = answers.find(({ status }) => status === 200)!.body.data;
+      const winner = standing.findIndex(({ id }) => id === moved.id);
+      expect(moved.blockId).to.equal(wanted.blockId);
+      if (moved.changes.length < MAX_CHANGES) continue;
+      await servers.doors[1].as(crowd[winner]!).delete(`/api/reservations/${moved.id}`);
+      standing[winner] = await reserve(crowd[winner]!);
+    }
+    expect(await Promise.all(crowd.map(creditsOf))).to.deep.equal(held);
+  });
+
+  it('let a member join once, and charge once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const person = await servers.doors[0].register();
+      const requests = servers.callers(person, 2).map((caller) => caller.post('/api/memberships', joining(FOUR)));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 POLICY_VIOLATION': 1 });
+      const { body } = await servers.doors[1].as(person).get<{ id: string; status: string }[]>('/api/payments');
+      expect(body.data.map(({ status }) => status)).to.deep.equal(['paid']);
+      expect(await chargesOf(body.data[0]!.id)).to.equal(1);
+    }
+  });
+
+  it('make one account of one e-mail address', async () => {
+    const registration = { email: 'race@example.test', password: 'spotter-demo-1', name: '이하나' };
+    const requests = [0, 1, 2, 3].map((index) =>
+      servers.doors[index % 2]!.anybody.post('/api/auth/register', registration),
+    );
+    expect(await race(servers, requests)).to.deep.equal({ '201': 1, '400 VALIDATION_ERROR': 3 });
+  });
+
+  const chargesOf = async (paymentId: string): Promise<number> =>
+    (await servers.rows(`select from sandbox_entry where key = 'gateway payment ' || $1`, paymentId)).length;
+});

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import type { Answer, ApiCaller, Person } from '../support/api.js';
+import { SANDBOX, signatureOf } from '../support/sandbox.js';
+import { joining, FOUR } from './members.js';
+import { answersTo, changedBy, jobRuns, race, ROUNDS, startTwoServers, tally, type TwoServers } from './two-servers.js';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+interface Slot {
+  readonly blockId: string;
+  readonly startsAt: string;
+  readonly mentor: { readonly id: string; readonly name: string };
+}
+
+interface Payout {
+  readonly mentor_id: string;
+  readonly gross: string;
+  readonly status: string;
+}
+
+describe('the same money asked for at two servers at once', function () {
+  this.timeout(120_000 + ROUNDS * 10_000);
+
+  let servers: TwoServers;
+
+  before(async () => {
+    servers = await startTwoServers();
+  });
+  after(() => servers.stop());
+
+  /** What all runs of the jobs at once changed. */
+  const runs = async (...jobs: readonly string[]): Promise<number> =>
+    changedBy(await answersTo(servers, jobRuns(servers, ...jobs)));
+
+  it(`moves once for a charge that the gateway did not answer, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const person = await servers.doors[0].register();
+      const [member, again] = servers.callers(person, 2);
+      const asked = { amount: 10_000, payment: { billingKey: 'sandbox-timeout-paid' } };
+      const charged = await member!.post<{ payment: { id: string } }>('/api/points/charge', asked);
+      expect(charged.status).to.equal(202);
+      const reconciles = servers.doors.map((door) =>
+        door.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile'),
+      );
+      const requests = [...reconciles, ...webhooks(charged.body.data.payment.id)];
+      expect(await race(servers, requests)).to.deep.equal({ '200': requests.length });
+      const { body } = await again!.get<{ balance: number }>('/api/points');
+      expect(body.data.balance).to.equal(10_000);
+    }
+  });
+
+  /** Two of the gateway at each server. */
+  const webhooks = (paymentId: string): readonly Promise<Answer<unknown>>[] =>
+    [0, 1, 2, 3].map((index) => {
+      const body = { type: 'Transaction.Paid', data: { paymentId } };
+      return servers.doors[index % 2]!.anybody.post(
+        '/api/payments/webhook',
+        body,
+        signatureOf(JSON.stringify(body), new Date()),
+      );
+    });
+
+  it('is earned, released and paid out once', async () => {
+    const slots = await simultaneousSlots();
+    const members = await Promise.all(slots.map(join));
+    const sessions = await Promise.all(slots.map(({ blockId }, index) => book(members[index]!, blockId)));
+    await servers.advanceClock(Math.ceil((Date.parse(slots[0]!.startsAt) - Date.now()) / 1_000));
+    await Promise.all(slots.map((slot, index) => hold(slot, members[index]!, sessions[index]!)));
+
+    await servers.advanceClock(8 * DAY);
+    expect(await runs('payment-ledger-release')).to.equal(slots.length);
+    await servers.advanceClock(14 * DAY);
+    expect(await runs('payout-calculate', 'payment-ledger-release')).to.be.at.least(slots.length);
+    expect(await runs('payout-calculate', 'payment-ledger-release'), 'all was done').to.equal(0);
+
+    const payouts = await servers.rows<Payout>('select mentor_id, gross, status from payout');
+    expect(new Set(payouts.map(({ mentor_id }) => mentor_id))).to.have.property('size', slots.length);
+    for (const payout of payouts) expect(payout).to.include({ status: 'deposited', gross: '33000' });
+    expect(payouts).to.have.length(slots.length);
+    expect(await servers.rows(`select from sandbox_entry where key like 'bank deposit %'`)).to.have.length(
+      slots.length,
+    );
+    expect(await servers.rows(`select from earning where released_at is null or payout_id is null`)).to.be.empty;
+  });
+
+  /** Three standard mentors' at the first time that is some hours away. */
+  async function simultaneousSlots(): Promise<readonly Slot[]> {
+    const member = servers.doors[0].as(await servers.doors[0].logIn('member2@spotter.test'));
+    const { body } = await member.get<Slot[]>('/api/slots/available?tier=standard&size=100');
+    const first = body.data.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 2 * HOUR * 1_000)!;
+    const slots = body.data.filter(({ startsAt }) => startsAt === first.startsAt);
+    expect(slots).to.have.length.above(2);
+    return slots;
+  }
+
+  /** Four sessions for 220,000: one is worth 55,000, a standard mentor's share of it 33,000. */
+  async function join(_: Slot, index: number): Promise<Person> {
+    const door = servers.doors[index % 2]!;
+    const person = await door.register();
+    const { status } = await door.as(person).post('/api/memberships', joining(FOUR));
+    expect(status).to.equal(201);
+    return person;
+  }
+
+  async function book(person: Person, blockId: string): Promise<string> {
+    const { status, body } = await servers.doors[0].as(person).post<{ id: string }>('/api/reservations', { blockId });
+    expect(status).to.equal(201);
+    return body.data.id;
+  }
+
+  /** Check-in and record, each asked for four times at once. */
+  async function hold({ mentor: { id } }: Slot, { email }: Person, session: string): Promise<void> {
+    const [person, mentor] = await Promise.all([
+      servers.doors[0].logIn(email),
+      servers.doors[1].logIn(await emailOf(id)),
+    ]);
+    const mentors = servers.callers(mentor, 4);
+    const { body } = await mentors[0]!.get<{ checkIn: { token: string } }>(`/api/sessions/${session}`);
+    const { token } = body.data.checkIn;
+    const checkIn = (caller: ApiCaller) => caller.post(`/api/sessions/${session}/check-in`, { token });
+    expect(tally(await Promise.all(servers.callers(person, 4).map(checkIn)))).to.deep.equal({ '200': 4 });
+    const record = (caller: ApiCaller) => caller.post(`/api/sessions/${session}/record`, RECORD);
+    expect(tally(await Promise.all(mentors.map(record)))).to.deep.equal({ '201': 4 });
+  }
+
+  const emailOf = async (mentorId: string): Promise<string> =>
+    (await servers.rows<{ email: string }>('select email from person where id = $1', mentorId))[0]!.email;
+});
+
+const RECORD = {
+  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
+  cardio: [],
+  bodyWeightKg: null,
+  condition: 4,
+  handoverNote: null,
+  nextPlan: null,
+};

@@ -1,0 +1,40 @@
+import { addDays, dayOf, instant, type Day } from '@spotter/core';
+import { expect } from 'chai';
+import type { TwoServers } from './two-servers.js';
+
+export interface OpenBlock {
+  readonly id: string;
+  readonly mentorId: string;
+  readonly storeId: string;
+  /** With the business zone's offset: `2026-11-20T18:00:00.000+09:00`. */
+  readonly startsAt: string;
+}
+
+/** How many hours of a mentor's day the demo data leaves free. */
+export const FREE_HOURS = 19;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+export interface Days {
+  /** Counted from today, both included. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Opens every hour of those days that the demo mentor has free. @returns what was opened, by its start. */
+export async function openHours(servers: TwoServers, mentor: string, days: Days): Promise<readonly OpenBlock[]> {
+  const [door] = servers.doors;
+  const caller = door.as(await door.logIn(`${mentor}@spotter.test`));
+  const { storeIds } = (await caller.get<{ storeIds: string[] }>('/api/mentors/me')).body.data;
+  const today = dayOf(instant(await servers.now()));
+  const ahead = (count: number): Day => addDays(today, count);
+  const { status, body } = await caller.post<{ opened: OpenBlock[] }>('/api/mentors/me/blocks/bulk', {
+    storeId: storeIds[0],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    startTimes: HOURS,
+    from: ahead(days.from),
+    until: ahead(days.until),
+  });
+  expect(status).to.equal(201);
+  return body.data.opened;
+}

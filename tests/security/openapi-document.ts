@@ -1,0 +1,80 @@
+// As much of the service's OpenAPI document as requests are made from.
+
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-permission': string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+}
+
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+export interface DeclaredRoute {
+  readonly method: string;
+  /** With `:name` for each path parameter, as the specification writes it. */
+  readonly path: string;
+  readonly permission: string;
+  readonly params: readonly Parameter[];
+  readonly query: readonly Parameter[];
+  readonly body: JsonSchema | null;
+  readonly operation: Operation;
+}
+
+export const declaredRoutes = ({ paths }: OpenApiDocument): readonly DeclaredRoute[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      permission: operation['x-permission'],
+      params: (operation.parameters ?? []).filter((parameter) => parameter.in === 'path'),
+      query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
+      operation,
+    })),
+  );
+
+/** The schema itself where it is only named; all its alternatives where it has some. */
+export function alternativesOf(schema: JsonSchema, document: OpenApiDocument): readonly JsonSchema[] {
+  if (schema.$ref !== undefined) {
+    const named = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+    if (named === undefined) throw new Error(`The document has no ${schema.$ref}.`);
+    return alternativesOf({ ...named, ...without$ref(schema) }, document);
+  }
+  return schema.anyOf?.flatMap((one) => alternativesOf(one, document)) ?? [schema];
+}
+
+const without$ref = ({ $ref: _, ...rest }: JsonSchema): JsonSchema => rest;

@@ -1,0 +1,118 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect } from 'chai';
+import { send } from '../support/raw-http.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { alternativesOf, declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
+import { NOBODYS_ID } from './sample-body.js';
+import { SPECIFIED_ROUTES } from './specified-permissions.js';
+
+/** What is wrong with a document by the OpenAPI 3.1 specification; matters of taste are left out. */
+const RULES = {
+  struct: 'error',
+  'spec-strict-refs': 'error',
+  'no-unresolved-refs': 'error',
+  'no-unused-components': 'error',
+  'path-parameters-defined': 'error',
+  'path-not-include-query': 'error',
+  'path-declaration-must-exist': 'error',
+  'no-identical-paths': 'error',
+  'no-path-trailing-slash': 'error',
+  'operation-operationId': 'error',
+  'operation-operationId-unique': 'error',
+  'operation-operationId-url-safe': 'error',
+  'operation-parameters-unique': 'error',
+  'operation-summary': 'error',
+  'operation-2xx-response': 'error',
+  'operation-tag-defined': 'error',
+  'no-duplicated-tag-names': 'error',
+  'security-defined': 'error',
+  'no-enum-type-mismatch': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-invalid-schema-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+  'no-invalid-media-type-examples': 'error',
+  'no-empty-servers': 'error',
+} as const;
+
+/** These tell of the others. */
+const DOCUMENTATION = ['/openapi.json', '/docs'];
+
+describe('the OpenAPI document', function () {
+  this.timeout(60_000);
+
+  let service: TestService;
+  let source: string;
+  let document: OpenApiDocument;
+  let routes: readonly DeclaredRoute[];
+
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    ({ text: source } = await send(service.url, { method: 'GET', path: '/openapi.json' }));
+    document = JSON.parse(source);
+    routes = declaredRoutes(document);
+  });
+  after(() => service.close());
+
+  const lint = async (text: string): Promise<readonly string[]> => {
+    const config = await createConfig({ rules: RULES });
+    const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
+    return problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`);
+  };
+
+  it('is right by a checker that is not ours', async () => {
+    expect(await lint(source)).to.deep.equal([]);
+  });
+
+  it('is read by a checker that sees what is wrong', async () => {
+    const wrong = source.replace('"in":"path"', '"in":"somewhere"').replace('#/components/schemas/Meta', '#/nowhere');
+    expect(await lint(wrong)).to.have.length.above(1);
+  });
+
+  it('leaves out no route that answers', async () => {
+    const inDocument = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    const hidden: string[] = [];
+    for (const { method, path } of SPECIFIED_ROUTES) {
+      if (inDocument.has(`${method} ${path}`) || DOCUMENTATION.includes(path)) continue;
+      const { text } = await send(service.url, { method, path: path.replaceAll(/:\w+/g, NOBODYS_ID) });
+      if (!text.includes('There is nothing at this path.')) hidden.push(`${method} ${path}`);
+    }
+    expect(hidden).to.deep.equal([]);
+  });
+
+  it('says of every operation who may call it, and what all of them can refuse', () => {
+    for (const { method, path, operation, permission } of routes) {
+      expect(operation.responses, `${method} ${path}`).to.include.keys('500');
+      expect('401' in operation.responses, `${method} ${path} 401`).to.equal(
+        permission !== 'public' || /login|refresh/.test(path),
+      );
+    }
+  });
+
+  it('promises the envelopes of the specification', () => {
+    for (const { method, path, operation } of routes) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        const schema = content['application/json']?.schema;
+        if (schema === undefined) continue; // a file
+        const [envelope = {}] = alternativesOf(schema, document);
+        const keys = Object.keys(envelope.properties ?? {})
+          .sort()
+          .join();
+        expect(keys, `${method} ${path} ${status}`).to.be.oneOf(
+          Number(status) < 400 ? ['data,meta', 'data,meta,pagination'] : ['error'],
+        );
+        expect(envelope.additionalProperties, `${method} ${path} ${status}`).to.equal(false);
+      }
+    }
+  });
+
+  it('takes page and size wherever it promises a list', () => {
+    for (const { method, path, query, operation } of routes) {
+      const [answer = {}] = Object.values(operation.responses).flatMap(({ content }) =>
+        alternativesOf(content['application/json']?.schema ?? {}, document),
+      );
+      const names = query.map(({ name }) => name);
+      const paged = 'pagination' in (answer.properties ?? {});
+      expect(names.includes('page') && names.includes('size'), `${method} ${path}`).to.equal(paged);
+    }
+  });
+});

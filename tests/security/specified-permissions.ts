@@ -1,0 +1,168 @@
+/** The levels of the interface specification, section 5. */
+export type Level =
+  | 'public'
+  | 'auth'
+  | 'member'
+  | 'mentor'
+  | 'mentor (pro)'
+  | 'member, mentor'
+  | 'admin'
+  | 'system'
+  | 'cron'
+  | 'payment gateway (signed)';
+
+/** The tables of the interface specification, section 4, copied by hand: nothing of the service is asked. */
+const SPECIFICATION = `
+POST   /api/auth/register                             public
+POST   /api/auth/login                                public
+POST   /api/auth/refresh                              public
+POST   /api/auth/logout                               auth
+POST   /api/auth/verify-phone                         auth
+
+GET    /api/members/me                                member
+PATCH  /api/members/me                                member
+GET    /api/members/me/dashboard                      member
+GET    /api/members/me/phase                          member
+GET    /api/members/me/progress                       member
+GET    /api/members/me/handover-notes                 member
+GET    /api/members/me/sessions                       member
+GET    /api/members/me/sessions/:id                   member
+
+GET    /api/mentors/me                                mentor
+PATCH  /api/mentors/me                                mentor
+GET    /api/mentors/me/today                          mentor
+GET    /api/mentors/me/blocks                         mentor
+POST   /api/mentors/me/blocks                         mentor
+POST   /api/mentors/me/blocks/bulk                    mentor
+DELETE /api/mentors/me/blocks/:id                     mentor
+GET    /api/mentors/me/obligation                     mentor
+PATCH  /api/mentors/me/rate                           mentor (pro)
+GET    /api/mentors/me/rate-history                   mentor
+POST   /api/mentors/me/pro-application                mentor
+GET    /api/mentors/me/pro-application                mentor
+POST   /api/mentors/me/pro-application/video          mentor
+GET    /api/mentors/me/complaints                     mentor
+GET    /api/mentors/me/tier-history                   mentor
+GET    /api/mentors/:id                               public
+
+GET    /api/slots/available                           member
+POST   /api/reservations/match-candidates             member
+POST   /api/reservations                              member
+GET    /api/reservations                              member
+GET    /api/reservations/:id                          member, mentor
+POST   /api/reservations/:id/reject                   member
+PATCH  /api/reservations/:id                          member
+DELETE /api/reservations/:id                          member
+POST   /api/check-in                                  member
+POST   /api/fixed-slots                               member
+GET    /api/fixed-slots                               member
+PATCH  /api/fixed-slots/:id                           member
+POST   /api/day-passes/:id/use                        member
+
+GET    /api/sessions/today                            member, mentor
+GET    /api/sessions/:id                              member, mentor
+GET    /api/sessions/:id/pre-info                     mentor
+POST   /api/sessions/:id/check-in                     member
+POST   /api/sessions/:id/record                       mentor
+GET    /api/sessions/:id/summary                      member
+POST   /api/sessions/:id/rating                       member
+
+POST   /api/memberships                               member
+GET    /api/memberships/me                            member
+POST   /api/memberships/me/pause                      member
+POST   /api/memberships/me/resume                     member
+POST   /api/memberships/me/cancel                     member
+GET    /api/memberships/me/refund-preview             member
+POST   /api/points/charge                             member
+POST   /api/points/consume                            system
+POST   /api/points/refund                             member
+GET    /api/payments                                  member
+POST   /api/payments/webhook                          payment gateway (signed)
+
+GET    /api/ai/recommendation                         member, mentor
+GET    /api/ai/recommendation/next                    member
+GET    /api/ai/monthly-analysis                       member
+GET    /api/ai/cardio-guide                           member
+GET    /api/ai/room-guide                             member
+
+GET    /api/mentors/me/payouts/current                mentor
+GET    /api/mentors/me/payouts                        mentor
+GET    /api/mentors/me/payouts/:id                    mentor
+GET    /api/mentors/me/payouts/:id/statement          mentor
+GET    /api/mentors/me/tax-reports/:month             mentor
+PATCH  /api/mentors/me/bank-account                   mentor
+
+GET    /api/notifications/me                          auth
+PATCH  /api/notifications/me/:id/read                 auth
+PATCH  /api/notifications/me/preferences              auth
+POST   /api/notifications/internal/send               system
+
+GET    /api/admin/dashboard                           admin
+GET    /api/admin/members                             admin
+GET    /api/admin/mentors                             admin
+POST   /api/admin/mentors/:id/verify                  admin
+GET    /api/admin/pro-applications                    admin
+POST   /api/admin/pro-applications/:id/decide         admin
+GET    /api/admin/complaints                          admin
+POST   /api/admin/complaints/:id/resolve              admin
+GET    /api/admin/reservations                        admin
+GET    /api/admin/payouts/:periodId                   admin
+POST   /api/admin/payouts/:id/retry                   admin
+GET    /api/admin/stores                              admin
+
+POST   /api/system/cron/no-show-detection             cron
+POST   /api/system/cron/fixed-slot-auto-book          cron
+POST   /api/system/cron/payment-ledger-release        cron
+POST   /api/system/cron/payout-calculate              cron
+POST   /api/system/cron/membership-renewal            cron
+POST   /api/system/cron/tax-report-generate           cron
+`;
+
+/** Ours besides (docs/api.md, Additions and Sandbox mode). */
+const ADDITIONS = `
+GET    /api/membership-plans                          public
+GET    /api/points                                    member
+GET    /api/stores                                    public
+GET    /api/day-passes                                member
+POST   /api/waitlist                                  member
+GET    /api/waitlist                                  member
+DELETE /api/waitlist/:id                              member
+GET    /api/notifications/me/preferences              auth
+POST   /api/complaints                                member
+POST   /api/notifications/me/devices                  auth
+DELETE /api/notifications/me/devices                  auth
+POST   /api/admin/stores                              admin
+PATCH  /api/admin/stores/:id                          admin
+GET    /api/admin/stores/:id/check-in-code            admin
+POST   /api/admin/reservations/:id/correct-attendance  admin
+POST   /api/admin/mentors/:id/reinstate               admin
+POST   /api/system/cron/session-auto-complete         cron
+POST   /api/system/cron/notification-dispatch         cron
+POST   /api/system/cron/payment-reconcile             cron
+POST   /api/system/cron/waitlist-offer                cron
+GET    /healthz                                       public
+GET    /readyz                                        public
+GET    /openapi.json                                  public
+GET    /docs                                          public
+
+GET    /api/system/clock                              system
+POST   /api/system/clock                              system
+GET    /api/system/sandbox/messages                   system
+GET    /api/system/sandbox/ledger                     system
+`;
+
+export interface SpecifiedRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly permission: Level;
+}
+
+export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [SPECIFICATION, ADDITIONS].flatMap((table) =>
+  table
+    .trim()
+    .split(/\n+/)
+    .map((line) => {
+      const [, method = '', path = '', permission = ''] = /^(\w+) +(\S+) +(.+)$/.exec(line) ?? [];
+      return { method, path, permission: permission as Level };
+    }),
+);

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '@spotter/app-http';
+
+/** The envelopes of the specification in one: a test knows which of them it got. */
+export interface Envelope<Data> {
+  readonly data: Data;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details: Readonly<Record<string, unknown>>;
+  };
+  readonly pagination: { readonly page: number; readonly size: number; readonly total: number };
+  readonly meta: { readonly timestamp: string };
+}
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly body: Envelope<Data>;
+  readonly headers: Headers;
+}
+
+type Resource = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, string>>;
+
+/** Somebody who calls the service; no status is an error to it. */
+export class ApiCaller {
+  constructor(
+    private readonly url: string,
+    private readonly headers: Fields,
+  ) {}
+
+  get<Data = Resource>(path: string, headers?: Fields): Promise<Answer<Data>> {
+    return this.call('GET', path, undefined, headers);
+  }
+
+  post<Data = Resource>(path: string, body?: object, headers?: Fields): Promise<Answer<Data>> {
+    return this.call('POST', path, body, headers);
+  }
+
+  patch<Data = Resource>(path: string, body: object, headers?: Fields): Promise<Answer<Data>> {
+    return this.call('PATCH', path, body, headers);
+  }
+
+  delete<Data = Resource>(path: string, headers?: Fields): Promise<Answer<Data>> {
+    return this.call('DELETE', path, undefined, headers);
+  }
+
+  private async call<Data>(method: string, path: string, body?: object, headers?: Fields): Promise<Answer<Data>> {
+    const answer = await fetch(new URL(path, this.url), {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...this.headers, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Envelope<Data>, headers: answer.headers };
+  }
+}
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly user: { readonly id: string; readonly role: string; readonly name: string };
+}
+
+export interface Person extends Tokens {
+  readonly email: string;
+}
+
+/** The doors of a test service. Access tokens live 15 minutes of its clock: log in again after a leap. */
+export function api(url: string) {
+  const anybody = new ApiCaller(url, {});
+  const enter = async (path: string, body: Fields & { readonly email: string }): Promise<Person> => {
+    const { status, body: answer } = await anybody.post<Tokens>(path, body);
+    if (status >= 400) throw new Error(`${body.email} cannot enter: ${status} ${JSON.stringify(answer.error)}`);
+    return { ...answer.data, email: body.email };
+  };
+  return {
+    anybody,
+    as: ({ accessToken }: Pick<Tokens, 'accessToken'>) =>
+      new ApiCaller(url, { authorization: `Bearer ${accessToken}` }),
+    withKey: (key: string) => new ApiCaller(url, { 'x-api-key': key }),
+    /** A new member, where nothing else is said. */
+    register: (fields: Fields = {}): Promise<Person> =>
+      enter('/api/auth/register', {
+        email: `${randomUUID()}@example.test`,
+        password: DEMO_PASSWORD,
+        name: '이하나',
+        ...fields,
+      }),
+    /** `logIn('member1@spotter.test')` is one of the demo people. */
+    logIn: (email: string, password: string = DEMO_PASSWORD): Promise<Person> =>
+      enter('/api/auth/login', { email, password }),
+  };
+}

@@ -1,0 +1,383 @@
+import {
+  addMonths,
+  HOUR,
+  instantAt,
+  krw,
+  minus,
+  NO_WON,
+  plus,
+  SEEDED_PLANS,
+  type BankAccount,
+  type Block,
+  type Confirmed,
+  type Day,
+  type DayPass,
+  type Earning,
+  type FixedSlot,
+  type Id,
+  type JournalEntry,
+  type Member,
+  type MemberId,
+  type Membership,
+  type Mentor,
+  type OpenComplaint,
+  type PaymentId,
+  type PendingPayment,
+  type Person,
+  type PersonId,
+  type PlannedDelivery,
+  type PointLot,
+  type Rating,
+  type RefreshToken,
+  type Reminder,
+  type ReservationId,
+  type SessionRecord,
+  type Store,
+  type Term,
+  type TimeOfDay,
+  type WaitlistEntry,
+} from '@spotter/core';
+
+/** Monday 2026-03-02, 09:00 in the business zone: the time at which most tests begin. */
+export const MONDAY = '2026-03-02' as Day;
+export const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
+
+let made = 0;
+
+/** Ids that count up, so that nothing two tests make is taken for the same thing. */
+export function newId<Name extends Id<string>>(): Name {
+  made += 1;
+  return `019c0000-0000-7000-8000-${made.toString(16).padStart(12, '0')}` as Name;
+}
+
+/** A valid person: overwrite what the test is about. */
+export function aPerson(facts: Partial<Person> = {}): Person {
+  const id = facts.id ?? newId<MemberId>();
+  return {
+    id,
+    role: 'member',
+    email: `${id}@spotter.test`,
+    name: '김하나',
+    phone: null,
+    phoneVerifiedAt: null,
+    language: 'ko',
+    marketingOptIn: false,
+    passwordHash: 'hash',
+    createdAt: NINE,
+    version: 1,
+    ...facts,
+  };
+}
+
+export const aRefreshToken = (facts: Partial<RefreshToken> = {}): RefreshToken => ({
+  hash: newId(),
+  familyId: newId(),
+  personId: newId(),
+  issuedAt: NINE,
+  expiresAt: plus(NINE, 720 * HOUR),
+  usedAt: null,
+  ...facts,
+});
+
+export const aMember = (facts: Partial<Member> = {}): Member => ({
+  id: newId(),
+  persona: 'regular',
+  goal: 'strength',
+  birthYear: 1990,
+  sex: 'female',
+  heightCm: 168.5,
+  weightKg: 61.2,
+  homeStoreId: null,
+  version: 1,
+  ...facts,
+});
+
+/** A standard mentor who may open blocks. */
+export const aMentor = (facts: Partial<Mentor> = {}): Mentor => ({
+  id: newId(),
+  status: 'active',
+  tier: 'standard',
+  tierStatus: 'active',
+  ratePoints: null,
+  bio: 'Patient, precise.',
+  specialties: ['strength', 'posture'],
+  yearsOfExperience: 7,
+  storeIds: [],
+  verifiedAt: NINE,
+  bankAccount: null,
+  version: 1,
+  ...facts,
+});
+
+/** What makes a mentor Pro, at so many points a session. */
+export const PRO = { tier: 'pro', tierStatus: 'active', ratePoints: krw(60_000) } as const;
+
+export const aBankAccount = (facts: Partial<BankAccount> = {}): BankAccount => ({
+  bankCode: '004',
+  holder: '김하나',
+  accountNumber: { keyId: 'k1', text: 'c2VhbGVk' },
+  accountNumberMasked: '*********1234',
+  ...facts,
+});
+
+export const aStore = (facts: Partial<Store> = {}): Store => ({
+  id: newId(),
+  name: '강남점',
+  address: '서울 강남구 테헤란로 1',
+  timeZone: 'Asia/Seoul',
+  rooms: [
+    { id: newId(), name: 'A', equipment: ['rack', 'barbell'] },
+    { id: newId(), name: 'B', equipment: [] },
+  ],
+  peakHours: [{ weekdays: [1, 3, 5], from: '18:00' as TimeOfDay, to: '22:00' as TimeOfDay }],
+  ...facts,
+});
+
+/** An open hour, from 18:00 on Monday without another start. */
+export function aBlock(facts: Partial<Block> = {}): Block {
+  const startsAt = facts.startsAt ?? plus(NINE, 9 * HOUR);
+  return {
+    id: newId(),
+    mentorId: newId(),
+    storeId: newId(),
+    roomId: newId(),
+    startsAt,
+    endsAt: plus(startsAt, HOUR),
+    isPeak: false,
+    status: 'open',
+    seriesId: null,
+    offeredTo: null,
+    offeredUntil: null,
+    ...facts,
+  };
+}
+
+/** A confirmed claim on a block, paid by the first credit of some term. */
+export function aReservation(block: Block, facts: Partial<Confirmed> = {}): Confirmed {
+  const { id: blockId, mentorId, storeId, roomId, startsAt, endsAt, isPeak } = block;
+  return {
+    id: newId(),
+    memberId: newId(),
+    mentorId,
+    storeId,
+    roomId,
+    blockId,
+    startsAt,
+    endsAt,
+    isPeak,
+    origin: 'member',
+    matchedAt: null,
+    funding: aCredit(),
+    changes: [],
+    createdAt: minus(startsAt, 24 * HOUR),
+    memberArrivedAt: null,
+    version: 1,
+    status: 'confirmed',
+    ...facts,
+  };
+}
+
+type CreditFunding = Extract<Confirmed['funding'], { kind: 'credit' }>;
+
+export const aCredit = (facts: Partial<CreditFunding> = {}): CreditFunding => ({
+  kind: 'credit',
+  membershipId: newId(),
+  termId: newId(),
+  credit: 0,
+  value: krw(50_000),
+  ...facts,
+});
+
+export const aDayPass = (facts: Partial<DayPass> = {}): DayPass => ({
+  id: newId(),
+  memberId: newId(),
+  status: 'available',
+  reason: 'membership',
+  expiresAt: plus(NINE, 720 * HOUR),
+  reservationId: null,
+  compensates: null,
+  ...facts,
+});
+
+/** Waiting for anything at the store within a day. */
+export const aWaitlistEntry = (facts: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+  id: newId(),
+  memberId: newId(),
+  storeId: newId(),
+  mentorId: null,
+  startsAt: NINE,
+  endsAt: plus(NINE, 24 * HOUR),
+  status: 'waiting',
+  offer: null,
+  passed: [],
+  createdAt: NINE,
+  ...facts,
+});
+
+/** Mondays at 18:00. */
+export const aFixedSlot = (facts: Partial<FixedSlot> = {}): FixedSlot => ({
+  id: newId(),
+  memberId: newId(),
+  mentorId: newId(),
+  storeId: newId(),
+  weekday: 1,
+  startTime: '18:00' as TimeOfDay,
+  minutes: 60,
+  status: 'active',
+  changedAt: null,
+  lastSkip: null,
+  createdAt: NINE,
+  version: 1,
+  ...facts,
+});
+
+/** A month of eight sessions, from Monday on. */
+export function aTerm(facts: Partial<Term> = {}): Term {
+  const startsOn = facts.startsOn ?? MONDAY;
+  return {
+    id: newId(),
+    startsOn,
+    endsOn: addMonths(startsOn, 1),
+    credits: 8,
+    price: krw(400_000),
+    paymentId: newId(),
+    ...facts,
+  };
+}
+
+export const aMembership = (facts: Partial<Membership> = {}): Membership => ({
+  id: newId(),
+  memberId: newId(),
+  plan: SEEDED_PLANS[1]!,
+  status: 'active',
+  terms: [aTerm()],
+  autoRenew: true,
+  billingKey: 'sandbox-ok',
+  pause: null,
+  pausesUsed: 0,
+  pauseDaysUsed: 0,
+  createdAt: NINE,
+  version: 1,
+  ...facts,
+});
+
+export const aPayment = (facts: Partial<PendingPayment> = {}): PendingPayment => ({
+  id: newId(),
+  memberId: newId(),
+  purpose: 'points_charge',
+  membershipId: null,
+  amount: krw(100_000),
+  method: { kind: 'billing_key', billingKey: 'sandbox-ok' },
+  refundedAmount: NO_WON,
+  createdAt: NINE,
+  version: 1,
+  status: 'pending',
+  ...facts,
+});
+
+/** Paid points, all of them left. */
+export function aPointLot(facts: Partial<PointLot> = {}): PointLot {
+  const amount = facts.amount ?? krw(100_000);
+  return {
+    id: newId(),
+    memberId: newId(),
+    kind: 'paid',
+    amount,
+    remaining: amount,
+    expiresAt: plus(NINE, 5 * 365 * 24 * HOUR),
+    paymentId: newId<PaymentId>(),
+    createdAt: NINE,
+    ...facts,
+  };
+}
+
+export const aSessionRecord = (facts: Partial<SessionRecord> = {}): SessionRecord => ({
+  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 62.5, reps: 5, rpe: 8 }] }],
+  cardio: [{ kind: 'rower', minutes: 12, averageHeartRate: null }],
+  bodyWeightKg: 61.4,
+  condition: 4,
+  handoverNote: 'Knees track well; keep the bar close.',
+  nextPlan: null,
+  savedAt: NINE,
+  amendedAt: null,
+  noteRewardedAt: null,
+  ...facts,
+});
+
+export const aRating = (facts: Partial<Rating> = {}): Rating => ({
+  score: 5,
+  comment: '최고!',
+  createdAt: NINE,
+  ...facts,
+});
+
+/** About the mentor, and no one session. */
+export const aComplaint = (facts: Partial<OpenComplaint> = {}): OpenComplaint => ({
+  id: newId(),
+  memberId: newId(),
+  mentorId: newId(),
+  reservationId: null,
+  category: 'lateness',
+  text: '30분 늦었습니다.',
+  status: 'open',
+  createdAt: NINE,
+  ...facts,
+});
+
+/** A charge of points: the gateway owes us, we owe the member. */
+export function aJournalEntry(facts: Partial<JournalEntry> = {}): JournalEntry {
+  const amount = krw(10_000);
+  return {
+    id: newId(),
+    at: NINE,
+    kind: 'points_charge',
+    reference: newId(),
+    postings: [
+      { account: 'gateway', amount },
+      { account: `points:${newId<MemberId>()}`, amount: krw(-amount) },
+    ],
+    ...facts,
+  };
+}
+
+/** A session's share, in escrow for a week. */
+export function anEarning(facts: Partial<Earning> = {}): Earning {
+  const at = facts.at ?? NINE;
+  return {
+    id: newId(),
+    mentorId: newId(),
+    reservationId: newId<ReservationId>(),
+    kind: 'session',
+    at,
+    value: krw(50_000),
+    amount: krw(30_000),
+    releasableAt: plus(at, 168 * HOUR),
+    releasedAt: null,
+    payoutId: null,
+    ...facts,
+  };
+}
+
+export const aDelivery = (facts: Partial<PlannedDelivery> = {}): PlannedDelivery => ({
+  templateId: 'reservation-confirmed',
+  recipientType: 'member',
+  recipientId: newId<PersonId>(),
+  channel: 'push',
+  status: 'pending',
+  payload: {},
+  dedupeKey: newId(),
+  dueAt: NINE,
+  attempts: 0,
+  sentAt: null,
+  errorMessage: null,
+  createdAt: NINE,
+  ...facts,
+});
+
+export const aReminder = (facts: Partial<Reminder> = {}): Reminder => ({
+  reservationId: newId(),
+  eventKey: 'session-imminent_T-1h',
+  dueAt: plus(NINE, 8 * HOUR),
+  startsAt: plus(NINE, 9 * HOUR),
+  ...facts,
+});

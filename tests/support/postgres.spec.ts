@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import pg from 'pg';
+import { freshDatabase, templateDatabase } from './postgres.js';
+
+describe('databases for tests', function () {
+  this.timeout(30_000);
+
+  it('begin as their template and do not see each other', async () => {
+    const template = await templateDatabase('prepared-once', async (url) => {
+      await query(url, 'CREATE TABLE prepared AS SELECT 42 AS answer');
+    });
+    const [one, other] = await Promise.all([freshDatabase(template), freshDatabase(template)]);
+    await query(one.url, 'DELETE FROM prepared');
+    expect(await query(other.url, 'TABLE prepared')).to.deep.equal([{ answer: 42 }]);
+    await Promise.all([one.drop(), other.drop()]);
+  });
+
+  it('share a template that is prepared once a run', async () => {
+    let times = 0;
+    const count = (): Promise<void> => {
+      times += 1;
+      return Promise.resolve();
+    };
+    const names = await Promise.all([templateDatabase('counted', count), templateDatabase('counted', count)]);
+    expect(names).to.deep.equal(['counted', 'counted']);
+    expect(times).to.equal(1);
+  });
+
+  it('are gone, and their server with them, after a run that was killed', async () => {
+    const program = `
+      const { freshDatabase } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url))});
+      const pg = (await import('pg')).default;
+      const client = new pg.Client((await freshDatabase()).url);
+      await client.connect();
+      const { rows } = await client.query("SELECT current_setting('port')::int AS port");
+      process.send(rows[0]);`;
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    const child = spawn(
+      process.execPath,
+      ['--conditions=source', '--import', tsx, '--input-type=module', '-e', program],
+      { cwd: new URL('.', import.meta.url), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    );
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const deadline = performance.now() + 10_000;
+    while (await answers(port)) {
+      expect(performance.now(), 'the server still runs').to.be.below(deadline);
+      await pause(20);
+    }
+  });
+});
+
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'spotter', password: 'any' });
+  const [attempt] = await Promise.allSettled([client.connect()]);
+  await client.end();
+  return attempt.status === 'fulfilled' || !String(attempt.reason).includes('ECONNREFUSED');
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, statfs } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@spotter/postgres-embedded';
+import pg from 'pg';
+
+export interface FreshDatabase {
+  readonly url: string;
+  /** Close what is connected to it first: whoever is still connected is thrown out. */
+  drop(): Promise<void>;
+}
+
+/** A new database, the template's tables and rows in it: some 20 ms in memory. Dropping is for those who make many. */
+export async function freshDatabase(template = 'template1'): Promise<FreshDatabase> {
+  const name = `fresh_${randomBytes(6).toString('hex')}`;
+  // Copying the files beats writing every page to the log, 20 ms to 50: without fsync its two checkpoints cost nothing.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`);
+  return { url: await urlOf(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** Prepared once a run, whoever asks first. `prepare` closes its connections: a template in use cannot be copied. */
+export function templateDatabase(name: string, prepare: (url: string) => Promise<void>): Promise<string> {
+  const known = templates.get(name) ?? prepareTemplate(name, prepare);
+  templates.set(name, known);
+  return known;
+}
+
+async function prepareTemplate(name: string, prepare: (url: string) => Promise<void>): Promise<string> {
+  await administer(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  await prepare(await urlOf(name));
+  return name;
+}
+
+// One server a test process, started by the first who needs it.
+const templates = new Map<string, Promise<string>>();
+let server: Promise<EmbeddedPostgres> | undefined;
+
+async function startServer(): Promise<EmbeddedPostgres> {
+  const folder = await mkdtemp(join(await quickestPlace(), 'spotter-tests-'));
+  cleanUpAfterThisProcess(folder);
+  return startEmbeddedPostgres({ dataFolder: folder, durable: false });
+}
+
+/** In memory a new database takes a tenth of the time; a container's usual 64 MB of it are too few. */
+async function quickestPlace(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  return memory !== undefined && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
+}
+
+/**
+ * A shell that waits for this process to end, in whatever way, and then stops the server and removes its folder: unlike
+ * a hook it also cleans up after a crash and a kill -9.
+ */
+function cleanUpAfterThisProcess(folder: string): void {
+  const script = `
+    read -r _
+    kill -QUIT "$(head -n 1 "$0/cluster/pgdata/postmaster.pid")"
+    for attempt in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && break; sleep 1; done`;
+  const shell = spawn('sh', ['-c', script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.unref();
+  if (shell.stdin instanceof Socket) shell.stdin.unref();
+}
+
+async function urlOf(database: string): Promise<string> {
+  const { url } = await (server ??= startServer());
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(await urlOf('spotter'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+
+/** What everybody knows of the sandbox (docs/api.md, Sandbox mode). */
+export const SANDBOX = {
+  systemKey: 'sandbox-system-key',
+  cronKey: 'sandbox-cron-key',
+  webhookSecret: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==',
+} as const;
+
+/** The headers by which the payment gateway proves that the body is its own. */
+export const signatureOf = (body: string, at: Date, secret: string = SANDBOX.webhookSecret) => {
+  const id = `msg_${randomUUID()}`;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  };
+};

@@ -1,0 +1,77 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The service as `npm start` runs it, compiled: a process of its own, told by its environment alone. */
+export interface ServiceProcess {
+  readonly url: string;
+  /** Everything that it has written so far, to its output and its errors. */
+  written(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when it has ended and all that it wrote was read. */
+  readonly ended: Promise<Ended>;
+}
+
+let compiled: Promise<unknown> | undefined;
+
+/**
+ * Once a run, and nothing when it has been compiled already: starting from source takes twice the time, at every start. What is
+ * wrong with types is another check's business: it compiles all the same.
+ */
+const compile = (): Promise<unknown> =>
+  promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'apps/http'], { cwd: ROOT }).catch(
+    (error: unknown) => error,
+  );
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/** @throws Error with what it wrote when it ends, or takes a minute, instead of telling its address. */
+export async function startServiceProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  await (compiled ??= compile());
+  const child = spawn(process.execPath, ['apps/http/dist/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  // A test that fails and leaves it behind can still end, and takes it along.
+  child.unref();
+  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
+  const chunks: Buffer[] = [];
+  const written = (): string => Buffer.concat(chunks).toString();
+  const ended = once(child, 'close').then(([code, signal]): Ended => {
+    running.delete(child);
+    return { code, signal };
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The service was not ready in a minute:\n${written()}`));
+    }, START_LIMIT_MS);
+    const read = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      const [, address] = / is ready at (http:\S+)/.exec(written()) ?? [];
+      if (address === undefined) return;
+      clearTimeout(limit);
+      resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(({ code }) => {
+      clearTimeout(limit);
+      reject(new Error(`The service ended with ${code}:\n${written()}`));
+    });
+  });
+  return { url, written, ended, signal: (name) => child.kill(name) };
+}

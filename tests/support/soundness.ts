@@ -1,0 +1,121 @@
+import { audit, type JournalEntry } from '@spotter/core';
+import pg from 'pg';
+
+/** Each finds what must never be there, whatever raced or was killed. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'a block is booked without a reservation': `
+    select b.id from block b where b.status = 'booked' and not exists (select from reservation r where r.block_id = b.id)`,
+  'a reservation has a block that is not booked': `
+    select r.id from reservation r join block b on b.id = r.block_id
+    where r.status in ('confirmed', 'in_progress') and b.status <> 'booked'`,
+  'a block is reserved twice': `
+    select block_id from reservation where status in ('confirmed', 'in_progress') group by block_id having count(*) > 1`,
+  'a member is in two places': `
+    select a.id from reservation a join reservation b on a.member_id = b.member_id and a.id < b.id
+      and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    where a.status in ('confirmed', 'in_progress') and b.status in ('confirmed', 'in_progress')`,
+  'a credit is held twice, or by nobody who paid for it': `
+    select t.id from reservation r join term t on t.id = r.term_id join membership m on m.id = t.membership_id
+    where r.status in ('confirmed', 'in_progress')
+    group by t.id, t.credits, m.member_id
+    having count(distinct r.credit) < count(*) or max(r.credit) >= t.credits or bool_or(r.member_id <> m.member_id)`,
+  'a reservation was not told': `
+    select r.id from reservation r where not exists (
+      select from domain_event e where e.type = 'reservation-confirmed' and e.event ->> 'reservationId' = r.id::text)`,
+  'a reservation went two ways': `
+    select event ->> 'reservationId' from domain_event
+    where type in ('reservation-cancelled', 'reservation-rejected', 'session-started', 'member-no-show', 'mentor-no-show')
+    group by event ->> 'reservationId' having count(*) > 1`,
+  'what happened to a reservation was kept twice': `
+    select event ->> 'reservationId' from domain_event
+    where type in ('reservation-confirmed', 'member-arrived', 'session-completed', 'session-reminder')
+    group by type, event ->> 'reservationId', event ->> 'eventKey', event ->> 'startsAt' having count(*) > 1`,
+  'a message about a reservation is written twice': `
+    select template_id from delivery
+    where payload ? 'reservationId' and template_id <> 'reservation-changed'
+      and (recipient_type <> 'mentor' or template_id <> 'reservation-cancelled')
+    group by template_id, recipient_id, channel, payload having count(*) > 1`,
+  'an outcome is not settled, or settled as another': `
+    select r.id from reservation r
+    left join journal_entry e on e.reference = r.id::text
+      and e.kind in ('session_completed', 'member_no_show', 'late_cancellation', 'mentor_no_show_penalty', 'correction')
+    group by r.id
+    having coalesce(string_agg(e.kind, ' ' order by e.kind), '') <> all (case r.status
+      -- The latter two: an administrator has corrected what was taken for a no-show.
+      when 'completed' then array['session_completed', 'member_no_show', 'correction mentor_no_show_penalty']
+      when 'cancelled' then array[case when r.deducted then 'late_cancellation' else '' end]
+      when 'member_no_show' then array['member_no_show']
+      when 'mentor_no_show' then array['mentor_no_show_penalty']
+      else array[''] end)`,
+  'a credit was consumed and its value was not, or the other way': `
+    select m.id from membership m
+    join term t on t.membership_id = m.id join payment p on p.id = t.payment_id and p.status = 'paid'
+    left join (
+      select membership_id, sum(funding_value) as consumed from reservation
+      where status in ('completed', 'member_no_show') or (status = 'cancelled' and deducted) group by membership_id
+    ) as c on c.membership_id = m.id
+    left join account_balance b on b.account = 'deferred:' || m.id
+    where m.status in ('active', 'paused', 'past_due')
+    group by m.id, c.consumed, b.balance having sum(t.price) <> coalesce(c.consumed, 0) - coalesce(b.balance, 0)`,
+  'points are held for no session, or none are for one': `
+    select r.id from reservation r left join account_balance b on b.account = 'held:' || r.id
+    where coalesce(-b.balance, 0) <>
+      case when r.funding_kind = 'points' and r.status in ('confirmed', 'in_progress') then r.funding_value else 0 end`,
+  'a balance of points is not what is left of them': `
+    select p.id from person p
+    left join (select member_id, sum(remaining) as points from point_lot group by member_id) as l on l.member_id = p.id
+    left join account_balance b on b.account = 'points:' || p.id
+    where coalesce(l.points, 0) <> coalesce(-b.balance, 0)`,
+  'a day pass is used for no reservation, or for another than it says': `
+    select d.id from day_pass d
+    where d.status = 'used' and not exists (
+        select from reservation r where r.id = d.reservation_id and r.day_pass_id = d.id
+          and r.status not in ('rejected', 'mentor_no_show') and r.deducted is not false)
+      or exists (
+        select from reservation r where r.day_pass_id = d.id and r.id is distinct from d.reservation_id
+          and r.status in ('confirmed', 'in_progress'))`,
+  'a session that its mentor missed is not made good': `
+    select r.id from reservation r
+    where r.status = 'mentor_no_show' and not exists (select from day_pass d where d.compensates = r.id)`,
+  'a membership is not as its payment': `
+    select m.id from membership m join payment p on p.membership_id = m.id and p.purpose = 'membership_join'
+    where (m.status = 'pending_payment') <> (p.status = 'pending')`,
+  'a payment is not booked once, or money is booked without one': `
+    select p.id from payment p
+    left join journal_entry e on e.reference = p.id::text and e.kind in ('membership_payment', 'points_charge')
+    group by p.id, p.status having count(e.id) <> (p.status not in ('pending', 'failed'))::int`,
+  'points are not what was paid for them': `
+    select p.id from payment p left join point_lot l on l.payment_id = p.id where p.purpose = 'points_charge'
+    group by p.id, p.status, p.amount having count(l.id) <> (p.status not in ('pending', 'failed'))::int or sum(l.amount) <> p.amount`,
+  'a balance is not the sum of its postings': `
+    select account from (
+      select account, sum(amount) as amount from posting group by account
+      union all select account, -sum(balance) from account_balance group by account) as both_sides
+    group by account having sum(amount) <> 0`,
+  'a deposited payout has no deposit at the bank': `
+    select p.id from payout p where p.status = 'deposited' and not exists (
+      select from sandbox_entry s where s.key like 'bank deposit ' || p.id::text || '%')`,
+};
+
+/** @returns every fault of the house's books in words: none, when all is well. */
+export async function faultsIn(databaseUrl: string): Promise<readonly string[]> {
+  const database = new pg.Client(databaseUrl);
+  await database.connect();
+  try {
+    const faults: string[] = [];
+    for (const [fault, query] of Object.entries(FAULTS)) {
+      const { rowCount } = await database.query(query);
+      if (rowCount) faults.push(`${fault} (${rowCount})`);
+    }
+    const { rows } = await database.query<JournalEntry>(ENTRIES);
+    const { sound, ...books } = audit(rows);
+    return sound ? faults : [...faults, `the ledger is not sound: ${JSON.stringify(books)}`];
+  } finally {
+    await database.end();
+  }
+}
+
+const ENTRIES = `
+  select e.id, e.kind, e.reference,
+    json_agg(json_build_object('account', p.account, 'amount', p.amount) order by p.line) as postings
+  from journal_entry e join posting p on p.entry_id = e.id group by e.id order by e.at, e.id`;

@@ -1,0 +1,94 @@
+import { MemorySandboxLog as BankLog, SandboxBank } from '@spotter/bank-sandbox';
+import {
+  CalculatePayouts,
+  ChargePayment,
+  ChargePoints,
+  CurrentPeriod,
+  defaultPolicies,
+  DepositPayout,
+  inTurn,
+  JoinMembership,
+  ReceiveWebhook,
+  ReconcilePayments,
+  ReconcilePayouts,
+  ReleaseEscrow,
+  RetryDeposit,
+  sealingContext,
+  SettlePayment,
+  type Bank,
+  type Cipher,
+  type MentorId,
+  type PaymentGateway,
+} from '@spotter/core';
+import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
+import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+import { NINE } from '../support/builders.js';
+
+/** Reads as it is written, for whoever knows the context. */
+const openCipher: Cipher = {
+  seal: (text, context) => ({ keyId: context, text }),
+  open: ({ keyId, text }, context) => {
+    if (keyId !== context) throw new Error('wrong context');
+    return text;
+  },
+};
+
+export const accountOf = (mentor: MentorId, accountNumber: string) => ({
+  bankCode: '004',
+  holder: '김멘토',
+  accountNumber: openCipher.seal(accountNumber, sealingContext(mentor)),
+  accountNumberMasked: '*********1234',
+});
+
+export interface Outside {
+  readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
+  readonly bank?: (sandbox: Bank) => Bank;
+}
+
+/** Everything that moves money, in memory; the outside world may be put in the way. */
+export function moneyHouse({ gateway: aroundGateway, bank: aroundBank }: Outside = {}) {
+  const clock = new ManualClock(NINE);
+  const ids = sequentialIds();
+  const database = new MemoryDatabase();
+  const plan = () => ({ deliveries: [], reminders: [] });
+  const transaction = database.transaction({ clock, ids, plan });
+  const sandboxGateway = new SandboxGateway(clock, new GatewayLog());
+  const gateway = aroundGateway?.(sandboxGateway) ?? sandboxGateway;
+  const sandboxBank = new SandboxBank(clock, new BankLog());
+  const bank = aroundBank?.(sandboxBank) ?? sandboxBank;
+  const { queries } = database;
+
+  const settle = new SettlePayment(transaction, clock, ids, defaultPolicies);
+  const charge = new ChargePayment(gateway, settle);
+  const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);
+  return {
+    clock,
+    ids,
+    database,
+    queries,
+    transaction,
+    gateway,
+    settle,
+    join: new JoinMembership(transaction, queries.memberships, charge, clock, ids, defaultPolicies),
+    chargePoints: new ChargePoints(transaction, queries.points, charge, clock, ids, defaultPolicies),
+    webhook: new ReceiveWebhook(transaction, gateway, settle),
+    release: new ReleaseEscrow(transaction, clock),
+    calculate: new CalculatePayouts(transaction, queries.payouts, deposit, clock, defaultPolicies),
+    retry: new RetryDeposit(deposit, queries.payouts),
+    currentPeriod: new CurrentPeriod(queries.payouts, clock, defaultPolicies),
+    reconcile: inTurn(
+      new ReconcilePayments(queries.payments, gateway, settle, clock, defaultPolicies),
+      new ReconcilePayouts(queries.payouts, deposit, clock),
+    ),
+    /** Balances other than zero, by the part of the account's name before the colon. */
+    async books(): Promise<Record<string, number>> {
+      const books: Record<string, number> = {};
+      for (const { account, balance } of await queries.ledger.balances()) {
+        const name = account.split(':', 1)[0]!;
+        if (balance !== 0) books[name] = (books[name] ?? 0) + balance;
+      }
+      return books;
+    },
+    happened: (): string[] => [...database.events].map(({ event }) => event.type),
+  };
+}
