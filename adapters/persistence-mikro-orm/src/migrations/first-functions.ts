@@ -63,6 +63,19 @@ create trigger reservation_tallied after update of status on reservation for eac
   when (new.status = 'completed' and old.status <> 'completed') execute function tally_completion();`;
 
 /**
+ * Two that claim one hour at once each wait for the other at the exclusion constraint: a deadlock, found after a second. In line for
+ * their mentor they meet one by one.
+ */
+export const fixedSlotsInLine = `
+create function queue_for_mentor() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('fixed-slot'), hashtext(new.mentor_id::text));
+  return new;
+end $$;
+create trigger fixed_slot_in_line before insert or update on fixed_slot
+  for each row execute function queue_for_mentor();`;
+
+/**
  * All that decides a booking, with its locks (membership, then block, then money), in one round trip. A function, because each
  * statement in it sees what was committed while the one before waited for its lock; a single statement would not, and members who
  * book twice at once would collide on their credits.

@@ -1,5 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
-import { appendOnly, bookedMoney, bookingSituation, mentorTallies, staleVersions } from './first-functions.js';
+import {
+  appendOnly,
+  bookedMoney,
+  bookingSituation,
+  fixedSlotsInLine,
+  mentorTallies,
+  staleVersions,
+} from './first-functions.js';
 
 const people = `
 create table person (
@@ -576,7 +583,7 @@ export class FirstSchema extends Migration {
     for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
       this.addSql(tables);
     for (const tables of [memberships, books, messages, operation]) this.addSql(tables);
-    for (const functions of [staleVersions, appendOnly, bookedMoney, mentorTallies, bookingSituation])
+    for (const functions of [staleVersions, appendOnly, bookedMoney, mentorTallies, fixedSlotsInLine, bookingSituation])
       this.addSql(functions);
   }
 }
