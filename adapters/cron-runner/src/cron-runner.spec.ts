@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DomainError, instant, type Ids, type JobReport } from '@spotter/core';
+import { DomainError, instant, type Ids, type Job, type JobReport } from '@spotter/core';
 import { CronRunner, type JobRun } from './cron-runner.js';
 
 const report: JobReport = {
@@ -10,7 +10,7 @@ const report: JobReport = {
 };
 const ids = { next: () => 'run-1' } as unknown as Ids;
 
-function runner(run: () => Promise<JobReport>) {
+function runner(run: Job['run']) {
   const kept: JobRun[] = [];
   let now = 1_000;
   const clock = { now: () => instant((now += 500)) };
@@ -31,6 +31,16 @@ describe('cron runner', () => {
       const error = await cron.run(name).catch((thrown: unknown) => thrown);
       expect(error).to.be.instanceOf(DomainError).and.to.include({ code: 'not-found' });
     }
+  });
+
+  it('tells its caller how far the job is', async () => {
+    const { cron } = runner(async ({ progress } = {}) => {
+      progress?.({ step: 'lines', done: 1, total: 3 });
+      return report;
+    });
+    const told: unknown[] = [];
+    await cron.run('release', { progress: (progress) => void told.push(progress) });
+    expect(told).to.deep.equal([{ step: 'lines', done: 1, total: 3 }]);
   });
 
   it('hands on what stopped a job', async () => {

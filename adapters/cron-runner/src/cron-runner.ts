@@ -1,4 +1,13 @@
-import { DomainError, type Clock, type Id, type Ids, type Instant, type Job, type JobReport } from '@spotter/core';
+import {
+  DomainError,
+  type Clock,
+  type Id,
+  type Ids,
+  type Instant,
+  type Job,
+  type JobOptions,
+  type JobReport,
+} from '@spotter/core';
 
 export type RunId = Id<'job-run'>;
 
@@ -29,12 +38,12 @@ export class CronRunner {
   }
 
   /** @throws DomainError not-found for a name that is no job; whatever the job throws, when it cannot go on at all. */
-  async run(name: string): Promise<JobRun> {
+  async run(name: string, options: JobOptions = {}): Promise<JobRun> {
     const job = Object.hasOwn(this.jobs, name) ? this.jobs[name] : undefined;
     if (!job) throw new DomainError('not-found', `No such job: ${name}.`, { resource: 'job' });
     const runId = this.ids.next<RunId>();
     const startedAt = this.clock.now();
-    const report = await job.run();
+    const report = await job.run(options);
     const run = { job: name, runId, startedAt, finishedAt: this.clock.now(), ...report };
     await this.history.add(run);
     return run;

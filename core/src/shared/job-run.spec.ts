@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DomainError } from './domain-error.js';
-import { forEachOf, inTurn } from './job-run.js';
-import type { JobReport } from './job.js';
+import { forEachOf, inTurn, NOTHING_DONE } from './job-run.js';
+import type { Job, JobReport } from './job.js';
 
 describe('a job over many rows', () => {
   it('counts what changed and what did not', async () => {
@@ -47,5 +47,17 @@ describe('jobs in turn', () => {
     const both = inTurn(job('first', { changed: 1 }), job('second', { failures: [failure] }));
     expect(await both.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures: [failure] });
     expect(done).to.deep.equal(['first', 'second']);
+  });
+
+  it('tell the same caller how far they are', async () => {
+    const told: string[] = [];
+    const job = (step: string): Job => ({
+      run: async ({ progress } = {}) => {
+        progress?.({ step, done: 1, total: 1 });
+        return NOTHING_DONE;
+      },
+    });
+    await inTurn(job('payouts'), job('deposits')).run({ progress: ({ step }) => void told.push(step) });
+    expect(told).to.deep.equal(['payouts', 'deposits']);
   });
 });

@@ -13,9 +13,9 @@ export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
 
 /** Several jobs as one, each after the other. */
 export const inTurn = (...jobs: readonly Job[]): Job => ({
-  run: async () => {
+  run: async (options) => {
     let report = NOTHING_DONE;
-    for (const job of jobs) report = joinReports(report, await job.run());
+    for (const job of jobs) report = joinReports(report, await job.run(options));
     return report;
   },
 });

@@ -14,7 +14,20 @@ export interface JobFailure {
   readonly message: string;
 }
 
+/** How far a long job has come with one of its steps, told often enough for a bar. `total` is what is known of so far: it may grow. */
+export interface JobProgress {
+  /** What is counted, in a word or two: `payouts`, `deposits`. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface JobOptions {
+  /** Told while the job runs; a short one may tell nothing. */
+  readonly progress?: (progress: JobProgress) => void;
+}
+
 /** Idempotent, and safe to kill and to run twice at once. The time is the clock's. */
 export interface Job {
-  run(): Promise<JobReport>;
+  run(options?: JobOptions): Promise<JobReport>;
 }
