@@ -18,6 +18,11 @@ const [fourSessions] = SEEDED_PLANS;
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const page = { page: 1, size: 20 };
 
+const refundsOf = (sandbox: PaymentGateway): Pick<PaymentGateway, 'refund' | 'queryRefund'> => ({
+  refund: (request) => sandbox.refund(request),
+  queryRefund: (request) => sandbox.queryRefund(request),
+});
+
 const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
   const error: unknown = await work.then(
     () => expect.fail('was not refused'),
@@ -220,7 +225,11 @@ describe('a webhook', () => {
 
   it('tells of money that moved for a payment that was given up', async () => {
     let answer: ChargeOutcome = { kind: 'declined', code: 'card_declined', message: 'No.' };
-    const gateway = (): PaymentGateway => ({ charge: async () => answer, query: async () => answer });
+    const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
+      ...refundsOf(sandbox),
+      charge: async () => answer,
+      query: async () => answer,
+    });
     const house = moneyHouse({ gateway });
     const payment = aPayment({ amount: krw(10_000) });
     await house.transaction.run(({ payments }) => payments.add(payment));
@@ -238,6 +247,7 @@ describe('the gateway', () => {
     let house: ReturnType<typeof moneyHouse> | null = null;
     // A transaction inside another would wait for ever: transactions of this database take turns.
     const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
+      ...refundsOf(sandbox),
       charge: async (charge) => {
         await house!.transaction.run(async () => undefined);
         return sandbox.charge(charge);

@@ -1,37 +1,68 @@
-import type { Charge, ChargeOutcome, Clock, PaymentGateway, PaymentId, PaymentMethod } from '@spotter/core';
+import type {
+  Charge,
+  ChargeOutcome,
+  Clock,
+  PaymentGateway,
+  PaymentId,
+  PaymentMethod,
+  RefundOutcome,
+  RefundRequest,
+} from '@spotter/core';
+import { refusalOf, RefundLog } from './refund-log.js';
 import type { SandboxLog } from './sandbox-log.js';
 
 type Known = Exclude<ChargeOutcome, { kind: 'unknown' }>;
+type KnownPayment = Pick<Charge, 'amount'> & { readonly key: string; readonly outcome: Known };
 
 const declined = (code: string, message: string): Known => ({ kind: 'declined', code, message });
 const TIMES_OUT = 'sandbox-timeout';
 
 /**
- * A payment gateway that decides by the prefix of the billing key, or of the one-time payment id (docs/api.md, Sandbox mode):
+ * A payment gateway that decides by the prefix of the billing key, or of the one-time payment id (docs/sandbox.md, Payment gateway):
  * `sandbox-ok` pays, `sandbox-once` pays once for each key, `sandbox-declined` is declined, `sandbox-timeout-paid` and
  * `sandbox-timeout-failed` give no answer, and tell the truth when asked. Any other key is declined. A payment is charged once.
+ * What was paid is refunded, once for each refund and never more than it; by a key with a time-out that gives no answer either, and
+ * by one that contains `refund-refused` it is refused.
  */
 export class SandboxGateway implements PaymentGateway {
+  private readonly refunds: RefundLog;
+
   constructor(
     private readonly clock: Clock,
     private readonly log: SandboxLog,
-  ) {}
+  ) {
+    this.refunds = new RefundLog(log);
+  }
 
-  async charge({ paymentId, method }: Charge): Promise<ChargeOutcome> {
+  async charge({ paymentId, amount, method }: Charge): Promise<ChargeOutcome> {
     const key = keyOf(method);
     const repeated = await this.find(paymentId);
-    if (repeated) return repeated;
-    await this.log.put(paymentKey(paymentId), JSON.stringify(await this.decide(paymentId, key)));
+    if (repeated) return repeated.outcome;
+    const decided: KnownPayment = { key, amount, outcome: await this.decide(paymentId, key) };
+    await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
     return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(paymentId);
   }
 
   async query(paymentId: PaymentId): Promise<ChargeOutcome> {
-    return (await this.find(paymentId)) ?? declined('not_found', 'No such payment.');
+    return (await this.find(paymentId))?.outcome ?? declined('not_found', 'No such payment.');
   }
 
-  private async find(paymentId: PaymentId): Promise<Known | null> {
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    const payment = await this.find(request.paymentId);
+    if (payment?.outcome.kind !== 'paid') return refusalOf('not_paid', 'No such payment was made.');
+    const repeated = await this.refunds.find(request);
+    if (repeated) return repeated;
+    const outcome = await this.refunds.add(request, payment, this.clock.now());
+    return payment.key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : outcome;
+  }
+
+  async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
+    return (await this.refunds.find(request)) ?? refusalOf('not_found', 'No such refund.');
+  }
+
+  private async find(paymentId: PaymentId): Promise<KnownPayment | null> {
     const kept = await this.log.get(paymentKey(paymentId));
-    return kept === null ? null : (JSON.parse(kept) as Known);
+    return kept === null ? null : (JSON.parse(kept) as KnownPayment);
   }
 
   private async decide(paymentId: PaymentId, key: string): Promise<Known> {

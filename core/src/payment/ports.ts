@@ -1,4 +1,4 @@
-import type { MemberId, PaymentId } from '../shared/ids.js';
+import type { MemberId, PaymentId, RefundId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Krw } from '../shared/krw.js';
 import type { Page, PageRequest } from '../shared/page.js';
@@ -33,9 +33,32 @@ export interface Charge {
   readonly orderName: string;
 }
 
+/** What became of a refund. `unknown`: no answer, so the money may or may not have moved. */
+export type RefundOutcome =
+  | { readonly kind: 'refunded'; readonly at: Instant }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'unknown' };
+
+export interface RefundRequest {
+  /** The idempotency key: the same refund is paid once, however often this is called. */
+  readonly refundId: RefundId;
+  /** The payment whose money goes back, whole or in part. */
+  readonly paymentId: PaymentId;
+  readonly amount: Krw;
+  /** What the member, and whoever looks at the gateway's console, reads of it. */
+  readonly reason: string;
+}
+
 /** The payment gateway. Never called inside a transaction; no answer is `unknown`, never an error. */
 export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What the gateway knows of a payment. `declined` with the code `not_found` when it never heard of it. */
+  /**
+   * What the gateway knows of a payment; one that was refunded since was `paid` all the same. `declined` with the code `not_found`
+   * when it never heard of it.
+   */
   query(paymentId: PaymentId): Promise<ChargeOutcome>;
+  /** Gives money of a payment back; `refused` when that would be more than is left of it. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** What the gateway knows of a refund. `refused` with the code `not_found` when it never heard of it. */
+  queryRefund(request: RefundRequest): Promise<RefundOutcome>;
 }

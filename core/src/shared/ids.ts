@@ -17,6 +17,7 @@ export type MembershipId = Id<'membership'>;
 export type TermId = Id<'term'>;
 export type PlanId = Id<'plan'>;
 export type PaymentId = Id<'payment'>;
+export type RefundId = Id<'refund'>;
 export type PointLotId = Id<'point-lot'>;
 export type DayPassId = Id<'day-pass'>;
 export type EntryId = Id<'entry'>;

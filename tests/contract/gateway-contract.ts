@@ -1,0 +1,147 @@
+import { krw, type Charge, type PaymentGateway, type PaymentMethod, type RefundRequest } from '@spotter/core';
+import { expect } from 'chai';
+import { newId } from '../support/builders.js';
+
+/** What a gateway adapter has to offer to be held to the contract. */
+export interface GatewayUnderTest {
+  readonly name: string;
+  /** A gateway that nothing was asked of yet. */
+  open(): Promise<{
+    readonly gateway: PaymentGateway;
+    /** Pays, and refunds. */
+    readonly pays: PaymentMethod;
+    readonly declines: PaymentMethod;
+    /** Pays, but refuses every refund. */
+    readonly refusesRefunds: PaymentMethod;
+    /** Pays and refunds, but the answers to `charge` and `refund` do not arrive. */
+    readonly timesOut: PaymentMethod;
+    close(): Promise<void>;
+  }>;
+}
+
+type Open = Awaited<ReturnType<GatewayUnderTest['open']>>;
+
+/** Everything that a payment gateway promises to the core. */
+export function describeGateway({ name, open }: GatewayUnderTest): void {
+  describe(name, () => {
+    let world: Open;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+
+    const chargeOf = (method: PaymentMethod): Charge => ({
+      paymentId: newId(),
+      amount: krw(220_000),
+      method,
+      orderName: '1개월 4회',
+    });
+    const paidBy = async (method: PaymentMethod): Promise<Charge> => {
+      const charge = chargeOf(method);
+      await world.gateway.charge(charge);
+      return charge;
+    };
+    const refundOf = ({ paymentId }: Charge, amount: number): RefundRequest => ({
+      refundId: newId(),
+      paymentId,
+      amount: krw(amount),
+      reason: '회원 해지',
+    });
+    const refund = (charge: Charge, amount: number) => world.gateway.refund(refundOf(charge, amount));
+
+    describe('charges', () => {
+      it('a payment, and knows it', async () => {
+        const charge = chargeOf(world.pays);
+        const outcome = await world.gateway.charge(charge);
+        expect(outcome.kind).to.equal('paid');
+        expect(await world.gateway.query(charge.paymentId)).to.deep.equal(outcome);
+      });
+
+      it('a payment once, however often it is sent', async () => {
+        const charge = chargeOf(world.pays);
+        const first = await world.gateway.charge(charge);
+        expect(await world.gateway.charge(charge)).to.deep.equal(first);
+        expect((await refund(charge, 220_000)).kind).to.equal('refunded');
+        expect((await refund(charge, 1)).kind).to.equal('refused');
+      });
+
+      it('nothing when it declines, and tells why', async () => {
+        const charge = chargeOf(world.declines);
+        const outcome = await world.gateway.charge(charge);
+        expect(outcome).to.include({ kind: 'declined' }).and.to.include.keys('code', 'message');
+        expect(await world.gateway.query(charge.paymentId)).to.include({ kind: 'declined' });
+      });
+
+      it('without an answer are unknown, and are told when asked for', async () => {
+        const charge = chargeOf(world.timesOut);
+        expect(await world.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
+        expect((await world.gateway.query(charge.paymentId)).kind).to.equal('paid');
+      });
+
+      it('that it never heard of are told from others', async () => {
+        expect(await world.gateway.query(newId())).to.include({ kind: 'declined', code: 'not_found' });
+      });
+    });
+
+    describe('refunds', () => {
+      it('a payment whole, and knows it', async () => {
+        const request = refundOf(await paidBy(world.pays), 220_000);
+        const outcome = await world.gateway.refund(request);
+        expect(outcome.kind).to.equal('refunded');
+        expect(await world.gateway.queryRefund(request)).to.deep.equal(outcome);
+      });
+
+      it('a part, then another, until nothing is left', async () => {
+        const charge = await paidBy(world.pays);
+        expect((await refund(charge, 200_000)).kind).to.equal('refunded');
+        expect((await refund(charge, 20_001)).kind).to.equal('refused');
+        expect((await refund(charge, 20_000)).kind).to.equal('refunded');
+        expect((await refund(charge, 1)).kind).to.equal('refused');
+      });
+
+      it('once, however often a refund is sent', async () => {
+        const charge = await paidBy(world.pays);
+        const request = refundOf(charge, 110_000);
+        const first = await world.gateway.refund(request);
+        expect(await world.gateway.refund(request)).to.deep.equal(first);
+        expect((await refund(charge, 110_000)).kind).to.equal('refunded');
+        expect(await world.gateway.queryRefund(request)).to.deep.equal(first);
+      });
+
+      it('one of two parts that race for the same money', async () => {
+        const charge = await paidBy(world.pays);
+        const outcomes = await Promise.all([refund(charge, 150_000), refund(charge, 150_000)]);
+        expect(outcomes.map(({ kind }) => kind).sort()).to.deep.equal(['refunded', 'refused']);
+      });
+
+      it('leave the payment paid', async () => {
+        const charge = await paidBy(world.pays);
+        await refund(charge, 220_000);
+        expect((await world.gateway.query(charge.paymentId)).kind).to.equal('paid');
+      });
+
+      it('nothing when it refuses, and tells why', async () => {
+        const request = refundOf(await paidBy(world.refusesRefunds), 220_000);
+        const outcome = await world.gateway.refund(request);
+        expect(outcome).to.include({ kind: 'refused' }).and.to.include.keys('code', 'message');
+      });
+
+      it('without an answer are unknown, and are told when asked for', async () => {
+        const charge = await paidBy(world.timesOut);
+        const request = refundOf(charge, 110_000);
+        expect(await world.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });
+        expect((await world.gateway.queryRefund(request)).kind).to.equal('refunded');
+      });
+
+      it('that it never heard of are told from others', async () => {
+        const request = refundOf(await paidBy(world.pays), 110_000);
+        expect(await world.gateway.queryRefund(request)).to.include({ kind: 'refused', code: 'not_found' });
+      });
+
+      it('nothing of a payment that was not made', async () => {
+        expect((await refund(chargeOf(world.pays), 1)).kind).to.equal('refused');
+        expect((await refund(await paidBy(world.declines), 1)).kind).to.equal('refused');
+      });
+    });
+  });
+}
