@@ -66,14 +66,15 @@ insert into token_family (id, person_id) select uuidv7(), id from member;`;
 const memberships = (status: 'active' | 'expired', startsOn: string, endsOn: string): string => `
 with made as (
   insert into membership
-    (id, member_id, plan, status, auto_renew, pauses_used, pause_days_used, created_at, version)
+    (id, member_id, plan, status, auto_renew, created_at, version)
   select uuidv7(), m.id, json_build_object(
     'id', p.id, 'name', p.name, 'months', p.months, 'sessions', p.sessions, 'price', p.price),
-    '${status}', false, 0, 0, now(), 1
+    '${status}', false, now(), 1
   from member m, (select * from plan order by sessions desc limit 1) p
   returning id)
-insert into term (id, membership_id, starts_on, ends_on, credits, price, payment_id)
-select uuidv7(), id, ${startsOn}, ${endsOn}, 40, 1080000, uuidv7() from made;`;
+insert into term
+  (id, membership_id, starts_on, ends_on, credits, price, payment_id, pauses_used, pause_days_used, day_passes, closed)
+select uuidv7(), id, ${startsOn}, ${endsOn}, 40, 1080000, uuidv7(), 0, 0, 3, '${status}' = 'expired' from made;`;
 
 const PAST_MEMBERSHIPS = memberships('expired', 'current_date - 90', 'current_date');
 const MEMBERSHIPS = memberships('active', 'current_date', 'current_date + 90');

@@ -75,12 +75,12 @@ describe('what two transactions could break together', function () {
   const onCredit = (facts: Row): Row =>
     reservation({ funding_kind: 'credit', membership_id: one.membership, term_id: one.store, credit: 3, ...facts });
   const membership = (facts: Row): Row => ({
-    ...{ id: newId(), member_id: one.member, plan: '{}', status: 'active', auto_renew: false, pauses_used: 0 },
-    ...{ pause_days_used: 0, created_at: NOON, version: 1, ...facts },
+    ...{ id: newId(), member_id: one.member, plan: '{}', status: 'active', auto_renew: false },
+    ...{ created_at: NOON, version: 1, ...facts },
   });
   const term = (facts: Row): Row => ({
     ...{ id: newId(), membership_id: one.membership, starts_on: '2030-01-01', ends_on: '2030-02-01', credits: 8 },
-    ...{ price: 1, payment_id: newId(), ...facts },
+    ...{ price: 1, payment_id: newId(), pauses_used: 0, pause_days_used: 0, day_passes: 1, closed: false, ...facts },
   });
   const payout = (facts: Row): Row => ({
     ...{ id: newId(), mentor_id: one.mentor, period_starts_on: '2030-01-07', period_ends_on: '2030-01-21', gross: 100 },

@@ -241,6 +241,10 @@ export function aTerm(facts: Partial<Term> = {}): Term {
     credits: 8,
     price: krw(400_000),
     paymentId: newId(),
+    pausesUsed: 0,
+    pauseDaysUsed: 0,
+    dayPasses: 1,
+    closed: false,
     ...facts,
   };
 }
@@ -254,8 +258,9 @@ export const aMembership = (facts: Partial<Membership> = {}): Membership => ({
   autoRenew: true,
   billingKey: 'sandbox-ok',
   pause: null,
-  pausesUsed: 0,
-  pauseDaysUsed: 0,
+  renewal: null,
+  toldOfEnd: null,
+  nextStepOn: null,
   createdAt: NINE,
   version: 1,
   ...facts,

@@ -20,8 +20,9 @@ const membership = (status: MembershipStatus): Membership => ({
   autoRenew: true,
   billingKey: 'sandbox-ok',
   pause: null,
-  pausesUsed: 0,
-  pauseDaysUsed: 0,
+  renewal: null,
+  toldOfEnd: null,
+  nextStepOn: null,
   createdAt: instant(0),
   version: 1,
 });

@@ -75,8 +75,9 @@ export class JoinMembership {
       autoRenew: autoRenew && billingKey !== null,
       billingKey,
       pause: null,
-      pausesUsed: 0,
-      pauseDaysUsed: 0,
+      renewal: null,
+      toldOfEnd: null,
+      nextStepOn: null,
       createdAt: at,
       version: 1,
     };

@@ -15,12 +15,29 @@ export interface Term {
   readonly credits: number;
   readonly price: Krw;
   readonly paymentId: PaymentId;
+  /** Pauses that began, or are to begin, in this term; one that was called off counts too. */
+  readonly pausesUsed: number;
+  /** The days by which its end has moved. */
+  readonly pauseDaysUsed: number;
+  /** Day passes that came with it so far: one a month. */
+  readonly dayPasses: number;
+  /** What was left unused is no longer owed. */
+  readonly closed: boolean;
 }
 
 export interface Pause {
   readonly from: Day;
   /** The last day of the pause. */
   readonly until: Day;
+}
+
+/** The latest charge for the term to come; its payment may be tried anew, under another id, on another day. */
+export interface Renewal {
+  readonly paymentId: PaymentId;
+  readonly status: 'pending' | 'failed';
+  /** How often the term was charged for, this time included. */
+  readonly attempts: number;
+  readonly attemptedOn: Day;
 }
 
 export interface Membership {
@@ -33,20 +50,27 @@ export interface Membership {
   readonly autoRenew: boolean;
   /** What the renewal is charged to; null for a one-time payment. */
   readonly billingKey: string | null;
+  /** In force, or ahead. */
   readonly pause: Pause | null;
-  readonly pausesUsed: number;
-  readonly pauseDaysUsed: number;
+  /** Null until the next term is charged for, and again once it is paid. */
+  readonly renewal: Renewal | null;
+  /** The end (first day not covered) that the member was told of. */
+  readonly toldOfEnd: Day | null;
+  /** The day from which on the membership-renewal job has something to do; null when it never has. */
+  readonly nextStepOn: Day | null;
   readonly createdAt: Instant;
   readonly version: number;
 }
 
+/** The last term that is paid. */
+export const lastTerm = ({ terms }: Pick<Membership, 'terms'>): Term => terms.at(-1) ?? terms[0];
+
 /** The term that covers a day, if any. */
-export const termOn = (membership: Membership, day: Day): Term | null =>
-  membership.terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn) ?? null;
+export const termOn = ({ terms }: Pick<Membership, 'terms'>, day: Day): Term | null =>
+  terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn) ?? null;
 
 /** The term that covers a day; before the first one that, after the last one the last. */
 export const termSeenOn = (membership: Membership, day: Day): Term =>
   termOn(membership, day) ??
   membership.terms.find(({ startsOn }) => day < startsOn) ??
-  membership.terms.at(-1) ??
-  membership.terms[0];
+  lastTerm(membership);

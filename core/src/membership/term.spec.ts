@@ -16,6 +16,10 @@ describe('a term', () => {
       credits: 4,
       price: 220_000,
       paymentId: 'p',
+      pausesUsed: 0,
+      pauseDaysUsed: 0,
+      dayPasses: 0,
+      closed: false,
     });
   });
 

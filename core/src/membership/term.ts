@@ -11,4 +11,8 @@ export const termOf = (ids: Ids, plan: Plan, startsOn: Day, paymentId: PaymentId
   credits: plan.sessions,
   price: plan.price,
   paymentId,
+  pausesUsed: 0,
+  pauseDaysUsed: 0,
+  dayPasses: 0,
+  closed: false,
 });

@@ -19,7 +19,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       add: async (stores) => addMembership(stores, await addMember(stores)),
       get: ({ memberships }, id) => memberships.get(id),
       save: ({ memberships }, membership) => memberships.save(membership),
-      changed: (membership, number) => ({ ...membership, pausesUsed: number, autoRenew: false, billingKey: null }),
+      changed: (membership, number) => ({ ...membership, toldOfEnd: addDays(MONDAY, number), autoRenew: false, billingKey: null }),
     });
 
     it('are given back in each of their states', async () => {

@@ -5,7 +5,7 @@ import {
   nextRenewalOn,
   notFound,
   offsetOf,
-  termOn,
+  termSeenOn,
   type Clock,
   type Day as DayOf,
   type JoinMembership,
@@ -46,7 +46,7 @@ const Joined = z.strictObject({ membership: Membership, payment: Payment }).meta
 const presentPlan = ({ id, name, months, sessions, price }: PlanOf) => ({ id, name, months, sessions, price });
 
 function presentMembership({ membership, credits }: MembershipView, today: DayOf) {
-  const { startsOn, endsOn } = termOn(membership, today) ?? membership.terms[0];
+  const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
   return {
     id: membership.id,
     plan: presentPlan(membership.plan),
@@ -56,8 +56,8 @@ function presentMembership({ membership, credits }: MembershipView, today: DayOf
     credits,
     autoRenew: membership.autoRenew,
     pause: membership.pause,
-    pausesUsed: membership.pausesUsed,
-    pauseDaysUsed: membership.pauseDaysUsed,
+    pausesUsed,
+    pauseDaysUsed,
     nextRenewalOn: nextRenewalOn(membership),
   };
 }

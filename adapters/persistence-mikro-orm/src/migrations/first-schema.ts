@@ -357,14 +357,17 @@ create table membership (
   billing_key text,
   pause_from date,
   pause_until date,
-  pauses_used integer not null,
-  pause_days_used integer not null,
+  renewal jsonb,
+  told_of_end date,
+  -- From when on the membership-renewal job has something to do.
+  next_step_on date,
   created_at timestamptz not null,
   version integer not null,
   constraint membership_pause check ((pause_from is null) = (pause_until is null) and pause_from <= pause_until)
 );
 create unique index membership_one on membership (member_id)
   where status in ('pending_payment', 'active', 'paused', 'past_due');
+create index membership_step on membership (next_step_on, id) where next_step_on is not null;
 
 create table payment (
   id uuid primary key,
@@ -391,7 +394,23 @@ create table payment (
     else false end)
 );
 create index payment_of_member on payment (member_id, created_at);
+-- The id under which the gateway knows it pays once: a one-time payment made before, or our own id of another one.
+create unique index payment_once on payment ((case method_kind when 'one_time' then method_key else id::text end))
+  where status <> 'failed';
+create index payment_at_gateway on payment ((case method_kind when 'one_time' then method_key else id::text end));
 create index payment_pending on payment (created_at) where status = 'pending';
+
+-- Messages of the gateway, so that each is handled once.
+create table webhook (
+  id text collate "C" primary key,
+  payment_id uuid not null references payment,
+  received_at timestamptz not null,
+  -- Null once its handling has failed.
+  taken_at timestamptz,
+  handled_at timestamptz
+);
+create index webhook_received on webhook (received_at);
+create index webhook_unhandled on webhook (received_at) where handled_at is null;
 
 create table term (
   id uuid primary key,
@@ -401,6 +420,11 @@ create table term (
   credits integer not null check (credits > 0),
   price bigint not null check (price >= 0),
   payment_id uuid not null,
+  pauses_used integer not null check (pauses_used >= 0),
+  pause_days_used integer not null check (pause_days_used >= 0),
+  day_passes integer not null check (day_passes >= 0),
+  -- What was left unused is no longer owed.
+  closed boolean not null,
   constraint term_ends_after_start check (ends_on > starts_on),
   constraint term_alone exclude using gist (membership_id with =, daterange(starts_on, ends_on) with &&)
     deferrable initially deferred
@@ -455,13 +479,41 @@ create table earning (
   amount bigint not null,
   releasable_at timestamptz not null,
   released_at timestamptz,
-  payout_id uuid,
-  constraint earning_amount check (case kind when 'penalty' then true when 'carried_over' then amount <= 0 else amount >= 0 end),
-  constraint earning_paid_after_release check (payout_id is null or released_at is not null)
+  constraint earning_amount check (case kind when 'penalty' then true when 'carried_over' then amount <= 0 else amount >= 0 end)
 );
 create index earning_due on earning (releasable_at) where released_at is null;
-create index earning_unpaid on earning (mentor_id, released_at) where payout_id is null;
-create index earning_of_payout on earning (payout_id) where payout_id is not null;
+create index earning_of_mentor on earning (mentor_id, released_at);
+create index earning_released on earning (released_at) include (mentor_id, amount) where released_at is not null;
+
+-- A period that is closed: whatever was released from lines_from on and before lines_until is in its payouts, and nothing else,
+-- but for what held_line tells of. One begins where the one before ended.
+create table payout_period (
+  starts_on date primary key,
+  lines_from timestamptz not null,
+  lines_until timestamptz not null,
+  constraint payout_period_forward check (lines_from < lines_until),
+  constraint payout_period_follows unique (lines_from)
+);
+
+-- What the time of its release does not put into a payout: a line held back when its period was closed, or released into a period
+-- that was closed already, or forfeited. paid_in is the period that pays it after all.
+create table held_line (
+  earning_id uuid primary key references earning,
+  mentor_id uuid not null,
+  paid_in date references payout_period,
+  forfeited_at timestamptz,
+  constraint held_line_end check (paid_in is null or forfeited_at is null)
+);
+create index held_line_waiting on held_line (mentor_id) where paid_in is null and forfeited_at is null;
+create index held_line_paid on held_line (mentor_id, paid_in) where paid_in is not null;
+
+-- The payouts of closed periods that are to be made yet.
+create table payout_due (
+  period_starts_on date not null references payout_period,
+  mentor_id uuid not null,
+  gross bigint not null,
+  primary key (period_starts_on, mentor_id)
+);
 
 create table payout (
   id uuid primary key,
@@ -539,6 +591,22 @@ create table domain_event (
   event jsonb not null
 );`;
 
+/** A text of the caller's is compared byte by byte, and nothing is sought but by the whole key. */
+const keyedRequests = `
+create table keyed_request (
+  caller text collate "C" not null,
+  route text collate "C" not null,
+  key text collate "C" not null,
+  fingerprint text not null,
+  claimed_at timestamptz not null,
+  steps jsonb not null,
+  answer_status integer,
+  answer_body text,
+  primary key (caller, route, key),
+  constraint keyed_request_answer check ((answer_status is null) = (answer_body is null))
+);
+create index keyed_request_oldest on keyed_request (claimed_at);`;
+
 const operation = `
 create table sandbox_clock (
   id boolean primary key default true check (id),
@@ -582,8 +650,10 @@ export class FirstSchema extends Migration {
     this.addSql('create extension if not exists btree_gist;');
     for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
       this.addSql(tables);
-    for (const tables of [memberships, books, messages, operation]) this.addSql(tables);
-    for (const functions of [staleVersions, appendOnly, bookedMoney, mentorTallies, fixedSlotsInLine, bookingSituation])
+    for (const tables of [memberships, books, messages, keyedRequests, operation]) this.addSql(tables);
+    for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines])
+      this.addSql(functions);
+    for (const functions of [mentorTallies, fixedSlotsInLine, bookingSituation])
       this.addSql(functions);
   }
 }

@@ -27,8 +27,9 @@ export const membership = new Table<MembershipRow>('membership', ['id'], {
   billingKey: optional(text()),
   pauseFrom: optional(day()),
   pauseUntil: optional(day()),
-  pausesUsed: whole(),
-  pauseDaysUsed: whole(),
+  renewal: optional(json()),
+  toldOfEnd: optional(day()),
+  nextStepOn: optional(day()),
   createdAt: moment(),
   version: whole(),
 });
@@ -41,6 +42,10 @@ export const term = new Table<TermRow>('term', ['id'], {
   credits: whole(),
   price: won(),
   paymentId: uuid(),
+  pausesUsed: whole(),
+  pauseDaysUsed: whole(),
+  dayPasses: whole(),
+  closed: flag(),
 });
 
 /** @param terms in their order; at least one. */
