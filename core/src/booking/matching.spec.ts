@@ -7,7 +7,15 @@ import { defaultPolicies } from '../shared/policies.js';
 import { GOALS, type Goal } from '../member/member.js';
 import type { PublicMentor } from '../mentor/ports.js';
 import type { Block } from './block.js';
-import { bayesianRating, fitness, matchCandidates, type MatchOption, type Wanted } from './matching.js';
+import {
+  bayesianRating,
+  fitness,
+  matchCandidates,
+  type MatchCandidate,
+  type MatchOption,
+  type MatchReason,
+  type Wanted,
+} from './matching.js';
 
 const policy = defaultPolicies.matching;
 const window = { startsAt: instant(0), endsAt: instant(10 * HOUR) };
@@ -38,6 +46,35 @@ const option = (id: string, facts: Partial<MatchOption> & { startsAt?: number } 
 
 const ranking = (options: readonly MatchOption[], by: Wanted = wanted): readonly string[] =>
   matchCandidates(options, by, policy).map((candidate) => candidate.mentor.id);
+
+const rating = fc.oneof(
+  fc.constant({ average: null, count: 0 }),
+  fc.record({ average: fc.double({ min: 1, max: 5, noNaN: true }), count: fc.integer({ min: 1, max: 5_000 }) }),
+);
+const sessionsTogether = fc.nat(10);
+const facts = fc.record({
+  startsAt: fc.integer({ min: 0, max: 10 * HOUR }),
+  sessionsTogether,
+  completedSessions: fc.nat(20),
+  specialties: fc.subarray([...GOALS]),
+  rating,
+});
+const weeks = fc.record({ id: fc.integer({ min: 100, max: 999 }), bookedThatWeek: fc.nat(40) });
+
+type Facts = typeof facts extends fc.Arbitrary<infer Known> ? Known : never;
+type Week = typeof weeks extends fc.Arbitrary<infer Known> ? Known : never;
+
+const optionOf = ({ id, startsAt, sessionsTogether, bookedThatWeek, ...known }: Facts & Week): MatchOption =>
+  option(String(id), { mentor: mentor(String(id), known), startsAt, sessionsTogether, bookedThatWeek });
+
+const options = fc
+  .uniqueArray(fc.tuple(facts, weeks), { selector: ([, { id }]) => id, maxLength: 12 })
+  .map((all) => all.map(([one, week]) => optionOf({ ...one, ...week })));
+const goals = fc.constantFrom<Goal | null>(null, ...GOALS);
+
+const A_TENTH = 0.1;
+const tenthsOf = (reasons: readonly MatchReason[]): number =>
+  reasons.reduce((total, { points }) => total + Math.round(points * 10), 0);
 
 describe('the score of a match', () => {
   it('is 25 for the goal, 20 rating, 15 continuity, 20 time, 15 fairness, 5 for a newcomer', () => {
@@ -103,12 +140,6 @@ describe('the score of a match', () => {
 });
 
 describe('the candidates of a match', () => {
-  it('put the emptier week first, of two otherwise equal mentors', () =>
-    expect(ranking([option('a', { bookedThatWeek: 4 }), option('b', { bookedThatWeek: 3 })])).to.deep.equal([
-      'b',
-      'a',
-    ]));
-
   it('put the earlier block first where scores are equal, then the lower id', () => {
     const soon = option('b', { startsAt: 0, bookedThatWeek: 20 });
     const later = option('a', { startsAt: 7.5 * HOUR, bookedThatWeek: 0 });
@@ -126,41 +157,115 @@ describe('the candidates of a match', () => {
     ]);
   });
 
-  const options = fc
-    .uniqueArray(
-      fc.record({
-        id: fc.integer({ min: 100, max: 999 }),
-        startsAt: fc.integer({ min: 0, max: 10 * HOUR }),
-        sessionsTogether: fc.nat(100),
-        bookedThatWeek: fc.nat(60),
-        completedSessions: fc.nat(500),
-        specialties: fc.subarray([...GOALS]),
-        rating: fc.oneof(
-          fc.constant({ average: null, count: 0 }),
-          fc.record({ average: fc.double({ min: 1, max: 5, noNaN: true }), count: fc.integer({ min: 1, max: 5_000 }) }),
-        ),
-      }),
-      { selector: ({ id }) => id, maxLength: 12 },
-    )
-    .map((facts) =>
-      facts.map(({ id, startsAt, sessionsTogether, bookedThatWeek, ...known }) =>
-        option(String(id), { mentor: mentor(String(id), known), startsAt, sessionsTogether, bookedThatWeek }),
-      ),
-    );
-  const goals = fc.constantFrom<Goal | null>(null, ...GOALS);
-
-  it('are at most three different mentors, scored 0 to 100, best first, and the same in whatever order they come', () =>
+  it('are at most three different mentors, best first, and the same in whatever order they come', () =>
     fc.assert(
       fc.property(options, goals, fc.nat(), (given, goal, seed) => {
         const candidates = matchCandidates(given, { window, goal }, policy);
         const scores = candidates.map(({ score }) => score);
         expect(candidates.length).to.equal(Math.min(3, given.length));
         expect(new Set(candidates.map((candidate) => candidate.mentor.id)).size).to.equal(candidates.length);
-        expect(scores.every((score) => Number.isInteger(score) && score >= 0 && score <= 100)).to.equal(true);
         expect(scores).to.deep.equal([...scores].sort((one, other) => other - one));
         const turned = seed % Math.max(1, given.length);
         const rotated = [...given.slice(turned), ...given.slice(0, turned)].reverse();
         expect(matchCandidates(rotated, { window, goal }, policy)).to.deep.equal(candidates);
       }),
     ));
+
+  it('are scored 0 to 100 by reasons that sum to the score before it is rounded, each within its weight, the greatest first', () =>
+    fc.assert(
+      fc.property(options, goals, (given, goal) => {
+        for (const { score, reasons } of matchCandidates(given, { window, goal }, policy)) {
+          const points = reasons.map((reason) => reason.points);
+          expect(score)
+            .to.be.within(0, 100)
+            .and.to.equal(Math.round(tenthsOf(reasons) / 10));
+          expect(points).to.deep.equal([...points].sort((one, other) => other - one));
+          expect(new Set(reasons.map(({ aspect }) => aspect)).size).to.equal(reasons.length);
+          for (const { aspect, points: given } of reasons) expect(given).to.be.within(0.1, policy.weights[aspect]);
+        }
+      }),
+    ));
+});
+
+/** What is promised in docs/matching.md, Fairness. */
+describe('the fairness of a match', () => {
+  const BOOKED_BLOCK = policy.weights.fairness / policy.fullWeekBlocks;
+  const STAR = policy.weights.rating / 4;
+  const SESSION = policy.weights.continuity / policy.continuitySessions;
+
+  /** Mentors who differ in their id and their week alone. */
+  const equals = fc
+    .record({ one: facts, weeks: fc.uniqueArray(weeks, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }) })
+    .map(({ one, weeks }) => weeks.map((week) => optionOf({ ...one, ...week })));
+
+  it('is worth three quarters of a point for each block that the week is emptier, and 15 at most', () => {
+    expect(BOOKED_BLOCK).to.equal(0.75);
+    fc.assert(
+      fc.property(facts, weeks, (one, week) => {
+        const [candidate] = matchCandidates([optionOf({ ...one, ...week })], wanted, policy);
+        const { points } = candidate!.reasons.find(({ aspect }) => aspect === 'fairness') ?? { points: 0 };
+        expect(points).to.be.closeTo(Math.max(0, 15 - BOOKED_BLOCK * week.bookedThatWeek), A_TENTH / 2 + 1e-9);
+      }),
+    );
+  });
+
+  it('goes by the emptier week among equals, however full their weeks are', () =>
+    fc.assert(
+      fc.property(equals, goals, (given, goal) => {
+        const byWeek = [...given].sort(
+          (one, other) => one.bookedThatWeek - other.bookedThatWeek || (one.mentor.id < other.mentor.id ? -1 : 1),
+        );
+        expect(ranking(given, { window, goal })).to.deep.equal(byWeek.slice(0, 3).map(({ mentor: { id } }) => id));
+      }),
+    ));
+
+  it('lets no equal be more than one booking ahead of another, however many requests come', () =>
+    fc.assert(
+      fc.property(equals, fc.nat(100), (given, requests) => {
+        const loads = new Map<string, number>(given.map(({ mentor: { id } }) => [id, 0]));
+        for (let request = 0; request < requests; request += 1) {
+          const now = given.map((one) => ({ ...one, bookedThatWeek: loads.get(one.mentor.id)! }));
+          const [best] = ranking(now);
+          loads.set(best!, loads.get(best!)! + 1);
+        }
+        expect(Math.max(...loads.values()) - Math.min(...loads.values())).to.be.at.most(1);
+      }),
+    ));
+
+  it('gives way to a lead in the other aspects alone, of no less than the emptier week is worth', () =>
+    fc.assert(
+      fc.property(options, goals, (given, goal) => {
+        const candidates = matchCandidates(given, { window, goal }, policy);
+        for (const [index, fuller] of candidates.entries())
+          for (const emptier of candidates.slice(index + 1)) {
+            const blocks = weekOf(fuller) - weekOf(emptier);
+            const lead = tenthsOf(elsewhere(fuller)) - tenthsOf(elsewhere(emptier));
+            // Of each week's worth half a tenth may have been rounded away.
+            expect(lead / 10).to.be.at.least(BOOKED_BLOCK * blocks - A_TENTH - 1e-9);
+          }
+      }),
+    ));
+
+  it('gives way to a star of rating for six blocks and two thirds, to a session together for four', () => {
+    expect([STAR / BOOKED_BLOCK, SESSION / BOOKED_BLOCK]).to.deep.equal([20 / 3, 4]);
+    const pairs = fc.record({ one: facts, rating, sessionsTogether, weeks: fc.tuple(weeks, weeks) });
+    fc.assert(
+      fc.property(pairs, ({ one, weeks: [week, another], ...liked }) => {
+        const [best, second] = matchCandidates(
+          [optionOf({ ...one, ...week, id: 1 }), optionOf({ ...one, ...another, ...liked, id: 2 })],
+          wanted,
+          policy,
+        );
+        const stars = bayesianRating(best!.mentor.rating, policy) - bayesianRating(second!.mentor.rating, policy);
+        const sessions = together(best!) - together(second!);
+        const blocks = weekOf(best!) - weekOf(second!);
+        // Three aspects of two mentors, half a tenth each.
+        expect(STAR * stars + SESSION * sessions).to.be.at.least(BOOKED_BLOCK * blocks - 3 * A_TENTH - 1e-9);
+      }),
+    );
+  });
+
+  const weekOf = ({ bookedThatWeek }: MatchCandidate) => Math.min(policy.fullWeekBlocks, bookedThatWeek);
+  const together = ({ sessionsTogether: count }: MatchCandidate) => Math.min(policy.continuitySessions, count);
+  const elsewhere = ({ reasons }: MatchCandidate) => reasons.filter(({ aspect }) => aspect !== 'fairness');
 });

@@ -39,8 +39,9 @@ export interface Wanted {
 }
 
 /**
- * The best candidates, each a different mentor (docs/matching.md). Deterministic: equal scores go to the earlier block, then to
- * the lower mentor id.
+ * The best candidates, each a different mentor (docs/matching.md). They are ordered by what the score was before it was rounded, or
+ * else a slightly emptier week would be lost in the rounding. Deterministic: equals go to the earlier block, then to the emptier
+ * week, then to the lower mentor id.
  */
 export function matchCandidates(
   options: readonly MatchOption[],
@@ -48,24 +49,42 @@ export function matchCandidates(
   policy: MatchingPolicy,
 ): readonly MatchCandidate[] {
   return options
-    .map((option) => candidate(option, wanted, policy))
+    .map((option) => weigh(option, wanted, policy))
     .sort(
       (one, other) =>
-        other.score - one.score ||
-        one.block.startsAt - other.block.startsAt ||
-        (one.mentor.id < other.mentor.id ? -1 : 1),
+        other.tenths - one.tenths ||
+        one.option.block.startsAt - other.option.block.startsAt ||
+        one.option.bookedThatWeek - other.option.bookedThatWeek ||
+        (one.option.mentor.id < other.option.mentor.id ? -1 : 1),
     )
-    .slice(0, policy.candidates);
+    .slice(0, policy.candidates)
+    .map(({ option, reasons, tenths }) => ({
+      ...option,
+      price: priceWith(option.mentor),
+      goal: wanted.goal,
+      score: Math.round(tenths / 10),
+      reasons,
+    }));
 }
 
-function candidate(option: MatchOption, wanted: Wanted, policy: MatchingPolicy): MatchCandidate {
+interface Weighed {
+  readonly option: MatchOption;
+  readonly reasons: readonly MatchReason[];
+  /** What the reasons give together, in tenths of a point: whole, so that sums compare exactly. */
+  readonly tenths: number;
+}
+
+function weigh(option: MatchOption, wanted: Wanted, policy: MatchingPolicy): Weighed {
   const aspects = fitness(option, wanted, policy);
-  const reasons = (Object.keys(policy.weights) as MatchAspect[])
-    .map((aspect) => ({ aspect, points: Math.round(policy.weights[aspect] * aspects[aspect] * 10) / 10 }))
-    .filter(({ points }) => points > 0)
-    .sort((one, other) => other.points - one.points);
-  const score = Math.min(100, Math.round(reasons.reduce((total, { points }) => total + points, 0)));
-  return { ...option, price: priceWith(option.mentor), goal: wanted.goal, score, reasons };
+  const given = (Object.keys(policy.weights) as MatchAspect[])
+    .map((aspect) => ({ aspect, tenths: Math.round(policy.weights[aspect] * aspects[aspect] * 10) }))
+    .filter(({ tenths }) => tenths > 0)
+    .sort((one, other) => other.tenths - one.tenths);
+  return {
+    option,
+    reasons: given.map(({ aspect, tenths }) => ({ aspect, points: tenths / 10 })),
+    tenths: given.reduce((total, { tenths }) => total + tenths, 0),
+  };
 }
 
 /** How well an option does in each aspect, 0 to 1. */
