@@ -1,74 +1,15 @@
-import pg, { type Client } from 'pg';
-import { coreTypes, type Statement } from './statement.js';
-
-/** What travels along with a statement: `begin` before it, `commit` after it. A commit is left out when anything before it fails. */
-export interface Escort {
-  readonly begin?: boolean;
-  readonly commit?: boolean;
-}
-
-/** The part of pg's connection that its queries speak to. */
-interface Wire {
-  parse(query: { text: string }): void;
-  bind(config: object): void;
-  execute(config: object): void;
-  sync(): void;
-}
-
-type Callback = (error: Error | null, result: pg.QueryResult | readonly pg.QueryResult[]) => void;
-
-interface PreparedQuery extends pg.Submittable {
-  callback: Callback;
-  prepare(wire: Wire): void;
-  _getRows(wire: Wire): void;
-}
-
-/** pg has no types for what it lets a query of one's own override. */
-const PreparedQuery = pg.Query as unknown as new (config: pg.QueryConfig) => PreparedQuery;
-
-/** A statement and its escort in one round trip: several messages, of which only the last asks the server to answer. */
-class EscortedQuery extends PreparedQuery {
-  constructor(
-    config: pg.QueryConfig,
-    private readonly escort: Escort,
-    override readonly callback: Callback,
-  ) {
-    super(config);
-  }
-
-  override prepare(wire: Wire): void {
-    if (this.escort.begin) step(wire, 'begin');
-    super.prepare(wire);
-  }
-
-  override _getRows(wire: Wire): void {
-    wire.execute({});
-    if (this.escort.commit) step(wire, 'commit');
-    wire.sync();
-  }
-}
-
-function step(wire: Wire, text: string): void {
-  wire.parse({ text });
-  wire.bind({});
-  wire.execute({});
-}
+import type { Client } from 'pg';
+import { PreparedQuery, type Escort } from './prepared-query.js';
+import type { Statement } from './statement.js';
 
 /** Sends a prepared statement. @returns its rows. */
-export function exchange<Row>(
+export const exchange = <Row>(
   connection: Client,
-  { name, text }: Statement,
+  statement: Statement,
   values: readonly unknown[],
   escort: Escort = {},
-): Promise<Row[]> {
-  const config = { name, text, values: [...values], types: coreTypes };
-  return new Promise((resolve, reject) => {
-    const answer: Callback = (error, result) => {
-      // One result a command.
-      const rows = [result].flat()[escort.begin ? 1 : 0]?.rows ?? [];
-      if (error) reject(error);
-      else resolve(rows as Row[]);
-    };
-    connection.query(new EscortedQuery(config, escort, answer));
+): Promise<Row[]> =>
+  new Promise((resolve, reject) => {
+    const answered = (error: Error | null, rows: object[]): void => (error ? reject(error) : resolve(rows as Row[]));
+    connection.query(new PreparedQuery(statement, values, escort, answered));
   });
-}

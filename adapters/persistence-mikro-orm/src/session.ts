@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import type { Database, Reader } from './database.js';
-import { exchange, type Escort } from './exchange.js';
+import { exchange } from './exchange.js';
+import type { Escort } from './prepared-query.js';
 import { PendingWrites, type Write, type WriteTexts } from './pending-writes.js';
 import type { Statement } from './statement.js';
 import type { Table } from './table.js';

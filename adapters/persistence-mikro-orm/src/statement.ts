@@ -13,7 +13,9 @@ export const statement = (text: string): Statement => ({
   text,
 });
 
-type Parser = (text: string) => unknown;
+/** What a column is to the server. */
+export type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+export type Parser = (text: string) => unknown;
 
 /** `2026-11-20 09:00:00.5+00`: the sessions' zone is UTC. */
 const timestamp: Parser = (text) => fromTimestamp(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
@@ -27,6 +29,4 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map([
 ]);
 
 /** Values as the core has them: instants in milliseconds, money as numbers, days as text. */
-export const coreTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as Parser),
-};
+export const parserOf = (type: TypeId): Parser => PARSERS.get(type) ?? (pg.types.getTypeParser(type, 'text') as Parser);

@@ -59,7 +59,7 @@ const ready = route({
 
 const paths = Array.from({ length: 50 }, (_, index) => (index === 25 ? '/api/reservations' : `/api/things-${index}`));
 const clock: Clock = { now: () => instant(Date.now()) };
-const log = pino(pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 })); // as the service's
+const log = pino(pino.destination({ sync: false, minLength: 16_000, periodicFlush: 1_000 })); // as the service's
 const tokens = new JwtAccessTokens({
   secrets: [process.env['TOKEN_SECRET'] ?? ''],
   clock,

@@ -29,7 +29,7 @@ export interface AnsweredRequest {
   /** The declared path, `/api/reservations/:id`; null where nothing was found. */
   readonly route: string | null;
   readonly status: number;
-  /** From the first header to the answer, its transfer not counted. */
+  /** From the first header to the answer, its transfer not counted; to the microsecond. */
   readonly durationMs: number;
   readonly caller: Caller | null;
 }
@@ -60,19 +60,37 @@ export async function createApplication(
   const application = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   application.use(answering(options, await securityHeaders(), isClosing));
   if (origins.length > 0) application.use(crossOrigin(origins));
-  application.use(routerOf(options).routes());
+  application.use(dispatching(options));
   application.context.onerror = brokenOff(log);
   return application;
 }
 
-/** The more specific path wins (`/mentors/me` before `/mentors/:id`), in whatever order the routes are declared. */
-function routerOf({ information, routes, access, clock, rateLimits, checkAnswers = false }: ApplicationOptions) {
-  const router = new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
+/** A router tries its routes one by one: with one for each resource, `/api/members`, a request meets a handful of them. */
+function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> {
+  const { information, routes, access, clock, rateLimits, checkAnswers = false } = options;
   const surroundings = { access, timestamp: timestampsOf(clock), counters: countersOf(rateLimits), checkAnswers };
+  const routers = new Map<string, Router<RequestState>>();
   for (const route of [...routes, ...documentationRoutes(information, routes)]) {
+    const resource = resourceOf(route.path);
+    const router = routers.get(resource) ?? newRouter();
+    routers.set(resource, router);
     router.register(route.path, [route.method], serveRoute(route, surroundings));
   }
-  return router;
+  // A router adds its own parts to the context, whatever the context had.
+  const serving = new Map([...routers].map(([of, router]) => [of, router.routes() as Koa.Middleware<RequestState>]));
+  return async (context, next) => {
+    const serve = serving.get(resourceOf(context.path));
+    await (serve ? serve(context, next) : next());
+  };
+}
+
+/** The more specific path wins (`/mentors/me` before `/mentors/:id`), in whatever order the routes are declared. */
+const newRouter = () => new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
+
+/** The path up to its second segment. No route has a parameter there. */
+function resourceOf(path: string): string {
+  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
+  return end < 0 ? path : path.slice(0, end);
 }
 
 /** Around every request: its id, its refusal, its line in the log. */
@@ -103,7 +121,7 @@ function answering(
       method: context.method,
       route: routePath(state),
       status: context.status,
-      durationMs: performance.now() - startedAt,
+      durationMs: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
       caller: state.caller,
     });
   };

@@ -1,0 +1,23 @@
+import { parserOf, type Parser, type TypeId } from './statement.js';
+
+/** A column of an answer, as the server describes it. */
+export interface Field {
+  readonly name: string;
+  readonly dataTypeID: TypeId;
+}
+
+/** Makes a row of the texts that the server sent, in the order of the columns. */
+export type RowShape = (texts: readonly (string | null)[]) => object;
+
+export function rowShape(fields: readonly Field[]): RowShape {
+  const columns = fields.map(({ name, dataTypeID }): [string, Parser] => [name, parserOf(dataTypeID)]);
+  return (texts) => {
+    const row: Record<string, unknown> = {};
+    let index = 0;
+    for (const [name, parse] of columns) {
+      const text = texts[index++] ?? null;
+      row[name] = text === null ? null : parse(text);
+    }
+    return row;
+  };
+}
