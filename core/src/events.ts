@@ -10,10 +10,12 @@ import type {
   PaymentId,
   PayoutId,
   PersonId,
+  RefundId,
   ReservationId,
   StoreId,
   WaitlistEntryId,
 } from './shared/ids.js';
+import type { Day } from './shared/calendar.js';
 import type { Instant } from './shared/instant.js';
 import type { Krw } from './shared/krw.js';
 import type { Cancellation, Origin } from './booking/reservation.js';
@@ -96,7 +98,42 @@ export type DomainEvent =
       readonly purpose: PaymentPurpose;
       readonly amount: Krw;
     }
-  | { readonly type: 'membership-joined'; readonly membershipId: MembershipId; readonly memberId: MemberId }
+  | {
+      readonly type: 'refund-processed' | 'refund-failed';
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly memberId: MemberId;
+      readonly amount: Krw;
+    }
+  | {
+      readonly type: 'membership-joined' | 'membership-expired';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+    }
+  | {
+      readonly type: 'membership-renewed' | 'membership-resumed';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+      /** The first day not covered. */
+      readonly endsOn: Day;
+    }
+  | {
+      readonly type: 'membership-paused';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+      /** The last day of the pause. */
+      readonly until: Day;
+    }
+  | {
+      readonly type: 'membership-ending';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+      readonly endsOn: Day;
+      /** Whether the next term is going to be charged, and how much. */
+      readonly renews: boolean;
+      readonly amount: Krw;
+    }
+  | { readonly type: 'membership-cancelled'; readonly membershipId: MembershipId; readonly memberId: MemberId }
   | {
       readonly type: 'payout-calculated' | 'payout-deposited' | 'payout-failed';
       readonly payoutId: PayoutId;

@@ -1,7 +1,9 @@
 import {
   occupies,
+  startOfDay,
   termSeenOn,
   type Day,
+  type DueMembership,
   type MemberId,
   type MembershipQueries,
   type MembershipView,
@@ -9,7 +11,11 @@ import {
   type PlanId,
   type Term,
 } from '@spotter/core';
-import type { Committed } from './tables.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type Committed } from './tables.js';
+
+/** How many the job is given at a time. */
+const BATCH = 500;
 
 export class MemoryMembershipQueries implements MembershipQueries {
   /** @param offered the plans that can be joined. */
@@ -29,6 +35,18 @@ export class MemoryMembershipQueries implements MembershipQueries {
   async current(member: MemberId, on: Day): Promise<MembershipView | null> {
     const membership = this.rows.memberships.find('currentOfMember', member);
     return membership ? { membership, credits: this.creditsOf(termSeenOn(membership, on)) } : null;
+  }
+
+  async due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
+    return firstOf(this.dueBehind(by, after), BATCH);
+  }
+
+  private *dueBehind(by: Day, after: DueMembership | null): Generator<DueMembership> {
+    const until = startOfDay(by) + 1;
+    for (const { id, nextStepOn: dueOn } of this.rows.memberships.scan('due', EVERYTHING, { until })) {
+      const isBehind = dueOn !== null && (!after || dueOn > after.dueOn || (dueOn === after.dueOn && id > after.id));
+      if (isBehind) yield { id, dueOn };
+    }
   }
 
   private creditsOf({ id, credits: total }: Term): MembershipView['credits'] {

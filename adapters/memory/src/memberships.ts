@@ -1,4 +1,11 @@
-import { policyViolation, type Membership, type MembershipId, type Memberships } from '@spotter/core';
+import {
+  notFound,
+  policyViolation,
+  type MemberId,
+  type Membership,
+  type MembershipId,
+  type Memberships,
+} from '@spotter/core';
 import { found } from './finding.js';
 import { isOver, type Tables } from './tables.js';
 import { saveVersion } from './versions.js';
@@ -8,6 +15,17 @@ export class MemoryMemberships implements Memberships {
 
   async get(id: MembershipId): Promise<Membership> {
     return found(this.tables.memberships, id, 'membership');
+  }
+
+  /** Nobody else holds anything here: transactions take turns. */
+  getIfFree(id: MembershipId): Promise<Membership | null> {
+    return this.get(id);
+  }
+
+  async currentOf(member: MemberId): Promise<Membership> {
+    const current = this.tables.memberships.find('currentOfMember', member);
+    if (!current) throw notFound('membership');
+    return current;
   }
 
   async add(membership: Membership): Promise<void> {

@@ -4,12 +4,14 @@ import {
   memberIsBusy,
   occupies,
   StaleVersionError,
+  type Confirmed,
   type Interval,
   type MemberId,
   type MentorId,
   type Reservation,
   type ReservationId,
   type Reservations,
+  type TermId,
 } from '@spotter/core';
 import { found } from './finding.js';
 import type { Readings, Tables } from './tables.js';
@@ -26,6 +28,16 @@ export class MemoryReservations implements Reservations {
   /** Nobody else holds anything here: transactions take turns. */
   getIfFree(id: ReservationId): Promise<Reservation | null> {
     return this.get(id);
+  }
+
+  async holding(terms: readonly TermId[]): Promise<readonly Reservation[]> {
+    const held = terms.flatMap((term) => [...this.tables.reservations.scan('byHeldCredit', term)]);
+    return held.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly Confirmed[]> {
+    const within = this.tables.reservations.scan('byMember', member, { from: startsAt, until: endsAt });
+    return [...within].filter((one): one is Confirmed => one.status === 'confirmed');
   }
 
   async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {

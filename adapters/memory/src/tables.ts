@@ -1,15 +1,21 @@
 import {
+  chargedOf,
+  gatewayIdOf,
   holdsFunding,
+  intervalOf,
   occupies,
+  startOfDay,
   type Block,
   type Complaint,
   type DayPass,
   type Delivery,
   type Earning,
+  type EntryId,
   type FamilyId,
   type FixedSlot,
   type Instant,
   type JournalEntry,
+  type KeyedRequest,
   type Krw,
   type Member,
   type Membership,
@@ -19,19 +25,24 @@ import {
   type Occurrence,
   type Payment,
   type Payout,
+  type PayoutPeriod,
   type Person,
   type PersonId,
   type PointLot,
   type Rating,
   type RecordedEvent,
+  type Refund,
   type RefreshToken,
   type Reminder,
+  type RequestKey,
   type Reservation,
   type ReservationId,
   type SessionRecord,
   type Store,
+  type TaxReport,
   type TierChange,
   type WaitlistEntry,
+  type Webhook,
 } from '@spotter/core';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
@@ -68,6 +79,21 @@ export interface PayoutRow {
   readonly payout: Payout;
   /** When it was last handed to the bank. */
   readonly sentAt: Instant | null;
+}
+
+/** A deposit, or a return of one, that is in a tax report. */
+export interface ReportedEntry {
+  readonly entryId: EntryId;
+}
+
+export interface KeyedRequestRow {
+  readonly request: KeyedRequest;
+  readonly removed: boolean;
+}
+
+/** A payout of a closed period: its lines are known, it is made later. */
+export interface PayoutDue extends Pick<Payout, 'id' | 'mentorId' | 'period'> {
+  readonly made: boolean;
 }
 
 /** The debits of an account less its credits. */
@@ -118,6 +144,10 @@ export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'perio
   `${mentorId} ${period.periodId}`;
 
 /** One reminder for each reservation, start and event key. */
+export const reportName = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string => `${mentorId} ${month}`;
+
+export const requestName = ({ caller, route, key }: RequestKey): string => `${caller} ${route} ${key}`;
+
 export const reminderKey = ({ reservationId, startsAt, eventKey }: Reminder): string =>
   `${reservationId} ${startsAt} ${eventKey}`;
 
@@ -184,7 +214,12 @@ const dayPasses = () =>
 const memberships = () =>
   tableOf<Membership>()({
     key: byId,
-    indexes: {},
+    indexes: {
+      due: {
+        group: ({ nextStepOn }) => (nextStepOn === null ? null : EVERYTHING),
+        order: ({ nextStepOn }) => (nextStepOn === null ? 0 : startOfDay(nextStepOn)),
+      },
+    },
     uniques: { currentOfMember: ({ status, memberId }) => (isOver(status) ? null : memberId) },
   });
 
@@ -193,6 +228,42 @@ const payments = () =>
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
+      pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
+      failedAtGateway: {
+        group: (row) => (row.status === 'failed' ? gatewayIdOf(chargedOf(row)) : null),
+        order: creationOf,
+      },
+    },
+    uniques: { atGateway: (row) => (row.status === 'failed' ? null : gatewayIdOf(chargedOf(row))) },
+  });
+
+/** One that was given back is taken by nobody. */
+export interface WebhookRow extends Webhook {
+  readonly receivedAt: Instant;
+  readonly takenAt: Instant | null;
+  readonly handledAt: Instant | null;
+  /** Nothing is taken out of a table. */
+  readonly forgotten: boolean;
+}
+
+const webhooks = () =>
+  tableOf<WebhookRow>()({
+    key: byId,
+    indexes: {
+      byReceipt: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ receivedAt }) => receivedAt },
+      unhandled: {
+        group: ({ handledAt, forgotten }) => (handledAt === null && !forgotten ? EVERYTHING : null),
+        order: ({ receivedAt }) => receivedAt,
+      },
+    },
+    uniques: {},
+  });
+
+const refunds = () =>
+  tableOf<Refund>()({
+    key: byId,
+    indexes: {
+      byPayment: { group: ({ paymentId }) => paymentId, order: creationOf },
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
     },
     uniques: {},
@@ -273,6 +344,7 @@ const payouts = () =>
     key: ({ payout }) => payout.id,
     indexes: {
       byMentor: { group: ({ payout }) => payout.mentorId, order: ({ payout }) => payout.calculatedAt },
+      byPeriod: { group: ({ payout }) => payout.period.periodId, order: ({ payout }) => payout.calculatedAt },
       toDeposit: {
         group: ({ payout }) => (payout.status === 'calculated' ? EVERYTHING : null),
         order: ({ payout }) => payout.calculatedAt,
@@ -283,6 +355,18 @@ const payouts = () =>
       },
     },
     uniques: { ofMentorAndPeriod: ({ payout }) => payoutKey(payout) },
+  });
+
+const payoutsDue = () =>
+  tableOf<PayoutDue>()({
+    key: payoutKey,
+    indexes: {
+      toMake: {
+        group: ({ made }) => (made ? null : EVERYTHING),
+        order: ({ period }) => intervalOf(period).endsAt,
+      },
+    },
+    uniques: {},
   });
 
 const deliveries = () =>
@@ -302,6 +386,15 @@ const reminders = () =>
   tableOf<ReminderRow>()({
     key: ({ reminder }) => reminderKey(reminder),
     indexes: { due: { group: ({ taken }) => (taken ? null : EVERYTHING), order: ({ reminder }) => reminder.dueAt } },
+    uniques: {},
+  });
+
+const keyedRequests = () =>
+  tableOf<KeyedRequestRow>()({
+    key: ({ request }) => requestName(request),
+    indexes: {
+      byClaim: { group: ({ removed }) => (removed ? null : EVERYTHING), order: ({ request }) => request.claimedAt },
+    },
     uniques: {},
   });
 
@@ -326,14 +419,21 @@ export const makeTables = () => ({
   ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
   memberships: memberships(),
   payments: payments(),
+  refunds: refunds(),
+  webhooks: webhooks(),
   pointLots: pointLots(),
   journal: keyed<JournalEntry>(({ kind, reference }) => `${kind} ${reference}`),
   accounts: keyed<AccountTotal>(({ account }) => account),
   earnings: earnings(),
+  payoutPeriods: keyed<PayoutPeriod>(({ periodId }) => periodId),
+  payoutsDue: payoutsDue(),
   payouts: payouts(),
+  taxReports: keyed<TaxReport>(reportName),
+  reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: keyed<RecordedEvent>(byId),
   deliveries: deliveries(),
   reminders: reminders(),
+  keyedRequests: keyedRequests(),
 });
 
 export type Tables = ReturnType<typeof makeTables>;

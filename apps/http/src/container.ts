@@ -2,9 +2,12 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 import { bookingModule } from './modules/booking-module.js';
 import { fixedSlotModule } from './modules/fixed-slot-module.js';
+import { idempotencyModule } from './modules/idempotency-module.js';
+import { membershipModule } from './modules/membership-module.js';
 import { moneyModule } from './modules/money-module.js';
 import { notificationModule } from './modules/notification-module.js';
 import { peopleModule } from './modules/people-module.js';
+import { refundModule } from './modules/refund-module.js';
 import { waitlistModule } from './modules/waitlist-module.js';
 import { technologyModule, type Started } from './modules/technology-module.js';
 
@@ -18,6 +21,9 @@ export function containerOf(started: Started): Container {
     fixedSlotModule,
     waitlistModule,
     moneyModule,
+    refundModule,
+    membershipModule,
+    idempotencyModule,
     notificationModule,
   );
   return container;

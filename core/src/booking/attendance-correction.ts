@@ -31,7 +31,7 @@ export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, 
 
 /** What the member has now that may pay for a session whose funding had been returned. */
 export interface Means {
-  /** The term of the credit that was returned, with the credits that reservations hold; null when it is no longer in force. */
+  /** The term of the credit that was returned, with the credits that reservations hold; null when it is no longer in force, or closed. */
   readonly term: Term | null;
   readonly heldCredits: readonly number[];
   readonly pointLots: readonly PointLot[];

@@ -29,6 +29,7 @@ const block = {
 const membership = {
   id: 'membership',
   status: 'active',
+  pause: null,
   terms: [{ id: 'term' as TermId, startsOn: '2026-11-01', endsOn: '2026-12-01', credits: 4, price: krw(220_001) }],
 } as unknown as Membership;
 
@@ -133,6 +134,16 @@ describe('paying with a credit', () => {
     expect(refusal({ membership: paused })).to.equal('policy-violation membership-paused');
   });
 
+  it('is refused on the days of a pause that lies ahead, from the first to the last', () => {
+    const pause = { from: '2026-11-22' as Day, until: '2026-11-24' as Day };
+    const pausing = { ...withCredits(), membership: { ...membership, pause } };
+    const at = (text: string) => refusal({ membership: pausing, block: { ...block, startsAt: parseInstant(text)! } });
+    expect(at('2026-11-21T23:59:59.999+09:00')).to.equal('booked');
+    expect(at('2026-11-22T00:00+09:00')).to.equal('policy-violation membership-paused');
+    expect(at('2026-11-24T23:59:59.999+09:00')).to.equal('policy-violation membership-paused');
+    expect(at('2026-11-25T00:00+09:00')).to.equal('booked');
+  });
+
   it('is refused while the membership is past due', () => {
     const pastDue = { ...withCredits(), membership: { ...membership, status: 'past_due' as const } };
     expect(refusal({ membership: pastDue })).to.equal('insufficient-credits');
@@ -188,6 +199,14 @@ describe('paying with points', () => {
     expect(refusal({ mentor: pro, pointLots: [lot('old', { remaining: krw(80_000), expiresAt: now })] })).to.equal(
       'insufficient-points',
     ));
+
+  it('does so while the membership is paused, but for a weekly hour', () => {
+    const pause = { from: '2026-11-20' as Day, until: '2026-11-20' as Day };
+    const paused = { ...withCredits(), membership: { ...membership, pause } };
+    const facts = { mentor: pro, membership: paused, pointLots: [lot('one', { remaining: krw(80_000) })] };
+    expect(refusal(facts)).to.equal('booked');
+    expect(refusal(facts, { origin: 'fixed_slot' })).to.equal('policy-violation membership-paused');
+  });
 
   it('takes a credit for a Pro mentor on hold', () =>
     expect(decide({ mentor: { ...pro, tierStatus: 'on_hold' } }).funding.kind).to.equal('credit'));

@@ -4,6 +4,7 @@ import type { Instant } from '../shared/instant.js';
 import { subtract } from '../shared/krw.js';
 import type { CancellationPolicy, Policies } from '../shared/policies.js';
 import { termOn } from '../membership/membership.js';
+import { isPausedOn } from '../membership/pause.js';
 import { drawPoints, firstOfDraws } from '../points/point-lot.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import { freeCancellationUntil } from './cancellation-policy.js';
@@ -64,5 +65,6 @@ function fundingAfter(funding: Funding, situation: BookingSituation, at: Instant
 
 function isCovered(funding: Funding, { block, membership: held }: BookingSituation): boolean {
   if (funding.kind !== 'credit' || held?.membership.status !== 'active') return false;
-  return termOn(held.membership, dayOf(block.startsAt))?.id === funding.termId;
+  const day = dayOf(block.startsAt);
+  return termOn(held.membership, day)?.id === funding.termId && !isPausedOn(held.membership, day);
 }

@@ -4,6 +4,7 @@ import type { AdminId, Ids, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { settleCorrection } from '../ledger/correction-entries.js';
 import { withDrawsMoved } from '../points/point-lot.js';
 import type { Stores } from '../stores.js';
@@ -32,13 +33,13 @@ export class CorrectAttendance {
     private readonly policies: Policies,
   ) {}
 
-  async execute({ reservationId, adminId, reason }: CorrectAttendanceCommand): Promise<Completed> {
+  async execute({ reservationId, adminId, reason }: CorrectAttendanceCommand, once?: Once): Promise<Completed> {
     const known = await this.queries.reservation(reservationId);
     if (!known) throw notFound('reservation');
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
-      // The locks in their order: the membership before the reservation.
-      const { membership } = await stores.desk.situation(known);
+      // The locks in their order: the membership, then the reservation, whose own time is in nobody's way.
+      const { membership } = await stores.desk.situation({ ...known, moving: reservationId });
       const noShow = correctable(await stores.reservations.get(reservationId), at, this.policies.conduct);
       const session =
         noShow.status === 'member_no_show'
@@ -48,7 +49,7 @@ export class CorrectAttendance {
       const { status: was } = noShow;
       await stores.outbox.add({ type: 'attendance-corrected', ...meetingOf(session), was, by: adminId, reason });
       return session;
-    });
+    }, once);
   }
 
   private async payAgain(
@@ -84,7 +85,7 @@ async function meansOf(
 }
 
 const termOf = (held: MembershipWithCredits | null, { termId }: Extract<Funding, { kind: 'credit' }>) =>
-  held?.membership.terms.find(({ id }) => id === termId);
+  held?.membership.terms.find(({ id, closed }) => id === termId && !closed);
 
 /** Points leave their lots again; the day pass that paid for the session is used again, unless it was used for another. */
 async function takeAgain({ pointLots, dayPasses }: CorrectingStores, { id, funding }: Completed): Promise<void> {

@@ -4,8 +4,10 @@ import type { Instant } from '../shared/instant.js';
 import type { Krw } from '../shared/krw.js';
 import type { Policies } from '../shared/policies.js';
 import { creditValue, firstFreeCredit } from '../membership/credit.js';
-import { termOn } from '../membership/membership.js';
+import { termOn, type Membership } from '../membership/membership.js';
+import { isPausedOn } from '../membership/pause.js';
 import { balanceOfLots, drawPoints, type PointLot } from '../points/point-lot.js';
+import type { Block } from './block.js';
 import type { BookingSituation } from './ports.js';
 import { priceWith } from './price.js';
 import type { Funding, Origin } from './reservation.js';
@@ -13,6 +15,7 @@ import type { Funding, Origin } from './reservation.js';
 /** What pays for a block. @throws DomainError as `decideBooking`. */
 export function fundingFor(situation: BookingSituation, origin: Origin, at: Instant, policies: Policies): Funding {
   const price = priceWith(situation.mentor);
+  if (origin === 'fixed_slot' && situation.membership) requireNotPaused(situation.membership.membership, situation.block);
   if (origin === 'day_pass') return dayPassFunding(situation, price.kind, at, policies.settlement.dayPassValue);
   return price.kind === 'points' ? pointFunding(situation, price.points, at) : creditFunding(situation);
 }
@@ -21,13 +24,19 @@ export function fundingFor(situation: BookingSituation, origin: Origin, at: Inst
 export function creditFunding({ block, membership: held }: BookingSituation): Funding {
   if (!held) throw noCredits();
   const { membership, heldCredits } = held;
-  if (membership.status === 'paused')
-    throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused' });
+  requireNotPaused(membership, block);
   const term = membership.status === 'active' ? termOn(membership, dayOf(block.startsAt)) : null;
   if (!term) throw noCredits();
   const credit = firstFreeCredit(term, heldCredits.get(term.id) ?? []);
   if (credit === null) throw noCredits();
   return { kind: 'credit', membershipId: membership.id, termId: term.id, credit, value: creditValue(term, credit) };
+}
+
+/** @throws DomainError policy-violation while the membership is paused, and for a block on a day of a pause that lies ahead. */
+function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'startsAt'>): void {
+  const { status, pause } = membership;
+  if (status !== 'paused' && !isPausedOn(membership, dayOf(startsAt))) return;
+  throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused', ...pause });
 }
 
 const noCredits = (): DomainError =>

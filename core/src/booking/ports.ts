@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import type { BlockId, DayPassId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '../shared/ids.js';
+import type { BlockId, DayPassId, MemberId, MentorId, ReservationId, RoomId, StoreId, TermId } from '../shared/ids.js';
 import type { Instant, Interval } from '../shared/instant.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Membership } from '../membership/membership.js';
@@ -11,7 +11,7 @@ import type { DayPass } from './day-pass.js';
 import type { MatchOption } from './matching.js';
 import type { OpenedBlocks } from './obligation.js';
 import type { Price } from './price.js';
-import type { Reservation, ReservationStatus } from './reservation.js';
+import type { Confirmed, Reservation, ReservationStatus } from './reservation.js';
 
 export interface Blocks {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -46,6 +46,10 @@ export interface Reservations {
   add(reservation: Reservation): Promise<void>;
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
   getIfFree(id: ReservationId): Promise<Reservation | null>;
+  /** The member's confirmed ones that start within the interval, by their start; locked for this transaction. */
+  confirmedOf(member: MemberId, within: Interval): Promise<readonly Confirmed[]>;
+  /** Those that hold a credit of the terms (`holdsFunding`), by id, locked for this transaction. */
+  holding(terms: readonly TermId[]): Promise<readonly Reservation[]>;
   /** How many sessions that start within the interval the mentor did not come to. */
   mentorNoShows(mentorId: MentorId, within: Interval): Promise<number>;
   /** @throws StaleVersionError when it was saved by somebody else since it was read. */

@@ -23,7 +23,11 @@ export type EntryKind =
   | 'escrow_release'
   | 'payout_calculated'
   | 'payout_deposited'
+  | 'payout_returned'
+  | 'earnings_forfeited'
+  | 'membership_cancelled'
   | 'membership_refund'
+  | 'credits_expired'
   | 'points_refund'
   | 'correction';
 

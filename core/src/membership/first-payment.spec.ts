@@ -34,7 +34,9 @@ describe('the first payment of a membership', () => {
   });
 
   it('ends it when it fails', () => {
-    expect(withoutFirstPayment(membership('pending_payment'))).to.deep.equal(membership('expired'));
+    const [term] = membership('expired').terms;
+    const ended = { ...membership('expired'), terms: [{ ...term, closed: true }] };
+    expect(withoutFirstPayment(membership('pending_payment'))).to.deep.equal(ended);
   });
 
   for (const status of settled) {
@@ -46,8 +48,11 @@ describe('the first payment of a membership', () => {
 });
 
 describe('the day pass of a month', () => {
-  const passAt = (moment: string) =>
-    monthlyDayPass(ids, membership('active'), instant(Date.parse(moment)), defaultPolicies.dayPass);
+  const passAt = (moment: string, given = 0) => {
+    const [term] = membership('active').terms;
+    const later = { ...term, dayPasses: given };
+    return monthlyDayPass(ids, membership('active'), later, instant(Date.parse(moment)), defaultPolicies.dayPass);
+  };
 
   it('is valid for 30 days from now once the membership runs', () => {
     const at = instant(Date.parse('2026-03-10T12:00:00+09:00'));
@@ -64,5 +69,9 @@ describe('the day pass of a month', () => {
 
   it('is counted from the beginning of a membership that begins later', () => {
     expect(passAt('2026-03-02T12:00:00+09:00').expiresAt).to.equal(Date.parse('2026-04-09T00:00:00+09:00'));
+  });
+
+  it('is counted from the beginning of its month', () => {
+    expect(passAt('2026-04-09T12:00:00+09:00', 1).expiresAt).to.equal(Date.parse('2026-05-10T00:00:00+09:00'));
   });
 });

@@ -1,5 +1,5 @@
 import { wrongState } from '../shared/domain-error.js';
-import type { Membership } from './membership.js';
+import { withTerms, type Membership } from './membership.js';
 
 /** The first payment came in. @throws DomainError policy-violation (`state`) when the membership was not waiting for it. */
 export const withFirstPayment = (membership: Membership): Membership => ({
@@ -9,7 +9,7 @@ export const withFirstPayment = (membership: Membership): Membership => ({
 
 /** The first payment failed: there never was a membership. @throws as above. */
 export const withoutFirstPayment = (membership: Membership): Membership => ({
-  ...waiting(membership, 'given up'),
+  ...withTerms(waiting(membership, 'given up'), (term) => ({ ...term, closed: true })),
   status: 'expired',
 });
 

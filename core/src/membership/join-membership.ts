@@ -5,6 +5,7 @@ import type { Ids, MemberId, MembershipId, PaymentId, PlanId } from '../shared/i
 import { NO_WON } from '../shared/krw.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import type { Stores } from '../stores.js';
 import type { ChargePayment } from '../payment/charge-payment.js';
 import type { PaidPayment, PaymentMethod, PendingPayment } from '../payment/payment.js';
@@ -45,17 +46,18 @@ export class JoinMembership {
    * @throws DomainError not-found for an unknown plan; validation for a start too early or too late; policy-violation
    * (`one-membership`) when the member has one that is not over; payment-failed when the gateway declined.
    */
-  async execute(command: JoinMembershipCommand): Promise<JoinedMembership> {
+  async execute(command: JoinMembershipCommand, once?: Once): Promise<JoinedMembership> {
     const plan = await this.queries.plan(command.planId);
     if (!plan) throw notFound('plan');
-    const { membership, payment } = this.draft(command, plan);
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    await this.transaction.run(async ({ memberships, payments }) => {
+    const { membershipId, payment } = await this.transaction.run(async ({ memberships, payments }) => {
+      const { membership, payment } = this.draft(command, plan);
       await memberships.add(membership);
       await payments.add(payment);
-    });
-    const charged = await this.charge.execute(payment, plan.name);
-    const joined = await this.transaction.run(({ memberships }) => memberships.get(membership.id));
+      return { membershipId: membership.id, payment };
+    }, once);
+    const charged = await this.charge.execute(payment, plan.name, once);
+    const joined = await this.transaction.run(({ memberships }) => memberships.get(membershipId), once);
     return { membership: unused(joined), payment: charged };
   }
 

@@ -74,3 +74,9 @@ export const termSeenOn = (membership: Membership, day: Day): Term =>
   termOn(membership, day) ??
   membership.terms.find(({ startsOn }) => day < startsOn) ??
   lastTerm(membership);
+
+/** The membership with something done to each of its terms. */
+export function withTerms(membership: Membership, change: (term: Term) => Term): Membership {
+  const [first, ...later] = membership.terms;
+  return { ...membership, terms: [change(first), ...later.map(change)] };
+}

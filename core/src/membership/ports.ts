@@ -6,6 +6,10 @@ import type { Plan } from './plan.js';
 export interface Memberships {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MembershipId): Promise<Membership>;
+  /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
+  getIfFree(id: MembershipId): Promise<Membership | null>;
+  /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */
+  currentOf(member: MemberId): Promise<Membership>;
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
   save(membership: Membership): Promise<void>;
@@ -22,10 +26,18 @@ export interface MembershipView {
   };
 }
 
+/** A membership for which a day has come: what the membership-renewal job reads, part by part. */
+export interface DueMembership {
+  readonly id: MembershipId;
+  readonly dueOn: Day;
+}
+
 export interface MembershipQueries {
   /** Active ones, cheapest first. */
   plans(): Promise<readonly Plan[]>;
   plan(id: PlanId): Promise<Plan | null>;
   /** The member's membership that is not over, seen on a day; null without one. */
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
+  /** Those whose `nextStepOn` is `by` or before, the earliest first: a bounded number, from behind `after` on. */
+  due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
 }

@@ -20,7 +20,7 @@ export function factsOf(
   { delivery, meeting }: Pick<TakenDelivery, 'delivery' | 'meeting'>,
   language: Language,
 ): Readonly<Record<string, string>> {
-  const { amount, payoutId, complaintId, category, startsAt, offeredUntil, reason } = delivery.payload;
+  const { amount, payoutId, refundId, complaintId, category, startsAt, offeredUntil, reason, lastDay } = delivery.payload;
   // As it was when the event happened: the reservation may have moved since.
   const start = typeof startsAt === 'number' ? instant(startsAt) : meeting?.startsAt;
   return {
@@ -28,7 +28,9 @@ export function factsOf(
     ...(typeof offeredUntil === 'number' && { offeredUntil: shortTime(instant(offeredUntil)) }),
     ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
     ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
+    ...(typeof lastDay === 'string' && { lastDay }),
     ...(typeof payoutId === 'string' && { payoutId }),
+    ...(typeof refundId === 'string' && { refundId }),
     ...(typeof complaintId === 'string' && { complaintId }),
     ...(isComplaintCategory(category) && { category: phraseCategory(category, language) }),
     ...(meeting && {

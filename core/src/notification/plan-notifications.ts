@@ -1,3 +1,4 @@
+import { addDays } from '../shared/calendar.js';
 import { HOUR, MINUTE, minus, plus, type Instant } from '../shared/instant.js';
 import type { PersonId } from '../shared/ids.js';
 import type { PlanNotifications, RecordedEvent } from '../shared/outbox.js';
@@ -59,6 +60,25 @@ function announcements(event: DomainEvent): readonly Announcement[] {
     case 'payment-failed': {
       const { paymentId, purpose, amount } = event;
       return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, purpose, amount } }];
+    }
+    case 'refund-processed':
+    case 'refund-failed': {
+      const { refundId, paymentId, amount } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { refundId, paymentId, amount } }];
+    }
+    case 'membership-ending': {
+      const { membershipId, memberId, endsOn, renews, amount } = event;
+      const eventKey = renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7';
+      return [{ eventKey, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } }];
+    }
+    case 'membership-renewed':
+    case 'membership-resumed': {
+      const { type, membershipId, memberId, endsOn } = event;
+      return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1) } }];
+    }
+    case 'membership-paused': {
+      const { type, membershipId, memberId, until } = event;
+      return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: until } }];
     }
     case 'payout-deposited':
     case 'payout-failed':

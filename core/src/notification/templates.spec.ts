@@ -20,7 +20,7 @@ describe('templates', () => {
             templateId: eventKey,
             payload: {
               ...{ amount: 1_234_567, payoutId: 'payout-1', reason: 'no_credit', offeredUntil: 0 },
-              ...{ complaintId: 'complaint-1', category: 'safety' },
+              ...{ complaintId: 'complaint-1', category: 'safety', lastDay: '2026-03-31' },
             },
           };
           const text = textFor({ delivery, meeting, recipient: { language, role } } as unknown as TakenDelivery);

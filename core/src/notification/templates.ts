@@ -239,6 +239,48 @@ export const TEMPLATES: Readonly<Record<EventKey, Partial<Record<TemplateAudienc
       },
     },
   },
+  'membership-renewal_D-7': {
+    member: {
+      ko: {
+        title: '멤버십이 곧 갱신됩니다',
+        body: '{lastDay}에 멤버십이 자동으로 갱신되며 {amount}원이 결제됩니다.',
+      },
+      en: {
+        title: 'Your membership renews soon',
+        body: 'On {lastDay} your membership is renewed and {amount} won are charged.',
+      },
+    },
+  },
+  'contract-expiry_D-7': {
+    member: {
+      ko: { title: '멤버십이 곧 만료됩니다', body: '멤버십은 {lastDay}까지 이용하실 수 있습니다.' },
+      en: { title: 'Your membership ends soon', body: 'You can use your membership until {lastDay}.' },
+    },
+  },
+  'membership-renewed': {
+    member: {
+      ko: { title: '멤버십이 갱신되었습니다', body: '멤버십을 {lastDay}까지 이용하실 수 있습니다.' },
+      en: { title: 'Your membership is renewed', body: 'You can use your membership until {lastDay}.' },
+    },
+  },
+  'membership-paused': {
+    member: {
+      ko: {
+        title: '멤버십이 일시정지되었습니다',
+        body: '멤버십이 {lastDay}까지 일시정지되고, 쉬신 날만큼 연장됩니다.',
+      },
+      en: {
+        title: 'Your membership is paused',
+        body: 'Your membership rests until {lastDay}; its end moves by the days paused.',
+      },
+    },
+  },
+  'membership-resumed': {
+    member: {
+      ko: { title: '멤버십이 다시 시작되었습니다', body: '멤버십을 {lastDay}까지 이용하실 수 있습니다.' },
+      en: { title: 'Your membership goes on', body: 'You can use your membership until {lastDay}.' },
+    },
+  },
   'payment-succeeded': {
     member: {
       ko: { title: '결제가 완료되었습니다', body: '{amount}원이 결제되었습니다.' },
@@ -252,6 +294,18 @@ export const TEMPLATES: Readonly<Record<EventKey, Partial<Record<TemplateAudienc
         title: 'Payment failed',
         body: 'Your payment of {amount} won did not go through. Please check your payment method.',
       },
+    },
+  },
+  'refund-processed': {
+    member: {
+      ko: { title: '환불이 완료되었습니다', body: '{amount}원이 결제하신 수단으로 환불되었습니다.' },
+      en: { title: 'Your refund is done', body: '{amount} won went back to what you paid with.' },
+    },
+  },
+  'refund-failed': {
+    admin: {
+      ko: { title: '[긴급] 환불 실패', body: '환불 {refundId}의 {amount}원이 결제사에서 거절되었습니다.' },
+      en: { title: '[Urgent] Refund failed', body: 'The gateway refused refund {refundId} of {amount} won.' },
     },
   },
   'payout-deposited': {

@@ -1,9 +1,13 @@
 import type { Clock } from '../shared/clock.js';
 import type { PaymentId } from '../shared/ids.js';
-import { minus, type Instant } from '../shared/instant.js';
+import { minus } from '../shared/instant.js';
 import { forEachOf } from '../shared/job-run.js';
 import type { Job, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
+import type { Transaction } from '../shared/transaction.js';
+import type { Stores } from '../stores.js';
+import { chargedOf } from './charged.js';
+import type { Payment } from './payment.js';
 import { neverHeardOf } from './payment-decision.js';
 import type { PaymentGateway, PaymentQueries } from './ports.js';
 import type { SettlePayment } from './settle-payment.js';
@@ -13,10 +17,11 @@ const AT_ONCE = 500;
 
 /**
  * Asks the gateway what became of pending payments. What it knows is settled at once; what it has never heard of counts as failed
- * when it has been waiting longer than `reconcileAfterMs`: until then its charge may still be on the way.
+ * when it has been waiting longer than `reconcileAfterMs` (a renewal: `renewalAfterMs`): until then its charge may still be on the way.
  */
 export class ReconcilePayments implements Job {
   constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'payments'>>,
     private readonly queries: Pick<PaymentQueries, 'pendingPayments'>,
     private readonly gateway: PaymentGateway,
     private readonly settle: SettlePayment,
@@ -25,19 +30,20 @@ export class ReconcilePayments implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
-    const at = this.clock.now();
-    const overdue = new Set(await this.pendingBefore(minus(at, this.policies.payment.reconcileAfterMs)));
-    const pending = await this.pendingBefore(at);
-    return forEachOf(pending, (id) => this.reconcile(id, overdue.has(id)));
+    const pending = await this.queries.pendingPayments(this.clock.now(), AT_ONCE);
+    return forEachOf(pending, (id) => this.reconcile(id));
   }
 
-  private pendingBefore(before: Instant): Promise<readonly PaymentId[]> {
-    return this.queries.pendingPayments(before, AT_ONCE);
-  }
-
-  private async reconcile(id: PaymentId, overdue: boolean): Promise<boolean> {
-    const outcome = await this.gateway.query(id);
-    if (neverHeardOf(outcome) && !overdue) return false;
+  private async reconcile(id: PaymentId): Promise<boolean> {
+    const payment = await this.transaction.run(({ payments }) => payments.get(id));
+    const outcome = await this.gateway.query(chargedOf(payment));
+    if (neverHeardOf(outcome) && !this.isOverdue(payment)) return false;
     return (await this.settle.execute(id, outcome)).status !== 'pending';
+  }
+
+  /** A renewal is sent again by its own job, under its own id, before it is given up. */
+  private isOverdue({ purpose, createdAt }: Payment): boolean {
+    const { reconcileAfterMs, renewalAfterMs } = this.policies.payment;
+    return createdAt < minus(this.clock.now(), purpose === 'membership_renewal' ? renewalAfterMs : reconcileAfterMs);
   }
 }

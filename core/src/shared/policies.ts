@@ -188,6 +188,8 @@ export interface PayoutPolicy {
   readonly incomeTax: BasisPoints;
   /** Of the income tax. */
   readonly localIncomeTax: BasisPoints;
+  /** How long after it came back a deposit is still asked for. */
+  readonly watchReturnsMs: Millis;
 }
 
 export interface FixedSlotPolicy {
@@ -220,11 +222,33 @@ export interface PaymentPolicy {
    * still be on the way. Longer than the gateway's time-out.
    */
   readonly reconcileAfterMs: Millis;
+  /** The same of a renewal, which its job sends again under the same id until then. */
+  readonly renewalAfterMs: Millis;
+  /** A webhook whose handling has not ended after so long is taken again. Longer than the gateway's time-out. */
+  readonly webhookLeaseMs: Millis;
+  /** So long a webhook's id is remembered. The gateway repeats one for 256 minutes. */
+  readonly webhookKeptMs: Millis;
+}
+
+/** What a membership that is cancelled gives back (docs/domain.md, Money: Cancel with refund). */
+export interface RefundPolicy {
+  /** Unused, it gives everything back until so long after its payment, that instant included. */
+  readonly coolingOffMs: Millis;
+  /** Of what was paid. */
+  readonly fee: BasisPoints;
 }
 
 export interface MembershipPolicy {
   /** How many days ahead a membership may begin, at most. */
   readonly startAheadDays: number;
+  /** So many days before D the next term is charged, and the member is told of what comes. */
+  readonly renewDaysBefore: number;
+  readonly noticeDaysBefore: number;
+  /** How often a charge that failed is repeated, once a day. */
+  readonly renewalRetries: number;
+  /** In one term, together. */
+  readonly pausesPerTerm: number;
+  readonly pauseDaysPerTerm: number;
 }
 
 export interface IdentityPolicy {
@@ -247,6 +271,11 @@ export interface NotificationPolicy {
   readonly batch: number;
 }
 
+/** How long a request with an `Idempotency-Key` is remembered; after exactly this long its key is new again. */
+export interface IdempotencyPolicy {
+  readonly keepMs: Millis;
+}
+
 /** Every number of the business. A simulation changes them here, nothing else holds one. */
 export interface Policies {
   readonly block: BlockPolicy;
@@ -266,9 +295,11 @@ export interface Policies {
   readonly waitlist: WaitlistPolicy;
   readonly points: PointPolicy;
   readonly payment: PaymentPolicy;
+  readonly refund: RefundPolicy;
   readonly membership: MembershipPolicy;
   readonly identity: IdentityPolicy;
   readonly notification: NotificationPolicy;
+  readonly idempotency: IdempotencyPolicy;
 }
 
 export const defaultPolicies: Policies = {
@@ -367,19 +398,29 @@ export const defaultPolicies: Policies = {
     periodDays: 14,
     incomeTax: 300,
     localIncomeTax: 1_000,
+    watchReturnsMs: 14 * DAY,
   },
   dayPass: { validDays: 30 },
   fixedSlot: { bookAheadMs: 14 * DAY },
   waitlist: { maxWindowMs: 14 * DAY, offerMs: 15 * MINUTE },
   points: { minCharge: krw(10_000), maxCharge: krw(1_000_000), chargeStep: krw(1_000), expireAfterYears: 5 },
-  payment: { reconcileAfterMs: 2 * MINUTE },
-  membership: { startAheadDays: 30 },
+  payment: { reconcileAfterMs: 2 * MINUTE, renewalAfterMs: 2 * DAY, webhookLeaseMs: 2 * MINUTE, webhookKeptMs: 7 * DAY },
+  refund: { coolingOffMs: 7 * DAY, fee: 1_000 },
+  membership: {
+    startAheadDays: 30,
+    renewDaysBefore: 1,
+    noticeDaysBefore: 7,
+    renewalRetries: 3,
+    pausesPerTerm: 2,
+    pauseDaysPerTerm: 30,
+  },
   notification: {
     retryAfterMs: [5 * MINUTE, 30 * MINUTE, 2 * HOUR],
     leaseMs: 2 * MINUTE,
     reminderLatenessMs: 5 * MINUTE,
     batch: 100,
   },
+  idempotency: { keepMs: 24 * HOUR },
   identity: {
     accessTokenMs: 15 * MINUTE,
     refreshTokenMs: 30 * DAY,

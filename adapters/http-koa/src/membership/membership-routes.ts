@@ -13,8 +13,12 @@ import {
   type MembershipQueries,
   type MembershipView,
   type PageRequest,
+  type PauseMembership,
   type Plan as PlanOf,
   type PlanId,
+  type Policies,
+  type ReservationId,
+  type ResumeMembership,
 } from '@spotter/core';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -25,7 +29,7 @@ const Plan = z
   .strictObject({ id: id<PlanId>(), name: z.string(), months: z.int(), sessions: z.int(), price: Krw })
   .meta({ id: 'Plan' });
 
-const Membership = z
+export const Membership = z
   .strictObject({
     id: id<MembershipId>(),
     plan: Plan,
@@ -43,9 +47,13 @@ const Membership = z
 
 const Joined = z.strictObject({ membership: Membership, payment: Payment }).meta({ id: 'JoinedMembership' });
 
+const Paused = z
+  .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
+  .meta({ id: 'PausedMembership' });
+
 const presentPlan = ({ id, name, months, sessions, price }: PlanOf) => ({ id, name, months, sessions, price });
 
-function presentMembership({ membership, credits }: MembershipView, today: DayOf) {
+export function presentMembership({ membership, credits }: MembershipView, today: DayOf, policies: Policies) {
   const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
   return {
     id: membership.id,
@@ -58,7 +66,7 @@ function presentMembership({ membership, credits }: MembershipView, today: DayOf
     pause: membership.pause,
     pausesUsed,
     pauseDaysUsed,
-    nextRenewalOn: nextRenewalOn(membership),
+    nextRenewalOn: nextRenewalOn(membership, policies.membership),
   };
 }
 
@@ -69,6 +77,11 @@ const NewMembership = z.strictObject({
   startsOn: Day.optional(),
 });
 
+const NewPause = z.strictObject({
+  from: Day,
+  until: Day.meta({ description: 'The last day of the pause' }),
+});
+
 /** The plans are few: one page of the list holds them all, others are empty. */
 function pageOf<Item>(items: readonly Item[], { page, size }: PageRequest) {
   const from = offsetOf({ page, size });
@@ -77,11 +90,19 @@ function pageOf<Item>(items: readonly Item[], { page, size }: PageRequest) {
 
 export interface MembershipRoutesNeed {
   readonly joinMembership: JoinMembership;
+  readonly pauseMembership: PauseMembership;
+  readonly resumeMembership: ResumeMembership;
   readonly memberships: MembershipQueries;
   readonly clock: Clock;
+  readonly policies: Policies;
 }
 
-export const membershipRoutes = ({ joinMembership, memberships, clock }: MembershipRoutesNeed): readonly Route[] => [
+export const membershipRoutes = (need: MembershipRoutesNeed): readonly Route[] => [
+  ...joining(need),
+  ...pausing(need),
+];
+
+const joining = ({ joinMembership, memberships, clock, policies }: MembershipRoutesNeed): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/membership-plans',
@@ -101,9 +122,13 @@ export const membershipRoutes = ({ joinMembership, memberships, clock }: Members
     body: NewMembership,
     answers: { 201: Joined, 202: Joined },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body: { payment: method, ...body } }) => {
-      const joined = await joinMembership.execute({ memberId: caller.id, method: paymentMethodOf(method), ...body });
-      const membership = presentMembership(joined.membership, dayOf(clock.now()));
+    idempotent: true,
+    handle: async ({ once, caller, body: { payment: method, ...body } }) => {
+      const joined = await joinMembership.execute(
+        { memberId: caller.id, method: paymentMethodOf(method), ...body },
+        once,
+      );
+      const membership = presentMembership(joined.membership, dayOf(clock.now()), policies);
       const answer = { membership, payment: presentPayment(joined.payment) };
       return joined.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
@@ -120,7 +145,39 @@ export const membershipRoutes = ({ joinMembership, memberships, clock }: Members
       const today = dayOf(clock.now());
       const current = await memberships.current(caller.id, today);
       if (!current) throw notFound('membership');
-      return ok(presentMembership(current, today));
+      return ok(presentMembership(current, today, policies));
+    },
+  }),
+];
+
+const pausing = ({ pauseMembership, resumeMembership, clock, policies }: MembershipRoutesNeed): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/memberships/me/pause',
+    permission: 'member',
+    tag: 'Membership and payment',
+    summary: 'Pause',
+    description: 'From today or later. What is booked on these days is cancelled free of charge, and the end moves by them.',
+    body: NewPause,
+    answers: { 200: Paused },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, body }) => {
+      const { membership, cancelled } = await pauseMembership.execute({ memberId: caller.id, ...body });
+      const presented = presentMembership(membership, dayOf(clock.now()), policies);
+      return ok({ membership: presented, cancelledReservations: [...cancelled] });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/memberships/me/resume',
+    permission: 'member',
+    tag: 'Membership and payment',
+    summary: 'Resume before the pause is over, or call it off before it begins',
+    answers: { 200: Membership },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller }) => {
+      const resumed = await resumeMembership.execute({ memberId: caller.id });
+      return ok(presentMembership(resumed, dayOf(clock.now()), policies));
     },
   }),
 ];

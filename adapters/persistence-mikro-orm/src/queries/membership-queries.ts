@@ -1,6 +1,7 @@
 import {
   termSeenOn,
   type Day,
+  type DueMembership,
   type MemberId,
   type MembershipQueries,
   type MembershipView,
@@ -28,6 +29,15 @@ const CURRENT = statement(`
       group by r.term_id) as c) as credits
   from membership m
   where m.member_id = $1 and m.status in ('pending_payment', 'active', 'paused', 'past_due')`);
+
+/** How many the job is given at a time. */
+const BATCH = 500;
+
+/** By an index of nothing but days: the cost follows what is due. */
+const DUE = statement(`
+  select id, next_step_on as "dueOn" from membership
+  where next_step_on <= $1 and ($2::date is null or (next_step_on, id) > ($2, $3::uuid))
+  order by next_step_on, id limit ${BATCH}`);
 
 type CurrentRow = MembershipRow & {
   readonly terms: readonly Readonly<Record<string, unknown>>[];
@@ -60,6 +70,10 @@ export class PostgresMembershipQueries implements MembershipQueries {
       row.terms.map((one) => term.fromJson(one)),
     );
     return { membership: seen, credits: creditsOf(termSeenOn(seen, on), row.credits ?? []) };
+  }
+
+  due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
+    return this.reader.read<DueMembership>(DUE, by, after && after.dueOn, after && after.id);
   }
 }
 

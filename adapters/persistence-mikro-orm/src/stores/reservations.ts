@@ -1,10 +1,13 @@
 import {
   notFound,
+  type Confirmed,
   type Interval,
+  type MemberId,
   type MentorId,
   type Reservation,
   type ReservationId,
   type Reservations,
+  type TermId,
 } from '@spotter/core';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -19,6 +22,17 @@ const GET_IF_FREE = statement(`
   with free as (select * from reservation where id = $1 for no key update skip locked)
   select exists (select from reservation where id = $1) as "exists", ${reservation.selection('r')}
   from (select 1) as one left join free r on true`);
+
+const HOLDING = statement(`
+  select ${reservation.selection('r')} from reservation r
+  where r.term_id = any ($1)
+    and (r.status in ('confirmed', 'in_progress', 'completed', 'member_no_show') or (r.status = 'cancelled' and r.deducted))
+  order by r.id for no key update`);
+
+const CONFIRMED_OF = statement(`
+  select ${reservation.selection('r')} from reservation r
+  where r.member_id = $1 and r.status = 'confirmed' and r.starts_at >= $2 and r.starts_at < $3
+  order by r.starts_at, r.id for no key update`);
 
 const MENTOR_NO_SHOWS = statement(`
   select count(*)::int as count from reservation
@@ -36,6 +50,16 @@ export class PostgresReservations implements Reservations {
     const [row] = await this.session.read<ReservationRow & { exists: boolean }>(GET_IF_FREE, id);
     if (!row?.exists) throw notFound('reservation');
     return (row.id as string | null) === null ? null : reservationFrom(row);
+  }
+
+  async holding(terms: readonly TermId[]): Promise<readonly Reservation[]> {
+    return (await this.session.read<ReservationRow>(HOLDING, terms)).map(reservationFrom);
+  }
+
+  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly Confirmed[]> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const rows = await this.session.read<ReservationRow>(CONFIRMED_OF, member, ...within);
+    return rows.map(reservationFrom).filter((one): one is Confirmed => one.status === 'confirmed');
   }
 
   async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {

@@ -4,15 +4,21 @@ import { SandboxChannel } from '@spotter/channels';
 import {
   defaultPolicies,
   inTurn,
+  ForgetRequests,
+  GenerateTaxReports,
+  KeyedTransaction,
   BookFixedSlots,
   PassOffers,
   planNotifications,
   CalculatePayouts,
   CompleteUnrecorded,
   DetectNoShows,
+  LookAfterMemberships,
   ReconcilePayments,
   ReconcilePayouts,
+  ReconcileRefunds,
   ReleaseEscrow,
+  RepeatWebhooks,
   type Clock,
 } from '@spotter/core';
 import { CronRunner } from '@spotter/cron-runner';
@@ -24,11 +30,12 @@ import {
   RandomSecrets,
   UuidIds,
 } from '@spotter/crypto-node';
+import { PortOneGateway } from '@spotter/gateway-portone';
 import { SandboxGateway } from '@spotter/gateway-sandbox';
 import { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
-import type { Configuration } from '../configuration.js';
+import type { Configuration, PortOne } from '../configuration.js';
 import { Ports } from '../ports.js';
 
 export interface Started {
@@ -37,12 +44,28 @@ export interface Started {
   readonly clock: Clock;
   /** Told after a commit that there may be messages to send. */
   readonly wakeNotifier: () => void;
+  /** Told why the payment gateway's answer is unknown. */
+  readonly onGatewayTrouble: (error: unknown) => void;
 }
 
 const { clock, ids, policies, queries, transaction } = Ports;
 
+/** Payments of a test channel move no money: production does not take them for paid. */
+const portoneGateway = (
+  { apiSecret, storeId, url }: PortOne,
+  { mode }: Configuration,
+  onTrouble: (error: unknown) => void,
+): PortOneGateway =>
+  new PortOneGateway({
+    apiSecret,
+    storeId,
+    baseUrl: url,
+    acceptance: { testPayments: mode === 'sandbox' },
+    onTrouble,
+  });
+
 /** What the core's ports are in this house. */
-export const technologyModule = ({ configuration, persistence, clock: chosenClock, wakeNotifier }: Started) =>
+export const technologyModule = ({ configuration, persistence, clock: chosenClock, wakeNotifier, onGatewayTrouble }: Started) =>
   new ContainerModule(({ bind }) => {
     const once = bindOnce(bind);
     const { secrets } = configuration;
@@ -62,13 +85,17 @@ export const technologyModule = ({ configuration, persistence, clock: chosenCloc
     });
     once(transaction, (get) => {
       const options = { clock: get(clock), ids: get(ids), plan: planNotifications, onCommitted: wakeNotifier };
-      return persistence.transaction(options);
+      return new KeyedTransaction(persistence.transaction(options));
     });
     once(Ports.workerTransaction, (get) =>
       persistence.transaction({ clock: get(clock), ids: get(ids), plan: planNotifications }),
     );
     once(Ports.renderer, (get) => new PdfStatementRenderer(get(policies).payout));
-    once(Ports.gateway, (get) => new SandboxGateway(get(clock), persistence.sandbox.log));
+    once(Ports.gateway, (get) =>
+      configuration.portone
+        ? portoneGateway(configuration.portone, configuration, onGatewayTrouble)
+        : new SandboxGateway(get(clock), persistence.sandbox.log),
+    );
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.channel, (get) => new SandboxChannel(persistence.sandbox.messages, get(clock)));
     once(Ports.cronRunner, (get) => {
@@ -79,8 +106,11 @@ export const technologyModule = ({ configuration, persistence, clock: chosenCloc
         'session-auto-complete': get(CompleteUnrecorded),
         'payment-ledger-release': get(ReleaseEscrow),
         'payout-calculate': get(CalculatePayouts),
-        'payment-reconcile': inTurn(get(ReconcilePayments), get(ReconcilePayouts)),
+        'tax-report-generate': get(GenerateTaxReports),
+        'membership-renewal': get(LookAfterMemberships),
+        'payment-reconcile': inTurn(get(ReconcilePayments), get(ReconcileRefunds), get(RepeatWebhooks), get(ReconcilePayouts)),
         'notification-dispatch': get(Ports.notifications),
+        'idempotency-expire': get(ForgetRequests),
       };
       return new CronRunner(jobs, persistence.jobHistory, get(clock), get(ids));
     });

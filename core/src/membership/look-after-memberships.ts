@@ -1,0 +1,102 @@
+import { dayOf } from '../shared/calendar.js';
+import type { Clock } from '../shared/clock.js';
+import type { Ids, MembershipId, PaymentId } from '../shared/ids.js';
+import { minus } from '../shared/instant.js';
+import { forEachDue } from '../shared/job-run.js';
+import type { Job, JobReport } from '../shared/job.js';
+import type { Policies } from '../shared/policies.js';
+import type { Transaction } from '../shared/transaction.js';
+import type { Stores } from '../stores.js';
+import type { ChargePayment } from '../payment/charge-payment.js';
+import type { PendingPayment } from '../payment/payment.js';
+import type { Membership } from './membership.js';
+import { nextRenewalOn } from './next-renewal.js';
+import { hasCome, scheduled } from './next-step.js';
+import type { DueMembership, MembershipQueries } from './ports.js';
+import { renewalPayment, withRenewalBegun } from './renewal.js';
+import { takeSteps, type SteppingStores } from './take-steps.js';
+
+type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
+
+/**
+ * The job `membership-renewal`: takes every step of a membership whose day has come (docs/domain.md, Money: Renewal). What another run
+ * has taken is left to it; one that fails, a declined charge too, does not stop the others. The report counts memberships.
+ */
+export class LookAfterMemberships implements Job {
+  constructor(
+    private readonly transaction: Transaction<LookingStores>,
+    private readonly queries: Pick<MembershipQueries, 'due'>,
+    private readonly charge: ChargePayment,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  run(): Promise<JobReport> {
+    const today = dayOf(this.clock.now());
+    return forEachDue<DueMembership>(
+      (after) => this.queries.due(today, after),
+      (id) => this.lookAfter(id),
+    );
+  }
+
+  private async lookAfter(id: MembershipId): Promise<boolean> {
+    const { membership, changed } = await this.advance(id);
+    const payment = membership && (await this.paymentFor(membership));
+    if (!payment) return changed;
+    try {
+      await this.charge.execute(payment, membership.plan.name);
+    } finally {
+      await this.advance(id); // the answer may have made something due: an expiry, after the last charge in vain
+    }
+    return true;
+  }
+
+  /** @returns null for a membership that another run looks after now. */
+  private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
+    return this.transaction.run(async (stores) => {
+      const before = await stores.memberships.getIfFree(id);
+      if (!before) return { membership: null, changed: false };
+      const after = await takeSteps(stores, this.ids, before, this.clock.now(), this.policies);
+      const changed = after !== before;
+      if (changed) await stores.memberships.save(scheduled(after, this.policies.membership));
+      return { membership: after, changed };
+    });
+  }
+
+  private async paymentFor(membership: Membership): Promise<PendingPayment | null> {
+    if (!this.isToBeCharged(membership)) return null;
+    const { id, renewal } = membership;
+    return renewal?.status === 'pending' ? this.unanswered(renewal.paymentId) : this.beginRenewal(id);
+  }
+
+  private isToBeCharged(membership: Membership): boolean {
+    return hasCome(nextRenewalOn(membership, this.policies.membership), dayOf(this.clock.now()));
+  }
+
+  /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */
+  private beginRenewal(id: MembershipId): Promise<PendingPayment | null> {
+    return this.transaction.run(async ({ memberships, payments }) => {
+      const at = this.clock.now();
+      const membership = await memberships.get(id);
+      if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
+      const payment = renewalPayment(membership, this.ids.next<PaymentId>(), at);
+      const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
+      await payments.add(payment);
+      await memberships.save(scheduled(renewing, this.policies.membership));
+      return payment;
+    });
+  }
+
+  /**
+   * One that was cut off, or had no answer, is sent again under its own id: if the gateway has it, it answers as before. Not while
+   * its charge may still be on the way.
+   */
+  private unanswered(id: PaymentId): Promise<PendingPayment | null> {
+    return this.transaction.run(async ({ payments }) => {
+      const payment = await payments.get(id);
+      const before = minus(this.clock.now(), this.policies.payment.reconcileAfterMs);
+      return payment.status === 'pending' && payment.createdAt < before ? payment : null;
+    });
+  }
+}
