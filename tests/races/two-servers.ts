@@ -53,11 +53,23 @@ export async function startTwoServers(): Promise<TwoServers> {
     stop: async () => {
       for (const service of [one, other]) service.signal('SIGTERM');
       const ends = await Promise.all([one.ended, other.ended]);
+      const deadlocks = await deadlocksOf(database.url);
       await database.drop();
       expect(ends).to.deep.equal([ENDED_WELL, ENDED_WELL]);
       expect([one, other].flatMap(errorsIn)).to.deep.equal([]);
+      expect(deadlocks, 'locks are taken in one order').to.equal(0);
     },
   };
+}
+
+/** So far; all that was connected has ended, and so has told what it met. */
+async function deadlocksOf(url: string): Promise<number> {
+  const [row] = await rowsOf<{ deadlocks: string }>(
+    url,
+    'select deadlocks from pg_stat_database where datname = current_database()',
+    [],
+  );
+  return Number(row?.deadlocks);
 }
 
 const ENDED_WELL = { code: 0, signal: null };

@@ -79,7 +79,7 @@ export class ChangeReservation {
   }
 }
 
-/** The locks in their order: what may pay for it and the new block, then the reservation with its day pass. */
+/** The desk takes the locks in their order: the reservation, the new block, what may pay for it; then its day pass. */
 async function changeSituation(
   stores: Pick<Stores, 'reservations' | 'dayPasses'>,
   command: ChangeReservationCommand,

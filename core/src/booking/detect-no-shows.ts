@@ -59,7 +59,7 @@ export class DetectNoShows implements Job {
     const dayPass = compensationDayPass(this.ids, noShow, at, this.policies.dayPass);
     const amount = negate(penalty.earning.amount);
     await stores.outbox.add({ type: 'mentor-no-show', ...meetingOf(noShow), dayPassId: dayPass.id, amount });
-    // It locks the mentor, and so comes before the earning, which refers to one: two no-shows at once would wait for each other.
+    // It locks the mentor, and so comes before the money: balances are locked last, or two no-shows at once would wait for each other.
     await holdTier(stores, noShow, at, this.policies.conduct);
     await returnFunding(stores, this.ids, noShow, at);
     await stores.dayPasses.add(dayPass);

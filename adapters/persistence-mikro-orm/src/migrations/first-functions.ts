@@ -76,9 +76,10 @@ create trigger fixed_slot_in_line before insert or update on fixed_slot
   for each row execute function queue_for_mentor();`;
 
 /**
- * All that decides a booking, with its locks (membership, then block, then money), in one round trip. A function, because each
- * statement in it sees what was committed while the one before waited for its lock; a single statement would not, and members who
- * book twice at once would collide on their credits.
+ * All that decides a booking, with its locks (member, membership, the reservation that moves, block, money), in one round trip. A
+ * function, because each statement in it sees what was committed while the one before waited for its lock; a single statement would
+ * not, and members who book twice at once would collide on their credits. The member is locked first: two bookings of one member at
+ * one time would else wait for each other at the exclusion constraint, where no membership keeps them in line.
  */
 export const bookingSituation = `
 create function booking_situation(the_block uuid, the_member uuid, the_day_pass uuid, moving uuid, out block json,
@@ -89,8 +90,12 @@ declare
   b block;
   t mentor;
 begin
+  perform from member as x where x.id = the_member for no key update;
   select * into m from membership as x
     where x.member_id = the_member and x.status in ('active', 'paused', 'past_due') for no key update;
+  if moving is not null then
+    perform from reservation as r where r.id = moving and r.member_id = the_member for no key update;
+  end if;
   select * into b from block as x where x.id = the_block for no key update;
   if not found then
     return;

@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { Session } from '../session.js';
+import { statement } from '../statement.js';
 import type { Table } from '../table.js';
 
 /**
@@ -12,13 +12,16 @@ export class OrmRows<Row extends object> {
     private readonly table: Table<Row>,
   ) {}
 
-  /** Locked for this transaction. */
-  find(where: Partial<Row>): Promise<Row | null> {
-    return this.session.withOrm(async (manager) => {
-      const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-      const row = await manager.findOne(this.table.schema, where, options);
-      return row && this.table.pick(row);
-    });
+  /**
+   * Locked for this transaction, all but its key: the ORM's own lock would keep out who adds what refers to the row, each earning
+   * of a mentor, and the two would wait for each other.
+   */
+  async find(where: Partial<Row>): Promise<Row | null> {
+    const { name, columns } = this.table;
+    const conditions = Object.keys(where).map((property, index) => `t.${columns.get(property)} = $${index + 1}`);
+    const text = `select ${this.table.selection('t')} from ${name} t where ${conditions.join(' and ')} for no key update`;
+    const [row] = await this.session.read<Row>(statement(text), ...Object.values(where));
+    return row ?? null;
   }
 
   /** Those that belong to one owner, by their order. */

@@ -1,0 +1,106 @@
+import {
+  BookSession,
+  CancelReservation,
+  ChangeReservation,
+  DAY,
+  defaultPolicies,
+  HOUR,
+  planNotifications,
+  plus,
+  type Block,
+  type DomainError,
+} from '@spotter/core';
+import { expect } from 'chai';
+import { addBlock, addCast, addMember, addMentor, addStore } from '../contract/cast.js';
+import { aDayPass, anEarning, aPointLot, newId, NINE, PRO } from '../support/builders.js';
+import { openStage, type Stage } from './stage.js';
+
+const AT_ONCE = 8;
+const ROUNDS = 10;
+
+/** Shorter than the second after which the server finds a deadlock: those who wait for each other are `unavailable`. */
+const LOCK_TIMEOUT_MS = 700;
+
+describe('locks on PostgreSQL', function () {
+  this.timeout(30_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage({ poolSize: AT_ONCE, lockTimeoutMs: LOCK_TIMEOUT_MS });
+  });
+  after(() => stage.close());
+
+  const [clock, ids] = [{ now: () => NINE }, { next: newId }];
+  const transaction = () => stage.database.transaction({ clock, ids, plan: planNotifications });
+
+  const outcomeOf = (work: Promise<{ status: string }>): Promise<string> =>
+    work.then(
+      ({ status }) => status,
+      (refusal: unknown) => (refusal as DomainError).code,
+    );
+
+  /** Each of another mentor at another store. */
+  const blocksAt = (startsAt: Block['startsAt'], count: number): Promise<readonly Block[]> =>
+    stage.run(async (stores) => {
+      const blocks: Block[] = [];
+      while (blocks.length < count) {
+        const cast = { mentor: await addMentor(stores), store: await addStore(stores) };
+        blocks.push(await addBlock(stores, cast, { startsAt }));
+      }
+      return blocks;
+    });
+
+  it('put a member in one place, whom no membership keeps in line, however many are tried at once', async () => {
+    const bookSession = new BookSession(transaction(), clock, ids, defaultPolicies);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const blocks = await blocksAt(plus(NINE, HOUR), AT_ONCE);
+      const passes = await stage.run(async (stores) => {
+        const { id: memberId } = await addMember(stores);
+        const passes = blocks.map(() => aDayPass({ memberId, expiresAt: plus(NINE, DAY) }));
+        for (const pass of passes) await stores.dayPasses.add(pass);
+        return passes;
+      });
+      const tries = passes.map(({ id: dayPassId, memberId }, index) =>
+        bookSession.execute({ memberId, blockId: blocks[index]!.id, dayPassId, origin: 'day_pass' }),
+      );
+      expect((await Promise.all(tries.map(outcomeOf))).sort()).to.deep.equal([
+        'confirmed',
+        ...Array<string>(AT_ONCE - 1).fill('policy-violation'),
+      ]);
+    }
+  });
+
+  it('are taken by a change as by a cancellation: the reservation, then the points that paid for it', async () => {
+    const bookSession = new BookSession(transaction(), clock, ids, defaultPolicies);
+    const changeReservation = new ChangeReservation(transaction(), clock, ids, defaultPolicies);
+    const cancelReservation = new CancelReservation(transaction(), clock, ids, defaultPolicies);
+    const startsAt = plus(NINE, DAY);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { memberId, here, there } = await stage.run(async (stores) => {
+        const store = await addStore(stores);
+        const [one, other] = [await addMentor(stores, PRO), await addMentor(stores, PRO)];
+        const { id: memberId } = await addMember(stores);
+        await stores.pointLots.add(aPointLot({ memberId }));
+        return {
+          memberId,
+          here: await addBlock(stores, { store, mentor: one }, { startsAt }),
+          there: await addBlock(stores, { store, mentor: other }, { startsAt: plus(startsAt, HOUR) }),
+        };
+      });
+      const { id: reservationId } = await bookSession.execute({ memberId, blockId: here.id, origin: 'member' });
+      const outcomes = await Promise.all([
+        outcomeOf(changeReservation.execute({ reservationId, memberId, blockId: there.id })),
+        outcomeOf(cancelReservation.execute({ reservationId, memberId, acceptDeduction: false })),
+      ]);
+      expect(outcomes[0]).to.be.oneOf(['confirmed', 'policy-violation']);
+      expect(outcomes[1]).to.equal('cancelled');
+    }
+  });
+
+  it('of a row leave its key free: what refers to it is added meanwhile', async () => {
+    const { mentor } = await stage.run(addCast);
+    await stage.run(async ({ mentors }) => {
+      await mentors.get(mentor.id);
+      await stage.run(({ earnings }) => earnings.add(anEarning({ mentorId: mentor.id })));
+    });
+  });
+});
