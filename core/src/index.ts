@@ -188,6 +188,8 @@ export * from './payout/retry-deposit.js';
 export * from './payout/withholding.js';
 export * from './points/charge-amount.js';
 export * from './points/charge-points.js';
+export * from './points/consume-points.js';
+export * from './points/expire-points.js';
 export * from './points/paid-lot.js';
 export * from './points/point-balance.js';
 export * from './points/point-lot.js';

@@ -11,6 +11,7 @@ import type { PaymentQueries } from './payment/ports.js';
 import type { PayoutQueries } from './payout/ports.js';
 import type { PointQueries } from './points/ports.js';
 import type { StoreQueries } from './store/ports.js';
+import type { TaxReportQueries } from './tax-report/ports.js';
 import type { TrainingQueries } from './training/ports.js';
 import type { WaitlistQueries } from './waitlist/ports.js';
 
@@ -29,6 +30,7 @@ export interface Queries {
   readonly payouts: PayoutQueries;
   readonly points: PointQueries;
   readonly stores: StoreQueries;
+  readonly taxReports: TaxReportQueries;
   readonly training: TrainingQueries;
   readonly waitlist: WaitlistQueries;
 }

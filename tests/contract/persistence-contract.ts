@@ -10,6 +10,7 @@ import { describeEarnings } from './suites/earnings.js';
 import { describeFixedSlots } from './suites/fixed-slots.js';
 import { describeIdentityQueries } from './suites/identity-queries.js';
 import { describeJournal } from './suites/journal.js';
+import { describeKeyedRequests } from './suites/keyed-requests.js';
 import { describeMembers } from './suites/members.js';
 import { describeMemberships } from './suites/memberships.js';
 import { describeMentors } from './suites/mentors.js';
@@ -18,11 +19,13 @@ import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
 import { describePointLots } from './suites/point-lots.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
+import { describeRefunds } from './suites/refunds.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSessionRecords } from './suites/session-records.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
 import { describeTransactions } from './suites/transactions.js';
 import { describeWaitlist } from './suites/waitlist.js';
+import { describeWebhooks } from './suites/webhooks.js';
 
 const SUITES = [
   describeTransactions,
@@ -44,11 +47,14 @@ const SUITES = [
   describeTrainingQueries,
   describeMemberships,
   describePayments,
+  describeRefunds,
+  describeWebhooks,
   describePointLots,
   describeJournal,
   describeEarnings,
   describePayouts,
   describeDeliveries,
+  describeKeyedRequests,
 ] as const;
 
 /** Everything that the stores and queries of an adapter promise. */

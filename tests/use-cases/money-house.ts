@@ -12,6 +12,7 @@ import {
   ReconcilePayments,
   ReconcilePayouts,
   ReleaseEscrow,
+  RepeatWebhooks,
   RetryDeposit,
   sealingContext,
   SettlePayment,
@@ -19,6 +20,8 @@ import {
   type Cipher,
   type MentorId,
   type PaymentGateway,
+  type Stores,
+  type Transaction,
 } from '@spotter/core';
 import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
@@ -43,15 +46,17 @@ export const accountOf = (mentor: MentorId, accountNumber: string) => ({
 export interface Outside {
   readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
   readonly bank?: (sandbox: Bank) => Bank;
+  readonly transaction?: (memory: Transaction<Stores>) => Transaction<Stores>;
 }
 
 /** Everything that moves money, in memory; the outside world may be put in the way. */
-export function moneyHouse({ gateway: aroundGateway, bank: aroundBank }: Outside = {}) {
+export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transaction: aroundTransaction }: Outside = {}) {
   const clock = new ManualClock(NINE);
   const ids = sequentialIds();
   const database = new MemoryDatabase();
   const plan = () => ({ deliveries: [], reminders: [] });
-  const transaction = database.transaction({ clock, ids, plan });
+  const memory = database.transaction({ clock, ids, plan });
+  const transaction = aroundTransaction?.(memory) ?? memory;
   const sandboxGateway = new SandboxGateway(clock, new GatewayLog());
   const gateway = aroundGateway?.(sandboxGateway) ?? sandboxGateway;
   const sandboxBank = new SandboxBank(clock, new BankLog());
@@ -60,6 +65,7 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank }: Outside
 
   const settle = new SettlePayment(transaction, clock, ids, defaultPolicies);
   const charge = new ChargePayment(gateway, settle);
+  const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, clock, defaultPolicies);
   const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);
   return {
     clock,
@@ -71,14 +77,15 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank }: Outside
     settle,
     join: new JoinMembership(transaction, queries.memberships, charge, clock, ids, defaultPolicies),
     chargePoints: new ChargePoints(transaction, queries.points, charge, clock, ids, defaultPolicies),
-    webhook: new ReceiveWebhook(transaction, gateway, settle),
+    webhook,
     release: new ReleaseEscrow(transaction, clock),
     calculate: new CalculatePayouts(transaction, queries.payouts, deposit, clock, defaultPolicies),
     retry: new RetryDeposit(deposit, queries.payouts),
     currentPeriod: new CurrentPeriod(queries.payouts, clock, defaultPolicies),
     reconcile: inTurn(
-      new ReconcilePayments(queries.payments, gateway, settle, clock, defaultPolicies),
-      new ReconcilePayouts(queries.payouts, deposit, clock),
+      new ReconcilePayments(transaction, queries.payments, gateway, settle, clock, defaultPolicies),
+      new RepeatWebhooks(transaction, queries.payments, webhook, clock, defaultPolicies),
+      new ReconcilePayouts(queries.payouts, bank, deposit, clock, defaultPolicies),
     ),
     /** Balances other than zero, by the part of the account's name before the colon. */
     async books(): Promise<Record<string, number>> {

@@ -33,6 +33,7 @@ import {
   type MentorId,
   type SessionNotes,
   type Stores,
+  type Transaction,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import {
@@ -56,13 +57,16 @@ export const plainSigner: CodeSigner = {
 
 type Matching = Pick<BookingQueries, 'matchSituation'>;
 
-/** Everything between opening a block and rating the session, in memory; whoever looks for matches may be put in the way. */
-export function studio(around: (matching: Matching) => Matching = (matching) => matching) {
+/** Everything between opening a block and rating the session, in memory; whoever looks for matches, or commits, may be put in the way. */
+export function studio(
+  around: (matching: Matching) => Matching = (matching) => matching,
+  aroundTransaction: (transaction: Transaction<Stores>) => Transaction<Stores> = (transaction) => transaction,
+) {
   const clock = new ManualClock(NINE);
   const ids = sequentialIds();
   const database = new MemoryDatabase();
   const plan = () => ({ deliveries: [], reminders: [] });
-  const transaction = database.transaction({ clock, ids, plan });
+  const transaction = aroundTransaction(database.transaction({ clock, ids, plan }));
   const { booking, training } = database.queries;
   const book = new BookSession(transaction, clock, ids, defaultPolicies);
   const propose = new ProposeMatches(around(booking), clock, defaultPolicies);
@@ -71,6 +75,7 @@ export function studio(around: (matching: Matching) => Matching = (matching) => 
   return {
     clock,
     queries: database.queries,
+    transaction,
     book,
     propose,
     put,
@@ -83,7 +88,7 @@ export function studio(around: (matching: Matching) => Matching = (matching) => 
     noShows: new DetectNoShows(transaction, booking, clock, ids, defaultPolicies),
     openBlock: new OpenBlock(transaction, clock, ids, defaultPolicies),
     openSeries: new OpenBlockSeries(transaction, clock, ids, defaultPolicies),
-    match: new MatchAutomatically(propose, book, defaultPolicies),
+    match: new MatchAutomatically(propose, transaction, book, defaultPolicies),
     checkIn: new CheckInToSession(transaction, clock, defaultPolicies, plainSigner),
     arrive: new CheckInAtStore(transaction, booking, clock, defaultPolicies, plainSigner),
     record: new RecordSession(transaction, clock, ids, defaultPolicies),

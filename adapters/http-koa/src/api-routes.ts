@@ -14,6 +14,7 @@ import { fixedSlotRoutes, type FixedSlotRoutesNeed } from './fixed-slot/fixed-sl
 import { identityRoutes, type IdentityRoutesNeed } from './identity/identity-routes.js';
 import type { Route } from './kernel/route.js';
 import { memberRoutes, type MemberRoutesNeed } from './member/member-routes.js';
+import { cancelRoutes, type CancelRoutesNeed } from './membership/cancel-routes.js';
 import { membershipRoutes, type MembershipRoutesNeed } from './membership/membership-routes.js';
 import { bankAccountRoutes, type BankAccountRoutesNeed } from './mentor/bank-account-routes.js';
 import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
@@ -24,6 +25,8 @@ import {
   type PayoutAdministrationRoutesNeed,
 } from './payout/payout-administration-routes.js';
 import { payoutRoutes, type PayoutRoutesNeed } from './payout/payout-routes.js';
+import { pointRefundRoutes, type PointRefundRoutesNeed } from './points/point-refund-routes.js';
+import { taxReportRoutes, type TaxReportRoutesNeed } from './payout/tax-report-routes.js';
 import { pointRoutes, type PointRoutesNeed } from './points/point-routes.js';
 import { branchScreenRoutes, type BranchScreenRoutesNeed } from './store/branch-screen-routes.js';
 import { storeRoutes, type StoreRoutesNeed } from './store/store-routes.js';
@@ -58,9 +61,12 @@ export type ApiNeeds = IdentityRoutesNeed &
   RecordRoutesNeed &
   ComplaintRoutesNeed &
   MembershipRoutesNeed &
+  CancelRoutesNeed &
   PointRoutesNeed &
+  PointRefundRoutesNeed &
   PaymentRoutesNeed &
   PayoutRoutesNeed &
+  TaxReportRoutesNeed &
   PayoutAdministrationRoutesNeed &
   CronRoutesNeed;
 
@@ -89,9 +95,12 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...recordRoutes(needs),
   ...complaintRoutes(needs),
   ...membershipRoutes(needs),
+  ...cancelRoutes(needs),
   ...pointRoutes(needs),
+  ...pointRefundRoutes(needs),
   ...paymentRoutes(needs),
   ...payoutRoutes(needs),
+  ...taxReportRoutes(needs),
   ...payoutAdministrationRoutes(needs),
   ...cronRoutes(needs),
 ];

@@ -13,6 +13,7 @@ import { MemoryPaymentQueries } from './payments.js';
 import { MemoryPayoutQueries } from './payout-queries.js';
 import { MemoryPointQueries } from './point-lots.js';
 import type { Committed } from './tables.js';
+import { MemoryTaxReportQueries } from './tax-reports.js';
 import { MemoryTrainingQueries } from './training-queries.js';
 import { MemoryWaitlistQueries } from './waitlist.js';
 
@@ -30,6 +31,7 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   payouts: new MemoryPayoutQueries(rows),
   points: new MemoryPointQueries(rows),
   stores: new MemoryStoreQueries(rows),
+  taxReports: new MemoryTaxReportQueries(rows),
   training: new MemoryTrainingQueries(rows),
   waitlist: new MemoryWaitlistQueries(rows),
 });

@@ -8,6 +8,7 @@ import { MemoryDeliveries } from './deliveries.js';
 import { MemoryEarnings } from './earnings.js';
 import { MemoryFixedSlots } from './fixed-slots.js';
 import { MemoryJournal } from './journal.js';
+import { MemoryKeyedRequests } from './keyed-requests.js';
 import { MemoryMembers } from './members.js';
 import { MemoryMemberships } from './memberships.js';
 import { MemoryMentors } from './mentors.js';
@@ -18,11 +19,14 @@ import { MemoryPeople } from './people.js';
 import { MemoryPointLots } from './point-lots.js';
 import { MemoryRatings } from './ratings.js';
 import { MemoryRefreshTokens } from './refresh-tokens.js';
+import { MemoryRefunds } from './refunds.js';
 import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
 import { MemorySessionRecords } from './session-records.js';
 import type { Tables } from './tables.js';
+import { MemoryTaxReports } from './tax-reports.js';
 import { MemoryWaitlist } from './waitlist.js';
+import { MemoryWebhooks } from './webhooks.js';
 
 interface StoreNeeds {
   readonly clock: Clock;
@@ -51,12 +55,16 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     complaints: new MemoryComplaints(tables),
     memberships: new MemoryMemberships(tables),
     payments: new MemoryPayments(tables),
-    pointLots: new MemoryPointLots(tables),
+    refunds: new MemoryRefunds(tables),
+    webhooks: new MemoryWebhooks(tables),
+    pointLots: new MemoryPointLots(tables, journal, ids),
     journal,
     earnings: new MemoryEarnings(tables, journal, ids),
     payouts: new MemoryPayouts(tables, journal, clock, ids),
+    taxReports: new MemoryTaxReports(tables),
     deliveries,
     reminders,
     outbox: new MemoryOutbox(tables, deliveries, reminders, clock, ids, plan),
+    keyedRequests: new MemoryKeyedRequests(tables),
   };
 }

@@ -313,6 +313,10 @@ const pointLots = () =>
     key: byId,
     indexes: {
       remainingByMember: { group: ({ memberId, remaining }) => (remaining > 0 ? memberId : null), order: creationOf },
+      expiring: {
+        group: ({ remaining }) => (remaining > 0 ? EVERYTHING : null),
+        order: ({ expiresAt }) => expiresAt,
+      },
     },
     uniques: {},
   });

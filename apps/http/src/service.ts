@@ -1,4 +1,4 @@
-import { isPro } from '@spotter/core';
+import { AnswerOnce, isPro } from '@spotter/core';
 import {
   apiRoutes,
   healthRoutes,
@@ -53,6 +53,7 @@ async function start(configuration: Configuration, logger: Logger, closing: Clos
     persistence,
     clock: sandboxClock ?? systemClock,
     wakeNotifier: () => notifier.wake(),
+    onGatewayTrouble: (error) => logger.error({ err: error }, 'The payment gateway gave no clear answer.'),
   });
   closing.add(() => container.get(Ports.renderer).close());
   if (sandboxClock) await makeDemoData(container);
@@ -112,6 +113,7 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   checkAnswers: configuration.checkAnswers,
   clock: container.get(Ports.clock),
   access: accessOf(configuration, container),
+  answerOnce: container.get(AnswerOnce),
   rateLimits: rateLimitsOf(configuration),
   information: INFORMATION,
   ...logging(logger),

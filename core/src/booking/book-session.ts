@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.js';
 import type { Ids, ReservationId } from '../shared/ids.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { claimBlock, type BlockClaim, type ClaimingStores } from './claim-block.js';
 import type { Confirmed } from './reservation.js';
 
@@ -16,10 +17,11 @@ export class BookSession {
     private readonly policies: Policies,
   ) {}
 
-  execute(command: BookSessionCommand): Promise<Confirmed> {
+  execute(command: BookSessionCommand, once?: Once): Promise<Confirmed> {
     const id = this.ids.next<ReservationId>();
-    return this.transaction.run((stores) =>
-      claimBlock(stores, this.ids, { id, ...command }, this.clock.now(), this.policies),
+    return this.transaction.run(
+      (stores) => claimBlock(stores, this.ids, { id, ...command }, this.clock.now(), this.policies),
+      once,
     );
   }
 }

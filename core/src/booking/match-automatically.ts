@@ -1,5 +1,8 @@
 import { DomainError, notFound } from '../shared/domain-error.js';
 import type { Policies } from '../shared/policies.js';
+import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
+import { readOnce } from '../idempotency/keyed-transaction.js';
 import type { BookSession } from './book-session.js';
 import type { MatchCandidate } from './matching.js';
 import type { ProposeMatches, ProposeMatchesCommand } from './propose-matches.js';
@@ -12,6 +15,7 @@ import type { Confirmed } from './reservation.js';
 export class MatchAutomatically {
   constructor(
     private readonly proposals: ProposeMatches,
+    private readonly transaction: Transaction<object>,
     private readonly bookings: BookSession,
     private readonly policies: Policies,
   ) {}
@@ -20,10 +24,10 @@ export class MatchAutomatically {
    * @throws DomainError not-found when nobody is free; insufficient-credits or insufficient-points when the member can pay none
    * of the candidates; whatever else refuses a booking.
    */
-  async execute(command: ProposeMatchesCommand): Promise<Confirmed> {
+  async execute(command: ProposeMatchesCommand, once?: Once): Promise<Confirmed> {
     for (let round = 0; round < this.policies.matching.maxRounds; round += 1) {
-      const candidates = await this.proposals.execute(command);
-      const outcome = await this.bookFirst(candidates, command);
+      const candidates = await readOnce(this.transaction, () => this.proposals.execute(command), once);
+      const outcome = await this.bookFirst(candidates, command, once);
       if (outcome.kind === 'booked') return outcome.reservation;
       if (outcome.unpaid) throw outcome.unpaid;
       if (candidates.length === 0) break;
@@ -34,11 +38,13 @@ export class MatchAutomatically {
   private async bookFirst(
     candidates: readonly MatchCandidate[],
     { memberId }: ProposeMatchesCommand,
+    once?: Once,
   ): Promise<Attempt> {
     let unpaid: DomainError | null = null;
     for (const { block } of candidates) {
+      const claim = { memberId, blockId: block.id, origin: 'auto_match' } as const;
       try {
-        const reservation = await this.bookings.execute({ memberId, blockId: block.id, origin: 'auto_match' });
+        const reservation = await this.bookings.execute(claim, once);
         return { kind: 'booked', reservation };
       } catch (refusal) {
         if (isUnpaid(refusal)) unpaid ??= refusal;

@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.js';
 import type { Ids, MemberId, ReservationId } from '../shared/ids.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import type { Stores } from '../stores.js';
 import { ownReservation } from './own-reservation.js';
 import { answerOf, NOTHING_PASSES, payableOf, type Quote } from './quote.js';
@@ -24,7 +25,7 @@ export class RejectMatch {
     private readonly policies: Policies,
   ) {}
 
-  execute(command: RejectMatchCommand): Promise<Rejected> {
+  execute(command: RejectMatchCommand, once?: Once): Promise<Rejected> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
       const reservation = await ownReservation(stores, command);
@@ -32,7 +33,7 @@ export class RejectMatch {
       await endFreeOfCharge(stores, this.ids, rejected, at, this.policies);
       await stores.outbox.add({ type: 'reservation-rejected', ...meetingOf(rejected) });
       return rejected;
-    });
+    }, once);
   }
 
   quote(command: RejectMatchCommand): Promise<Quote> {

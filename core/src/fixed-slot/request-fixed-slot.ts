@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.js';
 import type { FixedSlotId, Ids, MemberId } from '../shared/ids.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { requireActiveMentor } from '../booking/block-opening.js';
 import type { Stores } from '../stores.js';
 import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
@@ -20,7 +21,7 @@ export class RequestFixedSlot {
     private readonly policies: Policies,
   ) {}
 
-  async execute(command: RequestFixedSlotCommand): Promise<FixedSlot> {
+  async execute(command: RequestFixedSlotCommand, once?: Once): Promise<FixedSlot> {
     const { memberId, mentorId, storeId, weekday, startTime } = command;
     const minutes = this.policies.block.defaultMinutes;
     requireWithinDay(startTime, minutes);
@@ -44,6 +45,6 @@ export class RequestFixedSlot {
       };
       await fixedSlots.add(slot);
       return slot;
-    });
+    }, once);
   }
 }

@@ -1,3 +1,4 @@
+import type { Once } from '../idempotency/once.js';
 import type { PaidPayment, PendingPayment } from './payment.js';
 import { paymentFailed } from './payment-decision.js';
 import type { PaymentGateway } from './ports.js';
@@ -15,10 +16,10 @@ export class ChargePayment {
    * @returns the payment: paid, or still pending without an answer.
    * @throws DomainError payment-failed, after the failure is written down.
    */
-  async execute(payment: PendingPayment, orderName: string): Promise<PaidPayment | PendingPayment> {
+  async execute(payment: PendingPayment, orderName: string, once?: Once): Promise<PaidPayment | PendingPayment> {
     const { id: paymentId, amount, method } = payment;
     const outcome = await this.gateway.charge({ paymentId, amount, method, orderName });
-    const settled = await this.settle.execute(paymentId, outcome);
+    const settled = await this.settle.execute(paymentId, outcome, once);
     if (settled.status === 'failed') throw paymentFailed(settled);
     return settled;
   }

@@ -1,13 +1,17 @@
 import type { Clock } from '../shared/clock.js';
-import type { EntryId, Ids, PayoutId } from '../shared/ids.js';
+import { notFound } from '../shared/domain-error.js';
+import type { Ids, PayoutId } from '../shared/ids.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import type { DomainEvent } from '../events.js';
 import type { Stores } from '../stores.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../ledger/journal.js';
+import { payoutDeposited, payoutReturned } from '../ledger/deposit-entries.js';
 import { sealingContext, type Cipher } from '../mentor/bank-account.js';
 import {
+  attemptOf,
   beginDeposit,
   decideDeposit,
+  decideReturn,
   depositKey,
   neverArrived,
   type DepositedPayout,
@@ -34,10 +38,10 @@ export class DepositPayout {
    * any more, and nothing was done.
    * @throws DomainError not-found.
    */
-  async execute(id: PayoutId, from: 'calculated' | 'failed'): Promise<Payout | null> {
-    const begun = await this.begin(id, from);
+  async execute(id: PayoutId, from: 'calculated' | 'failed', once?: Once): Promise<Payout | null> {
+    const begun = await this.begin(id, from, once);
     if (begun?.status !== 'processing') return begun;
-    return this.settle(begun, await this.bank.deposit(this.depositOf(begun)));
+    return this.settle(begun, await this.bank.deposit(this.depositOf(begun)), once);
   }
 
   /**
@@ -52,7 +56,30 @@ export class DepositPayout {
     return this.settle(payout, neverArrived(known) ? await this.bank.deposit(this.depositOf(payout)) : known);
   }
 
-  private begin(id: PayoutId, from: 'calculated' | 'failed'): Promise<ProcessingPayout | FailedPayout | null> {
+  /**
+   * A deposit came back: its money is in transit again.
+   * @param key the one that it was sent under.
+   * @returns whether that was news.
+   * @throws DomainError not-found.
+   */
+  async takeBack(key: string, reason: string): Promise<boolean> {
+    const sent = attemptOf(key);
+    if (!sent) throw notFound('payout');
+    return this.transaction.run(async ({ payouts, journal, outbox }) => {
+      const failed = decideReturn(await payouts.get(sent.id), sent.attempt, reason);
+      if (!failed) return false;
+      await payouts.save(failed);
+      await journal.append(payoutReturned(this.ids, failed, this.clock.now()));
+      await outbox.add(told(failed));
+      return true;
+    });
+  }
+
+  private begin(
+    id: PayoutId,
+    from: 'calculated' | 'failed',
+    once?: Once,
+  ): Promise<ProcessingPayout | FailedPayout | null> {
     return this.transaction.run(async ({ payouts, mentors, outbox }) => {
       const payout = await payouts.get(id);
       const { bankAccount } = await mentors.get(payout.mentorId);
@@ -60,19 +87,19 @@ export class DepositPayout {
       if (begun) await payouts.save(begun);
       if (begun?.status === 'failed') await outbox.add(told(begun));
       return begun;
-    });
+    }, once);
   }
 
-  private settle({ id, attempts }: ProcessingPayout, outcome: DepositOutcome): Promise<Payout> {
+  private settle({ id, attempts }: ProcessingPayout, outcome: DepositOutcome, once?: Once): Promise<Payout> {
     return this.transaction.run(async ({ payouts, journal, outbox }) => {
       const payout = await payouts.get(id);
       const settled = decideDeposit(payout, attempts, outcome);
       if (!settled) return payout;
       await payouts.save(settled);
-      if (settled.status === 'deposited') await journal.append(this.deposited(settled));
+      if (settled.status === 'deposited') await journal.append(payoutDeposited(this.ids, settled, this.clock.now()));
       await outbox.add(told(settled));
       return settled;
-    });
+    }, once);
   }
 
   /** The one place where an account number is readable. */
@@ -85,16 +112,6 @@ export class DepositPayout {
       holder,
       accountNumber: this.cipher.open(accountNumber, sealingContext(payout.mentorId)),
     };
-  }
-
-  private deposited({ id, net }: DepositedPayout): JournalEntry {
-    return journalEntry({
-      id: this.ids.next<EntryId>(),
-      at: this.clock.now(),
-      kind: 'payout_deposited',
-      reference: id,
-      postings: [debit(`in_transit:${id}`, net), credit('bank', net)],
-    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { notFound, wrongState } from '../shared/domain-error.js';
 import type { PayoutId } from '../shared/ids.js';
+import type { Once } from '../idempotency/once.js';
 import type { DepositPayout } from './deposit-payout.js';
 import type { PayoutQueries, PayoutWithLines } from './ports.js';
 
@@ -11,8 +12,8 @@ export class RetryDeposit {
   ) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when the payout has not failed. */
-  async execute(id: PayoutId): Promise<PayoutWithLines> {
-    const retried = await this.deposit.execute(id, 'failed');
+  async execute(id: PayoutId, once?: Once): Promise<PayoutWithLines> {
+    const retried = await this.deposit.execute(id, 'failed', once);
     const found = await this.queries.payout(id);
     if (!found) throw notFound('payout');
     if (!retried) throw wrongState('payout', found.payout.status, 'retried');

@@ -3,6 +3,7 @@ import type { Ids, MemberId, PaymentId } from '../shared/ids.js';
 import { NO_WON } from '../shared/krw.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import type { Stores } from '../stores.js';
 import type { ChargePayment } from '../payment/charge-payment.js';
 import type { PaidPayment, PaymentMethod, PendingPayment } from '../payment/payment.js';
@@ -35,11 +36,14 @@ export class ChargePoints {
   ) {}
 
   /** @throws DomainError validation for an amount that is not sold; payment-failed when the gateway declined. */
-  async execute(command: ChargePointsCommand): Promise<ChargedPoints> {
-    const draft = this.draft(command);
+  async execute(command: ChargePointsCommand, once?: Once): Promise<ChargedPoints> {
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    await this.transaction.run(({ payments }) => payments.add(draft));
-    const payment = await this.charge.execute(draft, '포인트 충전');
+    const draft = await this.transaction.run(async ({ payments }) => {
+      const draft = this.draft(command);
+      await payments.add(draft);
+      return draft;
+    }, once);
+    const payment = await this.charge.execute(draft, '포인트 충전', once);
     return { payment, balance: pointBalance(await this.queries.lots(command.memberId), this.clock.now()) };
   }
 

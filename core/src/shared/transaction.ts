@@ -1,3 +1,5 @@
+import type { Once } from '../idempotency/once.js';
+
 /**
  * Everything in `work` commits, or nothing does.
  *
@@ -6,5 +8,6 @@
  * Locks are taken in the order of docs/architecture.md, "Locks": member, membership, block, reservation, mentor's money.
  */
 export interface Transaction<Stores> {
-  run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** @param once the key that it is done under: done again under that key, `work` is not, and its result is given back. */
+  run<Result>(work: (stores: Stores) => Promise<Result>, once?: Once): Promise<Result>;
 }

@@ -3,6 +3,7 @@ import { notFound } from '../shared/domain-error.js';
 import type { Ids, MentorId, ReservationId } from '../shared/ids.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { meetingOf, type Completed } from '../booking/reservation.js';
 import { bookSettlement } from '../ledger/book-settlement.js';
 import { rewardHandoverNote, settleCompleted } from '../ledger/settlement.js';
@@ -32,7 +33,7 @@ export class RecordSession {
     private readonly policies: Policies,
   ) {}
 
-  execute({ sessionId, mentorId, notes }: RecordSessionCommand): Promise<RecordedSession> {
+  execute({ sessionId, mentorId, notes }: RecordSessionCommand, once?: Once): Promise<RecordedSession> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
       const before = await stores.reservations.get(sessionId);
@@ -51,6 +52,6 @@ export class RecordSession {
         await stores.outbox.add({ type: 'handover-note-compensated', ...meetingOf(session), amount });
       }
       return { session, record };
-    });
+    }, once);
   }
 }

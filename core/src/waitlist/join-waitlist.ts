@@ -3,6 +3,7 @@ import type { Ids, MemberId, MentorId, StoreId, WaitlistEntryId } from '../share
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { requireActiveMentor } from '../booking/block-opening.js';
 import { windowAhead } from '../booking/match-window.js';
 import type { Stores } from '../stores.js';
@@ -26,11 +27,11 @@ export class JoinWaitlist {
     private readonly policies: Policies,
   ) {}
 
-  async execute({ memberId, storeId, mentorId, from, until }: JoinWaitlistCommand): Promise<WaitlistEntry> {
-    const at = this.clock.now();
-    const window = windowAhead(from, until, at, this.policies.waitlist);
+  execute({ memberId, storeId, mentorId, from, until }: JoinWaitlistCommand, once?: Once): Promise<WaitlistEntry> {
     const id = this.ids.next<WaitlistEntryId>();
     return this.transaction.run(async ({ mentors, branches, waitlist }) => {
+      const at = this.clock.now();
+      const window = windowAhead(from, until, at, this.policies.waitlist);
       if (mentorId) requireActiveMentor(await mentors.get(mentorId));
       await branches.get(storeId);
       const entry: WaitlistEntry = {
@@ -46,6 +47,6 @@ export class JoinWaitlist {
       };
       await waitlist.add(entry);
       return entry;
-    });
+    }, once);
   }
 }

@@ -78,6 +78,7 @@ await listen({
     cronKeys: [],
     verifySignature: async () => undefined,
   },
+  answerOnce: { execute: () => Promise.reject(new Error('nobody sends a key')) },
   clock,
   log: (level, message, fields) => log[level](fields, message),
   onAnswered: ({ caller, ...request }) => log.info({ ...request, caller: caller?.id ?? null }, 'answered'),

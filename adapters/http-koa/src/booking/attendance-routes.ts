@@ -25,9 +25,10 @@ export function attendanceRoutes({ correctAttendance, policies }: AttendanceRout
       body: Correction,
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, params, body: { reason } }) => {
+      idempotent: true,
+      handle: async ({ once, caller, params, body: { reason } }) => {
         const command = { reservationId: params.id, adminId: caller.id, reason };
-        return ok(presentReservation(await correctAttendance.execute(command)));
+        return ok(presentReservation(await correctAttendance.execute(command, once)));
       },
     }),
   ];

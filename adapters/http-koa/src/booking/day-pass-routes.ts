@@ -79,11 +79,12 @@ export function dayPassRoutes({
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: Quote, 201: Reservation },
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
-      handle: async ({ caller, params, query, body: { blockId } }) => {
+      idempotent: true,
+      handle: async ({ once, caller, params, query, body: { blockId } }) => {
         const claim = { memberId: caller.id, dayPassId: params.id, blockId };
         return query.dryRun
           ? ok(presentQuote(await quoteDayPass.execute(claim)))
-          : created(presentReservation(await bookSession.execute({ ...claim, origin: 'day_pass' })));
+          : created(presentReservation(await bookSession.execute({ ...claim, origin: 'day_pass' }, once)));
       },
     }),
   ];

@@ -82,11 +82,12 @@ export function reservationChangeRoutes(need: ReservationChangeRoutesNeed): read
       body: Rejection.optional(),
       answers: { 200: z.union([Reservation, Quote]) },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, params, query, body }) => {
+      idempotent: true,
+      handle: async ({ once, caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, reason: body?.reason ?? null };
         return query.dryRun
           ? ok(presentQuote(await rejectMatch.quote(command)))
-          : ok(presentReservation(await rejectMatch.execute(command)));
+          : ok(presentReservation(await rejectMatch.execute(command, once)));
       },
     }),
   ];

@@ -43,12 +43,13 @@ export function reservationRoutes(need: ReservationRoutesNeed): readonly Route[]
         'INSUFFICIENT_POINTS',
         'POLICY_VIOLATION',
       ],
-      handle: async ({ caller: { id: memberId }, body }) =>
+      idempotent: true,
+      handle: async ({ once, caller: { id: memberId }, body }) =>
         created(
           presentReservation(
             'blockId' in body
-              ? await bookSession.execute({ memberId, blockId: body.blockId, origin: 'member' })
-              : await matchAutomatically.execute({ memberId, ...body.autoMatch }),
+              ? await bookSession.execute({ memberId, blockId: body.blockId, origin: 'member' }, once)
+              : await matchAutomatically.execute({ memberId, ...body.autoMatch }, once),
           ),
         ),
     }),

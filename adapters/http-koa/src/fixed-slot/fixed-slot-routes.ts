@@ -93,8 +93,9 @@ export function fixedSlotRoutes({
       body: NewFixedSlot,
       answers: { 201: FixedSlot },
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
-      handle: async ({ caller, body }) =>
-        created(present(await requestFixedSlot.execute({ memberId: caller.id, ...body }))),
+      idempotent: true,
+      handle: async ({ once, caller, body }) =>
+        created(present(await requestFixedSlot.execute({ memberId: caller.id, ...body }, once))),
     }),
     route({
       method: 'get',

@@ -14,12 +14,24 @@ export interface FileAnswer {
   readonly contentType: string;
 }
 
-export type AnswerSchema = z.ZodType | Paged | FileAnswer;
+/** A resource that the caller may have as a file instead: `Accept` tells which. */
+export interface Negotiated<Data extends z.ZodType = z.ZodType> {
+  readonly kind: 'negotiated';
+  readonly data: Data;
+  readonly contentType: string;
+}
+
+export type AnswerSchema = z.ZodType | Paged | FileAnswer | Negotiated;
 export type AnswerSchemas = Readonly<Record<number, AnswerSchema>>;
 
 export const paged = <Data extends z.ZodType>(data: Data): Paged<Data> => ({ kind: 'paged', data });
 export const list = <Item extends z.ZodType>(item: Item): Paged<z.ZodArray<Item>> => paged(z.array(item));
 export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType });
+export const orFile = <Data extends z.ZodType>(data: Data, contentType: string): Negotiated<Data> => ({
+  kind: 'negotiated',
+  data,
+  contentType,
+});
 
 /** What JSON carries: the input side of a schema, which a handler need not copy to hand it over. */
 type Wire<Data> = Data extends string | number | boolean | null | undefined
@@ -53,9 +65,11 @@ type AnswerWith<Status, Schema> =
     ? { readonly status: Status; readonly data: Wire<z.input<Data>>; readonly pagination: Pagination }
     : Schema extends FileAnswer
       ? { readonly status: Status; readonly file: Content }
-      : Schema extends z.ZodType
-        ? { readonly status: Status; readonly data: Wire<z.input<Schema>> }
-        : never;
+      : Schema extends Negotiated<infer Data>
+        ? AnswerWith<Status, Data> | AnswerWith<Status, FileAnswer>
+        : Schema extends z.ZodType
+          ? { readonly status: Status; readonly data: Wire<z.input<Schema>> }
+          : never;
 
 /** What a handler may return, told by the statuses and schemas that its route declares. */
 export type AnswerOf<Schemas extends AnswerSchemas> = {
@@ -89,4 +103,6 @@ export const fileOf = (content: Content): { readonly status: 200; readonly file:
 });
 
 export const isPaged = (schema: AnswerSchema): schema is Paged => 'kind' in schema && schema.kind === 'paged';
+export const isNegotiated = (schema: AnswerSchema): schema is Negotiated =>
+  'kind' in schema && schema.kind === 'negotiated';
 export const isFile = (schema: AnswerSchema): schema is FileAnswer => 'kind' in schema && schema.kind === 'file';

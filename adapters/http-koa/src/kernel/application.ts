@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import Router from '@koa/router';
-import type { Caller, Clock } from '@spotter/core';
+import type { AnswerOnce, Caller, Clock } from '@spotter/core';
 import type { Access } from './authorize.js';
 import { documentationRoutes } from './documentation-routes.js';
 import type { Information } from './openapi-document.js';
@@ -38,6 +38,8 @@ export interface ApplicationOptions {
   readonly information: Information;
   readonly routes: readonly Route[];
   readonly access: Access;
+  /** Keeps the answers of requests that came with an `Idempotency-Key`. */
+  readonly answerOnce: Pick<AnswerOnce, 'execute'>;
   /** Stamps the envelopes. */
   readonly clock: Clock;
   readonly log: Log;
@@ -67,8 +69,9 @@ export async function createApplication(
 
 /** A router tries its routes one by one: with one for each resource, `/api/members`, a request meets a handful of them. */
 function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> {
-  const { information, routes, access, clock, rateLimits, checkAnswers = false } = options;
-  const surroundings = { access, timestamp: timestampsOf(clock), counters: countersOf(rateLimits), checkAnswers };
+  const { information, routes, access, answerOnce, clock, rateLimits, checkAnswers = false } = options;
+  const timestamp = timestampsOf(clock);
+  const surroundings = { access, answerOnce, timestamp, counters: countersOf(rateLimits), checkAnswers };
   const routers = new Map<string, Router<RequestState>>();
   for (const route of [...routes, ...documentationRoutes(information, routes)]) {
     const resource = resourceOf(route.path);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFile, isPaged } from './answer.js';
+import { isFile, isNegotiated, isPaged } from './answer.js';
 import type { AnswerSchema } from './answer.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
@@ -7,7 +7,7 @@ import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
 import { SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
-import { queryFieldsOf } from './route.js';
+import { fileTypeOf, queryFieldsOf } from './route.js';
 import type { Method, Route, Shape } from './route.js';
 import { MetaSchema, PaginationSchema } from './wire-types.js';
 
@@ -20,7 +20,8 @@ export interface Information {
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
+  readonly description?: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
@@ -93,6 +94,7 @@ function operationOf(route: Route, schemas: JsonSchemas): Operation {
   const parameters = [
     ...parametersOf(route.params, 'path', schemas),
     ...parametersOf(queryFieldsOf(route), 'query', schemas),
+    ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     tags: [tag],
@@ -126,6 +128,16 @@ function operationIdOf({ method, path }: Route): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made up by the caller, for this request alone. Sent again within 24 hours with the same key, the request is not done again: ' +
+    'it gets the first answer, and the header `Idempotent-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
 const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchemas): readonly Parameter[] =>
   Object.entries(fields).map(([name, schema]) => ({
     name,
@@ -147,8 +159,13 @@ const answersOf = ({ answers, summary }: Route, schemas: JsonSchemas): Operation
     ]),
   );
 
+const fileContent = ({ contentType }: { readonly contentType: string }): Content => ({
+  [contentType]: { schema: { type: 'string' } },
+});
+
 function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
-  if (isFile(schema)) return { [schema.contentType]: { schema: { type: 'string' } } };
+  if (isFile(schema)) return fileContent(schema);
+  if (isNegotiated(schema)) return { ...contentOf(schema.data, schemas), ...fileContent(schema) };
   const envelope = isPaged(schema)
     ? z.strictObject({ data: schema.data, pagination: PaginationSchema, meta: MetaSchema })
     : z.strictObject({ data: schema, meta: MetaSchema });
@@ -175,7 +192,13 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] 
 function impliedRefusals(route: Route): readonly SpecificationCode[] {
   const { proof } = LEVELS[route.permission];
   const implied: readonly (readonly [SpecificationCode, boolean])[] = [
-    ['VALIDATION_ERROR', route.body !== null || Object.keys(queryFieldsOf(route)).length > 0],
+    [
+      'VALIDATION_ERROR',
+      route.idempotent ||
+        fileTypeOf(route) !== null ||
+        route.body !== null ||
+        Object.keys(queryFieldsOf(route)).length > 0,
+    ],
     ['UNAUTHORIZED', proof !== 'none'],
     ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
     ['NOT_FOUND', Object.keys(route.params).length > 0],

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { PageRequest } from '@spotter/core';
-import { isPaged } from './answer.js';
+import type { Once, PageRequest } from '@spotter/core';
+import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, Paged } from './answer.js';
 import type { CallerOf, Permission } from './permission.js';
 import type { SpecificationCode } from './refusal.js';
@@ -32,6 +32,10 @@ export interface Request<Who, Params, Query, Body, Page> {
   /** The body as it came, where a signature was checked against it; empty elsewhere. */
   readonly rawBody: string;
   readonly requestId: string;
+  /** Whether the caller would rather have the answer as the file that the route offers too. */
+  readonly asFile: boolean;
+  /** The key that the request is done under; undefined without, and where the route takes none. */
+  readonly once: Once | undefined;
   /** Their names in lower case. */
   readonly headers: IncomingHttpHeaders;
 }
@@ -67,6 +71,8 @@ export interface RouteDeclaration<
   readonly refusals?: readonly SpecificationCode[];
   /** The name of a limit of the configuration. */
   readonly rateLimit?: string;
+  /** It books or moves money: it takes an `Idempotency-Key`, and hands `once` to all that it does. */
+  readonly idempotent?: boolean;
   readonly handle: (
     request: Request<CallerOf<Level>, ParsedShape<Params>, ParsedShape<Query>, z.output<Body>, PageOf<Answers>>,
   ) => Promised<AnswerOf<Answers>>;
@@ -86,6 +92,7 @@ export interface Route {
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
+  readonly idempotent: boolean;
   readonly handle: (request: Request<unknown, unknown, unknown, unknown, unknown>) => Promised<Answer>;
 }
 
@@ -99,6 +106,7 @@ export function route<
   Body extends z.ZodType = z.ZodUndefined,
 >(declaration: RouteDeclaration<Path, Level, Params, Query, Body, Answers>): Route {
   const { description = null, params = {}, query = {}, body = null, refusals = [], rateLimit = null } = declaration;
+  const { idempotent = false } = declaration;
   const named = [...declaration.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   if (named.sort().join() !== Object.keys(params).sort().join()) {
     throw new Error(
@@ -107,8 +115,12 @@ export function route<
   }
   // The handler's input is built by the very schemas that its types came from.
   const handle = declaration.handle as unknown as Route['handle'];
-  return { ...declaration, description, params, query, body, refusals, rateLimit, handle };
+  return { ...declaration, description, params, query, body, refusals, rateLimit, idempotent, handle };
 }
+
+/** The type of the file that a caller may have instead of JSON; null where there is none. */
+export const fileTypeOf = ({ answers }: Route): string | null =>
+  Object.values(answers).find(isNegotiated)?.contentType ?? null;
 
 export const givesPages = (route: Route): boolean => Object.values(route.answers).some(isPaged);
 

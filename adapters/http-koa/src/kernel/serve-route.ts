@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { notFound } from '@spotter/core';
+import { notFound, type AnswerOnce, type Caller, type KeptAnswer, type Once } from '@spotter/core';
 import { authorizerOf } from './authorize.js';
+import type { Answer } from './answer.js';
 import type { Access } from './authorize.js';
 import { checkAnswer } from './check-answer.js';
+import { errorEnvelope } from './envelope.js';
 import { hostileIn } from './hostile-input.js';
+import { fingerprintOf, idempotencyKeyOf } from './idempotency-key.js';
 import { invalidInput, issuesOf } from './issues.js';
 import { LEVELS } from './permission.js';
 import type { Counter } from './rate-limit.js';
 import { jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
+import { isRefusal, refusalOf } from './refusal.js';
 import type { RequestContext } from './request-context.js';
-import { givesPages, queryFieldsOf } from './route.js';
+import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
 import type { Route } from './route.js';
-import { writeAnswer } from './write-answer.js';
+import { bodyOf, writeAnswer, writeAnsweredOnce } from './write-answer.js';
 
 export interface RouteSurroundings {
   readonly access: Access;
@@ -21,16 +25,27 @@ export interface RouteSurroundings {
   readonly counters: ReadonlyMap<string, Counter>;
   /** Proves each answer against its schema; for tests, it costs more than the answer. */
   readonly checkAnswers: boolean;
+  /** Answers a request under a key. */
+  readonly answerOnce: Pick<AnswerOnce, 'execute'>;
 }
 
+type Asked = Parameters<Route['handle']>[0];
+
 /** Everything that can be made once is made here; a request only runs it. @throws Error for a limit that is not configured. */
-export function serveRoute(route: Route, { access, timestamp, counters, checkAnswers }: RouteSurroundings) {
+export function serveRoute(route: Route, surroundings: RouteSurroundings) {
+  const { access, timestamp, counters, checkAnswers, answerOnce } = surroundings;
   const authorize = authorizerOf(route.permission, access);
   const counter = counterFor(route, counters);
   const readParams = paramsReader(route);
   const queryReader = readerOfQuery(route);
   const readBody = bodyReader(route, access);
   const paging = givesPages(route);
+  const wantsFile = fileChooser(route);
+  const perform = async (asked: Asked): Promise<Answer> => {
+    const answer = await route.handle(asked);
+    if (checkAnswers) checkAnswer(route, answer);
+    return answer;
+  };
 
   return async (context: RequestContext): Promise<void> => {
     const { state, req } = context;
@@ -41,7 +56,7 @@ export function serveRoute(route: Route, { access, timestamp, counters, checkAns
     const params = readParams(context);
     const query = queryReader(context);
     const { body, raw } = await readBody(context);
-    const answer = await route.handle({
+    const asked: Asked = {
       caller,
       params,
       query,
@@ -49,11 +64,35 @@ export function serveRoute(route: Route, { access, timestamp, counters, checkAns
       page: paging ? query : undefined, // its page and size, among the filters
       rawBody: raw,
       requestId: state.requestId,
+      asFile: wantsFile(context),
+      once: undefined,
       headers: req.headers,
-    });
-    if (checkAnswers) checkAnswer(route, answer);
-    writeAnswer(context, route, answer, timestamp);
+    };
+    const key = route.idempotent ? idempotencyKeyOf(req.headers) : null;
+    if (key === null) return writeAnswer(context, route, await perform(asked), timestamp);
+    const answer = (once: Once) => keepable(async () => perform({ ...asked, once }), timestamp);
+    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, caller, key, asked), answer));
   };
+}
+
+const keyed = ({ method, path, permission }: Route, caller: Caller | null, key: string, asked: Asked) => ({
+  caller: caller?.id ?? permission,
+  route: `${method} ${path}`,
+  key,
+  fingerprint: fingerprintOf(asked.params, asked.query, asked.body),
+});
+
+/** A refusal is an answer as good as any; what is nobody's decision (a failure of ours, too many requests) may be tried again. */
+async function keepable(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
+  try {
+    const answer = await perform();
+    return { status: answer.status, body: bodyOf(answer, timestamp()) };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500 || refusal.status === 429) throw error;
+    return { status: refusal.status, body: errorEnvelope(refusal) };
+  }
 }
 
 function counterFor({ method, path, rateLimit }: Route, counters: ReadonlyMap<string, Counter>): Counter | null {
@@ -91,6 +130,18 @@ function readerOfQuery(route: Route): (context: RequestContext) => unknown {
   if (Object.keys(fields).length === 0) return () => ({});
   const schema = z.strictObject(fields);
   return (context) => validated(schema, readQuery(context.querystring));
+}
+
+/** @throws DomainError validation for a caller who takes neither JSON nor the file. */
+function fileChooser(route: Route): (context: RequestContext) => boolean {
+  const type = fileTypeOf(route);
+  if (type === null) return () => false;
+  return (context) => {
+    context.vary('Accept');
+    const chosen = context.accepts('application/json', type);
+    if (chosen !== false) return chosen === type;
+    throw invalidInput([{ path: 'Accept', message: `Must take application/json or ${type}.` }]);
+  };
 }
 
 interface ReadBody {

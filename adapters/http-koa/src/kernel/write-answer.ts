@@ -1,4 +1,4 @@
-import { isFile } from './answer.js';
+import type { AnsweredOnce } from '@spotter/core';
 import type { Answer, Content } from './answer.js';
 import { errorEnvelope, JSON_TYPE, listEnvelope, successEnvelope } from './envelope.js';
 import { challengeOf } from './permission.js';
@@ -6,22 +6,36 @@ import type { Refusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { Route } from './route.js';
 
+/** An answer without a file, as text. */
+export const bodyOf = ({ data, pagination }: Answer, timestamp: string): string =>
+  pagination === undefined ? successEnvelope(data, timestamp) : listEnvelope(data, pagination, timestamp);
+
 export function writeAnswer(context: RequestContext, route: Route, answer: Answer, timestamp: () => string): void {
-  const { status, data, pagination, file } = answer;
-  context.status = status;
+  const { status, file } = answer;
   if (file !== undefined) {
+    context.status = status;
     writeFile(context, route, file);
     return;
   }
+  writeJson(context, status, bodyOf(answer, timestamp()));
+}
+
+/** An answer that a request under a key was given, by this try or by an earlier one. */
+export function writeAnsweredOnce(context: RequestContext, { answer, replayed }: AnsweredOnce): void {
+  if (replayed) context.res.setHeader('Idempotent-Replayed', 'true');
+  writeJson(context, answer.status, answer.body);
+}
+
+function writeJson(context: RequestContext, status: number, body: string): void {
+  context.status = status;
   context.res.setHeader('Content-Type', JSON_TYPE);
-  context.body =
-    pagination === undefined ? successEnvelope(data, timestamp()) : listEnvelope(data, pagination, timestamp());
+  context.body = body;
 }
 
 function writeFile(context: RequestContext, { answers }: Route, { content, name, headers = {} }: Content): void {
   const schema = answers[context.status];
   if (name !== undefined) context.attachment(name);
-  if (schema !== undefined && isFile(schema)) context.set('Content-Type', schema.contentType);
+  if (schema !== undefined && 'contentType' in schema) context.set('Content-Type', schema.contentType);
   context.set(headers);
   context.body = content;
 }

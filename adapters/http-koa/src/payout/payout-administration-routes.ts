@@ -1,14 +1,48 @@
-import type { PayoutId, RetryDeposit } from '@spotter/core';
-import { ok } from '../kernel/answer.js';
+import { z } from 'zod';
+import { PAYOUT_STATUSES, type PayoutId, type PeriodOverview, type RetryDeposit } from '@spotter/core';
+import { ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
-import { Payout, presentPayout } from './payout-schema.js';
+import { Day, id } from '../kernel/wire-types.js';
+import { Payout, PayoutPeriod, presentPayout, withheldFields } from './payout-schema.js';
+
+const PeriodPayouts = z
+  .strictObject({
+    period: PayoutPeriod,
+    totals: z
+      .strictObject({
+        mentors: z.int(),
+        ...withheldFields,
+        byStatus: z.record(z.enum(PAYOUT_STATUSES), z.int()),
+      })
+      .meta({ description: 'Those that are carried over count in byStatus alone' }),
+    payouts: z.array(Payout),
+  })
+  .meta({ id: 'PeriodPayouts' });
 
 export interface PayoutAdministrationRoutesNeed {
+  readonly periodOverview: PeriodOverview;
   readonly retryDeposit: RetryDeposit;
 }
 
-export const payoutAdministrationRoutes = ({ retryDeposit }: PayoutAdministrationRoutesNeed): readonly Route[] => [
+export const payoutAdministrationRoutes = ({
+  periodOverview,
+  retryDeposit,
+}: PayoutAdministrationRoutesNeed): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/payouts/:periodId',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'How the payouts of a period stand',
+    description: 'A period is named by its first day. NOT_FOUND for a day on which none begins.',
+    params: { periodId: Day },
+    answers: { 200: paged(PeriodPayouts) },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ params, page }) => {
+      const { period, totals, payouts } = await periodOverview.execute(params.periodId, page);
+      return pagedWith({ period, totals, payouts: payouts.items.map(presentPayout) }, payouts);
+    },
+  }),
   route({
     method: 'post',
     path: '/api/admin/payouts/:id/retry',
@@ -18,6 +52,7 @@ export const payoutAdministrationRoutes = ({ retryDeposit }: PayoutAdministratio
     params: { id: id<PayoutId>() },
     answers: { 200: Payout },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ params }) => ok(presentPayout(await retryDeposit.execute(params.id))),
+    idempotent: true,
+    handle: async ({ once, params }) => ok(presentPayout(await retryDeposit.execute(params.id, once))),
   }),
 ];

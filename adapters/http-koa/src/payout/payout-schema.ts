@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { MentorId, PayoutId, PayoutLine as PayoutLineOf, PayoutWithLines, ReservationId } from '@spotter/core';
+import {
+  PAYOUT_STATUSES,
+  type MentorId,
+  type PayoutId,
+  type PayoutLine as PayoutLineOf,
+  type PayoutWithLines,
+  type ReservationId,
+} from '@spotter/core';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id, Krw } from '../kernel/wire-types.js';
 import { BankAccount, presentBankAccount } from '../mentor/mentor-schemas.js';
@@ -26,7 +33,7 @@ export const Payout = z
     id: id<PayoutId>(),
     mentorId: id<MentorId>(),
     period: PayoutPeriod,
-    status: z.enum(['calculated', 'processing', 'deposited', 'failed', 'carried_over']),
+    status: z.enum(PAYOUT_STATUSES),
     ...withheldFields,
     lines: z.array(PayoutLine),
     bankAccount: BankAccount.nullable(),

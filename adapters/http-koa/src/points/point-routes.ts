@@ -14,7 +14,7 @@ import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, paymentMethodOf, presentPayment } from '../payment/payment-schema.js';
 
-const PointBalance = z
+export const PointBalance = z
   .strictObject({
     balance: Krw,
     paid: Krw,
@@ -34,7 +34,7 @@ const PointBalance = z
 
 const Charged = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
 
-const presentBalance = ({ lots, ...sums }: PointBalanceOf) => ({
+export const presentBalance = ({ lots, ...sums }: PointBalanceOf) => ({
   ...sums,
   lots: lots.map(({ id, kind, amount, remaining, expiresAt, paymentId }) => ({
     id,
@@ -72,8 +72,12 @@ export const pointRoutes = ({ chargePoints, points, clock }: PointRoutesNeed): r
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: Charged, 202: Charged },
     refusals: ['PAYMENT_FAILED'],
-    handle: async ({ caller, body: { amount, payment: method } }) => {
-      const charged = await chargePoints.execute({ memberId: caller.id, amount, method: paymentMethodOf(method) });
+    idempotent: true,
+    handle: async ({ once, caller, body: { amount, payment: method } }) => {
+      const charged = await chargePoints.execute(
+        { memberId: caller.id, amount, method: paymentMethodOf(method) },
+        once,
+      );
       const answer = { payment: presentPayment(charged.payment), balance: presentBalance(charged.balance) };
       return charged.payment.status === 'pending' ? accepted(answer) : created(answer);
     },

@@ -1,7 +1,18 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { DomainError, instant } from '@spotter/core';
-import type { AdminId, Caller, DomainErrorCode, FamilyId, Id, Instant, MemberId, MentorId } from '@spotter/core';
+import { AnswerOnce, defaultPolicies, DomainError, instant } from '@spotter/core';
+import type {
+  AdminId,
+  Caller,
+  DomainErrorCode,
+  FamilyId,
+  Id,
+  Instant,
+  KeyedRequest,
+  KeyedRequests,
+  MemberId,
+  MentorId,
+} from '@spotter/core';
 import { accepted, created, file, fileOf, list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
 import type { AnsweredRequest } from '../kernel/application.js';
 import { listen } from '../kernel/http-server.js';
@@ -274,6 +285,28 @@ const failingRoutes: readonly Route[] = [
   }),
 ];
 
+let times = 0;
+
+const keyedRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/api/courses/:id/enter',
+    permission: 'member, mentor',
+    tag: TAG,
+    summary: 'Enter a course: how often that was done is told',
+    idempotent: true,
+    params: { id: id<CourseId>() },
+    body: z.strictObject({ seats: z.int().optional(), fail: z.string().optional(), note: z.string().optional() }),
+    answers: { 201: z.strictObject({ times: z.int(), key: z.string().nullable() }) },
+    handle: ({ body, once }) => {
+      times += 1;
+      if (body.fail === 'defect') throw new Error('connection lost');
+      if (body.fail !== undefined) throw new DomainError(body.fail as DomainErrorCode, 'No.', { times });
+      return created({ times, key: once?.request.key ?? null });
+    },
+  }),
+];
+
 /** Lets a spec hold `/api/slow` open. */
 interface Signal {
   readonly arrived: () => void;
@@ -297,6 +330,7 @@ export interface SampleService {
 export const sampleRoutes = (signal: Signal): readonly Route[] => [
   ...readingRoutes,
   ...writingRoutes(signal),
+  ...keyedRoutes,
   ...machineRoutes,
   ...failingRoutes,
 ];
@@ -316,6 +350,20 @@ const access: ServerOptions['access'] = {
   },
 };
 
+/** Answers kept in a map; one at a time, as nobody here asks twice at once. */
+function answerOnce(): AnswerOnce {
+  const kept = new Map<string, KeyedRequest>();
+  const name = ({ caller, route: path, key }: Pick<KeyedRequest, 'caller' | 'route' | 'key'>) =>
+    [caller, path, key].join();
+  const keyedRequests: KeyedRequests = {
+    claim: async (request) => kept.get(name(request)) ?? (kept.set(name(request), request), request),
+    get: async (key) => kept.get(name(key)) as KeyedRequest,
+    save: async (request) => void kept.set(name(request), request),
+    removeClaimedUntil: async () => 0,
+  };
+  return new AnswerOnce({ run: (work) => work({ keyedRequests }) }, { now: () => NOW }, defaultPolicies);
+}
+
 /** The sample service on a free port, every answer held against its schema. */
 export async function startSampleService(options: Partial<ServerOptions> = {}): Promise<SampleService> {
   const answered: AnsweredRequest[] = [];
@@ -328,6 +376,7 @@ export async function startSampleService(options: Partial<ServerOptions> = {}): 
     information: { title: 'Sample', version: '1.2.3', description: 'A <small> service.' },
     routes: sampleRoutes({ arrived, released }),
     access,
+    answerOnce: answerOnce(),
     clock: { now: () => NOW },
     log: (level, message, fields) => logged.push({ level, message, fields }),
     onAnswered: (request) => answered.push(request),

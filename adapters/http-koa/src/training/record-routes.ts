@@ -59,8 +59,9 @@ export const recordRoutes = ({
     body: SessionNotes,
     answers: { 201: Session },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, params, body }) => {
-      await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body });
+    idempotent: true,
+    handle: async ({ once, caller, params, body }) => {
+      await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body }, once);
       return created(presentSession(await sessionOf(training, params.id)));
     },
   }),

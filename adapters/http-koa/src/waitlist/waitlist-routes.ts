@@ -74,8 +74,9 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       body: NewWaitlistEntry,
       answers: { 201: WaitlistEntry },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, body }) =>
-        created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }))),
+      idempotent: true,
+      handle: async ({ once, caller, body }) =>
+        created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }, once))),
     }),
     route({
       method: 'get',

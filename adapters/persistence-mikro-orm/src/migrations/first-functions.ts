@@ -7,7 +7,10 @@ end $$;
 create trigger journal_entry_stays before update or delete or truncate on journal_entry execute function refuse_change();
 create trigger posting_stays before update or delete or truncate on posting execute function refuse_change();
 create trigger domain_event_stays before update or delete or truncate on domain_event execute function refuse_change();
-create trigger tier_change_stays before update or delete or truncate on tier_change execute function refuse_change();`;
+create trigger tier_change_stays before update or delete or truncate on tier_change execute function refuse_change();
+create trigger tax_report_stays before update or delete or truncate on tax_report execute function refuse_change();
+create trigger tax_report_line_stays before update or delete or truncate on tax_report_line
+  execute function refuse_change();`;
 
 /** Ends the transaction of a write statement that did not find all its rows as they had been read. */
 export const staleVersions = `
@@ -41,6 +44,54 @@ begin
 end $$;
 create trigger posting_booked after insert on posting
   referencing new table as added for each statement execute function book_postings();`;
+
+/**
+ * Which payout a line is in follows from when it was released, so that paying a million lines writes none of them (docs/adr/0019). So
+ * nothing may be released into a period that is closed: whoever releases waits for a closing that is under way, and what comes too
+ * late all the same (the clock that dated it was behind) is kept for the next one.
+ */
+export const releasedLines = `
+create function keep_for_next_period() returns trigger language plpgsql as $$
+begin
+  if not exists (select from released where released_at is not null) then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock_shared(hashtext('payout-closing'));
+  insert into held_line (earning_id, mentor_id)
+  select id, mentor_id from released where released_at < (select max(lines_until) from payout_period)
+  on conflict do nothing;
+  return null;
+end $$;
+create function released_once() returns trigger language plpgsql as $$
+begin
+  raise exception 'an earning is released once' using errcode = 'restrict_violation';
+end $$;
+create trigger earning_added after insert on earning
+  referencing new table as released for each statement execute function keep_for_next_period();
+create trigger earning_released after update on earning
+  referencing new table as released for each statement execute function keep_for_next_period();
+create trigger earning_released_once before update on earning for each row when (old.released_at is not null)
+  execute function released_once();
+
+create view payout_line as
+  select p.id as payout_id, e.* from payout p
+    join payout_period c on c.starts_on = p.period_starts_on
+    join earning e on e.mentor_id = p.mentor_id and e.released_at >= c.lines_from and e.released_at < c.lines_until
+    where not exists (select from held_line h where h.earning_id = e.id)
+  union all
+  select p.id, e.* from payout p
+    join held_line h on h.mentor_id = p.mentor_id and h.paid_in = p.period_starts_on
+    join earning e on e.id = h.earning_id;
+
+-- Three readings by mentor, each by an index.
+create view unpaid_line as
+  select e.* from earning e where e.released_at is null
+  union all
+  select e.* from earning e
+    where e.released_at >= (select coalesce(max(lines_until), '-infinity') from payout_period)
+      and not exists (select from held_line h where h.earning_id = e.id)
+  union all
+  select e.* from held_line h join earning e on e.id = h.earning_id where h.paid_in is null;`;
 
 /** What is shown of a mentor in every list, counted once instead of at each reading. */
 export const mentorTallies = `
@@ -124,3 +175,43 @@ begin
       where x.id = the_day_pass and x.member_id = the_member for update;
   end if;
 end $$;`;
+
+/**
+ * No more of a payment goes back than was paid, pending refunds included. Two that are written down at once are counted one after the
+ * other: the payment's row is their line.
+ */
+export const refundsWithinPayment = `
+create function count_refunds() returns trigger language plpgsql as $$
+declare
+  paid bigint;
+begin
+  select amount into paid from payment where id = new.payment_id for no key update;
+  if (select sum(amount) from refund where payment_id = new.payment_id and status <> 'refused') > paid then
+    raise exception 'more of payment % would go back than was paid', new.payment_id
+      using errcode = 'check_violation', constraint = 'refund_within_payment';
+  end if;
+  return null;
+end $$;
+create trigger refund_counted after insert or update of payment_id, amount, status on refund
+  for each row execute function count_refunds();`;
+
+/** A report has its lines from the statement that makes it, and takes no more: they are its sums, always. */
+export const summedTaxReports = `
+create function require_sums() returns trigger language plpgsql as $$
+declare
+  wrong text;
+begin
+  select t.mentor_id || ' ' || t.month into wrong from tax_report t
+    join tax_report_line l on l.mentor_id = t.mentor_id and l.month = t.month
+    where (t.mentor_id, t.month) in (select mentor_id, month from added)
+    group by t.mentor_id, t.month
+    having (count(*), sum(l.gross), sum(l.income_tax), sum(l.local_income_tax), sum(l.net))
+      <> (t.lines, t.gross, t.income_tax, t.local_income_tax, t.net) limit 1;
+  if found then
+    raise exception 'the lines of the tax report % are not its sums', wrong
+      using errcode = 'check_violation', constraint = 'tax_report_sums';
+  end if;
+  return null;
+end $$;
+create trigger tax_report_line_summed after insert on tax_report_line
+  referencing new table as added for each statement execute function require_sums();`;

@@ -5,7 +5,10 @@ import {
   bookingSituation,
   fixedSlotsInLine,
   mentorTallies,
+  refundsWithinPayment,
+  releasedLines,
   staleVersions,
+  summedTaxReports,
 } from './first-functions.js';
 
 const people = `
@@ -400,6 +403,32 @@ create unique index payment_once on payment ((case method_kind when 'one_time' t
 create index payment_at_gateway on payment ((case method_kind when 'one_time' then method_key else id::text end));
 create index payment_pending on payment (created_at) where status = 'pending';
 
+-- Of a membership, or of a lot of points. That no more goes back than was paid is a trigger's care.
+create table refund (
+  id uuid primary key,
+  payment_id uuid not null references payment,
+  method_kind text not null check (method_kind in ('billing_key', 'one_time')),
+  method_key text not null,
+  member_id uuid not null references member,
+  membership_id uuid,
+  lot_id uuid,
+  amount bigint not null check (amount > 0),
+  created_at timestamptz not null,
+  status text not null,
+  refunded_at timestamptz,
+  failure_code text,
+  failure_message text,
+  version integer not null,
+  constraint refund_source check (num_nonnulls(membership_id, lot_id) = 1),
+  constraint refund_state check (case status
+    when 'pending' then true
+    when 'refunded' then refunded_at is not null
+    when 'refused' then failure_code is not null and failure_message is not null
+    else false end)
+);
+create index refund_of_payment on refund (payment_id);
+create index refund_pending on refund (created_at) where status = 'pending';
+
 -- Messages of the gateway, so that each is handled once.
 create table webhook (
   id text collate "C" primary key,
@@ -441,7 +470,8 @@ create table point_lot (
   created_at timestamptz not null,
   constraint point_lot_remaining check (remaining between 0 and amount)
 );
-create index point_lot_left on point_lot (member_id) where remaining > 0;`;
+create index point_lot_left on point_lot (member_id) where remaining > 0;
+create index point_lot_expiring on point_lot (expires_at) where remaining > 0;`;
 
 const books = `
 create table journal_entry (
@@ -489,6 +519,7 @@ create index earning_released on earning (released_at) include (mentor_id, amoun
 -- but for what held_line tells of. One begins where the one before ended.
 create table payout_period (
   starts_on date primary key,
+  ends_on date not null,
   lines_from timestamptz not null,
   lines_until timestamptz not null,
   constraint payout_period_forward check (lines_from < lines_until),
@@ -496,15 +527,13 @@ create table payout_period (
 );
 
 -- What the time of its release does not put into a payout: a line held back when its period was closed, or released into a period
--- that was closed already, or forfeited. paid_in is the period that pays it after all.
+-- that was closed already. paid_in is the period that pays it after all.
 create table held_line (
   earning_id uuid primary key references earning,
   mentor_id uuid not null,
-  paid_in date references payout_period,
-  forfeited_at timestamptz,
-  constraint held_line_end check (paid_in is null or forfeited_at is null)
+  paid_in date references payout_period
 );
-create index held_line_waiting on held_line (mentor_id) where paid_in is null and forfeited_at is null;
+create index held_line_waiting on held_line (mentor_id) where paid_in is null;
 create index held_line_paid on held_line (mentor_id, paid_in) where paid_in is not null;
 
 -- The payouts of closed periods that are to be made yet.
@@ -549,8 +578,39 @@ create table payout (
     when 'carried_over' then true
     else false end)
 );
+create index payout_of_period on payout (period_starts_on, id);
 create index payout_calculated on payout (calculated_at, id) where status = 'calculated';
-create index payout_processing on payout (sent_at) where status = 'processing';`;
+create index payout_processing on payout (sent_at, id) where status = 'processing';`;
+
+/** What was deposited to a mentor in a month, and what came back. Each entry of the journal is in one report. */
+const taxReports = `
+create table tax_report (
+  mentor_id uuid not null references mentor,
+  month text collate "C" not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
+  gross bigint not null,
+  income_tax bigint not null,
+  local_income_tax bigint not null,
+  net bigint not null,
+  lines integer not null,
+  generated_at timestamptz not null,
+  primary key (mentor_id, month),
+  constraint tax_report_net check (net = gross - income_tax - local_income_tax)
+);
+
+create table tax_report_line (
+  entry_id uuid primary key references journal_entry,
+  mentor_id uuid not null,
+  month text collate "C" not null,
+  payout_id uuid not null references payout,
+  at timestamptz not null,
+  gross bigint not null,
+  income_tax bigint not null,
+  local_income_tax bigint not null,
+  net bigint not null,
+  foreign key (mentor_id, month) references tax_report
+);
+create index tax_report_line_of_report on tax_report_line (mentor_id, month);
+create index journal_entry_of_deposits on journal_entry (at) where kind in ('payout_deposited', 'payout_returned');`;
 
 /** The recipient is no reference: it would be a row lock for each message of a booking. */
 const messages = `
@@ -650,10 +710,10 @@ export class FirstSchema extends Migration {
     this.addSql('create extension if not exists btree_gist;');
     for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
       this.addSql(tables);
-    for (const tables of [memberships, books, messages, keyedRequests, operation]) this.addSql(tables);
-    for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines])
+    for (const tables of [memberships, books, taxReports, messages, keyedRequests, operation]) this.addSql(tables);
+    for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
       this.addSql(functions);
-    for (const functions of [mentorTallies, fixedSlotsInLine, bookingSituation])
+    for (const functions of [summedTaxReports, mentorTallies, fixedSlotsInLine, bookingSituation])
       this.addSql(functions);
   }
 }

@@ -14,6 +14,7 @@ import { PostgresPayoutQueries } from './payout-queries.js';
 import { PostgresPointQueries } from './point-queries.js';
 import { Statements } from './statements.js';
 import { PostgresStoreQueries } from './store-queries.js';
+import { PostgresTaxReportQueries } from './tax-report-queries.js';
 import { PostgresTrainingQueries } from './training-queries.js';
 import { PostgresWaitlistQueries } from './waitlist-queries.js';
 
@@ -34,6 +35,7 @@ export function queriesOn(reader: Reader): Queries {
     payouts: new PostgresPayoutQueries(reader, statements),
     points: new PostgresPointQueries(reader),
     stores: new PostgresStoreQueries(reader, statements),
+    taxReports: new PostgresTaxReportQueries(reader),
     training: new PostgresTrainingQueries(reader, statements),
     waitlist: new PostgresWaitlistQueries(reader, statements),
   };

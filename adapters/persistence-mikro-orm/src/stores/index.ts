@@ -9,6 +9,7 @@ import { PostgresDeliveries } from './deliveries.js';
 import { PostgresEarnings } from './earnings.js';
 import { PostgresFixedSlots } from './fixed-slots.js';
 import { PostgresJournal } from './journal.js';
+import { PostgresKeyedRequests } from './keyed-requests.js';
 import { PostgresMembers } from './members.js';
 import { PostgresMemberships } from './memberships.js';
 import { PostgresMentors } from './mentors.js';
@@ -19,10 +20,13 @@ import { PostgresPeople } from './people.js';
 import { PostgresPointLots } from './point-lots.js';
 import { PostgresRatings } from './ratings.js';
 import { PostgresRefreshTokens } from './refresh-tokens.js';
+import { PostgresRefunds } from './refunds.js';
 import { PostgresReminders } from './reminders.js';
 import { PostgresReservations } from './reservations.js';
 import { PostgresSessionRecords } from './session-records.js';
+import { PostgresTaxReports } from './tax-reports.js';
 import { PostgresWaitlist } from './waitlist.js';
+import { PostgresWebhooks } from './webhooks.js';
 
 interface Planning {
   readonly clock: Clock;
@@ -53,12 +57,16 @@ export function storesOn(session: Session, planning: Planning): Stores {
     complaints: new PostgresComplaints(session),
     memberships: new PostgresMemberships(session),
     payments: new PostgresPayments(session),
-    pointLots: new PostgresPointLots(session),
+    refunds: new PostgresRefunds(session),
+    webhooks: new PostgresWebhooks(session),
+    pointLots: new PostgresPointLots(session, journal, ids),
     journal,
     earnings: new PostgresEarnings(session, journal, ids),
-    payouts: new PostgresPayouts(session, journal, clock, ids),
+    payouts: new PostgresPayouts(session, clock, ids),
+    taxReports: new PostgresTaxReports(session),
     deliveries,
     reminders,
     outbox: new PostgresOutbox(session, deliveries, reminders, planning),
+    keyedRequests: new PostgresKeyedRequests(session),
   };
 }

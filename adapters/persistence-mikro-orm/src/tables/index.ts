@@ -3,11 +3,12 @@ import { room, store } from './branches.js';
 import { complaint } from './complaints.js';
 import { fixedSlot, fixedSlotOccurrence } from './fixed-slots.js';
 import { journalEntry, posting } from './journal.js';
+import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
 import { membership, plan, term } from './memberships.js';
 import { mentor, mentorStore, tierChange } from './mentors.js';
 import { delivery, domainEvent, reminder } from './messages.js';
-import { payment, pointLot } from './payments.js';
+import { payment, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
 import { person, refreshToken, tokenFamily } from './people.js';
 import { reservation } from './reservations.js';
@@ -18,6 +19,6 @@ import { waitlistEntry } from './waitlist.js';
 export const tables = [
   ...[person, tokenFamily, refreshToken, member, mentor, mentorStore, tierChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
-  ...[plan, membership, term, payment, pointLot, journalEntry, posting, earning, payout],
-  ...[delivery, reminder, domainEvent],
+  ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
+  ...[delivery, reminder, domainEvent, keyedRequest],
 ];

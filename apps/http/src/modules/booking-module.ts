@@ -47,7 +47,10 @@ export const bookingModule = new ContainerModule(({ bind }) => {
     (get) => new CorrectAttendance(get(transaction), get(queries).booking, get(clock), get(ids), get(policies)),
   );
   once(ProposeMatches, (get) => new ProposeMatches(get(queries).booking, get(clock), get(policies)));
-  once(MatchAutomatically, (get) => new MatchAutomatically(get(ProposeMatches), get(BookSession), get(policies)));
+  once(
+    MatchAutomatically,
+    (get) => new MatchAutomatically(get(ProposeMatches), get(transaction), get(BookSession), get(policies)),
+  );
   once(CheckInToSession, (get) => new CheckInToSession(get(transaction), get(clock), get(policies), get(Ports.signer)));
   once(
     CheckInAtStore,

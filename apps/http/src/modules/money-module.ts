@@ -5,12 +5,15 @@ import {
   ChargePoints,
   CurrentPeriod,
   DepositPayout,
+  GenerateTaxReports,
   IssueStatement,
   JoinMembership,
+  PeriodOverview,
   ReceiveWebhook,
   ReconcilePayments,
   ReconcilePayouts,
   ReleaseEscrow,
+  RepeatWebhooks,
   RetryDeposit,
   SettlePayment,
 } from '@spotter/core';
@@ -25,7 +28,23 @@ export const moneyModule = new ContainerModule(({ bind }) => {
 
   once(SettlePayment, (get) => new SettlePayment(get(transaction), get(clock), get(ids), get(policies)));
   once(ChargePayment, (get) => new ChargePayment(get(Ports.gateway), get(SettlePayment)));
-  once(ReceiveWebhook, (get) => new ReceiveWebhook(get(transaction), get(Ports.gateway), get(SettlePayment)));
+  once(
+    ReceiveWebhook,
+    (get) =>
+      new ReceiveWebhook(
+        get(transaction),
+        get(queries).payments,
+        get(Ports.gateway),
+        get(SettlePayment),
+        get(clock),
+        get(policies),
+      ),
+  );
+  once(
+    RepeatWebhooks,
+    (get) =>
+      new RepeatWebhooks(get(transaction), get(queries).payments, get(ReceiveWebhook), get(clock), get(policies)),
+  );
   once(
     JoinMembership,
     (get) =>
@@ -50,8 +69,10 @@ export const moneyModule = new ContainerModule(({ bind }) => {
     (get) => new DepositPayout(get(transaction), get(Ports.bank), get(Ports.cipher), get(clock), get(ids)),
   );
   once(RetryDeposit, (get) => new RetryDeposit(get(DepositPayout), get(queries).payouts));
+  once(PeriodOverview, (get) => new PeriodOverview(get(queries).payouts, get(policies)));
   once(IssueStatement, (get) => new IssueStatement(get(queries).payouts, get(Ports.renderer), get(clock)));
 
+  once(GenerateTaxReports, (get) => new GenerateTaxReports(get(transaction), get(clock)));
   once(ReleaseEscrow, (get) => new ReleaseEscrow(get(transaction), get(clock)));
   once(
     CalculatePayouts,
@@ -61,7 +82,18 @@ export const moneyModule = new ContainerModule(({ bind }) => {
   once(
     ReconcilePayments,
     (get) =>
-      new ReconcilePayments(get(queries).payments, get(Ports.gateway), get(SettlePayment), get(clock), get(policies)),
+      new ReconcilePayments(
+        get(transaction),
+        get(queries).payments,
+        get(Ports.gateway),
+        get(SettlePayment),
+        get(clock),
+        get(policies),
+      ),
   );
-  once(ReconcilePayouts, (get) => new ReconcilePayouts(get(queries).payouts, get(DepositPayout), get(clock)));
+  once(
+    ReconcilePayouts,
+    (get) =>
+      new ReconcilePayouts(get(queries).payouts, get(Ports.bank), get(DepositPayout), get(clock), get(policies)),
+  );
 });

@@ -1,0 +1,30 @@
+import type { Instant, KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core';
+import { found } from './finding.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, requestName, type Tables } from './tables.js';
+
+export class MemoryKeyedRequests implements KeyedRequests {
+  constructor(private readonly tables: Pick<Tables, 'keyedRequests'>) {}
+
+  async claim(request: KeyedRequest): Promise<KeyedRequest> {
+    const row = this.tables.keyedRequests.get(requestName(request));
+    if (row && !row.removed) return row.request;
+    this.tables.keyedRequests.put({ request, removed: false });
+    return request;
+  }
+
+  async get(key: RequestKey): Promise<KeyedRequest> {
+    return found(this.tables.keyedRequests, requestName(key), 'keyed request').request;
+  }
+
+  async save(request: KeyedRequest): Promise<void> {
+    this.tables.keyedRequests.put({ request, removed: false });
+  }
+
+  async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
+    const { keyedRequests } = this.tables;
+    const rows = firstOf(keyedRequests.scan('byClaim', EVERYTHING, { until: until + 1 }), limit);
+    for (const { request } of rows) keyedRequests.put({ request, removed: true });
+    return rows.length;
+  }
+}

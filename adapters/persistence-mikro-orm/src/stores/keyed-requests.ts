@@ -1,0 +1,47 @@
+import { StaleVersionError, type Instant, type KeyedRequest, type KeyedRequests, type RequestKey } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { keyedRequest, keyedRequestFrom, keyedRequestRow, type KeyedRequestRow } from '../tables/keyed-requests.js';
+import { found } from './versions.js';
+
+const GET = statement(`
+  select ${keyedRequest.selection('k')} from keyed_request k
+  where k.caller = $1 and k.route = $2 and k.key = $3 for no key update`);
+
+const REMOVE = statement(`
+  with removed as (
+    delete from keyed_request where ctid = any (array(
+      select ctid from keyed_request where claimed_at <= $1 order by claimed_at limit $2 for update skip locked))
+    returning 1
+  )
+  select count(*)::int as count from removed`);
+
+export class PostgresKeyedRequests implements KeyedRequests {
+  constructor(private readonly session: Session) {}
+
+  async claim(request: KeyedRequest): Promise<KeyedRequest> {
+    await this.session.write('insert-new', keyedRequest, keyedRequestRow(request));
+    const kept = await this.find(request);
+    if (!kept) throw new StaleVersionError('the key was forgotten meanwhile');
+    return kept;
+  }
+
+  async get(key: RequestKey): Promise<KeyedRequest> {
+    return found(await this.find(key), 'keyed request');
+  }
+
+  save(request: KeyedRequest): Promise<void> {
+    return this.session.write('update', keyedRequest, keyedRequestRow(request));
+  }
+
+  async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
+    const [row] = await this.session.read<{ count: number }>(REMOVE, toTimestamp(until), limit);
+    return row?.count ?? 0;
+  }
+
+  private async find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {
+    const [row] = await this.session.read<KeyedRequestRow>(GET, caller, route, key);
+    return row ? keyedRequestFrom(row) : null;
+  }
+}

@@ -1,0 +1,93 @@
+import { minus, MINUTE, plus, type KeyedRequest } from '@spotter/core';
+import { expect } from 'chai';
+import { newId, NINE } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { expectRefusal, raceOfTwenty } from '../refusals.js';
+import { inNewScene, sharedScene } from '../scene.js';
+
+const aRequest = (facts: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  caller: newId(),
+  route: 'post /api/reservations',
+  key: 'a-key',
+  fingerprint: 'what is asked',
+  claimedAt: NINE,
+  steps: [],
+  answer: null,
+  ...facts,
+});
+
+export function describeKeyedRequests(adapter: AdapterUnderTest): void {
+  describe('keyed requests', () => {
+    const scene = sharedScene(adapter);
+    const claim = (request: KeyedRequest) => scene().run(({ keyedRequests }) => keyedRequests.claim(request));
+    const get = (request: KeyedRequest) => scene().run(({ keyedRequests }) => keyedRequests.get(request));
+    const save = (request: KeyedRequest) => scene().run(({ keyedRequests }) => keyedRequests.save(request));
+
+    it('are given back as they were kept, with and without an answer', async () => {
+      const request = aRequest();
+      expect(await claim(request)).to.deep.equal(request);
+      expect(await get(request)).to.deep.equal(request);
+      const done = { ...request, steps: [{ result: { id: 'x', at: NINE, draws: [{ amount: 1 }], none: null } }, {}] };
+      await save(done);
+      expect(await get(request)).to.deep.equal(done);
+      const answered = { ...done, answer: { status: 201, body: '{"data":"한글"}' } };
+      await save(answered);
+      expect(await get(request)).to.deep.equal(answered);
+    });
+
+    it('are claimed once: who comes later is given what is there', async () => {
+      const first = aRequest();
+      await claim(first);
+      const later = { ...first, fingerprint: 'another body', claimedAt: plus(NINE, MINUTE) };
+      expect(await claim(later)).to.deep.equal(first);
+    });
+
+    it('are told apart by caller, route and key', async () => {
+      const first = aRequest();
+      const others = [{ caller: newId() }, { route: 'post /api/memberships' }, { key: 'A-KEY' }];
+      await claim(first);
+      for (const other of others) {
+        const request = { ...first, ...other, fingerprint: 'its own' };
+        expect((await claim(request)).fingerprint).to.equal('its own');
+      }
+      expect(await get(first)).to.deep.equal(first);
+    });
+
+    it('are not there when their claim is rolled back', async () => {
+      const request = aRequest();
+      const failing = scene().run(async ({ keyedRequests }) => {
+        await keyedRequests.claim(request);
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      await expectRefusal(get(request), 'not-found');
+    });
+
+    it('wait for one another: of twenty at once each sees what the one before has done', async () => {
+      const request = aRequest();
+      await claim(request);
+      const { winners, refusals } = await raceOfTwenty(scene(), async ({ keyedRequests }, racer) => {
+        const kept = await keyedRequests.get(request);
+        await keyedRequests.save({ ...kept, steps: [...kept.steps, { result: racer }] });
+        return kept.steps.length;
+      });
+      expect(refusals).to.deep.equal([]);
+      expect([...winners].sort((one, other) => one - other)).to.deep.equal(
+        Array.from({ length: 20 }, (_, index) => index),
+      );
+    });
+
+    it('are removed when they were claimed up to an instant, it included, the oldest first and not all at once', () =>
+      inNewScene(adapter, async (one) => {
+        const ages = [3, 2, 1, 0].map((minutes) => aRequest({ claimedAt: minus(NINE, minutes * MINUTE) }));
+        for (const request of ages) await one.run(({ keyedRequests }) => keyedRequests.claim(request));
+        const until = minus(NINE, MINUTE);
+        const remove = (limit: number) =>
+          one.run(({ keyedRequests }) => keyedRequests.removeClaimedUntil(until, limit));
+        expect([await remove(2), await remove(2), await remove(2)]).to.deep.equal([2, 1, 0]);
+        expect(await one.run(({ keyedRequests }) => keyedRequests.get(ages[3]!))).to.deep.equal(ages[3]);
+        const again = { ...ages[0]!, fingerprint: 'new', claimedAt: NINE };
+        expect(await one.run(({ keyedRequests }) => keyedRequests.claim(again))).to.deep.equal(again);
+      }));
+  });
+}
