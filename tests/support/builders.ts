@@ -23,6 +23,7 @@ import {
   type OpenComplaint,
   type PaymentId,
   type PendingPayment,
+  type Refund,
   type Person,
   type PersonId,
   type PlannedDelivery,
@@ -279,6 +280,21 @@ export const aPayment = (facts: Partial<PendingPayment> = {}): PendingPayment =>
   status: 'pending',
   ...facts,
 });
+
+/** Of a membership, and pending. */
+export const aRefund = (facts: Partial<Refund> = {}): Refund =>
+  ({
+    id: newId(),
+    paymentId: newId(),
+    method: { kind: 'billing_key', billingKey: 'sandbox-ok' },
+    memberId: newId(),
+    source: { kind: 'membership', membershipId: newId() },
+    amount: krw(10_000),
+    createdAt: NINE,
+    version: 1,
+    status: 'pending',
+    ...facts,
+  }) as Refund;
 
 /** Paid points, all of them left. */
 export function aPointLot(facts: Partial<PointLot> = {}): PointLot {

@@ -1,4 +1,18 @@
-import type { Instant, MemberId, Page, PageRequest, Payment, PaymentId, PaymentQueries, Payments } from '@spotter/core';
+import {
+  chargedOf,
+  gatewayIdOf,
+  paymentUsed,
+  type Instant,
+  type MemberId,
+  type Page,
+  type PageRequest,
+  type Payment,
+  type PaymentId,
+  type PaymentQueries,
+  type Payments,
+  type Refund,
+  type Webhook,
+} from '@spotter/core';
 import { found } from './finding.js';
 import { firstOf, pageOf } from './paging.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
@@ -12,6 +26,7 @@ export class MemoryPayments implements Payments {
   }
 
   async add(payment: Payment): Promise<void> {
+    if (this.tables.payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();
     this.tables.payments.add(payment);
   }
 
@@ -21,7 +36,7 @@ export class MemoryPayments implements Payments {
 }
 
 export class MemoryPaymentQueries implements PaymentQueries {
-  constructor(private readonly rows: Pick<Committed, 'payments'>) {}
+  constructor(private readonly rows: Pick<Committed, 'payments' | 'refunds' | 'webhooks'>) {}
 
   async payments(member: MemberId, page: PageRequest): Promise<Page<Payment>> {
     return pageOf([...this.rows.payments.scan('byMember', member)].reverse(), page);
@@ -29,5 +44,24 @@ export class MemoryPaymentQueries implements PaymentQueries {
 
   async pendingPayments(before: Instant, limit: number): Promise<readonly PaymentId[]> {
     return firstOf(this.rows.payments.scan('pending', EVERYTHING, { until: before }), limit).map(({ id }) => id);
+  }
+
+  async pendingRefunds(before: Instant, limit: number): Promise<readonly Refund[]> {
+    return firstOf(this.rows.refunds.scan('pending', EVERYTHING, { until: before }), limit);
+  }
+
+  async pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]> {
+    return [...this.rows.refunds.scan('byPayment', payment)].filter(({ status }) => status === 'pending');
+  }
+
+  async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {
+    const failed = () => [...this.rows.payments.scan('failedAtGateway', gatewayId)].at(-1);
+    return (this.rows.payments.find('atGateway', gatewayId) ?? failed())?.id ?? null;
+  }
+
+  async unhandledWebhooks(abandonedBefore: Instant, limit: number): Promise<readonly Webhook[]> {
+    const unhandled = [...this.rows.webhooks.scan('unhandled', EVERYTHING)];
+    const left = unhandled.filter(({ takenAt }) => takenAt === null || takenAt < abandonedBefore);
+    return left.slice(0, limit).map(({ id, paymentId }) => ({ id, paymentId }));
   }
 }

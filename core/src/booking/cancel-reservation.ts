@@ -2,23 +2,18 @@ import type { Clock } from '../shared/clock.js';
 import type { Ids, MemberId, ReservationId } from '../shared/ids.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
-import { bookSettlement } from '../ledger/book-settlement.js';
-import { settleLateCancellation } from '../ledger/settlement.js';
-import type { Stores } from '../stores.js';
 import { decideCancellation } from './cancellation-policy.js';
 import { quoteCancellation } from './cancellation-quote.js';
 import { ownReservation } from './own-reservation.js';
 import type { Quote } from './quote.js';
-import { endFreeOfCharge, reopenBlock, type EndingStores } from './reservation-end.js';
-import { meetingOf, type Cancelled } from './reservation.js';
+import { endCancelled, type CancellingStores } from './reservation-end.js';
+import type { Cancelled } from './reservation.js';
 
 export interface CancelReservationCommand {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly acceptDeduction: boolean;
 }
-
-type CancellingStores = EndingStores & Pick<Stores, 'earnings' | 'outbox'>;
 
 /** The member gives a reservation up: free of charge in time, for the price of the session later. */
 export class CancelReservation {
@@ -35,13 +30,7 @@ export class CancelReservation {
       const at = this.clock.now();
       const reservation = await ownReservation(stores, command);
       const ended = decideCancellation(reservation, { by: 'member', acceptDeduction }, at, this.policies.cancellation);
-      if (ended.cancellation.late) {
-        await stores.reservations.save(ended);
-        await reopenBlock(stores, ended.blockId, at, this.policies);
-        await bookSettlement(stores, settleLateCancellation(this.ids, ended, at, this.policies));
-      } else await endFreeOfCharge(stores, this.ids, ended, at, this.policies);
-      const { by, late } = ended.cancellation;
-      await stores.outbox.add({ type: 'reservation-cancelled', ...meetingOf(ended), by, late });
+      await endCancelled(stores, this.ids, ended, at, this.policies);
       return ended;
     });
   }

@@ -3,10 +3,30 @@ import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Stores } from '../stores.js';
 import { offerBlock, type OfferingStores } from '../waitlist/offer-block.js';
+import { bookSettlement } from '../ledger/book-settlement.js';
+import { settleLateCancellation } from '../ledger/settlement.js';
 import { returnFunding, type FundingStores } from './funding-return.js';
-import type { Cancelled, Rejected } from './reservation.js';
+import { meetingOf, type Cancelled, type Rejected } from './reservation.js';
 
 export type EndingStores = FundingStores & OfferingStores & Pick<Stores, 'reservations'>;
+export type CancellingStores = EndingStores & Pick<Stores, 'earnings'>;
+
+/** A reservation is cancelled, in time or late: its block can be booked again, and those concerned are told. */
+export async function endCancelled(
+  stores: CancellingStores,
+  ids: Ids,
+  ended: Cancelled,
+  at: Instant,
+  policies: Policies,
+): Promise<void> {
+  const { by, late } = ended.cancellation;
+  if (late) {
+    await stores.reservations.save(ended);
+    await reopenBlock(stores, ended.blockId, at, policies);
+    await bookSettlement(stores, settleLateCancellation(ids, ended, at, policies));
+  } else await endFreeOfCharge(stores, ids, ended, at, policies);
+  await stores.outbox.add({ type: 'reservation-cancelled', ...meetingOf(ended), by, late });
+}
 
 /** A reservation ends before its start and costs nothing: what paid for it returns, and its block can be booked again. */
 export async function endFreeOfCharge(

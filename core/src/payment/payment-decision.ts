@@ -1,4 +1,4 @@
-import { DomainError, wrongState } from '../shared/domain-error.js';
+import { DomainError, policyViolation, wrongState } from '../shared/domain-error.js';
 import type { FailedPayment, PaidPayment, Payment } from './payment.js';
 import type { ChargeOutcome } from './ports.js';
 
@@ -32,3 +32,7 @@ export const neverHeardOf = (outcome: ChargeOutcome): boolean =>
 
 export const paymentFailed = ({ id, failure }: FailedPayment): DomainError =>
   new DomainError('payment-failed', 'The payment was declined.', { paymentId: id, ...failure });
+
+/** What the member paid in the gateway's window pays once, and what a billing key paid never pays again. */
+export const paymentUsed = (): DomainError =>
+  policyViolation('payment-used', 'This payment has already paid for something else.');

@@ -1,16 +1,42 @@
-import type { Instant, Payment, PaymentCore, PaymentMethod, PaymentStatus, PointLot } from '@spotter/core';
+import type {
+  Instant,
+  MembershipId,
+  Payment,
+  PaymentCore,
+  PaymentMethod,
+  PaymentStatus,
+  PointLot,
+  PointLotId,
+  Refund,
+  RefundCore,
+  RefundStatus,
+} from '@spotter/core';
 import { Table, moment, optional, text, uuid, whole, won } from '../table.js';
 import { present } from './present.js';
 
-export type PaymentRow = Omit<PaymentCore, 'method'> & {
+interface MethodColumns {
   readonly methodKind: PaymentMethod['kind'];
   /** The billing key, or the gateway's payment id. */
   readonly methodKey: string;
-  readonly status: PaymentStatus;
-  readonly paidAt: Instant | null;
-  readonly failureCode: string | null;
-  readonly failureMessage: string | null;
-};
+}
+
+const methodFrom = ({ methodKind, methodKey }: MethodColumns): PaymentMethod =>
+  methodKind === 'billing_key'
+    ? { kind: methodKind, billingKey: methodKey }
+    : { kind: methodKind, gatewayPaymentId: methodKey };
+
+const methodColumns = (method: PaymentMethod): MethodColumns => ({
+  methodKind: method.kind,
+  methodKey: method.kind === 'billing_key' ? method.billingKey : method.gatewayPaymentId,
+});
+
+export type PaymentRow = Omit<PaymentCore, 'method'> &
+  MethodColumns & {
+    readonly status: PaymentStatus;
+    readonly paidAt: Instant | null;
+    readonly failureCode: string | null;
+    readonly failureMessage: string | null;
+  };
 
 export const payment = new Table<PaymentRow>('payment', ['id'], {
   id: uuid(),
@@ -31,11 +57,7 @@ export const payment = new Table<PaymentRow>('payment', ['id'], {
 
 export function paymentFrom(row: PaymentRow): Payment {
   const { methodKind, methodKey, status, paidAt, failureCode, failureMessage, ...rest } = row;
-  const method: PaymentMethod =
-    methodKind === 'billing_key'
-      ? { kind: methodKind, billingKey: methodKey }
-      : { kind: methodKind, gatewayPaymentId: methodKey };
-  const core: PaymentCore = { ...rest, method };
+  const core: PaymentCore = { ...rest, method: methodFrom({ methodKind, methodKey }) };
   switch (status) {
     case 'pending':
       return { ...core, status };
@@ -52,8 +74,7 @@ export const paymentRow = (from: Payment): PaymentRow => ({
   purpose: from.purpose,
   membershipId: from.membershipId,
   amount: from.amount,
-  methodKind: from.method.kind,
-  methodKey: from.method.kind === 'billing_key' ? from.method.billingKey : from.method.gatewayPaymentId,
+  ...methodColumns(from.method),
   refundedAmount: from.refundedAmount,
   createdAt: from.createdAt,
   status: from.status,
@@ -72,4 +93,65 @@ export const pointLot = new Table<PointLot>('point_lot', ['id'], {
   expiresAt: moment(),
   paymentId: optional(uuid()),
   createdAt: moment(),
+});
+
+export type RefundRow = Omit<RefundCore, 'method' | 'source'> &
+  MethodColumns & {
+    /** Of these two exactly one is there. */
+    readonly membershipId: MembershipId | null;
+    readonly lotId: PointLotId | null;
+    readonly status: RefundStatus;
+    readonly refundedAt: Instant | null;
+    readonly failureCode: string | null;
+    readonly failureMessage: string | null;
+  };
+
+export const refund = new Table<RefundRow>('refund', ['id'], {
+  id: uuid(),
+  paymentId: uuid(),
+  methodKind: text(),
+  methodKey: text(),
+  memberId: uuid(),
+  membershipId: optional(uuid()),
+  lotId: optional(uuid()),
+  amount: won(),
+  createdAt: moment(),
+  status: text(),
+  refundedAt: optional(moment()),
+  failureCode: optional(text()),
+  failureMessage: optional(text()),
+  version: whole(),
+});
+
+export function refundFrom(row: RefundRow): Refund {
+  const { methodKind, methodKey, membershipId, lotId, status, refundedAt, failureCode, failureMessage, ...rest } = row;
+  const core: RefundCore = {
+    ...rest,
+    method: methodFrom({ methodKind, methodKey }),
+    source: membershipId === null ? { kind: 'points', lotId: present(lotId) } : { kind: 'membership', membershipId },
+  };
+  switch (status) {
+    case 'pending':
+      return { ...core, status };
+    case 'refunded':
+      return { ...core, status, refundedAt: present(refundedAt) };
+    case 'refused':
+      return { ...core, status, failure: { code: present(failureCode), message: present(failureMessage) } };
+  }
+}
+
+export const refundRow = (from: Refund): RefundRow => ({
+  id: from.id,
+  paymentId: from.paymentId,
+  ...methodColumns(from.method),
+  memberId: from.memberId,
+  membershipId: from.source.kind === 'membership' ? from.source.membershipId : null,
+  lotId: from.source.kind === 'points' ? from.source.lotId : null,
+  amount: from.amount,
+  createdAt: from.createdAt,
+  status: from.status,
+  refundedAt: from.status === 'refunded' ? from.refundedAt : null,
+  failureCode: from.status === 'refused' ? from.failure.code : null,
+  failureMessage: from.status === 'refused' ? from.failure.message : null,
+  version: from.version,
 });

@@ -1,0 +1,35 @@
+import type { Instant, Webhook, Webhooks } from '@spotter/core';
+import { found } from './finding.js';
+import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
+
+export class MemoryWebhooks implements Webhooks {
+  constructor(private readonly tables: Pick<Tables, 'webhooks'>) {}
+
+  async take(webhook: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
+    const known = this.tables.webhooks.get(webhook.id);
+    if (known && !known.forgotten && !isFree(known, abandonedBefore)) return false;
+    const receivedAt = known && !known.forgotten ? known.receivedAt : at;
+    this.tables.webhooks.put({ ...webhook, receivedAt, takenAt: at, handledAt: null, forgotten: false });
+    return true;
+  }
+
+  async finish(id: string, at: Instant): Promise<void> {
+    this.change(id, { handledAt: at });
+  }
+
+  async giveBack(id: string): Promise<void> {
+    this.change(id, { takenAt: null });
+  }
+
+  async forget(before: Instant): Promise<void> {
+    const old = [...this.tables.webhooks.scan('byReceipt', EVERYTHING, { until: before })];
+    for (const row of old) this.tables.webhooks.put({ ...row, forgotten: true });
+  }
+
+  private change(id: string, change: Partial<WebhookRow>): void {
+    this.tables.webhooks.put({ ...found(this.tables.webhooks, id, 'webhook'), ...change });
+  }
+}
+
+const isFree = ({ takenAt, handledAt }: WebhookRow, abandonedBefore: Instant): boolean =>
+  handledAt === null && (takenAt === null || takenAt < abandonedBefore);

@@ -1,0 +1,35 @@
+import type { Instant, Webhook, Webhooks } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+
+/** One that comes at the same time waits for this one to commit, and finds it taken. */
+const TAKE = statement(`
+  insert into webhook as w (id, payment_id, received_at, taken_at) values ($1, $2, $3, $3)
+  on conflict (id) do update set taken_at = excluded.taken_at
+  where w.handled_at is null and (w.taken_at is null or w.taken_at < $4)
+  returning id`);
+const FINISH = statement('update webhook set handled_at = $2 where id = $1');
+const GIVE_BACK = statement('update webhook set taken_at = null where id = $1');
+const FORGET = statement('delete from webhook where received_at < $1');
+
+export class PostgresWebhooks implements Webhooks {
+  constructor(private readonly session: Session) {}
+
+  async take({ id, paymentId }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
+    const taken = await this.session.read(TAKE, id, paymentId, toTimestamp(at), toTimestamp(abandonedBefore));
+    return taken.length > 0;
+  }
+
+  async finish(id: string, at: Instant): Promise<void> {
+    await this.session.read(FINISH, id, toTimestamp(at));
+  }
+
+  async giveBack(id: string): Promise<void> {
+    await this.session.read(GIVE_BACK, id);
+  }
+
+  async forget(before: Instant): Promise<void> {
+    await this.session.read(FORGET, toTimestamp(before));
+  }
+}

@@ -1,0 +1,25 @@
+import type { Once } from '../idempotency/once.js';
+import type { PaymentGateway } from './ports.js';
+import type { Refund } from './refund.js';
+import { requestOf } from './refund-decision.js';
+import type { SettleRefund } from './settle-refund.js';
+
+/** Asks the gateway to pay a refund that is written down, and settles it by the answer. Sent again, it is paid once all the same. */
+export class SendRefund {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly settle: SettleRefund,
+  ) {}
+
+  /** @returns the refund: paid, refused, or still pending without an answer. */
+  async execute(refund: Refund, once?: Once): Promise<Refund> {
+    return this.settle.execute(refund.id, await this.gateway.refund(requestOf(refund)), once);
+  }
+
+  /** One after the other. */
+  async all(refunds: readonly Refund[], once?: Once): Promise<readonly Refund[]> {
+    const sent: Refund[] = [];
+    for (const refund of refunds) sent.push(await this.execute(refund, once));
+    return sent;
+  }
+}

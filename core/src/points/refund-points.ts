@@ -1,0 +1,94 @@
+import type { Clock } from '../shared/clock.js';
+import type { Ids, MemberId, PaymentId, RefundId } from '../shared/ids.js';
+import { subtract, sum, type Krw } from '../shared/krw.js';
+import type { Transaction } from '../shared/transaction.js';
+import { readOnce } from '../idempotency/keyed-transaction.js';
+import type { Once } from '../idempotency/once.js';
+import type { Payment } from '../payment/payment.js';
+import type { PendingRefund } from '../payment/refund.js';
+import type { SendRefund } from '../payment/send-refund.js';
+import type { Stores } from '../stores.js';
+import { pointBalance, type PointBalance } from './point-balance.js';
+import type { PointQueries } from './ports.js';
+import { drawRefund, refundableLots } from './refundable-points.js';
+
+export interface RefundPointsCommand {
+  readonly memberId: MemberId;
+  /** Points, and won. All that can be refunded, without. */
+  readonly amount?: Krw | undefined;
+}
+
+export interface RefundedPoints {
+  /** What goes back; what the gateway refused is in the balance again. */
+  readonly refunded: Krw;
+  readonly payments: readonly Payment[];
+  readonly balance: PointBalance;
+  /** Whether all of it has gone back. */
+  readonly settled: boolean;
+}
+
+type RefundingStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
+
+/** A member gives unused points back for the money that was paid for them. */
+export class RefundPoints {
+  constructor(
+    private readonly transaction: Transaction<RefundingStores>,
+    private readonly queries: Pick<PointQueries, 'lots'>,
+    private readonly send: SendRefund,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws DomainError validation for an amount below one; insufficient-points when less can be refunded. */
+  async execute(command: RefundPointsCommand, once?: Once): Promise<RefundedPoints> {
+    // Written down before the gateway is asked: the points are gone, and the reconcile job goes on whatever happens here.
+    const refunds = await this.transaction.run((stores) => this.take(stores, command), once);
+    const sent = await this.send.all(refunds, once);
+    const payments = await this.transaction.run((stores) => paymentsOf(stores, sent), once);
+    const lots = await readOnce(this.transaction, () => this.queries.lots(command.memberId), once);
+    const standing = sent.filter(({ status }) => status !== 'refused');
+    return {
+      refunded: sum(standing.map(({ amount }) => amount)),
+      payments,
+      balance: pointBalance(lots, this.clock.now()),
+      settled: standing.every(({ status }) => status === 'refunded'),
+    };
+  }
+
+  private async take(
+    { pointLots, payments, refunds }: RefundingStores,
+    { memberId, amount }: RefundPointsCommand,
+  ): Promise<readonly PendingRefund[]> {
+    const at = this.clock.now();
+    const draws = drawRefund(refundableLots(await pointLots.ofMember(memberId), at), amount, at);
+    await pointLots.save(
+      ...draws.map((draw) => ({ ...draw.lot, remaining: subtract(draw.lot.remaining, draw.amount) })),
+    );
+    const drafts: PendingRefund[] = [];
+    for (const { lot, amount: drawn } of draws) {
+      const { id: paymentId, method } = await payments.get(lot.paymentId);
+      drafts.push({
+        id: this.ids.next<RefundId>(),
+        paymentId,
+        method,
+        memberId,
+        source: { kind: 'points', lotId: lot.id },
+        amount: drawn,
+        createdAt: at,
+        version: 1,
+        status: 'pending',
+      });
+    }
+    await refunds.add(...drafts);
+    return drafts;
+  }
+}
+
+async function paymentsOf(
+  { payments }: Pick<Stores, 'payments'>,
+  refunds: readonly { readonly paymentId: PaymentId }[],
+): Promise<readonly Payment[]> {
+  const found: Payment[] = [];
+  for (const { paymentId } of refunds) found.push(await payments.get(paymentId));
+  return found;
+}
