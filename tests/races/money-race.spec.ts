@@ -81,7 +81,7 @@ describe('the same money asked for at two servers at once', function () {
     expect(await servers.rows(`select from sandbox_entry where key like 'bank deposit %'`)).to.have.length(
       slots.length,
     );
-    expect(await servers.rows(`select from earning where released_at is null or payout_id is null`)).to.be.empty;
+    expect(await servers.rows(`select from unpaid_line`)).to.be.empty;
   });
 
   /** Three standard mentors' at the first time that is some hours away. */

@@ -245,6 +245,7 @@ describe('a deposit', () => {
         return { kind: 'unknown' };
       },
       query: (key) => sandbox.query(key),
+      returned: (since) => sandbox.returned(since),
     });
     const house = moneyHouse({ bank });
     const mentor = await mentorWith(house, '1101234561234');
@@ -267,6 +268,7 @@ describe('a deposit', () => {
         return sandbox.deposit(deposit);
       },
       query: (key) => sandbox.query(key),
+      returned: (since) => sandbox.returned(since),
     });
     const house = moneyHouse({ bank });
     const mentor = await mentorWith(house, '1101234561234');

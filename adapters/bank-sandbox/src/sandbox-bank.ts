@@ -1,9 +1,19 @@
-import { instant, type Bank, type Clock, type Deposit, type DepositOutcome } from '@spotter/core';
+import {
+  DAY,
+  instant,
+  plus,
+  type Bank,
+  type Clock,
+  type Deposit,
+  type DepositOutcome,
+  type Instant,
+  type ReturnedDeposit,
+} from '@spotter/core';
 import type { SandboxLog } from './sandbox-log.js';
 
 /**
- * A bank that decides by the end of the account number (docs/api.md, Sandbox mode): `0000` is refused; `9999` gives no answer to the
- * first try of each deposit, and the money did not move; any other is paid. A key is paid once.
+ * A bank that decides by the end of the account number (docs/sandbox.md): `0000` is refused; `9999` gives no answer to the first try
+ * of each deposit, and the money did not move; `8888` is paid and comes back a day later; any other is paid. A key is paid once.
  */
 export class SandboxBank implements Bank {
   constructor(
@@ -14,16 +24,28 @@ export class SandboxBank implements Bank {
   async deposit({ key, accountNumber }: Deposit): Promise<DepositOutcome> {
     if (accountNumber.endsWith('0000')) return { kind: 'refused', reason: 'account_refused' };
     if (accountNumber.endsWith('9999') && (await this.log.put(`bank time-out ${key}`, ''))) return { kind: 'unknown' };
-    await this.log.put(depositKey(key), String(this.clock.now()));
+    const now = this.clock.now();
+    if (accountNumber.endsWith('8888')) await this.log.put(RETURN + key, String(plus(now, DAY)));
+    await this.log.put(DEPOSIT + key, String(now));
     return this.query(key);
   }
 
   async query(key: string): Promise<DepositOutcome> {
-    const depositedAt = await this.log.get(depositKey(key));
+    const depositedAt = await this.log.get(DEPOSIT + key);
     return depositedAt === null
       ? { kind: 'refused', reason: 'not_found' }
-      : { kind: 'deposited', at: instant(Number(depositedAt)) };
+      : { kind: 'deposited', at: instantOf(depositedAt) };
+  }
+
+  async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
+    const now = this.clock.now();
+    return [...(await this.log.startingWith(RETURN))]
+      .map(([name, at]) => ({ key: name.slice(RETURN.length), at: instantOf(at), reason: 'account_closed' }))
+      .filter(({ at }) => at >= since && at <= now);
   }
 }
 
-const depositKey = (key: string): string => `bank deposit ${key}`;
+const DEPOSIT = 'bank deposit ';
+const RETURN = 'bank return ';
+
+const instantOf = (text: string): Instant => instant(Number(text));

@@ -6,6 +6,8 @@ export interface SandboxLog {
    * @returns whether this one was the first.
    */
   put(key: string, value: string): Promise<boolean>;
+  /** What is kept under keys that begin so, by key. */
+  startingWith(prefix: string): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Forgets with its process. */
@@ -20,5 +22,9 @@ export class MemorySandboxLog implements SandboxLog {
     if (this.values.has(key)) return false;
     this.values.set(key, value);
     return true;
+  }
+
+  async startingWith(prefix: string): Promise<ReadonlyMap<string, string>> {
+    return new Map([...this.values].filter(([key]) => key.startsWith(prefix)));
   }
 }

@@ -1,5 +1,6 @@
 import type {
   Complaint,
+  ComplaintId,
   ComplaintQueries,
   Complaints,
   ComplaintStatus,
@@ -7,14 +8,23 @@ import type {
   Page,
   PageRequest,
 } from '@spotter/core';
+import { found } from './finding.js';
 import { pageOf } from './paging.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
 
 export class MemoryComplaints implements Complaints {
   constructor(private readonly tables: Pick<Tables, 'complaints'>) {}
 
+  async get(id: ComplaintId): Promise<Complaint> {
+    return found(this.tables.complaints, id, 'complaint');
+  }
+
   async add(complaint: Complaint): Promise<void> {
     this.tables.complaints.add(complaint);
+  }
+
+  async save(complaint: Complaint): Promise<void> {
+    this.tables.complaints.put(complaint);
   }
 }
 

@@ -1,4 +1,13 @@
-import { release, type Earning, type Earnings, type Ids, type Instant, type Journal } from '@spotter/core';
+import {
+  release,
+  type Earning,
+  type Earnings,
+  type Ids,
+  type Instant,
+  type Journal,
+  type MentorId,
+  type ReservationId,
+} from '@spotter/core';
 import { firstOf } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
@@ -11,6 +20,11 @@ export class MemoryEarnings implements Earnings {
 
   async add(...earnings: readonly Earning[]): Promise<void> {
     for (const earning of earnings) this.tables.earnings.add(earning);
+  }
+
+  async unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
+    const unpaid = [...this.tables.earnings.scan('unpaidByMentor', mentorId)];
+    return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
   async releaseDue(at: Instant, limit: number): Promise<number> {

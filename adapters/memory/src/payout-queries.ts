@@ -1,6 +1,9 @@
 import {
+  PAYOUT_STATUSES,
+  periodTotals,
   sum,
   type Day,
+  type DueDeposit,
   type Earning,
   type Instant,
   type Krw,
@@ -12,13 +15,18 @@ import {
   type PayoutQueries,
   type PayoutStatement,
   type PayoutWithLines,
+  type PeriodTotals,
+  type Withheld,
 } from '@spotter/core';
 import { found } from './finding.js';
 import { withoutNumber } from './mentor-queries.js';
 import { firstOf, pageOf } from './paging.js';
 import { EVERYTHING, type Committed, type PayoutRow } from './tables.js';
 
-type PayoutRows = Pick<Committed, 'payouts' | 'earnings' | 'people' | 'stores' | 'reservations'>;
+/** How many a job is given at a time. */
+const BATCH = 500;
+
+type PayoutRows = Pick<Committed, 'payoutsDue' | 'payouts' | 'earnings' | 'people' | 'stores' | 'reservations'>;
 
 export class MemoryPayoutQueries implements PayoutQueries {
   constructor(private readonly rows: PayoutRows) {}
@@ -40,13 +48,51 @@ export class MemoryPayoutQueries implements PayoutQueries {
     return { ...rest, items: items.map((row) => this.withLines(row)) };
   }
 
-  async toDeposit(limit: number): Promise<readonly PayoutId[]> {
-    return firstOf(this.rows.payouts.scan('toDeposit', EVERYTHING), limit).map(({ payout }) => payout.id);
+  async ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>> {
+    const { items, ...rest } = pageOf([...this.rows.payouts.scan('byPeriod', periodId)], page);
+    return { ...rest, items: items.map((row) => this.withLines(row)) };
   }
 
-  async unanswered(before: Instant, limit: number): Promise<readonly PayoutId[]> {
-    const rows = this.rows.payouts.scan('unanswered', EVERYTHING, { until: before });
-    return firstOf(rows, limit).map(({ payout }) => payout.id);
+  async totals(periodId: Day): Promise<PeriodTotals> {
+    const payouts = [...this.rows.payouts.scan('byPeriod', periodId)];
+    return periodTotals(
+      PAYOUT_STATUSES.map((status) => {
+        const alike = payouts.map(({ payout }) => payout).filter((payout) => payout.status === status);
+        const total = (field: keyof Withheld) => sum(alike.map((payout) => payout[field]));
+        return {
+          status,
+          count: alike.length,
+          gross: total('gross'),
+          incomeTax: total('incomeTax'),
+          localIncomeTax: total('localIncomeTax'),
+          net: total('net'),
+        };
+      }),
+    );
+  }
+
+  async backlog(): Promise<{ toMake: number; toDeposit: number }> {
+    const { payoutsDue, payouts } = this.rows;
+    return {
+      toMake: [...payoutsDue.scan('toMake', EVERYTHING)].length,
+      toDeposit: [...payouts.scan('toDeposit', EVERYTHING)].length,
+    };
+  }
+
+  async toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)];
+    return behind(
+      rows.map(({ payout: { id, calculatedAt } }) => ({ id, dueAt: calculatedAt })),
+      after,
+    );
+  }
+
+  async unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    const rows = [...this.rows.payouts.scan('unanswered', EVERYTHING, { until: before })];
+    return behind(
+      rows.flatMap(({ payout: { id }, sentAt }) => (sentAt === null ? [] : [{ id, dueAt: sentAt }])),
+      after,
+    );
   }
 
   async accrued(
@@ -89,6 +135,13 @@ export class MemoryPayoutQueries implements PayoutQueries {
     };
   }
 }
+
+/** The first of those behind one that was given before; `due` come by their time, then by their id. */
+const behind = (due: readonly DueDeposit[], after: DueDeposit | null): readonly DueDeposit[] =>
+  firstOf(
+    due.filter(({ id, dueAt }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)),
+    BATCH,
+  );
 
 const lineOf = ({ kind, reservationId, at, value, amount }: Earning): PayoutLine => ({
   kind,

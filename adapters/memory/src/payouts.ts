@@ -8,7 +8,7 @@ import {
   type Ids,
   type Instant,
   type Journal,
-  type MentorId,
+  type MadePayout,
   type Payout,
   type PayoutId,
   type PayoutPeriod,
@@ -16,12 +16,13 @@ import {
   type Payouts,
 } from '@spotter/core';
 import { found } from './finding.js';
-import { EVERYTHING, payoutKey, type Tables } from './tables.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
 import { refuseStale } from './versions.js';
 
 export class MemoryPayouts implements Payouts {
   constructor(
-    private readonly tables: Pick<Tables, 'payouts' | 'earnings' | 'complaints'>,
+    private readonly tables: Pick<Tables, 'payouts' | 'payoutPeriods' | 'payoutsDue' | 'earnings' | 'complaints'>,
     private readonly journal: Journal,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -39,35 +40,39 @@ export class MemoryPayouts implements Payouts {
     payouts.put({ payout: { ...payout, version: payout.version + 1 }, sentAt });
   }
 
-  async calculate(period: PayoutPeriod, at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly Payout[]> {
-    const made: Payout[] = [];
-    for (const mentorId of this.unpaidMentors(period, limit)) made.push(await this.pay(mentorId, period, at, policy));
+  async close(period: PayoutPeriod): Promise<void> {
+    const { earnings, payoutPeriods, payoutsDue } = this.tables;
+    const { endsAt } = intervalOf(period);
+    if ([...payoutPeriods.all()].some((closed) => closed.periodId >= period.periodId)) return;
+    payoutPeriods.put(period);
+    for (const line of [...earnings.scan('releasedUnpaid', EVERYTHING, { until: endsAt })]) {
+      if (!isPayableIn(period, line) || this.isHeldBack(line)) continue;
+      const { mentorId } = line;
+      const known = payoutsDue.get(payoutKey({ mentorId, period }));
+      const due = known ?? { id: this.ids.next<PayoutId>(), mentorId, period, made: false };
+      payoutsDue.put(due);
+      earnings.put({ ...line, payoutId: due.id });
+    }
+  }
+
+  async make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]> {
+    const due = firstOf(this.tables.payoutsDue.scan('toMake', EVERYTHING), limit);
+    const made: MadePayout[] = [];
+    for (const one of due) made.push(await this.pay(one, at, policy));
     return made;
   }
 
-  private async pay(mentorId: MentorId, period: PayoutPeriod, at: Instant, policy: PayoutPolicy): Promise<Payout> {
-    const { earnings, payouts } = this.tables;
-    const unpaid = [...earnings.scan('unpaidByMentor', mentorId)];
-    const lines = unpaid.filter((earning) => isPayableIn(period, earning) && !this.isHeldBack(earning));
+  private async pay(due: PayoutDue, at: Instant, policy: PayoutPolicy): Promise<Payout> {
+    const { earnings, payouts, payoutsDue } = this.tables;
+    const { mentorId, period } = due;
+    const lines = [...earnings.scan('byPayout', due.id)];
     const { payout, entry, carriedOver } = calculatePayout(period, mentorId, lines, at, policy, this.ids);
+    payoutsDue.put({ ...due, made: true });
     payouts.add({ payout, sentAt: null });
     for (const line of lines) earnings.put({ ...line, payoutId: payout.id });
     if (entry) await this.journal.append(entry);
     if (carriedOver) earnings.add(carriedOver);
     return payout;
-  }
-
-  /** Those with something to pay in the period, and no payout of it. */
-  private unpaidMentors(period: PayoutPeriod, limit: number): ReadonlySet<MentorId> {
-    const { earnings, payouts } = this.tables;
-    const unpaid = new Set<MentorId>();
-    for (const earning of earnings.scan('releasedUnpaid', EVERYTHING, { until: intervalOf(period).endsAt })) {
-      if (unpaid.size >= limit) break;
-      const { mentorId } = earning;
-      const isPaid = payouts.find('ofMentorAndPeriod', payoutKey({ mentorId, period })) !== undefined;
-      if (!isPaid && !this.isHeldBack(earning)) unpaid.add(mentorId);
-    }
-    return unpaid;
   }
 
   private isHeldBack(earning: Earning): boolean {

@@ -1,9 +1,12 @@
-import type { MentorId } from '../shared/ids.js';
+import type { ComplaintId, MentorId } from '../shared/ids.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Complaint, ComplaintStatus } from './complaint.js';
 
 export interface Complaints {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: ComplaintId): Promise<Complaint>;
   add(complaint: Complaint): Promise<void>;
+  save(complaint: Complaint): Promise<void>;
 }
 
 export interface ComplaintQueries {

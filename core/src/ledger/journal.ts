@@ -15,6 +15,7 @@ export type EntryKind =
   | 'points_charge'
   | 'points_held'
   | 'points_returned'
+  | 'points_expired'
   | 'session_completed'
   | 'member_no_show'
   | 'late_cancellation'

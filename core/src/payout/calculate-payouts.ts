@@ -1,66 +1,78 @@
 import type { Clock } from '../shared/clock.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { PayoutId } from '../shared/ids.js';
-import { forEachOf, joinReports, NOTHING_DONE } from '../shared/job-run.js';
-import type { Job, JobReport } from '../shared/job.js';
+import { forEachDue, joinReports, NOTHING_DONE } from '../shared/job-run.js';
+import type { Job, JobOptions, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { DomainEvent } from '../events.js';
 import type { Stores } from '../stores.js';
 import type { DepositPayout } from './deposit-payout.js';
 import { lastCompletePeriod } from './payout-period.js';
-import type { PayoutQueries } from './ports.js';
+import type { DueDeposit, MadePayout, PayoutQueries } from './ports.js';
 
-/** Mentors of one transaction, deposits of one reading, and how often a run repeats either: more than there are mentors. */
-const BATCH = 500;
-const MAX_BATCHES = 1_000;
+/** Payouts of one transaction. */
+const BATCH = 1_000;
 
 /**
- * The job `payout-calculate`: the payouts of the last complete period, then the deposit of every payout that waits for one. A period
- * that was missed needs no run of its own: its lines are in no payout yet, so this one pays them. The report counts payouts made
- * and deposits tried; a refused deposit is a failure of its row.
+ * The job `payout-calculate`: closes the last complete period, makes the payouts of closed periods that are not made yet, then the
+ * deposit of every payout that waits for one. A period that was missed needs no run of its own: its lines are in no payout yet, so
+ * this one pays them. The report counts payouts made and deposits tried; a refused deposit is a failure of its row.
  */
 export class CalculatePayouts implements Job {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'payouts' | 'outbox'>>,
-    private readonly queries: Pick<PayoutQueries, 'toDeposit'>,
+    private readonly queries: Pick<PayoutQueries, 'backlog' | 'toDeposit'>,
     private readonly deposit: DepositPayout,
     private readonly clock: Clock,
     private readonly policies: Policies,
   ) {}
 
-  async run(): Promise<JobReport> {
-    const made = await this.calculate();
-    return joinReports({ ...NOTHING_DONE, considered: made, changed: made }, await this.depositAll());
+  async run(options: JobOptions = {}): Promise<JobReport> {
+    const made = await this.calculate(options);
+    return joinReports({ ...NOTHING_DONE, considered: made, changed: made }, await this.depositAll(options));
   }
 
-  private async calculate(): Promise<number> {
-    const at = this.clock.now();
-    const period = lastCompletePeriod(at, this.policies.payout);
-    let made = 0;
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const count = await this.transaction.run(async ({ payouts, outbox }) => {
-        const calculated = await payouts.calculate(period, at, this.policies.payout, BATCH);
-        for (const { id, mentorId, net, status } of calculated) {
-          if (status === 'calculated') await outbox.add({ type: 'payout-calculated', payoutId: id, mentorId, net });
-        }
-        return calculated.length;
-      });
-      if (count === 0) break;
-      made += count;
-    }
-    return made;
+  /** What an earlier run was killed before is made first: a debt of then is to be carried into the period that is closed now. */
+  private async calculate(options: JobOptions): Promise<number> {
+    const before = await this.makeAll(options);
+    const period = lastCompletePeriod(this.clock.now(), this.policies.payout);
+    await this.transaction.run(({ payouts }) => payouts.close(period));
+    return before + (await this.makeAll(options));
   }
 
-  private async depositAll(): Promise<JobReport> {
-    const tried = new Set<PayoutId>();
-    let report = NOTHING_DONE;
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const waiting = (await this.queries.toDeposit(BATCH)).filter((id) => !tried.has(id));
-      if (waiting.length === 0) break;
-      for (const id of waiting) tried.add(id);
-      report = joinReports(report, await forEachOf(waiting, (id) => this.depositOne(id)));
+  private async makeAll({ progress }: JobOptions): Promise<number> {
+    const { toMake: total } = await this.queries.backlog();
+    let done = 0;
+    let made = total > 0 ? await this.makeSome() : 0;
+    while (made > 0) {
+      done += made;
+      progress?.({ step: 'payouts', done, total });
+      made = await this.makeSome();
     }
-    return report;
+    return done;
+  }
+
+  private makeSome(): Promise<number> {
+    return this.transaction.run(async ({ payouts, outbox }) => {
+      const made = await payouts.make(this.clock.now(), this.policies.payout, BATCH);
+      const calculated = made.filter(({ status }) => status === 'calculated');
+      await outbox.add(...calculated.map(told));
+      return made.length;
+    });
+  }
+
+  private async depositAll({ progress }: JobOptions): Promise<JobReport> {
+    const { toDeposit: total } = await this.queries.backlog();
+    let done = 0;
+    return forEachDue<DueDeposit>(
+      (after) => this.queries.toDeposit(after),
+      async (id) => {
+        done += 1;
+        progress?.({ step: 'deposits', done, total });
+        return this.depositOne(id);
+      },
+    );
   }
 
   private async depositOne(id: PayoutId): Promise<boolean> {
@@ -69,3 +81,10 @@ export class CalculatePayouts implements Job {
     return payout !== null;
   }
 }
+
+const told = ({ id, mentorId, net }: MadePayout): DomainEvent => ({
+  type: 'payout-calculated',
+  payoutId: id,
+  mentorId,
+  net,
+});

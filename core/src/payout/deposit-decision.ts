@@ -1,3 +1,4 @@
+import { parseId, type PayoutId } from '../shared/ids.js';
 import type { BankAccount } from '../mentor/bank-account.js';
 import type { Payout } from './payout.js';
 import type { DepositOutcome } from './ports.js';
@@ -39,8 +40,25 @@ export function decideDeposit(
     : { ...payout, status: 'failed', failureReason: outcome.reason };
 }
 
+/**
+ * What a deposit that comes back makes of the payout: failed for the reason that the bank tells, and so to be retried.
+ * @returns null when it changes nothing: that is known already, or a later attempt is under way.
+ */
+export function decideReturn(payout: Payout, attempt: number, reason: string): FailedPayout | null {
+  if (payout.status !== 'deposited' || payout.attempts !== attempt) return null;
+  const { depositedAt: _, ...core } = payout;
+  return { ...core, status: 'failed', failureReason: reason };
+}
+
 /** The idempotency key at the bank: an attempt keeps its key until its outcome is known, so that nobody is paid twice. */
 export const depositKey = ({ id, attempts }: Pick<Payout, 'id' | 'attempts'>): string => `${id}:${attempts}`;
+
+/** @returns null for what is no key of ours. */
+export function attemptOf(key: string): { readonly id: PayoutId; readonly attempt: number } | null {
+  const [text = '', attempt] = key.split(':');
+  const id = parseId<PayoutId>(text);
+  return id && { id, attempt: Number(attempt) };
+}
 
 /** The bank has never heard of the deposit. */
 export const neverArrived = (outcome: DepositOutcome): boolean =>

@@ -96,7 +96,7 @@ export class DepositPayout {
       const settled = decideDeposit(payout, attempts, outcome);
       if (!settled) return payout;
       await payouts.save(settled);
-      if (settled.status === 'deposited') await journal.append(payoutDeposited(this.ids, settled, this.clock.now()));
+      if (settled.status === 'deposited') await journal.append(payoutDeposited(this.ids, settled, settled.depositedAt));
       await outbox.add(told(settled));
       return settled;
     }, once);

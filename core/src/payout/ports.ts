@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import type { MentorId, PayoutId } from '../shared/ids.js';
+import type { MentorId, PayoutId, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Krw } from '../shared/krw.js';
 import type { Page, PageRequest } from '../shared/page.js';
@@ -8,10 +8,13 @@ import type { BankAccount } from '../mentor/bank-account.js';
 import type { PayoutPolicy } from '../shared/policies.js';
 import type { Earning } from './earning.js';
 import type { PayoutPeriod } from './payout-period.js';
-import type { Payout, PayoutLine } from './payout.js';
+import type { Payout, PayoutLine, PayoutStatus } from './payout.js';
+import type { Withheld } from './withholding.js';
 
 export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
+  /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
+  unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
    * Releases at most `limit` earnings whose time has come, each exactly once, and books their release from escrow to payable,
    * one journal entry a mentor. Two that run at once share the work.
@@ -25,28 +28,53 @@ export interface Payouts {
   get(id: PayoutId): Promise<Payout>;
   save(payout: Payout): Promise<void>;
   /**
-   * Makes the payouts of a period, for at most `limit` mentors that have none in it: what was released before its end and is in no
-   * payout yet becomes the lines of one payout a mentor, booked from payable to withholding and in transit; zero or less is carried
-   * over, as a debt that the next period begins with. Lines of a reservation with an open complaint are left out, until it is
-   * resolved. Equals `calculatePayout` line for line. Running it twice pays once.
-   * @returns the payouts made.
+   * Closes a period: what was released before its end and is in no payout yet is to become the lines of its payouts, from now on
+   * and for good. Lines of a reservation with an open complaint are left out; those left out before whose complaint is resolved, or
+   * that were released after their period was closed, are let in. A period is closed once; one before the last closed one never.
    */
-  calculate(period: PayoutPeriod, at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly Payout[]>;
+  close(period: PayoutPeriod): Promise<void>;
+  /**
+   * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first: one a mentor, booked from
+   * payable to withholding and in transit; zero or less is carried over, as a debt that the next period begins with. Equals
+   * `calculatePayout` line for line. Two that run at once share the work.
+   * @returns what was made; nothing when all are.
+   */
+  make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]>;
 }
+
+/** What there is to tell of a payout that was just made. */
+export type MadePayout = Pick<Payout, 'id' | 'mentorId' | 'net' | 'status'>;
 
 export interface PayoutWithLines {
   readonly payout: Payout;
   readonly lines: readonly PayoutLine[];
 }
 
+/** What a period pays: the sums leave out what is carried over. */
+export interface PeriodTotals extends Withheld {
+  readonly mentors: number;
+  readonly byStatus: Readonly<Record<PayoutStatus, number>>;
+}
+
+/** A payout that waits for the bank, and since when: as it was calculated, or as it was sent. */
+export interface DueDeposit {
+  readonly id: PayoutId;
+  readonly dueAt: Instant;
+}
+
 export interface PayoutQueries {
   payout(id: PayoutId): Promise<PayoutWithLines | null>;
   /** Newest period first; `from` and `to` are days of the periods. */
   payouts(mentor: MentorId, range: { from?: Day; to?: Day }, page: PageRequest): Promise<Page<PayoutWithLines>>;
-  /** Those to be sent to the bank: calculated, oldest first. */
-  toDeposit(limit: number): Promise<readonly PayoutId[]>;
-  /** Processing since before `before`: sent, or about to be, and without an answer. Oldest first. */
-  unanswered(before: Instant, limit: number): Promise<readonly PayoutId[]>;
+  /** All payouts of a period, in the order of their making. */
+  ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>>;
+  totals(periodId: Day): Promise<PeriodTotals>;
+  /** How much is left to do: payouts of closed periods to be made, and payouts to be sent to the bank. */
+  backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
+  /** Those to be sent to the bank, the oldest first: some of them, from behind `after` on; none when there are no more. */
+  toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]>;
+  /** Processing since before `before`: sent, or about to be, and without an answer. Oldest first, some of them, as above. */
+  unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** What is not in a payout yet and belongs to a period that ends at `endsAt`: earned before it. */
   accrued(mentor: MentorId, endsAt: Instant): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }>;
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
@@ -67,11 +95,20 @@ export interface Deposit {
   readonly holder: string;
 }
 
-/** The bank. Never called inside a transaction; no answer is `unknown`, never an error. */
+/** A deposit that the bank had made, and that came back: the account is closed, say. */
+export interface ReturnedDeposit {
+  readonly key: string;
+  readonly at: Instant;
+  readonly reason: string;
+}
+
+/** The bank. Never called inside a transaction; no answer is `unknown`, or tells of no return, never an error. */
 export interface Bank {
   deposit(deposit: Deposit): Promise<DepositOutcome>;
   /** What the bank knows of a deposit; `refused` with the reason `not_found` when it never heard of it. */
   query(key: string): Promise<DepositOutcome>;
+  /** The deposits that came back since then. Asked again it tells them again. */
+  returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
 }
 
 export interface PayoutStatement {

@@ -11,19 +11,22 @@ import {
   plus,
   type AdminId,
   type Day,
+  type DueDeposit,
   type Earning,
   type Instant,
   type Mentor,
   type MentorId,
   type Payout,
-  type PayoutLine,
+  type PayoutPeriod,
 } from '@spotter/core';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { aBankAccount, aComplaint, anEarning, MONDAY, newId } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addCast, addMentor, addReservation, PAGE } from '../cast.js';
 import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewScene, type Scene } from '../scene.js';
+import { aFortnight, expectPureCore, lineOf } from './payouts-of-the-core.js';
 
 const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
@@ -32,13 +35,8 @@ const { endsAt } = intervalOf(PERIOD);
 /** When the job runs: an hour into the next period. */
 const AT = plus(endsAt, HOUR);
 
-const lineOf = ({ kind, reservationId, at, value, amount }: Earning): PayoutLine => ({
-  kind,
-  reservationId,
-  at,
-  value,
-  amount,
-});
+const afterwards = (period: PayoutPeriod): Instant => plus(intervalOf(period).endsAt, HOUR);
+const dueOf = ({ id }: Payout, dueAt: Instant): DueDeposit => ({ id, dueAt });
 
 /** Released inside the period. */
 const released = (mentorId: MentorId, amount: number, facts: Partial<Earning> = {}): Earning =>
@@ -55,8 +53,17 @@ const debt = (mentorId: MentorId, amount: number): Earning =>
 
 export function describePayouts(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-  const calculate = ({ run }: Scene, { period = PERIOD, at = AT, limit = 100 } = {}) =>
-    run(({ payouts }) => payouts.calculate(period, at, policy, limit));
+  const close = ({ run }: Scene, period = PERIOD) => run(({ payouts }) => payouts.close(period));
+  const make = ({ run }: Scene, { at = AT, limit = 100 } = {}) =>
+    run(async ({ payouts }) => {
+      const made: Payout[] = [];
+      for (const { id } of await payouts.make(at, policy, limit)) made.push(await payouts.get(id));
+      return made;
+    });
+  const calculate = async (scene: Scene, { period = PERIOD, at = AT } = {}) => {
+    await close(scene, period);
+    return make(scene, { at });
+  };
   const earn = ({ run }: Scene, ...earnings: readonly Earning[]) => run((stores) => stores.earnings.add(...earnings));
   const aMentor = ({ run }: Scene, facts: Partial<Mentor> = {}) => run((stores) => addMentor(stores, facts));
   const save = ({ run }: Scene, payout: Payout) => run(({ payouts }) => payouts.save(payout));
@@ -116,7 +123,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(first).to.include({ status: 'carried_over', gross: -15_000, incomeTax: 0, localIncomeTax: 0, net: 0 });
       expect(await get(scene, first!)).to.deep.equal(first);
       expect(await scene.queries.ledger.balances()).to.deep.equal([]);
-      expect(await scene.queries.payouts.toDeposit(10)).to.deep.equal([]);
+      expect(await scene.queries.payouts.toDeposit(null)).to.deep.equal([]);
       expect(await calculate(scene)).to.deep.equal([]);
       await earn(scene, released(id, 115_000, { releasedAt: plus(endsAt, 24 * HOUR), at: plus(endsAt, HOUR) }));
       const [second] = await calculate(scene, { period: NEXT, at: plus(intervalOf(NEXT).endsAt, HOUR) });
@@ -155,7 +162,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
           await complaints.add(aComplaint({ memberId: cast.member.id, mentorId: cast.mentor.id }));
           await earnings.add(...held);
         });
-        return { cast, held, free };
+        return { cast, about, held, free, open, resolution };
       }
 
       test('leave the lines of its reservation out, and pay the others', async (scene) => {
@@ -174,32 +181,83 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         await aComplaintAboutOne(scene, 'open');
         const { id } = await aMentor(scene);
         await earn(scene, released(id, 10_000));
-        const made = await calculate(scene, { limit: 1 });
+        const made = await calculate(scene);
         expect(made.map(({ mentorId, gross }) => [mentorId, gross])).to.deep.equal([[id, 10_000]]);
-        expect(await calculate(scene, { limit: 1 })).to.deep.equal([]);
       });
 
-      test('pay all of them once it is resolved', async (scene) => {
+      test('pay all of them when it is resolved before', async (scene) => {
         const { free } = await aComplaintAboutOne(scene, 'resolved');
         await earn(scene, free);
         const [payout] = await calculate(scene);
         expect(payout).to.include({ gross: 82_000 });
       });
+
+      test('pay them with the next period once it is resolved, and never again', async (scene) => {
+        const { cast, held, open, resolution } = await aComplaintAboutOne(scene, 'open');
+        expect(await calculate(scene)).to.deep.equal([]);
+        await scene.run(async ({ complaints }) => {
+          const read = await complaints.get(open.id);
+          await complaints.save({ ...read, status: 'resolved', resolution });
+        });
+        expect(await calculate(scene), 'the period is closed').to.deep.equal([]);
+        const [payout] = await calculate(scene, { period: NEXT, at: afterwards(NEXT) });
+        expect(payout).to.include({ mentorId: cast.mentor.id, gross: 32_000 });
+        const lines = (await scene.queries.payouts.payout(payout!.id))?.lines;
+        expect(lines).to.have.deep.members(held.map(lineOf));
+        const later = periodOn(NEXT.endsOn, policy);
+        expect(await calculate(scene, { period: later, at: afterwards(later) })).to.deep.equal([]);
+      });
+
+      test('that comes after the closing pay all of them', async (scene) => {
+        const { cast, about } = await aComplaintAboutOne(scene, 'resolved');
+        await close(scene);
+        const late = aComplaint({ memberId: cast.member.id, mentorId: cast.mentor.id, reservationId: about.id });
+        await scene.run(({ complaints }) => complaints.add(late));
+        const [payout] = await make(scene);
+        expect(payout).to.include({ gross: 32_000 });
+        expect((await scene.queries.payouts.payout(payout!.id))?.lines).to.have.length(2);
+      });
+    });
+
+    test('are of a period that is closed once, and of none before it', async (scene) => {
+      const { id } = await aMentor(scene);
+      await close(scene, NEXT);
+      await earn(scene, released(id, 10_000));
+      expect(await calculate(scene), 'an earlier one').to.deep.equal([]);
+      expect(await calculate(scene, { period: NEXT, at: afterwards(NEXT) }), 'the same again').to.deep.equal([]);
+      const later = periodOn(NEXT.endsOn, policy);
+      const [payout] = await calculate(scene, { period: later, at: afterwards(later) });
+      expect(payout).to.deep.include({ mentorId: id, gross: 10_000, period: later });
+    });
+
+    test('equal those of the pure core, line for line', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(aFortnight, { minLength: 1, maxLength: 3 }), (fortnights) =>
+          inNewScene(adapter, (scene) => expectPureCore(scene, fortnights)),
+        ),
+        { numRuns: 8 },
+      );
     });
 
     test('are made for at most so many mentors at once', async (scene) => {
       for (let number = 0; number < 3; number += 1) await earn(scene, released((await aMentor(scene)).id, 10_000));
-      expect(await calculate(scene, { limit: 2 })).to.have.length(2);
-      expect(await calculate(scene, { limit: 2 })).to.have.length(1);
-      expect(await calculate(scene, { limit: 2 })).to.deep.equal([]);
+      await close(scene);
+      const left = async () => (await scene.queries.payouts.backlog()).toMake;
+      expect(await left()).to.equal(3);
+      expect(await make(scene, { limit: 2 })).to.have.length(2);
+      expect(await left()).to.equal(1);
+      expect(await make(scene, { limit: 2 })).to.have.length(1);
+      expect(await left()).to.equal(0);
+      expect(await make(scene, { limit: 2 })).to.deep.equal([]);
     });
 
     test('are forgotten when they are rolled back, and their lines are free again', async (scene) => {
       const { id } = await aMentor(scene);
       await earn(scene, released(id, 10_000));
       const failing = scene.run(async ({ payouts }) => {
-        const [payout] = await payouts.calculate(PERIOD, AT, policy, 10);
-        expect(await payouts.get(payout!.id)).to.deep.equal(payout);
+        await payouts.close(PERIOD);
+        const [payout] = await payouts.make(AT, policy, 10);
+        expect(await payouts.get(payout!.id)).to.deep.include(payout!);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
@@ -210,10 +268,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('calculated by twenty at once are made once', async (scene) => {
       const mentors = [await aMentor(scene), await aMentor(scene), await aMentor(scene)];
       for (const { id } of mentors) await earn(scene, released(id, 100_000), released(id, 20_000));
-      const { winners } = await raceOfTwenty(scene, ({ payouts }) => payouts.calculate(PERIOD, AT, policy, 100));
-      const made = [...winners.flat(), ...(await calculate(scene))];
+      const { winners, refusals } = await raceOfTwenty(scene, async ({ payouts }) => {
+        await payouts.close(PERIOD);
+        return payouts.make(AT, policy, 1);
+      });
+      expect(refusals).to.deep.equal([]);
+      const made = [...winners.flat(), ...(await make(scene))];
       expect(made.map(({ mentorId }) => mentorId)).to.have.members(mentors.map(({ id }) => id));
-      expect(made.map(({ gross }) => gross)).to.deep.equal([120_000, 120_000, 120_000]);
       const payable = await scene.queries.ledger.balances('payable:');
       expect(payable.map(({ balance }) => balance)).to.deep.equal([-120_000, -120_000, -120_000]);
     });
@@ -255,12 +316,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       const { id } = await aMentor(scene);
       const periods = [PERIOD, NEXT, periodOn(NEXT.endsOn, policy)];
       const made: Payout[] = [];
+      await earn(scene, released((await aMentor(scene)).id, 100_000));
       for (const period of periods) {
         const end = intervalOf(period).endsAt;
         await earn(scene, released(id, 50_000, { releasedAt: minus(end, 1) }));
-        made.push(...(await calculate(scene, { period, at: plus(end, HOUR) })));
+        const all = await calculate(scene, { period, at: plus(end, HOUR) });
+        made.push(...all.filter(({ mentorId }) => mentorId === id));
       }
-      await paid(scene);
       const list = async (range: { from?: Day; to?: Day }, page = PAGE) =>
         (await scene.queries.payouts.payouts(id, range, page)).items.map(({ payout }) => payout);
       const [first, second, third] = made;
@@ -275,17 +337,22 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(await scene.queries.payouts.payouts(newId(), {}, PAGE)).to.deep.include({ items: [], total: 0 });
     });
 
-    test('know what is to be sent to the bank, the oldest first', async (scene) => {
-      const later = await paid(scene, 100_000, NEXT);
+    test('know what is to be sent to the bank, the oldest first, and what comes behind one', async (scene) => {
       const sooner = await paid(scene, 100_000);
-      expect(await scene.queries.payouts.toDeposit(10)).to.deep.equal([sooner.id, later.id]);
-      expect(await scene.queries.payouts.toDeposit(1)).to.deep.equal([sooner.id]);
+      const later = await paid(scene, 100_000, NEXT);
+      const [first, second] = [dueOf(sooner, sooner.calculatedAt), dueOf(later, later.calculatedAt)];
+      expect(await scene.queries.payouts.toDeposit(null)).to.deep.equal([first, second]);
+      expect(await scene.queries.payouts.toDeposit(first)).to.deep.equal([second]);
+      expect(await scene.queries.payouts.toDeposit(second)).to.deep.equal([]);
+      expect(await scene.queries.payouts.backlog()).to.deep.equal({ toMake: 0, toDeposit: 2 });
       await save(scene, { ...sooner, status: 'processing', attempts: 1 });
-      expect(await scene.queries.payouts.toDeposit(10)).to.deep.equal([later.id]);
+      expect(await scene.queries.payouts.toDeposit(null)).to.deep.equal([second]);
+      expect(await scene.queries.payouts.backlog()).to.deep.equal({ toMake: 0, toDeposit: 1 });
     });
 
     test('know which deposits have no answer, since when they were sent', async (scene) => {
-      const [one, other, done] = [await paid(scene), await paid(scene), await paid(scene)];
+      for (let number = 0; number < 3; number += 1) await earn(scene, released((await aMentor(scene)).id, 100_000));
+      const [one, other, done] = (await calculate(scene)) as [Payout, Payout, Payout];
       const send = async (payout: Payout, at: Instant) => {
         scene.clock.at = at;
         await save(scene, { ...payout, status: 'processing', attempts: 1 });
@@ -294,11 +361,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await send(one, plus(AT, MINUTE));
       await send(done, AT);
       await save(scene, { ...done, version: 2, status: 'deposited', depositedAt: AT });
-      const unanswered = (before: Instant, limit = 10) => scene.queries.payouts.unanswered(before, limit);
+      const unanswered = (before: Instant, after: DueDeposit | null = null) =>
+        scene.queries.payouts.unanswered(before, after);
+      const [first, second] = [dueOf(other, AT), dueOf(one, plus(AT, MINUTE))];
       expect(await unanswered(AT)).to.deep.equal([]);
-      expect(await unanswered(plus(AT, 1))).to.deep.equal([other.id]);
-      expect(await unanswered(plus(AT, MINUTE + 1))).to.deep.equal([other.id, one.id]);
-      expect(await unanswered(plus(AT, MINUTE + 1), 1)).to.deep.equal([other.id]);
+      expect(await unanswered(plus(AT, 1))).to.deep.equal([first]);
+      expect(await unanswered(plus(AT, MINUTE + 1))).to.deep.equal([first, second]);
+      expect(await unanswered(plus(AT, MINUTE + 1), first)).to.deep.equal([second]);
     });
 
     test('make a statement, with the names of its lines', async (scene) => {

@@ -1,6 +1,8 @@
 import {
+  periodTotals,
   sum,
   type Day,
+  type DueDeposit,
   type Instant,
   type Krw,
   type MentorId,
@@ -11,12 +13,14 @@ import {
   type PayoutQueries,
   type PayoutStatement,
   type PayoutWithLines,
+  type PeriodTotals,
+  type StatusTotals,
 } from '@spotter/core';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
-import { given, whereAll } from './conditions.js';
+import { given, whereAll, type Where } from './conditions.js';
 import { readPage, type Listing } from './listing.js';
 import { shownBankAccount } from './shown-bank-account.js';
 import type { Statements } from './statements.js';
@@ -25,7 +29,7 @@ const LINE = 'e.kind, e.reservation_id as "reservationId", e.at, e.value, e.amou
 
 const PAYOUT = statement(`select ${payout.selection('p')} from payout p where p.id = $1`);
 const LINES = statement(`
-  select ${LINE}, e.payout_id as "payoutId" from earning e where e.payout_id = any ($1::uuid[]) order by e.at, e.id`);
+  select ${LINE}, e.payout_id as "payoutId" from payout_line e where e.payout_id = any ($1::uuid[]) order by e.at, e.id`);
 
 /** Newest period first. */
 const PAYOUTS: Listing = {
@@ -35,24 +39,44 @@ const PAYOUTS: Listing = {
   columns: payout.selection('p'),
 };
 
-const TO_DEPOSIT = statement(`select id from payout where status = 'calculated' order by calculated_at, id limit $1`);
+/** In the order of their making. */
+const OF_PERIOD: Listing = { ...PAYOUTS, order: 'p.id' };
+
+const TOTALS = statement(`
+  select status, count(*) as count, sum(gross) as gross, sum(income_tax) as "incomeTax",
+    sum(local_income_tax) as "localIncomeTax", sum(net) as net
+  from payout where period_starts_on = $1 group by status`);
+
+const BACKLOG = statement(`
+  select (select count(*) from payout_due) as "toMake", (select count(*) from payout where status = 'calculated') as "toDeposit"`);
+
+/** How many a job is given at a time. */
+const BATCH = 500;
+
+const TO_DEPOSIT = statement(`
+  select id, calculated_at as "dueAt" from payout
+  where status = 'calculated' and ($1::timestamptz is null or (calculated_at, id) > ($1, $2::uuid))
+  order by calculated_at, id limit ${BATCH}`);
 const UNANSWERED = statement(`
-  select id from payout where status = 'processing' and sent_at < $1 order by sent_at, id limit $2`);
+  select id, sent_at as "dueAt" from payout
+  where status = 'processing' and sent_at < $3 and ($1::timestamptz is null or (sent_at, id) > ($1, $2::uuid))
+  order by sent_at, id limit ${BATCH}`);
 
 const ACCRUED = statement(`
-  select ${LINE}, e.released_at is not null as released from earning e
-  where e.mentor_id = $1 and e.payout_id is null and e.at < $2 order by e.at, e.id`);
+  select ${LINE}, e.released_at is not null as released from unpaid_line e
+  where e.mentor_id = $1 and e.at < $2 order by e.at, e.id`);
 
 const STATEMENT = statement(`
   select ${payout.selection('p')}, m.name as "mentorName" from payout p join person m on m.id = p.mentor_id where p.id = $1`);
 const STATEMENT_LINES = statement(`
-  select ${LINE}, m.name as "memberName", s.name as "storeName" from earning e
+  select ${LINE}, m.name as "memberName", s.name as "storeName" from payout_line e
   left join reservation r on r.id = e.reservation_id
   left join person m on m.id = r.member_id
   left join store s on s.id = r.store_id
   where e.payout_id = $1 order by e.at, e.id`);
 
 type PaidLine = PayoutLine & { readonly payoutId: PayoutId };
+type Backlog = Awaited<ReturnType<PayoutQueries['backlog']>>;
 type StatementLine = PayoutStatement['lines'][number];
 
 export class PostgresPayoutQueries implements PayoutQueries {
@@ -66,7 +90,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return row ? { payout: payoutFrom(row), lines: lines.get(id) ?? [] } : null;
   }
 
-  async payouts(
+  payouts(
     mentor: MentorId,
     { from, to }: { from?: Day; to?: Day },
     request: PageRequest,
@@ -76,18 +100,34 @@ export class PostgresPayoutQueries implements PayoutQueries {
       ...given('p.period_ends_on > ?', from),
       ...given('p.period_starts_on <= ?', to),
     ]);
-    const { items, ...page } = await readPage<PayoutRow>(this.reader, this.statements, PAYOUTS, where, request);
+    return this.page(PAYOUTS, where, request);
+  }
+
+  ofPeriod(periodId: Day, request: PageRequest): Promise<Page<PayoutWithLines>> {
+    return this.page(OF_PERIOD, whereAll([['p.period_starts_on = ?', periodId]]), request);
+  }
+
+  async totals(periodId: Day): Promise<PeriodTotals> {
+    return periodTotals(await this.reader.read<StatusTotals>(TOTALS, periodId));
+  }
+
+  private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<PayoutWithLines>> {
+    const { items, ...page } = await readPage<PayoutRow>(this.reader, this.statements, listing, where, request);
     const lines = await this.linesOf(items.map(({ id }) => id));
     return { ...page, items: items.map((row) => ({ payout: payoutFrom(row), lines: lines.get(row.id) ?? [] })) };
   }
 
-  async toDeposit(limit: number): Promise<readonly PayoutId[]> {
-    return (await this.reader.read<{ id: PayoutId }>(TO_DEPOSIT, limit)).map(({ id }) => id);
+  async backlog(): Promise<Backlog> {
+    const [row] = await this.reader.read<Backlog>(BACKLOG);
+    return row ?? { toMake: 0, toDeposit: 0 };
   }
 
-  async unanswered(before: Instant, limit: number): Promise<readonly PayoutId[]> {
-    const rows = await this.reader.read<{ id: PayoutId }>(UNANSWERED, toTimestamp(before), limit);
-    return rows.map(({ id }) => id);
+  toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    return this.reader.read(TO_DEPOSIT, ...behind(after));
+  }
+
+  unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    return this.reader.read(UNANSWERED, ...behind(after), toTimestamp(before));
   }
 
   async accrued(
@@ -122,6 +162,9 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return byPayout;
   }
 }
+
+const behind = (after: DueDeposit | null): readonly (string | null)[] =>
+  after ? [toTimestamp(after.dueAt), after.id] : [null, null];
 
 const lineFrom = ({ kind, reservationId, at, value, amount }: PayoutLine): PayoutLine => ({
   kind,

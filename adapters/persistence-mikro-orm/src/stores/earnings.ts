@@ -10,21 +10,29 @@ import {
   type Journal,
   type Krw,
   type MentorId,
+  type ReservationId,
 } from '@spotter/core';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { earning } from '../tables/payouts.js';
+import { earning, type EarningRow } from '../tables/payouts.js';
 
 /** What another run has locked is skipped: it is released there. */
 const RELEASE = statement(`
   with due as (
     select id from earning where released_at is null and releasable_at <= $1
-    order by releasable_at limit $2 for update skip locked
+    order by releasable_at limit $2 for no key update skip locked
   ), released as (
     update earning e set released_at = $1 from due where e.id = due.id returning e.mentor_id, e.amount
   )
   select mentor_id as "mentorId", count(*) as count, sum(amount) as amount from released group by mentor_id order by mentor_id`);
+
+/** No closing may come in between: what it took for unpaid would be in a payout. Before the lines, as everybody takes the two. */
+const NOTHING_IS_CLOSED = statement(`select pg_advisory_xact_lock_shared(hashtext('payout-closing'))`);
+const LOCK_LINES = statement(`
+  select from earning where mentor_id = $1 and reservation_id = $2 order by id for no key update`);
+const UNPAID = statement(`
+  select ${earning.selection('e')} from unpaid_line e where e.mentor_id = $1 and e.reservation_id = $2 order by e.at, e.id`);
 
 interface Released {
   readonly mentorId: MentorId;
@@ -41,6 +49,13 @@ export class PostgresEarnings implements Earnings {
 
   add(...earnings: readonly Earning[]): Promise<void> {
     return this.session.write('insert', earning, ...earnings);
+  }
+
+  async unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
+    await this.session.read(NOTHING_IS_CLOSED);
+    await this.session.read(LOCK_LINES, mentorId, reservationId);
+    const rows = await this.session.read<EarningRow>(UNPAID, mentorId, reservationId);
+    return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
   async releaseDue(at: Instant, limit: number): Promise<number> {

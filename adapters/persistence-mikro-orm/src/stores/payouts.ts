@@ -1,13 +1,10 @@
 import {
-  calculatePayout,
   intervalOf,
-  StaleVersionError,
   type Clock,
+  type EntryId,
   type Ids,
   type Instant,
-  type Journal,
-  type Krw,
-  type MentorId,
+  type MadePayout,
   type Payout,
   type PayoutId,
   type PayoutPeriod,
@@ -17,46 +14,90 @@ import {
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { earning, payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
+import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
 import { OrmRows } from './orm-rows.js';
 import { found, saveVersion } from './versions.js';
 
-/** One calculation at a time: the next one finds what this one has committed. */
-const ONE_AT_A_TIME = statement(`select pg_advisory_xact_lock(hashtext('payout-calculation'))`);
+/** Waits for releases under way, and keeps others waiting until it is committed: those find the period closed. */
+const NOTHING_IS_RELEASED = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
 
-/** What belongs to the payout that is made now (`isPayableIn`), and is held back by no complaint (`holdsBack`). */
-const IS_PAYABLE = `e.payout_id is null and e.released_at < $1
-    and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status = 'open')`;
+/** It begins where the last one ended. None comes of a period that is over for good. */
+const CLOSE = statement(`
+  insert into payout_period (starts_on, ends_on, lines_from, lines_until)
+  select $1, $2, coalesce(max(lines_until), '-infinity'), $3 from payout_period
+  having coalesce(max(lines_until), '-infinity') < $3
+  returning starts_on`);
 
-/** The sums of mentors that have no payout in the period yet; the lines themselves stay where they are. */
-const PAYABLE = statement(`
-  with unpaid as (
-    select m.id from mentor m
-    where exists (select from earning e where e.mentor_id = m.id and ${IS_PAYABLE})
-      and not exists (select from payout p where p.mentor_id = m.id and p.period_starts_on = $2)
-    order by m.id limit $3
+/** `holdsBack`, of the lines that are the period's by their time. */
+const HOLD_BACK = statement(`
+  insert into held_line (earning_id, mentor_id)
+  select e.id, e.mentor_id from payout_period p, complaint c
+  join earning e on e.mentor_id = c.mentor_id and e.reservation_id = c.reservation_id
+  where p.starts_on = $1 and c.status = 'open' and e.released_at >= p.lines_from and e.released_at < p.lines_until
+  on conflict do nothing`);
+
+const LET_GO = statement(`
+  update held_line h set paid_in = $1 from earning e
+  where e.id = h.earning_id and h.paid_in is null
+    and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status = 'open')`);
+
+/** The period's lines by their time, less those that are held, and those that were let go: read by indexes alone. */
+const SUM_UP = statement(`
+  insert into payout_due (period_starts_on, mentor_id, gross)
+  select $1, mentor_id, sum(amount) from (
+    select e.mentor_id, e.amount, 1 as lines from payout_period p
+      join earning e on e.released_at >= p.lines_from and e.released_at < p.lines_until where p.starts_on = $1
+    union all
+    select e.mentor_id, -e.amount, -1 from payout_period p, held_line h
+      join earning e on e.id = h.earning_id
+      where p.starts_on = $1 and h.paid_in is null and e.released_at >= p.lines_from and e.released_at < p.lines_until
+    union all
+    select e.mentor_id, e.amount, 1 from held_line h join earning e on e.id = h.earning_id where h.paid_in = $1
+  ) as line group by mentor_id having sum(lines) > 0`);
+
+/**
+ * `calculatePayout` in SQL, a test holds it to that. Whole numbers divide without a rest, so `/ 100000 * 10` is `floor10` of basis
+ * points. What another run has taken is skipped: it is made there.
+ */
+const MAKE = statement(`
+  with taken as (
+    delete from payout_due where ctid = any (array(
+      select ctid from payout_due order by period_starts_on, mentor_id limit $1 for update skip locked))
+    returning period_starts_on, mentor_id, gross
+  ), taxed as (
+    select *, greatest(gross, 0) * $5::bigint / 100000 * 10 as income_tax, row_number() over () as number from taken
+  ), new_payout as (
+    select ($2::uuid[])[number] as id, ($3::uuid[])[number] as second_id, mentor_id, gross, income_tax,
+      income_tax * $6::bigint / 100000 * 10 as local_income_tax, starts_on, ends_on, lines_until,
+      case when gross > 0 then 'calculated' else 'carried_over' end as status
+    from taxed join payout_period on starts_on = period_starts_on
+  ), netted as (
+    select *, greatest(gross, 0) - income_tax - local_income_tax as net from new_payout
+  ), payouts as (
+    insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
+      attempts, calculated_at, version)
+    select id, mentor_id, starts_on, ends_on, gross, income_tax, local_income_tax, net, status, 0, $4, 1 from netted
+  ), entries as (
+    insert into journal_entry (id, at, kind, reference)
+    select second_id, $4, 'payout_calculated', id from netted where gross > 0
+  ), postings as (
+    insert into posting (entry_id, line, account, amount)
+    select second_id, line, account, amount from netted, lateral (values
+      (0, 'payable:' || mentor_id, gross),
+      (1, 'withholding', - income_tax - local_income_tax),
+      (2, 'in_transit:' || id, - net)) as one (line, account, amount)
+    where gross > 0 and amount <> 0
+  ), debts as (
+    insert into earning (id, mentor_id, kind, at, value, amount, releasable_at, released_at)
+    select second_id, mentor_id, 'carried_over', lines_until, 0, gross, lines_until, lines_until from netted where gross < 0
   )
-  select e.mentor_id as "mentorId", sum(e.amount) as amount from unpaid join earning e on e.mentor_id = unpaid.id
-  where ${IS_PAYABLE} group by e.mentor_id order by e.mentor_id`);
-
-const MAKE_LINES = statement(`
-  with lines as (
-    update earning e set payout_id = made.payout from unnest($2::uuid[], $3::uuid[]) as made (mentor, payout)
-    where e.mentor_id = made.mentor and ${IS_PAYABLE} returning e.mentor_id, e.amount
-  )
-  select mentor_id as "mentorId", sum(amount) as amount from lines group by mentor_id`);
-
-interface Payable {
-  readonly mentorId: MentorId;
-  readonly amount: Krw;
-}
+  select id, mentor_id as "mentorId", net, status from netted`);
 
 export class PostgresPayouts implements Payouts {
   private readonly rows: OrmRows<PayoutRow>;
 
   constructor(
     private readonly session: Session,
-    private readonly journal: Journal,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {
@@ -72,28 +113,29 @@ export class PostgresPayouts implements Payouts {
     await saveVersion(this.rows, payoutRow(read, read.status === 'processing' ? this.clock.now() : stored.sentAt));
   }
 
-  async calculate(period: PayoutPeriod, at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly Payout[]> {
-    await this.session.read(ONE_AT_A_TIME);
-    const end = toTimestamp(intervalOf(period).endsAt);
-    const payable = await this.session.read<Payable>(PAYABLE, end, period.startsOn, limit);
-    const calculated = payable.map(({ mentorId, amount }) =>
-      calculatePayout(period, mentorId, [{ amount }], at, policy, this.ids),
-    );
-    const payouts = calculated.map((one) => one.payout);
-    await this.makeLines(payouts, end);
-    await this.session.write('insert', payout, ...payouts.map((one) => payoutRow(one, null)));
-    await this.session.write('insert', earning, ...calculated.flatMap(({ carriedOver }) => carriedOver ?? []));
-    await this.journal.append(...calculated.flatMap(({ entry }) => entry ?? []));
-    return payouts;
+  async close(period: PayoutPeriod): Promise<void> {
+    await this.session.read(NOTHING_IS_RELEASED);
+    const { periodId, endsOn } = period;
+    const closed = await this.session.read(CLOSE, periodId, endsOn, toTimestamp(intervalOf(period).endsAt));
+    if (closed.length === 0) return;
+    for (const step of [HOLD_BACK, LET_GO, SUM_UP]) await this.session.read(step, periodId);
   }
 
-  /** @throws StaleVersionError when something was released, held back or let go since the sums were read. */
-  private async makeLines(payouts: readonly Payout[], end: string): Promise<void> {
-    const mentors = payouts.map(({ mentorId }) => mentorId);
-    const ids = payouts.map(({ id }) => id);
-    const lines = await this.session.read<Payable>(MAKE_LINES, end, mentors, ids);
-    const sums = new Map(lines.map(({ mentorId, amount }) => [mentorId, amount]));
-    const wrong = payouts.find(({ mentorId, gross }) => sums.get(mentorId) !== gross);
-    if (wrong) throw new StaleVersionError(`a payout of ${wrong.gross} has lines of ${sums.get(wrong.mentorId)}`);
+  make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]> {
+    const { incomeTax, localIncomeTax } = policy;
+    return this.session.read(
+      MAKE,
+      limit,
+      this.newIds(limit),
+      this.newIds(limit),
+      toTimestamp(at),
+      incomeTax,
+      localIncomeTax,
+    );
+  }
+
+  /** Of the payouts, and of the entry or the debt that each comes with. */
+  private newIds(count: number): readonly (PayoutId | EntryId)[] {
+    return Array.from({ length: count }, () => this.ids.next<PayoutId | EntryId>());
   }
 }

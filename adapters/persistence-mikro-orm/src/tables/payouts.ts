@@ -3,7 +3,10 @@ import { Table, day, moment, optional, text, uuid, whole, won } from '../table.j
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
 import { present } from './present.js';
 
-export const earning = new Table<Earning>('earning', ['id'], {
+/** Its payout follows from when it was released: the view `payout_line` tells. */
+export type EarningRow = Omit<Earning, 'payoutId'>;
+
+export const earning = new Table<EarningRow>('earning', ['id'], {
   id: uuid(),
   mentorId: uuid(),
   reservationId: optional(uuid()),
@@ -13,7 +16,6 @@ export const earning = new Table<Earning>('earning', ['id'], {
   amount: won(),
   releasableAt: moment(),
   releasedAt: optional(moment()),
-  payoutId: optional(uuid()),
 });
 
 export type PayoutRow = Omit<PayoutCore, 'period' | 'bankAccount'> &

@@ -1,0 +1,70 @@
+import type { ComplaintId, EarningId, EntryId, Ids, MentorId, ReservationId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
+import { add, negate, NO_WON, sum, type Krw } from '../shared/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../ledger/journal.js';
+import type { Stores } from '../stores.js';
+import type { Earning } from './earning.js';
+
+export interface Forfeiture {
+  readonly entry: JournalEntry;
+  /** One against each line that is forfeited: both meet in the same payout, or leave the escrow together. */
+  readonly earnings: readonly Earning[];
+}
+
+/**
+ * A mentor loses what a session earned them, to `revenue` (docs/domain.md, Money: Payout). What was written stays: against each line
+ * stands another, a penalty of the same amount. A debt is not forgiven.
+ * @param lines those of the session that are in no payout yet.
+ * @returns null when there is nothing to lose.
+ */
+export function forfeit(
+  ids: Ids,
+  mentorId: MentorId,
+  complaintId: ComplaintId,
+  lines: readonly Earning[],
+  at: Instant,
+): Forfeiture | null {
+  const lost = lines.filter(({ amount }) => amount > 0);
+  if (lost.length === 0) return null;
+  const inEscrow = amountOf(lost.filter(({ releasedAt }) => releasedAt === null));
+  const payable = amountOf(lost.filter(({ releasedAt }) => releasedAt !== null));
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'earnings_forfeited',
+    reference: complaintId,
+    postings: [
+      debit(`escrow:${mentorId}`, inEscrow),
+      debit(`payable:${mentorId}`, payable),
+      credit('revenue', add(inEscrow, payable)),
+    ],
+  });
+  return { entry, earnings: lost.map((line) => against(ids, line, at)) };
+}
+
+const amountOf = (lines: readonly Earning[]): Krw => sum(lines.map(({ amount }) => amount));
+
+const against = (ids: Ids, line: Earning, at: Instant): Earning => ({
+  ...line,
+  id: ids.next<EarningId>(),
+  kind: 'penalty',
+  at,
+  value: NO_WON,
+  amount: negate(line.amount),
+});
+
+/** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
+export async function forfeitHeldLines(
+  { earnings, journal }: Pick<Stores, 'earnings' | 'journal'>,
+  ids: Ids,
+  complaint: { readonly id: ComplaintId; readonly mentorId: MentorId; readonly reservationId: ReservationId | null },
+  at: Instant,
+): Promise<void> {
+  const { id, mentorId, reservationId } = complaint;
+  if (reservationId === null) return;
+  const lines = await earnings.unpaidOf(mentorId, reservationId);
+  const forfeiture = forfeit(ids, mentorId, id, lines, at);
+  if (!forfeiture) return;
+  await journal.append(forfeiture.entry);
+  await earnings.add(...forfeiture.earnings);
+}
