@@ -11,7 +11,7 @@ const charge = (paymentId: string, billingKey: string): Charge => ({
   method: { kind: 'billing_key', billingKey },
   orderName: '1개월 4회',
 });
-const query = (gateway: SandboxGateway, id: string) => gateway.query(id as PaymentId);
+const query = (gateway: SandboxGateway, id: string) => gateway.query(charge(id, ''));
 const paid = { kind: 'paid', at: 1_000 };
 
 describe('the sandbox gateway', () => {

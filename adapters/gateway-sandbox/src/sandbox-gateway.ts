@@ -1,5 +1,6 @@
 import type {
   Charge,
+  Charged,
   ChargeOutcome,
   Clock,
   PaymentGateway,
@@ -40,11 +41,11 @@ export class SandboxGateway implements PaymentGateway {
     if (repeated) return repeated.outcome;
     const decided: KnownPayment = { key, amount, outcome: await this.decide(paymentId, key) };
     await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
-    return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(paymentId);
+    return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.known(paymentId);
   }
 
-  async query(paymentId: PaymentId): Promise<ChargeOutcome> {
-    return (await this.find(paymentId))?.outcome ?? declined('not_found', 'No such payment.');
+  query({ paymentId }: Charged): Promise<ChargeOutcome> {
+    return this.known(paymentId);
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
@@ -58,6 +59,10 @@ export class SandboxGateway implements PaymentGateway {
 
   async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
     return (await this.refunds.find(request)) ?? refusalOf('not_found', 'No such refund.');
+  }
+
+  private async known(paymentId: PaymentId): Promise<Known> {
+    return (await this.find(paymentId))?.outcome ?? declined('not_found', 'No such payment.');
   }
 
   private async find(paymentId: PaymentId): Promise<KnownPayment | null> {

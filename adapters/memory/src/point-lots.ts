@@ -1,5 +1,10 @@
 import {
+  NO_WON,
+  pointsExpired,
   spendingOrder,
+  type Ids,
+  type Instant,
+  type Journal,
   type MemberId,
   type PointDraw,
   type PointLot,
@@ -7,10 +12,15 @@ import {
   type PointQueries,
 } from '@spotter/core';
 import { found } from './finding.js';
-import type { Committed, Tables } from './tables.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type Committed, type Tables } from './tables.js';
 
 export class MemoryPointLots implements PointLots {
-  constructor(private readonly tables: Pick<Tables, 'pointLots'>) {}
+  constructor(
+    private readonly tables: Pick<Tables, 'pointLots'>,
+    private readonly journal: Journal,
+    private readonly ids: Ids,
+  ) {}
 
   async ofMember(member: MemberId): Promise<readonly PointLot[]> {
     return [...this.tables.pointLots.scan('remainingByMember', member)];
@@ -31,6 +41,13 @@ export class MemoryPointLots implements PointLots {
       refuseWrongRest(lot);
       this.tables.pointLots.put(lot);
     }
+  }
+
+  async expireDue(at: Instant, limit: number): Promise<number> {
+    const due = firstOf(this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), limit);
+    for (const lot of due) this.tables.pointLots.put({ ...lot, remaining: NO_WON });
+    await this.journal.append(...due.map((lot) => pointsExpired(this.ids, lot, at)));
+    return due.length;
   }
 }
 

@@ -9,7 +9,9 @@ const REAL = {
   BANK_ACCOUNT_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
   SYSTEM_KEYS: 'x'.repeat(32),
   CRON_KEYS: 'x'.repeat(32),
-  WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  PORTONE_API_SECRET: 'secret-of-the-shop',
+  PORTONE_STORE_ID: 'store-4ff4af41',
+  PORTONE_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 
 const refusal = (environment: Record<string, string>): string => {
@@ -59,7 +61,59 @@ describe('configuration', () => {
     }
   });
 
-  it('refuses production with the sandbox’s gateway, bank and channels', () => {
-    expect(refusal(REAL)).to.match(/payment gateway/);
+  it('refuses production with the sandbox’s bank and channels', () => {
+    expect(refusal(REAL)).to.match(/needs a bank and channels/);
+  });
+});
+
+describe('the configuration of the payment gateway', () => {
+  const PORTONE = {
+    PORTONE_API_SECRET: 'secret-of-the-shop',
+    PORTONE_STORE_ID: 'store-4ff4af41',
+    PORTONE_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  };
+  const wrong = (environment: Partial<typeof PORTONE> & { PORTONE_API_URL?: string }) =>
+    refusal({ ...PORTONE, ...environment });
+
+  it('is the sandbox’s when nothing is said', () => {
+    expect(readConfiguration({})).to.deep.include({ portone: null });
+  });
+
+  it('is PortOne, whose webhooks are the only ones believed then', () => {
+    const { portone, secrets } = readConfiguration(PORTONE);
+    expect(portone).to.deep.equal({
+      apiSecret: 'secret-of-the-shop',
+      storeId: 'store-4ff4af41',
+      url: 'https://api.portone.io',
+    });
+    expect(secrets.webhooks).to.deep.equal([PORTONE.PORTONE_WEBHOOK_SECRETS]);
+  });
+
+  it('takes a second webhook secret while one is rotated, and no third', () => {
+    const secret = PORTONE.PORTONE_WEBHOOK_SECRETS;
+    const { secrets } = readConfiguration({ ...PORTONE, PORTONE_WEBHOOK_SECRETS: `${secret}, whsec_AAAA` });
+    expect(secrets.webhooks).to.deep.equal([secret, 'whsec_AAAA']);
+    for (const secrets of ['', `${secret},${secret},${secret}`])
+      expect(wrong({ PORTONE_WEBHOOK_SECRETS: secrets })).to.equal(
+        'PORTONE_WEBHOOK_SECRETS: must be one secret, or two while it is rotated.',
+      );
+  });
+
+  it('names in one sentence what is wrong', () => {
+    expect(wrong({ PORTONE_API_SECRET: 'two words' })).to.match(/^PORTONE_API_SECRET: must be printable/);
+    expect(wrong({ PORTONE_API_SECRET: '' })).to.match(/^PORTONE_API_SECRET: must be printable/);
+    expect(wrong({ PORTONE_STORE_ID: 'shop' })).to.match(/^PORTONE_STORE_ID: must be a store id/);
+    expect(wrong({ PORTONE_WEBHOOK_SECRETS: 'whsec_' })).to.match(/^PORTONE_WEBHOOK_SECRETS: must be whsec_/);
+    expect(wrong({ PORTONE_WEBHOOK_SECRETS: 'whsec_no base64!' })).to.match(/^PORTONE_WEBHOOK_SECRETS: must be whsec_/);
+    expect(wrong({ PORTONE_API_URL: 'ftp://portone' })).to.match(/^PORTONE_API_URL: must be an https/);
+  });
+
+  it('is whole or not at all', () => {
+    for (const name of Object.keys(PORTONE) as (keyof typeof PORTONE)[]) {
+      const { [name]: _, ...others } = PORTONE;
+      expect(refusal(others)).to.equal(
+        `PortOne needs PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_WEBHOOK_SECRETS together; ${name} is missing.`,
+      );
+    }
   });
 });

@@ -32,6 +32,16 @@ const cipherKeys = commaSeparated.transform((keys, context) =>
   }),
 );
 
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be whsec_ and base64');
+
+/** A second one while the first is rotated: PortOne keeps two at most. */
+const oneOrTwo = (secrets: readonly string[], context: z.RefinementCtx): readonly string[] => {
+  if (secrets.length !== 1 && secrets.length !== 2) context.addIssue('must be one secret, or two while it is rotated');
+  return secrets;
+};
+
 /** What the service can be told by its environment (docs/operations.md). */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -57,9 +67,18 @@ const Environment = z.object({
   BANK_ACCOUNT_KEYS: cipherKeys.transform(some<CipherKey>).optional(),
   SYSTEM_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
   CRON_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
-  WEBHOOK_SECRETS: commaSeparated
-    .pipe(z.array(z.string().startsWith('whsec_', 'must begin with whsec_')).min(1))
+  PORTONE_API_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional(),
+  PORTONE_STORE_ID: z
+    .string()
+    .regex(/^store-[\w-]+$/, 'must be a store id, store-…')
+    .optional(),
+  PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
+  PORTONE_API_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an https:// address' })
+    .default('https://api.portone.io'),
 });
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -79,6 +98,13 @@ export interface Secrets {
   readonly webhooks: readonly string[];
 }
 
+/** The payment gateway; without it the sandbox's. */
+export interface PortOne {
+  readonly apiSecret: string;
+  readonly storeId: string;
+  readonly url: string;
+}
+
 export interface Configuration {
   /** `sandbox` plays gateway, bank and channels, and lets tests move the clock. */
   readonly mode: 'sandbox' | 'production';
@@ -94,6 +120,7 @@ export interface Configuration {
   readonly notifier: 'in-process' | 'none';
   /** For tests: an answer that does not fit its schema is an error. */
   readonly checkAnswers: boolean;
+  readonly portone: PortOne | null;
   readonly secrets: Secrets;
 }
 
@@ -116,6 +143,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const given = read.data;
   const mode = given.NODE_ENV === 'production' ? 'production' : 'sandbox';
   if (mode === 'production') refuseWhatIsMissing(given);
+  const portone = portoneOf(given);
   return {
     mode,
     host: given.HOST,
@@ -128,6 +156,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
     notifier: given.NOTIFIER,
     checkAnswers: given.CHECK_ANSWERS,
+    portone,
     secrets: secretsOf(given),
   };
 }
@@ -140,8 +169,20 @@ const secretsOf = (given: Given): Secrets => ({
   bankAccounts: given.BANK_ACCOUNT_KEYS ?? SANDBOX_SECRETS.bankAccounts,
   systemKeys: given.SYSTEM_KEYS ?? SANDBOX_SECRETS.systemKeys,
   cronKeys: given.CRON_KEYS ?? SANDBOX_SECRETS.cronKeys,
-  webhooks: given.WEBHOOK_SECRETS ?? SANDBOX_SECRETS.webhooks,
+  webhooks: given.PORTONE_WEBHOOK_SECRETS ?? SANDBOX_SECRETS.webhooks,
 });
+
+/** All of it, or nothing: a service that charges by one gateway and believes another's webhooks would be a trap. */
+function portoneOf(given: Given): PortOne | null {
+  const missing = PORTONE.filter((name) => given[name] === undefined);
+  if (missing.length === PORTONE.length) return null;
+  const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId, PORTONE_API_URL: url } = given;
+  if (missing.length > 0 || apiSecret === undefined || storeId === undefined)
+    throw new ConfigurationError(`PortOne needs ${PORTONE.join(', ')} together; ${missing.join(', ')} is missing.`);
+  return { apiSecret, storeId, url };
+}
+
+const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
 
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
@@ -150,7 +191,7 @@ const NEEDED_IN_PRODUCTION = [
   'BANK_ACCOUNT_KEYS',
   'SYSTEM_KEYS',
   'CRON_KEYS',
-  'WEBHOOK_SECRETS',
+  ...PORTONE,
 ] as const;
 
 /** Production has nothing of the sandbox, its well-known secrets least of all. */
@@ -158,7 +199,7 @@ function refuseWhatIsMissing(given: Given): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
   throw new ConfigurationError(
-    'NODE_ENV=production needs a payment gateway, a bank and channels; this version has only those of the sandbox.',
+    'NODE_ENV=production needs a bank and channels; this version has only those of the sandbox.',
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MemberId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
 import type { PointDraw } from '../booking/reservation.js';
 import type { PointLot } from './point-lot.js';
 
@@ -9,6 +10,12 @@ export interface PointLots {
   ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;
+  /**
+   * Empties at most `limit` lots whose time is over, and books what was left of them as revenue, one journal entry a lot. Two that run
+   * at once share the work.
+   * @returns how many were emptied.
+   */
+  expireDue(at: Instant, limit: number): Promise<number>;
 }
 
 export interface PointQueries {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { aPayment, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, PAGE } from '../cast.js';
+import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
 import { inNewScene, sharedScene } from '../scene.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
@@ -84,5 +85,70 @@ export function describePayments(adapter: AdapterUnderTest): void {
         expect(await queries.payments.pendingPayments(plus(third, 1), 1)).to.deep.equal([made.first]);
         expect(await queries.payments.pendingPayments(minus(third, 3 * MINUTE), 10)).to.deep.equal([]);
       }));
+
+    describe('at the gateway', () => {
+      const once = (gatewayPaymentId: string) => ({ method: { kind: 'one_time', gatewayPaymentId } }) as const;
+      const fail = (payment: PendingPayment) =>
+        scene().run(({ payments }) =>
+          payments.save({ ...payment, status: 'failed', failure: { code: 'declined', message: '한도 초과' } }),
+        );
+      const known = (gatewayId: string) => scene().queries.payments.knownToGatewayAs(gatewayId);
+
+      it('are known by our id, or by that of the payment made in its window', async () => {
+        const memberId = await aMemberId();
+        const byKey = await addPayment(memberId);
+        const inWindow = await addPayment(memberId, once('window-known'));
+        expect(await known(byKey.id)).to.equal(byKey.id);
+        expect(await known('window-known')).to.equal(inWindow.id);
+        for (const other of [inWindow.id, newId(), 'WINDOW-KNOWN', 'nobody', ''])
+          expect(await known(other), other).to.equal(null);
+      });
+
+      it('pay once: what was made in its window pays for nothing else', async () => {
+        const [memberId, other] = [await aMemberId(), await aMemberId()];
+        await addPayment(memberId, once('window-used'));
+        for (const who of [memberId, other])
+          await expectRefusal(addPayment(who, once('window-used')), 'policy-violation', 'payment-used');
+        await addPayment(other, once('window-unused'));
+      });
+
+      it('pay once: what a billing key paid is no payment made in its window', async () => {
+        const byKey = await addPayment(await aMemberId());
+        await expectRefusal(addPayment(await aMemberId(), once(byKey.id)), 'policy-violation', 'payment-used');
+      });
+
+      it('pay once when twenty want it', async () => {
+        const memberId = await aMemberId();
+        const result = await raceOfTwenty(scene(), ({ payments }) =>
+          payments.add(aPayment({ memberId, ...once('window-race') })),
+        );
+        expectOneWinner(result, 'policy-violation');
+      });
+
+      it('may be brought again when what they were brought for has failed', async () => {
+        const memberId = await aMemberId();
+        const first = await addPayment(memberId, once('window-again'));
+        await fail(first);
+        expect(await known('window-again')).to.equal(first.id);
+        const second = await addPayment(memberId, once('window-again'));
+        expect(await known('window-again')).to.equal(second.id);
+        await fail(second);
+        await addPayment(memberId, once('window-again'));
+      });
+
+      it('that failed alone are known by the last of them', async () => {
+        const memberId = await aMemberId();
+        for (const minutes of [1, 3, 2]) {
+          const payment = await addPayment(memberId, {
+            ...once('window-last'),
+            createdAt: plus(NINE, minutes * MINUTE),
+          });
+          await fail(payment);
+          if (minutes === 3) expect(await known('window-last')).to.equal(payment.id);
+        }
+        const last = (await scene().queries.payments.payments(memberId, PAGE)).items[0]!;
+        expect(await known('window-last')).to.equal(last.id);
+      });
+    });
   });
 }

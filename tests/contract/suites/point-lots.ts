@@ -1,10 +1,10 @@
-import { krw, MINUTE, plus, subtract, type MemberId, type PointLot } from '@spotter/core';
+import { credit, debit, krw, MINUTE, minus, plus, subtract, type MemberId, type PointLot } from '@spotter/core';
 import { expect } from 'chai';
-import { aPointLot, newId, NINE } from '../../support/builders.js';
+import { aJournalEntry, aPointLot, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../cast.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';
-import { sharedScene } from '../scene.js';
+import { inNewScene, sharedScene } from '../scene.js';
 
 export function describePointLots(adapter: AdapterUnderTest): void {
   describe('point lots', () => {
@@ -84,6 +84,46 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
       expect(refusals).to.deep.equal([]);
       expect((await ofMember(memberId)).map(({ remaining }) => remaining)).to.deep.equal([80_000]);
+    });
+
+    it('whose time is over are emptied, those of that very time too, and what was left is revenue', () =>
+      inNewScene(adapter, async ({ run, queries }) => {
+        const memberId = await run(async (stores) => (await addMember(stores)).id);
+        const lot = (remaining: number, expiresAt = NINE) =>
+          aPointLot({ memberId, amount: krw(10_000), remaining: krw(remaining), expiresAt });
+        const [over, bonus] = [lot(3_000, minus(NINE, 1)), { ...lot(2_000), kind: 'bonus' as const, paymentId: null }];
+        const stays = lot(5_000, plus(NINE, 1));
+        await run(async ({ pointLots, journal }) => {
+          for (const one of [over, bonus, stays, lot(0)]) await pointLots.add(one);
+          const owed = krw(10_000);
+          const postings = [debit('gateway', owed), credit(`points:${memberId}`, owed)];
+          await journal.append({ ...aJournalEntry(), postings });
+        });
+        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 1))).to.equal(1);
+        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);
+        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(0);
+        expect(await queries.points.lots(memberId)).to.deep.equal([stays]);
+        expect(await queries.ledger.balances('revenue')).to.deep.equal([{ account: 'revenue', balance: 5_000 }]);
+        const points = `points:${memberId}`;
+        expect(await queries.ledger.balances(points)).to.deep.equal([{ account: points, balance: 5_000 }]);
+      }));
+
+    it('are emptied again when points came back to them', async () => {
+      const memberId = await aMemberId();
+      const lot = aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) });
+      await add(lot);
+      expect(await scene().run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);
+      await scene().run(({ pointLots }) => pointLots.save({ ...lot, remaining: krw(7) }));
+      expect(await scene().run(({ pointLots }) => pointLots.expireDue(plus(NINE, 1), 10))).to.equal(1);
+      expect(await ofMember(memberId)).to.deep.equal([]);
+    });
+
+    it('are emptied once by twenty', async () => {
+      const memberId = await aMemberId();
+      await add(...Array.from({ length: 5 }, () => aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) })));
+      const { winners } = await raceOfTwenty(scene(), ({ pointLots }) => pointLots.expireDue(plus(NINE, 2), 10));
+      expect(winners.reduce((one, other) => one + other)).to.equal(5);
+      expect(await ofMember(memberId)).to.deep.equal([]);
     });
   });
 }

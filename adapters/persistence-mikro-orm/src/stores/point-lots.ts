@@ -1,6 +1,16 @@
-import type { MemberId, PointDraw, PointLot, PointLots } from '@spotter/core';
+import {
+  pointsExpired,
+  type Ids,
+  type Instant,
+  type Journal,
+  type MemberId,
+  type PointDraw,
+  type PointLot,
+  type PointLots,
+} from '@spotter/core';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
 import { pointLot } from '../tables/payments.js';
 
 const OF_MEMBER = statement(`
@@ -10,8 +20,21 @@ const OF_MEMBER = statement(`
 const OF_IDS = statement(`
   select ${pointLot.selection('l')} from point_lot l where l.id = any ($1) order by l.id for no key update`);
 
+/** What another run, or a booking, has locked is skipped. */
+const EXPIRE = statement(`
+  with due as (
+    select id, remaining from point_lot where remaining > 0 and expires_at <= $1
+    order by expires_at limit $2 for no key update skip locked
+  )
+  update point_lot l set remaining = 0 from due where l.id = due.id
+  returning l.id, l.member_id as "memberId", due.remaining`);
+
 export class PostgresPointLots implements PointLots {
-  constructor(private readonly session: Session) {}
+  constructor(
+    private readonly session: Session,
+    private readonly journal: Journal,
+    private readonly ids: Ids,
+  ) {}
 
   ofMember(member: MemberId): Promise<readonly PointLot[]> {
     return this.session.read<PointLot>(OF_MEMBER, member);
@@ -30,5 +53,12 @@ export class PostgresPointLots implements PointLots {
 
   save(...lots: readonly PointLot[]): Promise<void> {
     return this.session.write('update', pointLot, ...lots);
+  }
+
+  async expireDue(at: Instant, limit: number): Promise<number> {
+    type Expired = Pick<PointLot, 'id' | 'memberId' | 'remaining'>;
+    const expired = await this.session.read<Expired>(EXPIRE, toTimestamp(at), limit);
+    await this.journal.append(...expired.map((lot) => pointsExpired(this.ids, lot, at)));
+    return expired.length;
   }
 }

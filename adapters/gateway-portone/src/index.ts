@@ -1,0 +1,1 @@
+export * from './portone-gateway.js';

@@ -1,0 +1,192 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers one request in the place of PortOne. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Cancellation {
+  readonly status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED';
+  readonly id: string;
+  readonly totalAmount: number;
+  readonly reason: string;
+  readonly requestedAt: string;
+  readonly cancelledAt?: string;
+}
+
+interface PaymentThere {
+  readonly status: string;
+  readonly id: string;
+  readonly billingKey?: string;
+  readonly requestedAt: string;
+  readonly paidAt?: string;
+  readonly amount: { readonly total: number; readonly cancelled: number };
+  readonly currency: string;
+  readonly channel: { readonly type: 'LIVE' | 'TEST' };
+  readonly failure?: { readonly reason?: string; readonly pgCode?: string; readonly pgMessage?: string };
+  readonly cancellations?: readonly Cancellation[];
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+interface Asked {
+  readonly line: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What PortOne knows of the keys that tests pay with. */
+export const KEYS = {
+  pays: 'billing-key-pays',
+  declines: 'billing-key-declines',
+  refusesRefunds: 'billing-key-refuses-refunds',
+  /** The money moves, and the connection breaks before the answer. */
+  breaks: 'billing-key-breaks',
+} as const;
+
+export const STORE = 'store-1';
+export const API_SECRET = 'portone-api-secret-of-tests';
+const AT = '2026-03-02T00:00:00.123Z';
+
+/** Answers as the published REST API of PortOne V2 does, as far as it is used. */
+export class PortOneServer {
+  readonly asked: Asked[] = [];
+  private readonly payments = new Map<string, PaymentThere>();
+  private readonly faults: Fault[] = [];
+  private readonly server = createServer((request, response) => void this.serve(request, response));
+
+  static async start(): Promise<PortOneServer> {
+    const portone = new PortOneServer();
+    await new Promise<void>((listening) => portone.server.listen(0, '127.0.0.1', listening));
+    return portone;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  /** The next request meets this fault; several meet theirs in turn. */
+  fail(...faults: readonly Fault[]): void {
+    this.faults.push(...faults);
+  }
+
+  /** A payment that a member made in PortOne's own window, unless something else is said of it. */
+  hold(facts: Partial<PaymentThere> & { readonly id: string }): void {
+    this.payments.set(facts.id, {
+      status: 'PAID',
+      requestedAt: AT,
+      paidAt: AT,
+      amount: { total: 220_000, cancelled: 0 },
+      currency: 'KRW',
+      channel: { type: 'LIVE' },
+      ...facts,
+    });
+  }
+
+  /** Somebody gives money back in PortOne's console. */
+  cancelInConsole(id: string, amount: number): void {
+    this.cancelled(this.payments.get(id)!, amount, '고객 요청');
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const body = (text === '' ? {} : JSON.parse(text)) as Asked['body'];
+    const url = new URL(request.url ?? '/', 'http://portone');
+    this.asked.push({ line: `${request.method} ${url.pathname}`, body });
+    const fault = this.faults.shift();
+    if (fault) {
+      fault(request, response);
+      return;
+    }
+    const answer = this.answer(request, url, body);
+    if (answer === 'broken') response.destroy();
+    else answered(response, answer);
+  }
+
+  private answer(request: IncomingMessage, url: URL, body: Asked['body']): object | Refusal | 'broken' {
+    if (request.headers.authorization !== `PortOne ${API_SECRET}`) return { status: 401, type: 'UNAUTHORIZED' };
+    const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
+    const store = request.method === 'GET' ? url.searchParams.get('storeId') : body.storeId;
+    if (store !== STORE) return { status: 403, type: 'FORBIDDEN' };
+    if (action === 'billing-key') return this.pay(id, body);
+    if (action === 'cancel') return this.cancel(id, body);
+    if (!/^[\w-]+$/.test(id)) return { status: 400, type: 'INVALID_REQUEST' };
+    return this.payments.get(id) ?? { status: 404, type: 'PAYMENT_NOT_FOUND' };
+  }
+
+  private pay(id: string, body: Asked['body']): object | Refusal | 'broken' {
+    const billingKey = String(body.billingKey);
+    if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
+    const known = this.payments.get(id);
+    if (known && known.status !== 'FAILED') return { status: 409, type: 'ALREADY_PAID' };
+    const { total } = body.amount as { total: number };
+    const payment = { id, billingKey, amount: { total, cancelled: 0 }, currency: String(body.currency) };
+    if (billingKey === KEYS.declines) {
+      const failure = { pgCode: 'CARD_LIMIT', pgMessage: '한도 초과' };
+      this.hold({ ...payment, status: 'FAILED', failure });
+      return { status: 502, type: 'PG_PROVIDER', message: 'The PG said no.', ...failure };
+    }
+    this.hold(payment);
+    return billingKey === KEYS.breaks ? 'broken' : { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
+  }
+
+  private cancel(id: string, body: Asked['body']): object | Refusal | 'broken' {
+    const payment = this.payments.get(id);
+    if (!payment) return { status: 404, type: 'PAYMENT_NOT_FOUND' };
+    if (payment.status === 'FAILED') return { status: 409, type: 'PAYMENT_NOT_PAID' };
+    if (payment.status === 'CANCELLED') return { status: 409, type: 'PAYMENT_ALREADY_CANCELLED' };
+    const left = payment.amount.total - payment.amount.cancelled;
+    const amount = Number(body.amount ?? left);
+    if (amount > left) return { status: 409, type: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' };
+    if (body.currentCancellableAmount !== undefined && body.currentCancellableAmount !== left)
+      return { status: 409, type: 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN' };
+    if (payment.billingKey === KEYS.refusesRefunds)
+      return { status: 502, type: 'PG_PROVIDER', pgCode: 'NO_REFUND', pgMessage: '환불 불가' };
+    const cancellation = this.cancelled(payment, amount, String(body.reason));
+    return payment.billingKey === KEYS.breaks ? 'broken' : { cancellation };
+  }
+
+  private cancelled(payment: PaymentThere, totalAmount: number, reason: string): Cancellation {
+    const { amount, cancellations = [] } = payment;
+    const id = `cancellation-${cancellations.length + 1}`;
+    const cancellation: Cancellation = {
+      ...{ status: 'SUCCEEDED', id, totalAmount, reason },
+      ...{ requestedAt: AT, cancelledAt: AT },
+    };
+    const cancelled = amount.cancelled + totalAmount;
+    this.payments.set(payment.id, {
+      ...payment,
+      status: cancelled === amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED',
+      amount: { ...amount, cancelled },
+      cancellations: [...cancellations, cancellation],
+    });
+    return cancellation;
+  }
+}
+
+function answered(response: ServerResponse, answer: object | Refusal): void {
+  const status = 'type' in answer && typeof answer.status === 'number' ? answer.status : 200;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer));
+}
+
+/** What goes wrong on the way to PortOne, or in front of it. */
+export const FAULTS = {
+  hangs: (): void => undefined,
+  breaks: (request: IncomingMessage): void => void request.socket.destroy(),
+  answers:
+    (status: number, text: string): Fault =>
+    (_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(text);
+    },
+} as const;
