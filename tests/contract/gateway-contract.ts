@@ -41,9 +41,10 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       await world.gateway.charge(charge);
       return charge;
     };
-    const refundOf = ({ paymentId }: Charge, amount: number): RefundRequest => ({
+    const refundOf = ({ paymentId, method }: Charge, amount: number): RefundRequest => ({
       refundId: newId(),
       paymentId,
+      method,
       amount: krw(amount),
       reason: '회원 해지',
     });
@@ -54,7 +55,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         const charge = chargeOf(world.pays);
         const outcome = await world.gateway.charge(charge);
         expect(outcome.kind).to.equal('paid');
-        expect(await world.gateway.query(charge.paymentId)).to.deep.equal(outcome);
+        expect(await world.gateway.query(charge)).to.deep.equal(outcome);
       });
 
       it('a payment once, however often it is sent', async () => {
@@ -69,17 +70,17 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         const charge = chargeOf(world.declines);
         const outcome = await world.gateway.charge(charge);
         expect(outcome).to.include({ kind: 'declined' }).and.to.include.keys('code', 'message');
-        expect(await world.gateway.query(charge.paymentId)).to.include({ kind: 'declined' });
+        expect(await world.gateway.query(charge)).to.include({ kind: 'declined' });
       });
 
       it('without an answer are unknown, and are told when asked for', async () => {
         const charge = chargeOf(world.timesOut);
         expect(await world.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
-        expect((await world.gateway.query(charge.paymentId)).kind).to.equal('paid');
+        expect((await world.gateway.query(charge)).kind).to.equal('paid');
       });
 
       it('that it never heard of are told from others', async () => {
-        expect(await world.gateway.query(newId())).to.include({ kind: 'declined', code: 'not_found' });
+        expect(await world.gateway.query(chargeOf(world.pays))).to.include({ kind: 'declined', code: 'not_found' });
       });
     });
 
@@ -117,7 +118,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       it('leave the payment paid', async () => {
         const charge = await paidBy(world.pays);
         await refund(charge, 220_000);
-        expect((await world.gateway.query(charge.paymentId)).kind).to.equal('paid');
+        expect((await world.gateway.query(charge)).kind).to.equal('paid');
       });
 
       it('nothing when it refuses, and tells why', async () => {

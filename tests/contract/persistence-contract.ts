@@ -22,6 +22,7 @@ import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSessionRecords } from './suites/session-records.js';
+import { describeTaxReports } from './suites/tax-reports.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
 import { describeTransactions } from './suites/transactions.js';
 import { describeWaitlist } from './suites/waitlist.js';
@@ -53,6 +54,7 @@ const SUITES = [
   describeJournal,
   describeEarnings,
   describePayouts,
+  describeTaxReports,
   describeDeliveries,
   describeKeyedRequests,
 ] as const;

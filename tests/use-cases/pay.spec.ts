@@ -1,5 +1,6 @@
 import {
   addDays,
+  chargedOf,
   DomainError,
   krw,
   MINUTE,
@@ -170,8 +171,8 @@ describe('a payment without an answer', () => {
   it('is settled by the webhook, which is asked for its proof', async () => {
     const house = moneyHouse();
     const payment = await pendingIn(house, 'sandbox-timeout-paid');
-    await house.webhook.execute(payment.id);
-    await house.webhook.execute(payment.id);
+    await house.webhook.execute(newId(), payment.id);
+    await house.webhook.execute(newId(), payment.id);
     expect(await statusIn(house)).to.equal('paid');
     expect(await house.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
   });
@@ -179,11 +180,11 @@ describe('a payment without an answer', () => {
   it('is settled once when webhook, caller and job race', async () => {
     const house = moneyHouse();
     const payment = await pendingIn(house, 'sandbox-timeout-paid');
-    const outcome = await house.gateway.query(payment.id);
+    const outcome = await house.gateway.query(chargedOf(payment));
     const racers = Array.from({ length: 20 }, (_, index) =>
       [
         () => house.settle.execute(payment.id, outcome),
-        () => house.webhook.execute(payment.id),
+        () => house.webhook.execute(newId(), payment.id),
         () => house.reconcile.run(),
       ][index % 3]!(),
     );
@@ -209,7 +210,7 @@ describe('a payment without an answer', () => {
     const onTheWay = aPayment({ memberId: member });
     await house.transaction.run(({ payments }) => payments.add(onTheWay));
     house.clock.advance(60 * MINUTE);
-    await house.webhook.execute(onTheWay.id);
+    await house.webhook.execute(newId(), onTheWay.id);
     expect(await statusIn(house)).to.equal('pending');
   });
 });
@@ -218,7 +219,7 @@ describe('a webhook', () => {
   it('of a payment that is not ours changes nothing', async () => {
     const house = moneyHouse();
     for (const paymentId of [newId(), 'order-17', '', '\0', "'; drop table payment"]) {
-      await house.webhook.execute(paymentId);
+      await house.webhook.execute(newId(), paymentId);
     }
     expect(house.happened()).to.deep.equal([]);
   });
@@ -233,9 +234,9 @@ describe('a webhook', () => {
     const house = moneyHouse({ gateway });
     const payment = aPayment({ amount: krw(10_000) });
     await house.transaction.run(({ payments }) => payments.add(payment));
-    await house.webhook.execute(payment.id);
+    await house.webhook.execute(newId(), payment.id);
     answer = { kind: 'paid', at: house.clock.now() };
-    expect((await refusal(house.webhook.execute(payment.id))).details).to.deep.equal({
+    expect((await refusal(house.webhook.execute(newId(), payment.id))).details).to.deep.equal({
       policy: 'state',
       state: 'failed',
     });

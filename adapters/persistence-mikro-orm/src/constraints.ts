@@ -1,4 +1,12 @@
-import { DomainError, fixedSlotTaken, invalid, memberIsBusy, policyViolation, StaleVersionError } from '@spotter/core';
+import {
+  DomainError,
+  fixedSlotTaken,
+  invalid,
+  memberIsBusy,
+  paymentUsed,
+  policyViolation,
+  StaleVersionError,
+} from '@spotter/core';
 
 const overlapping = () => new DomainError('reservation-conflict', 'The slot overlaps another one.');
 const staleBecause = (what: string) => () => new StaleVersionError(what);
@@ -16,6 +24,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   reservation_credit_once: staleBecause('the credit is held meanwhile'),
   membership_one: () => policyViolation('one-membership', 'You have a membership that is not over.'),
   fixed_slot_mentor_free: fixedSlotTaken,
+  payment_once: paymentUsed,
   rating_once: () => policyViolation('one-rating', 'This session has been rated.'),
   journal_entry_once: staleBecause('its cause has been booked meanwhile'),
   payout_once: staleBecause('the payout has been made meanwhile'),

@@ -2,6 +2,7 @@ import type { EntryId, Ids } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import { NO_WON, subtract, type Krw } from '../shared/krw.js';
 import type { Reservation } from '../booking/reservation.js';
+import type { PointLot } from '../points/point-lot.js';
 import { credit, debit, journalEntry, type JournalEntry } from './journal.js';
 
 /** Points leave the member's balance and wait for the session. */
@@ -40,3 +41,20 @@ export function pointsMoved(ids: Ids, before: Reservation, after: Reservation, a
     postings: [debit(`points:${after.memberId}`, more), credit(`held:${after.id}`, more)],
   });
 }
+
+/**
+ * What was left of a lot at its end is owed no longer. Points of a session that is cancelled afterwards come back to their lot, and
+ * expire again: its reference tells when.
+ */
+export const pointsExpired = (
+  ids: Ids,
+  { id, memberId, remaining }: Pick<PointLot, 'id' | 'memberId' | 'remaining'>,
+  at: Instant,
+): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'points_expired',
+    reference: `${id} ${at}`,
+    postings: [debit(`points:${memberId}`, remaining), credit('revenue', remaining)],
+  });

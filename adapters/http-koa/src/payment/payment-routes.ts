@@ -34,9 +34,9 @@ export const paymentRoutes = ({ receiveWebhook, payments }: PaymentRoutesNeed): 
     summary: 'The gateway tells what became of a payment (Standard Webhooks)',
     body: Webhook,
     answers: { 200: z.strictObject({ received: z.literal(true) }) },
-    handle: async ({ body }) => {
+    handle: async ({ body, headers }) => {
       const paymentId = body.data?.paymentId;
-      if (paymentId !== undefined) await receiveWebhook.execute(paymentId);
+      if (paymentId !== undefined) await receiveWebhook.execute(String(headers['webhook-id']), paymentId);
       return ok({ received: true });
     },
   }),

@@ -3,10 +3,13 @@ import {
   pointBalance,
   type ChargePoints,
   type Clock,
+  type ConsumePoints,
+  type MemberId,
   type PaymentId,
   type PointBalance as PointBalanceOf,
   type PointLotId,
   type PointQueries,
+  type ReservationId,
 } from '@spotter/core';
 import { accepted, created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -48,11 +51,12 @@ export const presentBalance = ({ lots, ...sums }: PointBalanceOf) => ({
 
 export interface PointRoutesNeed {
   readonly chargePoints: ChargePoints;
+  readonly consumePoints: ConsumePoints;
   readonly points: PointQueries;
   readonly clock: Clock;
 }
 
-export const pointRoutes = ({ chargePoints, points, clock }: PointRoutesNeed): readonly Route[] => [
+export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: PointRoutesNeed): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/points',
@@ -81,5 +85,17 @@ export const pointRoutes = ({ chargePoints, points, clock }: PointRoutesNeed): r
       const answer = { payment: presentPayment(charged.payment), balance: presentBalance(charged.balance) };
       return charged.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
+  }),
+  route({
+    method: 'post',
+    path: '/api/points/consume',
+    permission: 'system',
+    tag: 'Membership and payment',
+    summary: 'Deduct the points of a Pro match',
+    description: 'Booking takes the points in the same transaction; this confirms it and takes nothing a second time.',
+    body: z.strictObject({ memberId: id<MemberId>(), reservationId: id<ReservationId>(), amount: Krw }),
+    answers: { 200: z.strictObject({ consumed: Krw, balance: Krw }).meta({ id: 'ConsumedPoints' }) },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ body }) => ok(await consumePoints.execute(body)),
   }),
 ];

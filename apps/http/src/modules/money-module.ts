@@ -3,8 +3,10 @@ import {
   CalculatePayouts,
   ChargePayment,
   ChargePoints,
+  ConsumePoints,
   CurrentPeriod,
   DepositPayout,
+  ExpirePoints,
   GenerateTaxReports,
   IssueStatement,
   JoinMembership,
@@ -73,6 +75,9 @@ export const moneyModule = new ContainerModule(({ bind }) => {
   once(IssueStatement, (get) => new IssueStatement(get(queries).payouts, get(Ports.renderer), get(clock)));
 
   once(GenerateTaxReports, (get) => new GenerateTaxReports(get(transaction), get(clock)));
+  once(ConsumePoints, (get) => new ConsumePoints(get(transaction), get(queries).points, get(clock)));
+  once(ExpirePoints, (get) => new ExpirePoints(get(transaction), get(clock)));
+
   once(ReleaseEscrow, (get) => new ReleaseEscrow(get(transaction), get(clock)));
   once(
     CalculatePayouts,
