@@ -8,6 +8,7 @@ import type { Stores } from '../stores.js';
 import { chargedOf } from './charged.js';
 import { neverHeardOf } from './payment-decision.js';
 import type { PaymentGateway, PaymentQueries, Webhook } from './ports.js';
+import type { ReconcileRefunds } from './reconcile-refunds.js';
 import type { SettlePayment } from './settle-payment.js';
 
 /**
@@ -20,6 +21,7 @@ export class ReceiveWebhook {
     private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs'>,
     private readonly gateway: PaymentGateway,
     private readonly settle: SettlePayment,
+    private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
     private readonly clock: Clock,
     private readonly policies: Policies,
   ) {}
@@ -52,9 +54,9 @@ export class ReceiveWebhook {
   }
 
   private async ask(id: PaymentId): Promise<void> {
+    await this.refunds.ofPayment(id);
     const payment = await this.transaction.run(({ payments }) => payments.get(id));
-    // A failed one is asked for too: money that moved for it after all must not go unseen.
-    if (payment.status !== 'pending' && payment.status !== 'failed') return;
+    // One that is decided is asked for too: money that came after all, or went back without us, must not go unseen.
     const outcome = await this.gateway.query(chargedOf(payment));
     if (outcome.kind === 'unknown') throw new DomainError('unavailable', 'The payment gateway does not answer.');
     // Its charge may be on the way still: only time turns "never heard of" into a failure.
