@@ -12,10 +12,13 @@ import {
   ReconcilePayments,
   ReconcilePayouts,
   ReleaseEscrow,
+  ReconcileRefunds,
   RepeatWebhooks,
   RetryDeposit,
   sealingContext,
+  SendRefund,
   SettlePayment,
+  SettleRefund,
   type Bank,
   type Cipher,
   type MentorId,
@@ -65,7 +68,10 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transacti
 
   const settle = new SettlePayment(transaction, clock, ids, defaultPolicies);
   const charge = new ChargePayment(gateway, settle);
-  const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, clock, defaultPolicies);
+  const settleRefund = new SettleRefund(transaction, clock, ids);
+  const send = new SendRefund(gateway, settleRefund);
+  const refunds = new ReconcileRefunds(queries.payments, gateway, send, settleRefund, clock, defaultPolicies);
+  const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, refunds, clock, defaultPolicies);
   const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);
   return {
     clock,
@@ -77,6 +83,8 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transacti
     settle,
     join: new JoinMembership(transaction, queries.memberships, charge, clock, ids, defaultPolicies),
     chargePoints: new ChargePoints(transaction, queries.points, charge, clock, ids, defaultPolicies),
+    send,
+    refunds,
     webhook,
     release: new ReleaseEscrow(transaction, clock),
     calculate: new CalculatePayouts(transaction, queries.payouts, deposit, clock, defaultPolicies),
@@ -84,6 +92,7 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transacti
     currentPeriod: new CurrentPeriod(queries.payouts, clock, defaultPolicies),
     reconcile: inTurn(
       new ReconcilePayments(transaction, queries.payments, gateway, settle, clock, defaultPolicies),
+      refunds,
       new RepeatWebhooks(transaction, queries.payments, webhook, clock, defaultPolicies),
       new ReconcilePayouts(queries.payouts, bank, deposit, clock, defaultPolicies),
     ),

@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { PaymentId } from '../shared/ids.js';
 import { minus } from '../shared/instant.js';
 import { forEachOf } from '../shared/job-run.js';
@@ -37,9 +38,16 @@ export class ReconcileRefunds implements Job {
     });
   }
 
-  /** The gateway says that something became of a payment: those of its refunds that it knows are settled. */
+  /**
+   * The gateway says that something became of a payment: those of its refunds that it knows are settled.
+   * @throws DomainError unavailable when it does not answer.
+   */
   async ofPayment(paymentId: PaymentId): Promise<void> {
-    for (const refund of await this.queries.pendingRefundsOf(paymentId)) await this.reconcile(refund, false);
+    for (const refund of await this.queries.pendingRefundsOf(paymentId)) {
+      const outcome = await this.gateway.queryRefund(requestOf(refund));
+      if (outcome.kind === 'unknown') throw new DomainError('unavailable', 'The payment gateway does not answer.');
+      if (!neverHeardOfRefund(outcome)) await this.settle.execute(refund.id, outcome);
+    }
   }
 
   private async reconcile(refund: Refund, overdue: boolean): Promise<boolean> {
