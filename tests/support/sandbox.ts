@@ -9,11 +9,13 @@ export const SANDBOX = {
 } as const;
 
 /** The headers by which the payment gateway proves that the body is its own. */
-export const signatureOf = (body: string, at: Date, secret: string = SANDBOX.webhookSecret) => {
-  const id = `msg_${randomUUID()}`;
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': new Webhook(secret).sign(id, at, body),
-  };
-};
+export const signatureOf = (
+  body: string,
+  at: Date,
+  secret: string = SANDBOX.webhookSecret,
+  id = `msg_${randomUUID()}`,
+) => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+  'webhook-signature': new Webhook(secret).sign(id, at, body),
+});

@@ -1,0 +1,266 @@
+import { expect } from 'chai';
+import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
+import { SANDBOX, signatureOf } from '../support/sandbox.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+const OLD_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const NEW_SECRET = 'whsec_bmV3LXNlY3JldC1kdXJpbmctYS1yb3RhdGlvbg==';
+const MINUTE = 60_000;
+
+interface PaymentOf {
+  readonly id: string;
+  readonly status: string;
+  readonly refundedAmount: number;
+}
+interface Charged {
+  readonly payment: PaymentOf;
+  readonly balance: { readonly balance: number };
+}
+
+describe('the payment gateway, over HTTP', () => {
+  let portone: PortOneServer;
+  let service: TestService;
+  let doors: ReturnType<typeof api>;
+
+  before(async function () {
+    this.timeout(60_000);
+    portone = await PortOneServer.start();
+    service = await startTestService({
+      environment: {
+        NOTIFIER: 'none',
+        PORTONE_API_SECRET: API_SECRET,
+        PORTONE_STORE_ID: STORE,
+        PORTONE_WEBHOOK_SECRETS: `${OLD_SECRET},${NEW_SECRET}`,
+        PORTONE_API_URL: portone.url,
+      },
+    });
+    doors = api(service.url);
+  });
+  after(async () => {
+    await service.close();
+    await portone.stop();
+  });
+  beforeEach(() => {
+    portone.asked.length = 0;
+  });
+
+  const lines = () => portone.asked.map(({ line }) => line);
+  const as = (person: Person): ApiCaller => doors.as(person);
+  const charge = (caller: ApiCaller, payment: object, amount = 10_000) =>
+    caller.post<Charged>('/api/points/charge', { amount, payment });
+  const balanceOf = async (caller: ApiCaller) =>
+    (await caller.get<{ balance: number }>('/api/points')).body.data.balance;
+  const newest = async (caller: ApiCaller) => (await caller.get<readonly PaymentOf[]>('/api/payments')).body.data[0]!;
+
+  /** One that the gateway took and did not answer. */
+  async function pending(): Promise<{ caller: ApiCaller; paymentId: string }> {
+    const caller = as(await doors.register());
+    const { status, body } = await charge(caller, { billingKey: KEYS.breaks });
+    expect(status).to.equal(202);
+    portone.asked.length = 0;
+    return { caller, paymentId: body.data.payment.id };
+  }
+
+  interface Sending {
+    readonly at?: number;
+    readonly secret?: string;
+    readonly id?: string;
+    readonly type?: string;
+  }
+  function send(
+    paymentId: string,
+    { at = Date.now(), secret = OLD_SECRET, id, type = 'Transaction.Paid' }: Sending = {},
+  ) {
+    const timestamp = '2026-03-02T00:00:00.123Z';
+    const body = { type, timestamp, data: { storeId: STORE, paymentId, transactionId: 'tx-1' } };
+    return post(body, signatureOf(JSON.stringify(body), new Date(at), secret, id));
+  }
+  const post = (body: object, headers: Readonly<Record<string, string>>): Promise<Answer<unknown>> =>
+    doors.anybody.post('/api/payments/webhook', body, headers);
+
+  describe('charges', () => {
+    it('a billing key under our payment id', async () => {
+      const caller = as(await doors.register());
+      const { status, body } = await charge(caller, { billingKey: KEYS.pays });
+      expect(status).to.equal(201);
+      expect(body.data.balance).to.include({ balance: 10_000 });
+      expect(lines()).to.deep.equal([`POST /payments/${body.data.payment.id}/billing-key`]);
+    });
+
+    it('nothing when it declines, and passes on why', async () => {
+      const { status, body } = await charge(as(await doors.register()), { billingKey: KEYS.declines });
+      expect(status).to.equal(402);
+      expect(body.error).to.deep.include({ code: 'PAYMENT_FAILED' });
+      expect(body.error.details).to.include({ code: 'CARD_LIMIT', message: '한도 초과' });
+    });
+  });
+
+  describe('confirms a payment made in its window', () => {
+    it('for points and for memberships, once', async () => {
+      const [one, other] = [as(await doors.register()), as(await doors.register())];
+      portone.hold({ id: 'window-points', amount: { total: 10_000, cancelled: 0 } });
+      expect((await charge(one, { paymentId: 'window-points' })).status).to.equal(201);
+      const { body: plans } =
+        await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans');
+      const [plan] = plans.data;
+      portone.hold({ id: 'window-plan', amount: { total: plan!.price, cancelled: 0 } });
+      const join = (caller: ApiCaller, paymentId: string) =>
+        caller.post('/api/memberships', { planId: plan!.id, payment: { paymentId } });
+      expect((await join(one, 'window-plan')).status).to.equal(201);
+
+      portone.asked.length = 0;
+      const again = [
+        await charge(one, { paymentId: 'window-points' }),
+        await charge(other, { paymentId: 'window-points' }),
+        await join(other, 'window-points'),
+        await charge(other, { paymentId: 'window-plan' }),
+        await join(other, 'window-plan'),
+      ];
+      for (const { status, body } of again) {
+        expect(status).to.equal(422);
+        expect(body.error).to.deep.include({ code: 'POLICY_VIOLATION', details: { policy: 'payment-used' } });
+      }
+      expect(lines()).to.deep.equal([]);
+      expect(await balanceOf(other)).to.equal(0);
+      expect((await other.get('/api/memberships/me')).status).to.equal(404);
+    });
+
+    it('but not one that a billing key paid', async () => {
+      const caller = as(await doors.register());
+      const { body } = await charge(caller, { billingKey: KEYS.pays });
+      const again = await charge(caller, { paymentId: body.data.payment.id });
+      expect(again.body.error.details).to.deep.equal({ policy: 'payment-used' });
+      expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('nor one of another amount, which may be brought again for what it paid', async () => {
+      const caller = as(await doors.register());
+      portone.hold({ id: 'window-less', amount: { total: 10_000, cancelled: 0 } });
+      const { status, body } = await charge(caller, { paymentId: 'window-less' }, 1_000_000);
+      expect(status).to.equal(402);
+      expect(body.error.details).to.include({ code: 'amount_mismatch' });
+      expect(await balanceOf(caller)).to.equal(0);
+      expect((await charge(caller, { paymentId: 'window-less' })).status).to.equal(201);
+    });
+
+    it('nor what is no payment', async () => {
+      const caller = as(await doors.register());
+      for (const paymentId of ['nobody', '..', '../payments', '%2e%2e', 'a b']) {
+        const { status, body } = await charge(caller, { paymentId });
+        expect(status, paymentId).to.equal(402);
+        expect(body.error.details, paymentId).to.include({ code: 'not_found' });
+      }
+    });
+  });
+
+  describe('tells by webhook', () => {
+    it('of a payment that had no answer; told again, nobody is asked', async () => {
+      const { caller, paymentId } = await pending();
+      const first = await send(paymentId, { id: 'msg_once' });
+      expect(first.status).to.equal(200);
+      expect(first.body.data).to.deep.equal({ received: true });
+      expect(await balanceOf(caller)).to.equal(10_000);
+      for (const at of [Date.now(), Date.now() - MINUTE])
+        expect((await send(paymentId, { id: 'msg_once', at })).status).to.equal(200);
+      expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
+    });
+
+    it('twice at once, and is asked once', async () => {
+      const { caller, paymentId } = await pending();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(paymentId, { id: 'msg_at_once' })));
+      expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
+      expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
+      expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('while it is down itself, and again afterwards', async () => {
+      const { caller, paymentId } = await pending();
+      portone.fail(FAULTS.breaks);
+      const down = await send(paymentId, { id: 'msg_down' });
+      expect(down.status).to.equal(500);
+      expect(down.body.error.code).to.equal('INTERNAL_ERROR');
+      expect(await balanceOf(caller)).to.equal(0);
+      expect((await send(paymentId, { id: 'msg_down' })).status).to.equal(200);
+      expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('what the query denies: nothing moves', async () => {
+      const caller = as(await doors.register());
+      portone.fail(FAULTS.breaks);
+      const { body } = await charge(caller, { billingKey: KEYS.pays });
+      expect(body.data.payment.status).to.equal('pending');
+      expect((await send(body.data.payment.id)).status).to.equal(200);
+      expect(await newest(caller)).to.include({ status: 'pending' });
+      expect(await balanceOf(caller)).to.equal(0);
+    });
+
+    it('in any order, and one state comes of it', async () => {
+      const types = ['Transaction.Ready', 'Transaction.Paid', 'Transaction.Failed', 'Transaction.PartialCancelled'];
+      for (let turn = 0; turn < types.length; turn += 1) {
+        const order = [...types.slice(turn), ...types.slice(0, turn)];
+        for (const told of [order, [...order].reverse()]) {
+          const { caller, paymentId } = await pending();
+          for (const type of told) expect((await send(paymentId, { type })).status).to.equal(200);
+          expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
+          expect(await balanceOf(caller)).to.equal(10_000);
+        }
+      }
+    });
+
+    it('of a refund that had no answer', async () => {
+      const { caller, paymentId } = await pending();
+      await send(paymentId);
+      const { body } = await caller.post<{ payments: readonly PaymentOf[] }>('/api/points/refund', { amount: 4_000 });
+      expect(body.data.payments[0]).to.include({ status: 'paid', refundedAmount: 0 });
+      expect((await send(paymentId, { type: 'Transaction.PartialCancelled' })).status).to.equal(200);
+      expect(await newest(caller)).to.include({ status: 'partially_refunded', refundedAmount: 4_000 });
+      expect(await balanceOf(caller)).to.equal(6_000);
+    });
+
+    it('of money that somebody gave back in its console: that is refused until a person has looked', async () => {
+      const caller = as(await doors.register());
+      const { body } = await charge(caller, { billingKey: KEYS.pays });
+      portone.cancelInConsole(body.data.payment.id, 10_000);
+      for (let times = 0; times < 2; times += 1) {
+        const { status, body: refusal } = await send(body.data.payment.id, { type: 'Transaction.Cancelled' });
+        expect(status).to.equal(422);
+        expect(refusal.error.details).to.deep.equal({ policy: 'state', state: 'paid' });
+      }
+    });
+
+    it('what is none of our business', async () => {
+      const strange = [
+        { type: 'Transaction.Paid', data: { paymentId: 'somebody-elses' } },
+        { type: 'Transaction.Paid' },
+        { type: 'BillingKey.Issued', data: { billingKey: 'billing-key-1' } },
+        { type: 'Something.New', timestamp: 'soon', data: { whatever: [1, { deep: null }] }, extra: true },
+      ];
+      for (const body of strange) {
+        const { status } = await post(body, signatureOf(JSON.stringify(body), new Date(), OLD_SECRET));
+        expect(status, JSON.stringify(body)).to.equal(200);
+      }
+      expect(lines()).to.deep.equal([]);
+    });
+
+    it('with either secret of a rotation, and no other', async () => {
+      const { paymentId } = await pending();
+      expect((await send(paymentId, { secret: NEW_SECRET })).status).to.equal(200);
+      for (const secret of [SANDBOX.webhookSecret, 'whsec_bm90aGluZw=='])
+        expect((await send(paymentId, { secret })).status).to.equal(401);
+    });
+
+    it('within five minutes of our clock, and with its own bytes', async () => {
+      const { caller, paymentId } = await pending();
+      for (const late of [-6 * MINUTE, 6 * MINUTE])
+        expect((await send(paymentId, { at: Date.now() + late })).status).to.equal(401);
+      const body = { type: 'Transaction.Paid', data: { paymentId } };
+      const signed = signatureOf(JSON.stringify({ ...body, extra: 1 }), new Date(), OLD_SECRET);
+      expect((await post(body, signed)).status).to.equal(401);
+      expect((await post(body, { ...signed, 'webhook-id': 'msg_other' })).status).to.equal(401);
+      expect((await post(body, {})).status).to.equal(401);
+      expect(await balanceOf(caller)).to.equal(0);
+      expect(lines()).to.deep.equal([]);
+    });
+  });
+});
