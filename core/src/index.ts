@@ -100,6 +100,7 @@ export * from './identity/register-person.js';
 export * from './identity/session-tokens.js';
 export * from './ledger/account.js';
 export * from './ledger/audit.js';
+export * from './ledger/audit-ledger.js';
 export * from './ledger/book-settlement.js';
 export * from './ledger/correction-entries.js';
 export * from './ledger/deposit-entries.js';

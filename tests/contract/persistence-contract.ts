@@ -11,6 +11,7 @@ import { describeFixedSlots } from './suites/fixed-slots.js';
 import { describeIdentityQueries } from './suites/identity-queries.js';
 import { describeJournal } from './suites/journal.js';
 import { describeKeyedRequests } from './suites/keyed-requests.js';
+import { describeLedgerAudit } from './suites/ledger-audit.js';
 import { describeMembers } from './suites/members.js';
 import { describeMemberships } from './suites/memberships.js';
 import { describeMentors } from './suites/mentors.js';
@@ -52,6 +53,7 @@ const SUITES = [
   describeWebhooks,
   describePointLots,
   describeJournal,
+  describeLedgerAudit,
   describeEarnings,
   describePayouts,
   describeTaxReports,

@@ -7,10 +7,13 @@ import {
   sum,
   type AccountBalance,
   type Journal,
+  type JobOptions,
   type JournalEntry,
+  type LedgerFigures,
   type LedgerQueries,
 } from '@spotter/core';
-import type { Committed, Tables } from './tables.js';
+import { ledgerFigures, type AuditedRows } from './ledger-audit.js';
+import type { Tables } from './tables.js';
 
 export class MemoryJournal implements Journal {
   constructor(private readonly tables: Pick<Tables, 'journal' | 'accounts'>) {}
@@ -34,12 +37,18 @@ export class MemoryJournal implements Journal {
 }
 
 export class MemoryLedgerQueries implements LedgerQueries {
-  constructor(private readonly rows: Pick<Committed, 'accounts'>) {}
+  constructor(private readonly rows: AuditedRows) {}
 
   async balances(prefix = ''): Promise<readonly AccountBalance[]> {
     return [...this.rows.accounts.all()]
       .filter(({ account }) => account.startsWith(prefix))
       .sort((one, other) => (one.account < other.account ? -1 : 1))
       .map(({ account, total }) => ({ account, balance: krw(total * normalSign(account)) }));
+  }
+
+  async audit(shown: number, { progress }: JobOptions = {}): Promise<LedgerFigures> {
+    const figures = ledgerFigures(this.rows, shown);
+    progress?.({ step: 'entries', done: figures.totals.entries, total: figures.totals.entries });
+    return figures;
   }
 }

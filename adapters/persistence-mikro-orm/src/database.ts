@@ -42,6 +42,20 @@ export class Database implements Reader {
     }
   }
 
+  /** Readings that all see the database as it is now, whatever is written meanwhile, and may take as long as they need. */
+  atOneMoment<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    return this.withConnection(async (connection) => {
+      await connection.query('begin isolation level repeatable read read only');
+      try {
+        await connection.query('set local statement_timeout = 0');
+        return await work({ read: (statement, ...values) => exchange(connection, statement, values) });
+      } finally {
+        // There is nothing to lose; what is wrong with the connection the work has met already.
+        await connection.query('rollback').catch(() => undefined);
+      }
+    });
+  }
+
   /** What the ORM takes for a transaction: its statements go to this connection, which is in one already. */
   ormContext(connection: Client): Knex.Transaction {
     const client = Object.create(this.knex.client as object, {

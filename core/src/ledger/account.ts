@@ -31,9 +31,19 @@ const KINDS: Readonly<Record<string, AccountKind>> = {
   compensation: 'expense',
 };
 
+/** The part of an account's name before the colon: accounts of one name hold the same for different people or things. */
+export const nameOf = (account: string): string => account.split(':', 1)[0] ?? '';
+
+export const ACCOUNT_NAMES: readonly string[] = Object.keys(KINDS);
+
+/** What we owe is never below zero, but for a mentor, who may owe us. */
+export const NEVER_BELOW_ZERO: readonly string[] = ACCOUNT_NAMES.filter(
+  (name) => KINDS[name] === 'liability' && name !== 'payable',
+);
+
 /** @throws RangeError for a name that is no account. */
 export function kindOf(account: string): AccountKind {
-  const kind = KINDS[account.split(':', 1)[0] ?? ''];
+  const kind = KINDS[nameOf(account)];
   if (!kind) throw new RangeError(`no such account: ${account}`);
   return kind;
 }

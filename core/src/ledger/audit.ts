@@ -1,11 +1,84 @@
-import type { EntryId } from '../shared/ids.js';
+import type { Instant } from '../shared/instant.js';
 import { add, krw, negate, NO_WON, sum, type Krw } from '../shared/krw.js';
-import { kindOf, normalSign } from './account.js';
-import type { JournalEntry } from './journal.js';
+import { ACCOUNT_NAMES, NEVER_BELOW_ZERO, nameOf, normalSign } from './account.js';
+
+/** What every set of books has to keep to (docs/domain.md, Money: Audit), in the order in which it is shown. */
+export const AUDIT_RULES = [
+  'entry-balanced',
+  'cause-once',
+  'account-known',
+  'balance-kept',
+  'balance-recorded',
+  'not-overdrawn',
+] as const;
+export type AuditRule = (typeof AUDIT_RULES)[number];
+
+/** Where a rule is broken. */
+export interface Finding {
+  /** An account; of `entry-balanced` an entry's id, of `cause-once` its kind and reference. */
+  readonly subject: string;
+  /** Won in the account's own sense (what an asset holds, a liability owes); of `cause-once` how often. */
+  readonly expected: number;
+  readonly found: number;
+}
+
+export interface Findings {
+  readonly rule: AuditRule;
+  /** How often the rule is broken. */
+  readonly count: number;
+  /** The first of them, by subject. */
+  readonly first: readonly Finding[];
+}
+
+/** One account from three sides, as debits less credits. */
+export interface AccountFigures {
+  readonly account: string;
+  /** The sum of its postings. */
+  readonly booked: Krw;
+  /** The balance that is kept beside the postings. */
+  readonly stored: Krw;
+  /** What memberships, lots, reservations, earnings, payouts and payments say it has to be; null where none of them knows. */
+  readonly recorded: Krw | null;
+}
+
+/** What is wrong with one account. Stores that search in their own language find the same (`LedgerQueries.audit`). */
+export function faultsOf({ account, booked, stored, recorded }: AccountFigures): ReadonlyMap<AuditRule, Finding> {
+  const faults = new Map<AuditRule, Finding>();
+  const note = (rule: AuditRule, expected: Krw, found: Krw) => faults.set(rule, findingAt(account, expected, found));
+  if (!isKnown(account)) note('account-known', NO_WON, booked);
+  if (stored !== booked) note('balance-kept', booked, stored);
+  if (recorded !== null && recorded !== booked) note('balance-recorded', recorded, booked);
+  if (NEVER_BELOW_ZERO.includes(nameOf(account)) && booked > 0) note('not-overdrawn', NO_WON, booked);
+  return faults;
+}
+
+/** @param expected and `found` are debits less credits. */
+export function findingAt(account: string, expected: Krw, found: Krw): Finding {
+  const sign = isKnown(account) ? normalSign(account) : 1;
+  return { subject: account, expected: krw(expected * sign), found: krw(found * sign) };
+}
+
+const isKnown = (account: string): boolean => ACCOUNT_NAMES.includes(nameOf(account));
+
+/** The names of accounts that the business's own records know to the won. */
+export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
+  (name) => name !== 'revenue' && name !== 'compensation',
+);
+
+export interface JournalTotals {
+  readonly entries: number;
+  /** Debits and credits of `gateway`: what members paid, and what went back to them. */
+  readonly paid: Krw;
+  readonly refunded: Krw;
+  /** Debits less credits of all accounts of a name; a name without postings is left out. */
+  readonly balances: Readonly<Record<string, Krw>>;
+}
 
 /** Where the money is that members ever paid. Every amount is in its own sense: what is held, owed, earned or spent. */
 export interface Conservation {
   readonly paid: Krw;
+  /** What we spent of our own, penalties of mentors taken off; it pays for what no member paid for. */
+  readonly compensation: Krw;
   readonly refunds: Krw;
   readonly unusedSessions: Krw;
   /** In members' balances, or held for a Pro session to come. */
@@ -17,89 +90,44 @@ export interface Conservation {
   readonly deposited: Krw;
   readonly withheld: Krw;
   readonly revenue: Krw;
-  /** What we spent of our own; it pays for what no member paid for. */
-  readonly compensation: Krw;
   /** What members paid and compensation gave, less where it all is: zero, or won were made or lost. */
   readonly missing: Krw;
 }
 
-export interface Audit {
-  readonly entries: number;
-  /** Entries that do not sum to zero. */
-  readonly unbalanced: readonly EntryId[];
-  /** Entries of a cause that was booked before. */
-  readonly repeated: readonly EntryId[];
-  /** Accounts that gave more than they held; a mentor's `payable` alone may. */
-  readonly overdrawn: readonly string[];
+/** The equation of the house: paid + compensation = all the places where it can be (docs/domain.md, Money: Audit). */
+export function conservation({ paid, refunded, balances }: JournalTotals): Conservation {
+  const total = (name: string): Krw => krw((balances[name] ?? NO_WON) * normalSign(name));
+  const places = {
+    refunds: refunded,
+    unusedSessions: total('deferred'),
+    unusedPoints: add(total('points'), total('held')),
+    escrow: total('escrow'),
+    payable: total('payable'),
+    inTransit: total('in_transit'),
+    deposited: negate(total('bank')),
+    withheld: total('withholding'),
+    revenue: total('revenue'),
+  };
+  const compensation = total('compensation');
+  return { paid, compensation, ...places, missing: krw(paid + compensation - sum(Object.values(places))) };
+}
+
+export interface LedgerFigures {
+  readonly totals: JournalTotals;
+  /** One of each rule, in their order. */
+  readonly findings: readonly Findings[];
+}
+
+export interface LedgerAudit extends LedgerFigures {
+  readonly at: Instant;
   readonly conservation: Conservation;
+  /** No rule is broken, and not a won is missing. */
   readonly sound: boolean;
 }
 
-/**
- * Proves a set of entries, all from the first on (docs/domain.md, Money: Double entry): each sums to zero, none was booked twice, no account
- * was overdrawn, and every won that members paid is somewhere.
- */
-export function audit(entries: Iterable<JournalEntry>): Audit {
-  const books = new Books();
-  const unbalanced: EntryId[] = [];
-  const repeated: EntryId[] = [];
-  for (const entry of entries) {
-    if (sum(entry.postings.map(({ amount }) => amount)) !== 0) unbalanced.push(entry.id);
-    if (!books.book(entry)) repeated.push(entry.id);
-  }
-  const overdrawn = books.overdrawn();
-  const conservation = books.conservation();
-  const faults = unbalanced.length + repeated.length + overdrawn.length;
-  const sound = faults === 0 && conservation.missing === 0;
-  return { entries: books.entries, unbalanced, repeated, overdrawn, conservation, sound };
-}
-
-/** Balances, and what went in and out of the gateway, as the entries are read one by one. */
-class Books {
-  entries = 0;
-  private readonly causes = new Set<string>();
-  private readonly balances = new Map<string, Krw>();
-  private paid: Krw = NO_WON;
-  private refunds: Krw = NO_WON;
-
-  /** @returns false when its cause was booked before. */
-  book({ kind, reference, postings }: JournalEntry): boolean {
-    this.entries += 1;
-    for (const { account, amount } of postings) {
-      this.balances.set(account, add(this.balances.get(account) ?? NO_WON, amount));
-      if (account === 'gateway' && amount > 0) this.paid = add(this.paid, amount);
-      if (account === 'gateway' && amount < 0) this.refunds = add(this.refunds, negate(amount));
-    }
-    const known = this.causes.size;
-    return this.causes.add(`${kind} ${reference}`).size > known;
-  }
-
-  overdrawn(): readonly string[] {
-    return [...this.balances]
-      .filter(([account, total]) => kindOf(account) === 'liability' && total > 0 && !account.startsWith('payable:'))
-      .map(([account]) => account);
-  }
-
-  conservation(): Conservation {
-    const { paid, refunds } = this;
-    const places = {
-      refunds,
-      unusedSessions: this.total('deferred'),
-      unusedPoints: add(this.total('points'), this.total('held')),
-      escrow: this.total('escrow'),
-      payable: this.total('payable'),
-      inTransit: this.total('in_transit'),
-      deposited: negate(this.total('bank')),
-      withheld: this.total('withholding'),
-      revenue: this.total('revenue'),
-    };
-    const compensation = this.total('compensation');
-    return { paid, ...places, compensation, missing: krw(paid + compensation - sum(Object.values(places))) };
-  }
-
-  /** The balance of all accounts of a name, in their own sense. */
-  private total(name: string): Krw {
-    const mine = [...this.balances].filter(([account]) => account.split(':', 1)[0] === name);
-    return krw(sum(mine.map(([, balance]) => balance)) * normalSign(name));
-  }
+/** What the figures prove. */
+export function judgeLedger({ totals, findings }: LedgerFigures, at: Instant): LedgerAudit {
+  const conserved = conservation(totals);
+  const isKept = findings.every(({ count }) => count === 0);
+  return { at, totals, findings, conservation: conserved, sound: isKept && conserved.missing === 0 };
 }

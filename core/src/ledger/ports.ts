@@ -1,4 +1,6 @@
+import type { JobOptions } from '../shared/job.js';
 import type { Krw } from '../shared/krw.js';
+import type { LedgerFigures } from './audit.js';
 import type { JournalEntry } from './journal.js';
 
 /** The journal. Append-only. */
@@ -16,4 +18,10 @@ export interface AccountBalance {
 export interface LedgerQueries {
   /** Balances of the accounts whose name begins so (`escrow:`, or one whole name); all without. By name. */
   balances(prefix?: string): Promise<readonly AccountBalance[]>;
+  /**
+   * The whole journal against itself, its kept balances and the records of the business, all as of one moment; however long it is,
+   * no more than the findings are brought here. Of each account it finds what `faultsOf` finds.
+   * @param shown how many findings of each rule are named.
+   */
+  audit(shown: number, options?: JobOptions): Promise<LedgerFigures>;
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '@spotter/core';
-import type { Reader } from '../database.js';
+import type { Database } from '../database.js';
 import { PostgresBookingQueries } from './booking-queries.js';
 import { PostgresComplaintQueries } from './complaint-queries.js';
 import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
@@ -19,7 +19,7 @@ import { PostgresTrainingQueries } from './training-queries.js';
 import { PostgresWaitlistQueries } from './waitlist-queries.js';
 
 /** Every reading outside transactions: statements of our own, no entities. */
-export function queriesOn(reader: Reader): Queries {
+export function queriesOn(reader: Database): Queries {
   const statements = new Statements();
   return {
     booking: new PostgresBookingQueries(reader, statements),

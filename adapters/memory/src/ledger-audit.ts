@@ -1,0 +1,161 @@
+import {
+  add,
+  AUDIT_RULES,
+  faultsOf,
+  holdsFunding,
+  krw,
+  nameOf,
+  negate,
+  NO_WON,
+  occupies,
+  RECORDED_NAMES,
+  sum,
+  type AccountFigures,
+  type Earning,
+  type Finding,
+  type Findings,
+  type JournalEntry,
+  type JournalTotals,
+  type Krw,
+  type LedgerFigures,
+  type Membership,
+  type Payment,
+  type Payout,
+  type Refund,
+  type Reservation,
+  type TermId,
+} from '@spotter/core';
+import type { Committed } from './tables.js';
+
+export type AuditedRows = Pick<
+  Committed,
+  | 'journal'
+  | 'accounts'
+  | 'memberships'
+  | 'payments'
+  | 'refunds'
+  | 'pointLots'
+  | 'reservations'
+  | 'earnings'
+  | 'payouts'
+>;
+
+/** Debits less credits of an account. */
+type Amount = readonly [account: string, amount: Krw];
+
+export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
+  const entries = [...rows.journal.all()];
+  const booked = totalsOf(
+    entries.flatMap(({ postings }) => postings.map(({ account, amount }): Amount => [account, amount])),
+  );
+  return { totals: journalTotals(entries, booked), findings: findingsOf(entries, figuresOf(rows, booked), shown) };
+}
+
+function journalTotals(entries: readonly JournalEntry[], booked: ReadonlyMap<string, Krw>): JournalTotals {
+  const atGateway = entries.flatMap(({ postings }) => postings.filter(({ account }) => account === 'gateway'));
+  const amounts = atGateway.map(({ amount }) => amount);
+  const balances = totalsOf([...booked].map(([account, amount]): Amount => [nameOf(account), amount]));
+  return {
+    entries: entries.length,
+    paid: sum(amounts.filter((amount) => amount > 0)),
+    refunded: negate(sum(amounts.filter((amount) => amount < 0))),
+    balances: Object.fromEntries(balances),
+  };
+}
+
+function findingsOf(
+  entries: readonly JournalEntry[],
+  figures: readonly AccountFigures[],
+  shown: number,
+): readonly Findings[] {
+  const faults = figures.map(faultsOf);
+  return AUDIT_RULES.map((rule) => {
+    // A cause cannot be booked twice here: it is the key of its entry.
+    const found = rule === 'entry-balanced' ? unbalanced(entries) : faults.flatMap((fault) => fault.get(rule) ?? []);
+    return { rule, count: found.length, first: [...found].sort(bySubject).slice(0, shown) };
+  });
+}
+
+const bySubject = (one: Finding, other: Finding): number => (one.subject < other.subject ? -1 : 1);
+
+const unbalanced = (entries: readonly JournalEntry[]): readonly Finding[] =>
+  entries
+    .map(({ id, postings }) => ({ subject: id, expected: 0, found: sum(postings.map(({ amount }) => amount)) }))
+    .filter(({ found }) => found !== 0);
+
+function figuresOf(rows: AuditedRows, booked: ReadonlyMap<string, Krw>): readonly AccountFigures[] {
+  const stored = totalsOf([...rows.accounts.all()].map(({ account, total }): Amount => [account, total]));
+  const recorded = totalsOf(recordedAmounts(rows));
+  const accounts = new Set([...booked.keys(), ...stored.keys(), ...recorded.keys()]);
+  return [...accounts].map((account) => ({
+    account,
+    booked: booked.get(account) ?? NO_WON,
+    stored: stored.get(account) ?? NO_WON,
+    recorded: RECORDED_NAMES.includes(nameOf(account)) ? (recorded.get(account) ?? NO_WON) : null,
+  }));
+}
+
+/** What the business's own records say the accounts have to be. */
+function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
+  for (const payment of rows.payments.all()) yield ['gateway', keptOf(payment)];
+  const terms = [...rows.memberships.all()].flatMap(({ terms }) => terms);
+  const open = new Set(terms.filter(({ closed }) => !closed).map(({ id }) => id));
+  for (const membership of rows.memberships.all()) yield* unusedTerms(membership, rows);
+  for (const reservation of rows.reservations.all()) yield* fundingOf(reservation, open);
+  for (const { memberId, remaining } of rows.pointLots.all()) yield [`points:${memberId}`, negate(remaining)];
+  for (const refund of rows.refunds.all()) yield* refundAmount(refund);
+  for (const earning of rows.earnings.all()) yield* earningAmount(earning, rows);
+  for (const { payout } of rows.payouts.all()) yield* payoutAmounts(payout);
+}
+
+const isPaid = (payment: Payment | undefined): boolean =>
+  payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed';
+
+/** What a payment brought, and has not gone back. */
+const keptOf = (payment: Payment): Krw => (isPaid(payment) ? krw(payment.amount - payment.refundedAmount) : NO_WON);
+
+function* unusedTerms({ id, terms }: Membership, { payments }: AuditedRows): Iterable<Amount> {
+  for (const { price, paymentId, closed } of terms)
+    if (!closed && isPaid(payments.get(paymentId))) yield [`deferred:${id}`, negate(price)];
+}
+
+/**
+ * A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided. Points are held
+ * until it is known what becomes of the session.
+ */
+function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): Iterable<Amount> {
+  const { id, funding } = reservation;
+  const stands = occupies(reservation);
+  if (funding.kind === 'points' && stands) yield [`held:${id}`, negate(funding.value)];
+  if (funding.kind !== 'credit') return;
+  const isOpen = openTerms.has(funding.termId);
+  if (isOpen && !stands && holdsFunding(reservation)) yield [`deferred:${funding.membershipId}`, funding.value];
+  if (!isOpen && stands) yield [`deferred:${funding.membershipId}`, negate(funding.value)];
+}
+
+/** What has not gone back yet is still there; points that are refused come back to their lot. */
+function* refundAmount({ memberId, source, amount, status }: Refund): Iterable<Amount> {
+  if (source.kind === 'membership' && status !== 'refunded') yield [`deferred:${source.membershipId}`, negate(amount)];
+  if (source.kind === 'points' && status === 'pending') yield [`points:${memberId}`, negate(amount)];
+}
+
+/** Once its payout is made it is the payout's; what was carried over is an earning of its own. */
+function* earningAmount(
+  { mentorId, amount, releasedAt, payoutId }: Earning,
+  { payouts }: AuditedRows,
+): Iterable<Amount> {
+  if (payoutId !== null && payouts.get(payoutId)) return;
+  yield [releasedAt === null ? `escrow:${mentorId}` : `payable:${mentorId}`, negate(amount)];
+}
+
+function* payoutAmounts(payout: Payout): Iterable<Amount> {
+  if (payout.status === 'carried_over') return;
+  yield ['withholding', negate(add(payout.incomeTax, payout.localIncomeTax))];
+  yield [payout.status === 'deposited' ? 'bank' : `in_transit:${payout.id}`, negate(payout.net)];
+}
+
+function totalsOf(amounts: Iterable<Amount>): ReadonlyMap<string, Krw> {
+  const totals = new Map<string, Krw>();
+  for (const [account, amount] of amounts) totals.set(account, add(totals.get(account) ?? NO_WON, amount));
+  return totals;
+}

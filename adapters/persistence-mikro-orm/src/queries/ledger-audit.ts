@@ -1,0 +1,136 @@
+import {
+  ACCOUNT_NAMES,
+  AUDIT_RULES,
+  findingAt,
+  NEVER_BELOW_ZERO,
+  RECORDED_NAMES,
+  type AuditRule,
+  type Finding,
+  type Findings,
+  type JobOptions,
+  type JournalTotals,
+  type Krw,
+  type LedgerFigures,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+
+const TOTALS = statement(`
+  select (select count(*) from journal_entry) as entries,
+    (select coalesce(sum(amount), 0) from posting where account = 'gateway' and amount > 0) as paid,
+    (select coalesce(-sum(amount), 0) from posting where account = 'gateway' and amount < 0) as refunded`);
+
+const BALANCES = statement(`
+  select split_part(account, ':', 1) as name, sum(amount) as balance from posting group by name`);
+
+const UNBALANCED = statement(`
+  select 'entry-balanced' as rule, entry_id as subject, 0 as expected, sum(amount) as found, count(*) over () as count
+  from posting group by entry_id having sum(amount) <> 0 order by entry_id limit $1`);
+
+const REPEATED = statement(`
+  select 'cause-once' as rule, kind || ' ' || reference as subject, 1 as expected, count(*) as found, count(*) over () as count
+  from journal_entry group by kind, reference having count(*) > 1 order by subject limit $1`);
+
+/** What the business's own records say the accounts have to be, as debits less credits. */
+const RECORDED = `
+  select 'gateway' as account, amount - refunded_amount as amount from payment where status not in ('pending', 'failed')
+  union all
+  select 'deferred:' || t.membership_id, -t.price from term t join payment p on p.id = t.payment_id
+    where not t.closed and p.status not in ('pending', 'failed')
+  union all
+  -- A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided.
+  select 'deferred:' || t.membership_id, case when t.closed then -r.funding_value else r.funding_value end
+    from reservation r join term t on t.id = r.term_id
+    where case when t.closed then r.status in ('confirmed', 'in_progress')
+      else r.status in ('completed', 'member_no_show') or (r.status = 'cancelled' and r.deducted) end
+  union all
+  select 'deferred:' || membership_id, -amount from refund where membership_id is not null and status <> 'refunded'
+  union all
+  select 'points:' || member_id, -remaining from point_lot
+  union all
+  -- Points that are refused come back to their lot.
+  select 'points:' || member_id, -amount from refund where lot_id is not null and status = 'pending'
+  union all
+  select 'held:' || id, -funding_value from reservation
+    where funding_kind = 'points' and status in ('confirmed', 'in_progress')
+  union all
+  select case when released_at is null then 'escrow:' else 'payable:' end || mentor_id, -amount from unpaid_line
+  union all
+  -- Its lines are known, it is not yet made.
+  select 'payable:' || mentor_id, -gross from payout_due
+  union all
+  select 'withholding', -income_tax - local_income_tax from payout where status <> 'carried_over'
+  union all
+  select case status when 'deposited' then 'bank' else 'in_transit:' || id end, -net from payout
+    where status <> 'carried_over'`;
+
+/** Equals `faultsOf`, account by account. $1 are the names there are, $2 those that records know, $3 those never below zero. */
+const FAULTS = statement(`
+  with side (account, booked, stored, recorded) as (
+    select account, amount, 0, 0 from posting
+    union all select account, 0, balance, 0 from account_balance
+    union all select account, 0, 0, amount from (${RECORDED}) as records
+  ), figures as (
+    select account collate "C" as account, split_part(account, ':', 1) as name,
+      sum(booked) as booked, sum(stored) as stored, sum(recorded) as recorded
+    from side group by account
+  ), fault as (
+    select rule, account, expected, found, count(*) over (partition by rule) as count,
+      row_number() over (partition by rule order by account) as place
+    from figures cross join lateral (values
+      ('account-known', 0, booked, name <> all ($1::text[])),
+      ('balance-kept', booked, stored, stored <> booked),
+      ('balance-recorded', recorded, booked, recorded <> booked and name = any ($2::text[])),
+      ('not-overdrawn', 0, booked, booked > 0 and name = any ($3::text[]))
+    ) as judged (rule, expected, found, is_broken)
+    where is_broken
+  )
+  select rule, account as subject, expected, found, count from fault where place <= $4 order by rule, place`);
+
+interface Row {
+  readonly rule: AuditRule;
+  readonly subject: string;
+  readonly expected: Krw;
+  readonly found: Krw;
+  /** How many there are of the rule, shown or not. */
+  readonly count: number;
+}
+
+/** Goes through the journal statement by statement, and brings no more than what is wrong. @param reader sees one moment. */
+export async function ledgerFigures(
+  reader: Reader,
+  shown: number,
+  { progress }: JobOptions = {},
+): Promise<LedgerFigures> {
+  const steps = [
+    () => reader.read<Row>(UNBALANCED, shown),
+    () => reader.read<Row>(REPEATED, shown),
+    () => reader.read<Row>(FAULTS, ACCOUNT_NAMES, RECORDED_NAMES, NEVER_BELOW_ZERO, shown),
+  ];
+  const totals = await journalTotals(reader);
+  const rows: Row[] = [];
+  for (const [done, step] of steps.entries()) {
+    progress?.({ step: 'checks', done, total: steps.length });
+    rows.push(...(await step()));
+  }
+  progress?.({ step: 'checks', done: steps.length, total: steps.length });
+  return { totals, findings: findingsOf(rows) };
+}
+
+async function journalTotals(reader: Reader): Promise<JournalTotals> {
+  const [totals] = await reader.read<Omit<JournalTotals, 'balances'>>(TOTALS);
+  if (!totals) throw new Error('an aggregate has one row');
+  const balances = await reader.read<{ name: string; balance: Krw }>(BALANCES);
+  return { ...totals, balances: Object.fromEntries(balances.map(({ name, balance }) => [name, balance])) };
+}
+
+const findingsOf = (rows: readonly Row[]): readonly Findings[] =>
+  AUDIT_RULES.map((rule) => {
+    const ofRule = rows.filter((row) => row.rule === rule);
+    return { rule, count: ofRule[0]?.count ?? 0, first: ofRule.map(findingIn) };
+  });
+
+const findingIn = ({ rule, subject, expected, found }: Row): Finding =>
+  rule === 'entry-balanced' || rule === 'cause-once'
+    ? { subject, expected, found }
+    : findingAt(subject, expected, found);
