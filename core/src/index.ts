@@ -143,6 +143,7 @@ export * from './mentor/change-bank-account.js';
 export * from './mentor/edit-mentor.js';
 export * from './mentor/mentor.js';
 export type * from './mentor/ports.js';
+export * from './mentor/reseal-bank-accounts.js';
 export * from './mentor/tier-hold.js';
 export * from './mentor/verify-mentor.js';
 export * from './notification/delivery.js';

@@ -6,7 +6,7 @@ import type { KeyedRequests } from './idempotency/ports.js';
 import type { Journal } from './ledger/ports.js';
 import type { Members } from './member/ports.js';
 import type { Memberships } from './membership/ports.js';
-import type { Mentors } from './mentor/ports.js';
+import type { Mentors, SealedAccounts } from './mentor/ports.js';
 import type { Deliveries, Reminders } from './notification/ports.js';
 import type { Payments, Refunds, Webhooks } from './payment/ports.js';
 import type { Earnings, Payouts } from './payout/ports.js';
@@ -23,6 +23,7 @@ export interface Stores {
   readonly refreshTokens: RefreshTokens;
   readonly members: Members;
   readonly mentors: Mentors;
+  readonly sealedAccounts: SealedAccounts;
   readonly branches: Branches;
   readonly blocks: Blocks;
   readonly desk: BookingDesk;

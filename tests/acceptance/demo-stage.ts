@@ -28,8 +28,9 @@ export async function demoStage() {
   const [system, cron] = [doors.withKey('sandbox-system-key'), doors.withKey('sandbox-cron-key')];
 
   /** Tokens end as time goes on, so everybody logs in anew. */
-  const as = async (name: string): Promise<ApiCaller> => doors.as(await doors.logIn(`${name}@spotter.test`));
-  const idOf = async (name: string): Promise<string> => (await doors.logIn(`${name}@spotter.test`)).user.id;
+  const tokens = (name: string) => doors.logIn(`${name}@spotter.test`);
+  const as = async (name: string): Promise<ApiCaller> => doors.as(await tokens(name));
+  const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
   const member = () => as('member1');
   const now = async () => Date.parse((await system.get('/api/system/clock')).body.data['now'] as string);
 
@@ -70,7 +71,9 @@ export async function demoStage() {
 
   return {
     service,
+    tokens,
     as,
+    idOf,
     member,
     openBlock,
     book,
@@ -116,7 +119,7 @@ export async function demoStage() {
 }
 
 /** The answer, unless it is a refusal: what a scene is set by must go through. */
-function ok<Data>(answer: Answer<Data>): Answer<Data> {
+export function ok<Data>(answer: Answer<Data>): Answer<Data> {
   if (answer.status >= 400) throw new Error(JSON.stringify(answer.body.error));
   return answer;
 }

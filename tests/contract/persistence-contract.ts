@@ -22,6 +22,7 @@ import { describePointLots } from './suites/point-lots.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
 import { describeReservations } from './suites/reservations.js';
+import { describeSealedAccounts } from './suites/sealed-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
 import { describeTaxReports } from './suites/tax-reports.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
@@ -36,6 +37,7 @@ const SUITES = [
   describeIdentityQueries,
   describeMembers,
   describeMentors,
+  describeSealedAccounts,
   describeBranches,
   describeBlocks,
   describeReservations,

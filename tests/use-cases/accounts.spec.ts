@@ -35,6 +35,7 @@ const passwords: Passwords = {
   matches: async (password, hash) => hash === `hash of ${password}`,
 };
 const cipher: Cipher = {
+  keyId: 'test',
   seal: (text, context) => ({ keyId: 'test', text: `${context}|${text}` }),
   open: ({ text }) => text.split('|')[1] ?? '',
 };

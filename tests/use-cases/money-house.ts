@@ -32,6 +32,7 @@ import { NINE } from '../support/builders.js';
 
 /** Reads as it is written, for whoever knows the context. */
 const openCipher: Cipher = {
+  keyId: 'none',
   seal: (text, context) => ({ keyId: context, text }),
   open: ({ keyId, text }, context) => {
     if (keyId !== context) throw new Error('wrong context');

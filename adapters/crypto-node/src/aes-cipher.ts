@@ -13,19 +13,19 @@ export interface CipherKey {
 
 /** AES-256-GCM. The first key seals; every key opens what it sealed, so that keys can rotate. */
 export class AesCipher implements Cipher {
+  readonly keyId: string;
   private readonly keys: ReadonlyMap<string, KeyObject>;
-  private readonly current: string;
 
   constructor(keys: readonly [CipherKey, ...CipherKey[]]) {
-    this.current = keys[0].id;
+    this.keyId = keys[0].id;
     this.keys = new Map(keys.map(({ id, bytes }) => [id, createSecretKey(bytes)]));
   }
 
   seal(text: string, context: string): Sealed {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.key(this.current), nonce).setAAD(Buffer.from(context));
+    const cipher = createCipheriv(ALGORITHM, this.key(this.keyId), nonce).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return { keyId: this.current, text: sealed.toString('base64') };
+    return { keyId: this.keyId, text: sealed.toString('base64') };
   }
 
   open({ keyId, text }: Sealed, context: string): string {

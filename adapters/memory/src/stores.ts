@@ -22,6 +22,7 @@ import { MemoryRefreshTokens } from './refresh-tokens.js';
 import { MemoryRefunds } from './refunds.js';
 import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
+import { MemorySealedAccounts } from './sealed-accounts.js';
 import { MemorySessionRecords } from './session-records.js';
 import type { Tables } from './tables.js';
 import { MemoryTaxReports } from './tax-reports.js';
@@ -43,6 +44,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     refreshTokens: new MemoryRefreshTokens(tables),
     members: new MemoryMembers(tables),
     mentors: new MemoryMentors(tables),
+    sealedAccounts: new MemorySealedAccounts(tables),
     branches: new MemoryBranches(tables),
     blocks: new MemoryBlocks(tables),
     desk: new MemoryBookingDesk(tables),

@@ -3,7 +3,7 @@ import type { Instant } from '../shared/instant.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Goal } from '../member/member.js';
 import type { PersonView } from '../identity/person.js';
-import type { BankAccount } from './bank-account.js';
+import type { BankAccount, Sealed } from './bank-account.js';
 import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './mentor.js';
 
 export interface Mentors {
@@ -21,6 +21,27 @@ export interface TierChange {
   readonly tierStatus: TierStatus;
   readonly reason: string;
   readonly at: Instant;
+}
+
+export type SealedAccountOwner = 'mentor' | 'payout';
+
+/** An account number where it lies: with its mentor, or with a payout that was sent to it. */
+export interface SealedAccount {
+  /** Of the owner. */
+  readonly id: string;
+  readonly mentorId: MentorId;
+  readonly accountNumber: Sealed;
+}
+
+export interface SealedAccounts {
+  /** At most `limit` of those that another key has sealed, from behind `after` on, by their owners' ids; locked for this transaction. */
+  sealedOtherwise(
+    keyId: string,
+    owner: SealedAccountOwner,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly SealedAccount[]>;
+  reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void>;
 }
 
 /** What members see of a mentor. */

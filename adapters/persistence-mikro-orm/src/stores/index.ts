@@ -23,6 +23,7 @@ import { PostgresRefreshTokens } from './refresh-tokens.js';
 import { PostgresRefunds } from './refunds.js';
 import { PostgresReminders } from './reminders.js';
 import { PostgresReservations } from './reservations.js';
+import { PostgresSealedAccounts } from './sealed-accounts.js';
 import { PostgresSessionRecords } from './session-records.js';
 import { PostgresTaxReports } from './tax-reports.js';
 import { PostgresWaitlist } from './waitlist.js';
@@ -45,6 +46,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     refreshTokens: new PostgresRefreshTokens(session),
     members: new PostgresMembers(session),
     mentors: new PostgresMentors(session),
+    sealedAccounts: new PostgresSealedAccounts(session),
     branches: new PostgresBranches(session),
     blocks: new PostgresBlocks(session),
     desk: new PostgresBookingDesk(session),

@@ -7,6 +7,7 @@ import {
   LogOut,
   RefreshSession,
   RegisterPerson,
+  ResealBankAccounts,
   TokenIssuer,
   VerifyMentor,
 } from '@spotter/core';
@@ -45,5 +46,6 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   once(EditMember, (get) => new EditMember(get(transaction)));
   once(EditMentor, (get) => new EditMentor(get(transaction)));
   once(VerifyMentor, (get) => new VerifyMentor(get(transaction), get(clock)));
+  once(ResealBankAccounts, (get) => new ResealBankAccounts(get(transaction), get(Ports.cipher)));
   once(ChangeBankAccount, (get) => new ChangeBankAccount(get(transaction), get(Ports.cipher)));
 });

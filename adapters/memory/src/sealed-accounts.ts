@@ -1,0 +1,47 @@
+import type { BankAccount, SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core';
+import { found } from './finding.js';
+import type { Tables } from './tables.js';
+
+export class MemorySealedAccounts implements SealedAccounts {
+  constructor(private readonly tables: Pick<Tables, 'mentors' | 'payouts'>) {}
+
+  async sealedOtherwise(
+    keyId: string,
+    owner: SealedAccountOwner,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly SealedAccount[]> {
+    return [...this.accountsOf(owner)]
+      .filter(({ id, accountNumber }) => accountNumber.keyId !== keyId && (after === null || id > after))
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  async reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void> {
+    for (const account of accounts) this.put(owner, account);
+  }
+
+  private *accountsOf(owner: SealedAccountOwner): Generator<SealedAccount, void> {
+    if (owner === 'mentor') {
+      for (const { id, bankAccount } of this.tables.mentors.all()) yield* sealedOf(id, id, bankAccount);
+    } else {
+      for (const { payout } of this.tables.payouts.all())
+        yield* sealedOf(payout.id, payout.mentorId, payout.bankAccount);
+    }
+  }
+
+  private put(owner: SealedAccountOwner, { id, accountNumber }: SealedAccount): void {
+    const { mentors, payouts } = this.tables;
+    if (owner === 'mentor') {
+      const mentor = found(mentors, id, 'mentor');
+      mentors.put({ ...mentor, bankAccount: mentor.bankAccount && { ...mentor.bankAccount, accountNumber } });
+    } else {
+      const row = found(payouts, id, 'payout');
+      const bankAccount = row.payout.bankAccount && { ...row.payout.bankAccount, accountNumber };
+      payouts.put({ ...row, payout: { ...row.payout, bankAccount } });
+    }
+  }
+}
+
+const sealedOf = (id: string, mentorId: SealedAccount['mentorId'], account: BankAccount | null): SealedAccount[] =>
+  account ? [{ id, mentorId, accountNumber: account.accountNumber }] : [];

@@ -1,0 +1,55 @@
+import type { MentorId, SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+
+const OTHERWISE = {
+  mentor: statement(otherwise('mentor', 'id')),
+  payout: statement(otherwise('payout', 'mentor_id')),
+};
+const RESEAL = { mentor: statement(reseal('mentor')), payout: statement(reseal('payout')) };
+
+/** By the key, each row once a run: what is sealed as it should be costs a look in passing. */
+function otherwise(table: SealedAccountOwner, mentor: string): string {
+  return `
+    select id, ${mentor} as "mentorId", bank_account_key_id as "keyId", bank_account_sealed as text from ${table}
+    where bank_account_key_id <> $1 and ($2::uuid is null or id > $2) order by id limit $3 for no key update`;
+}
+
+function reseal(table: SealedAccountOwner): string {
+  return `
+    update ${table} as t set bank_account_key_id = r.key_id, bank_account_sealed = r.sealed
+    from unnest($1::uuid[], $2::text[], $3::text[]) as r (id, key_id, sealed) where t.id = r.id`;
+}
+
+interface Row {
+  readonly id: string;
+  readonly mentorId: MentorId;
+  readonly keyId: string;
+  readonly text: string;
+}
+
+/** Versions stay: whoever has read a row and will write it holds its lock. */
+export class PostgresSealedAccounts implements SealedAccounts {
+  constructor(private readonly session: Session) {}
+
+  async sealedOtherwise(
+    keyId: string,
+    owner: SealedAccountOwner,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly SealedAccount[]> {
+    const rows = await this.session.read<Row>(OTHERWISE[owner], keyId, after, limit);
+    return rows.map(({ id, mentorId, ...accountNumber }) => ({ id, mentorId, accountNumber }));
+  }
+
+  async reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void> {
+    if (accounts.length === 0) return;
+    const numbers = accounts.map(({ accountNumber }) => accountNumber);
+    await this.session.read(
+      RESEAL[owner],
+      accounts.map(({ id }) => id),
+      numbers.map(({ keyId }) => keyId),
+      numbers.map(({ text }) => text),
+    );
+  }
+}

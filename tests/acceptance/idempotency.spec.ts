@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import type { Answer, ApiCaller } from '../support/api.js';
+import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+
+const replayed = ({ headers }: Answer<unknown>): string | null => headers.get('idempotent-replayed');
+
+describe('a request with an Idempotency-Key, over HTTP', function () {
+  this.timeout(60_000);
+
+  let stage: DemoStage;
+  let member: ApiCaller;
+  before(async () => {
+    stage = await demoStage();
+    member = await stage.member();
+  });
+  after(() => stage.close());
+
+  let keys = 0;
+  const newKey = () => ({ 'idempotency-key': `"key-${(keys += 1)}"` });
+  const rows = async (text: string, ...values: readonly unknown[]): Promise<readonly Wire[]> => {
+    const client = new pg.Client(stage.service.databaseUrl);
+    await client.connect();
+    try {
+      return (await client.query<Wire>(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const total = async (path: string): Promise<number> => (await member.get<unknown[]>(path)).body.pagination.total;
+
+  it('books once, and tells the same again', async () => {
+    const { blockId } = await stage.openBlock('mentor1');
+    const key = newKey();
+    const before = await total('/api/reservations');
+    const first = await member.post<Wire>('/api/reservations', { blockId }, key);
+    const second = await member.post<Wire>('/api/reservations', { blockId }, key);
+    expect([first.status, replayed(first), second.status, replayed(second)]).to.deep.equal([201, null, 201, 'true']);
+    expect(second.body).to.deep.equal(first.body);
+    expect(await total('/api/reservations')).to.equal(before + 1);
+    const other = await member.post('/api/reservations', { blockId: first.body.data.id }, key);
+    expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+  });
+
+  it('is told of the refusal again, though it would go through by now', async () => {
+    const { blockId } = await stage.openBlock('mentor1');
+    const key = newKey();
+    const { id } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
+    const refused = await member.post('/api/reservations', { blockId }, key);
+    await member.delete(`/api/reservations/${id}`);
+    const again = await member.post('/api/reservations', { blockId }, key);
+    expect([refused.status, again.status, replayed(again)]).to.deep.equal([409, 409, 'true']);
+    expect(again.body).to.deep.equal(refused.body);
+  });
+
+  it('is one booking and one answer, though twenty come at once', async () => {
+    const { startsAt } = await stage.openBlock('mentor1');
+    const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
+    const body = { autoMatch: { from: startsAt, until, tier: 'standard' } };
+    const key = newKey();
+    const before = await total('/api/reservations');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => member.post<Wire>('/api/reservations', body, key)),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(20).fill(201));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).to.equal(1);
+    expect(answers.filter((answer) => replayed(answer) === null)).to.have.length(1);
+    expect(await total('/api/reservations')).to.equal(before + 1);
+  });
+
+  it('charges once, though twenty come at once', async () => {
+    const body = { amount: 50_000, payment: { billingKey: 'sandbox-ok' } };
+    const key = newKey();
+    const before = await total('/api/payments');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => member.post('/api/points/charge', body, key)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).to.equal(1);
+    expect(answers[0]?.status).to.equal(201);
+    expect(await total('/api/payments')).to.equal(before + 1);
+  });
+
+  it('is told of a declined card again, and another key tries another card', async () => {
+    const key = newKey();
+    const pay = (billingKey: string, header: ReturnType<typeof newKey>) =>
+      member.post('/api/points/charge', { amount: 10_000, payment: { billingKey } }, header);
+    const [declined, again] = [await pay('sandbox-declined', key), await pay('sandbox-declined', key)];
+    expect([declined.status, again.status, replayed(again)]).to.deep.equal([402, 402, 'true']);
+    expect((await pay('sandbox-ok', newKey())).status).to.equal(201);
+  });
+
+  it('gets the answer that was lost when the service died after the commit', async () => {
+    const { startsAt } = await stage.openBlock('mentor2');
+    const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
+    const requests = [
+      ['/api/reservations', { autoMatch: { from: startsAt, until, tier: 'standard' } }],
+      ['/api/points/charge', { amount: 20_000, payment: { billingKey: 'sandbox-ok' } }],
+    ] as const;
+    for (const [path, body] of requests) {
+      const key = newKey();
+      const first = await member.post(path, body, key);
+      expect(first.status, path).to.equal(201);
+      const lost = await rows(
+        `update keyed_request set answer_status = null, answer_body = null where key = $1 returning 1`,
+        key['idempotency-key'],
+      );
+      expect(lost).to.have.length(1);
+      const second = await member.post(path, body, key);
+      expect([second.status, second.body.data]).to.deep.equal([201, first.body.data]);
+    }
+  });
+
+  it('costs nothing of it where none is sent', async () => {
+    const before = await rows('select from keyed_request');
+    const { blockId } = await stage.openBlock('mentor3');
+    expect((await member.post('/api/reservations', { blockId })).status).to.equal(201);
+    expect(await rows('select from keyed_request')).to.have.length(before.length);
+  });
+
+  it('may ask for something new under the same key a day later, and the job forgets the old', async () => {
+    const key = newKey();
+    const charge = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
+    await member.post('/api/points/charge', charge, key);
+    await stage.moveTo(Date.now() + 2 * 86_400_000);
+    member = await stage.member();
+    const later = await member.post('/api/points/charge', { ...charge, amount: 20_000 }, key);
+    expect([later.status, replayed(later)]).to.deep.equal([201, null]);
+    expect((await stage.run('idempotency-expire'))['changed']).to.be.above(0);
+    expect(await rows('select from keyed_request')).to.have.length(1);
+  });
+});
