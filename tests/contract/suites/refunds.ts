@@ -33,7 +33,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       },
       get: ({ refunds }, id) => refunds.get(id),
       save: ({ refunds }, refund) => refunds.save(refund),
-      changed: (refund, number) => ({ ...refund, status: 'refunded', refundedAt: plus(NINE, number) }) as Refund,
+      changed: (refund, number) => ({ ...refund, status: 'refunded', refundedAt: plus(NINE, number) }),
     });
 
     it('are given back in each of their states, with every source and method', async () => {
@@ -55,7 +55,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
 
     it('give back no more of a payment than was paid, those that were refused aside', async () => {
       const payment = await paid();
-      await add({ ...refundOf(payment, { amount: krw(100_000) }), status: 'refused', failure } as Refund);
+      await add({ ...refundOf(payment, { amount: krw(100_000) }), status: 'refused', failure });
       const [first, second] = [refundOf(payment, { amount: krw(60_000) }), refundOf(payment, { amount: krw(40_000) })];
       await add(first, second);
       expect(await refusalOf(add(refundOf(payment, { amount: krw(1) })))).to.be.instanceOf(Error);
