@@ -10,7 +10,7 @@ import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
  *   a late cancellation, or the penalty of a missed session: half     15,000
  */
 
-/** The service's clock goes on while a test asks; the sharp edges are held by the use cases' specs. */
+/** The service's clock goes on while a test asks; the sharp edges are held by edges.spec.ts. */
 const A_MOMENT = 30 * SECOND;
 
 describe('the other ends of a reservation, over HTTP', () => {
