@@ -102,7 +102,7 @@ module.exports = {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
-    exclude: { path: ['/dist/', '^tests/architecture/fixture/'] },
+    exclude: { path: ['/dist/', '^tests/architecture/fixture/', '^tests/bench/nest/'] },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.eslint.json' },
