@@ -134,7 +134,10 @@ class BookingService {
     const busy = await manager
       .createQueryBuilder(Reservation, 'r')
       .where(`r.member_id = :memberId and r.status in ('confirmed', 'in_progress')`, { memberId })
-      .andWhere('tstzrange(r.starts_at, r.ends_at) && tstzrange(:from, :to)', { from: block.starts_at, to: block.ends_at })
+      .andWhere('tstzrange(r.starts_at, r.ends_at) && tstzrange(:from, :to)', {
+        from: block.starts_at,
+        to: block.ends_at,
+      })
       .getExists();
     if (busy) throw new ConflictException('You are booked at that time.');
     const membership = await manager.findOne(Membership, {
