@@ -48,6 +48,8 @@ const READINGS: readonly (readonly [
   ["a mentor's complaints", 1, ({ complaints }) => complaints.ofMentor(mentorId, PAGE)],
   ['attendance', 1, ({ training }) => training.attendance(memberId, AT)],
   ['current membership', 1, ({ memberships }) => memberships.current(memberId, day)],
+  ['memberships with a step due', 1, ({ memberships }) => memberships.due(day, null)],
+  ['a later part of those', 1, ({ memberships }) => memberships.due(day, { id: idOf('reservation', 7), dueOn: day })],
   ['one mentor', 1, ({ mentors }) => mentors.mentor(mentorId, AT)],
   ['mentors', 1, ({ mentors }) => mentors.mentors({}, PAGE, AT)],
   ['members', 1, ({ members }) => members.members('member', PAGE)],
@@ -77,7 +79,7 @@ describe('queries on PostgreSQL, with ten thousand blocks', function () {
       const sent = await statementsOf(url, read);
       expect(sent.reduce((total, { times }) => total + times, 0)).to.be.within(1, statements);
       for (const { plan } of sent)
-        expect(plan).not.to.match(/Seq Scan on (block|reservation|session_record|complaint)/);
+        expect(plan).not.to.match(/Seq Scan on (block|reservation|session_record|complaint|membership)/);
     });
   }
 

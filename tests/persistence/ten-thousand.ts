@@ -17,7 +17,8 @@ const KINDS = {
 const FIRST = "timestamptz '2026-03-02 06:00+09'";
 
 /**
- * 100 mentors at 10 stores have 10 hours on each of 12 days: 12,000 blocks, a third of them booked by 1,000 members.
+ * 100 mentors at 10 stores have 10 hours on each of 12 days: 12,000 blocks, a third of them booked by 1,000 members, each with
+ * a membership and five that are over.
  * Then the planner is told.
  */
 export async function addTenThousand(url: string): Promise<void> {
@@ -72,4 +73,11 @@ const SEED = `
   from reservation where status = 'completed';
   insert into complaint select id, member_id, mentor_id, id, 'other', 'text', completed_at, 'open'
   from reservation where status = 'completed';
+  insert into membership
+  select ('019c2000' || substr(id::text, 9))::uuid, id, '{}', 'active', true, 'key', null, null, null, null,
+    date '2026-03-02' + (row_number() over (order by id))::int % 90, timestamptz '2026-01-01 00:00+09', 1 from member;
+  insert into membership
+  select ('019c2' || lpad(to_hex(round), 3, '0') || substr(id::text, 9))::uuid, id, '{}', 'expired', true, 'key', null, null,
+    null, null, null, timestamptz '2026-01-01 00:00+09', 1 from member, generate_series(1, 5) round;
+  insert into term select id, id, date '2026-03-02', date '2026-04-02', 8, 400000, id, 0, 0, 1, false from membership;
   analyze;`;

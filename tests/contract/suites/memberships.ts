@@ -1,10 +1,19 @@
-import { addDays, HOUR, plus, SEEDED_PLANS, type Instant, type Membership } from '@spotter/core';
+import {
+  addDays,
+  HOUR,
+  plus,
+  SEEDED_PLANS,
+  type Day,
+  type Instant,
+  type Membership,
+  type PaymentId,
+} from '@spotter/core';
 import { expect } from 'chai';
 import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMember, addMembership, addOutcome, addReservation, outcomes } from '../cast.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
-import { sharedScene } from '../scene.js';
+import { inNewScene, sharedScene } from '../scene.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 const hour = (number: number): Instant => plus(NINE, number * HOUR);
@@ -19,7 +28,12 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       add: async (stores) => addMembership(stores, await addMember(stores)),
       get: ({ memberships }, id) => memberships.get(id),
       save: ({ memberships }, membership) => memberships.save(membership),
-      changed: (membership, number) => ({ ...membership, toldOfEnd: addDays(MONDAY, number), autoRenew: false, billingKey: null }),
+      changed: (membership, number) => ({
+        ...membership,
+        toldOfEnd: addDays(MONDAY, number),
+        autoRenew: false,
+        billingKey: null,
+      }),
     });
 
     it('are given back in each of their states', async () => {
@@ -42,6 +56,50 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       const longer = { ...first, endsOn: later.startsOn };
       await save({ ...membership, terms: [longer, later], version: 2 });
       expect((await get(membership)).terms).to.deep.equal([longer, later]);
+    });
+
+    it('keep what their terms count, and how the charge for the next one stands', async () => {
+      const member = await scene().run((stores) => addMember(stores));
+      const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;
+      const paymentId = newId<PaymentId>();
+      const renewal = { paymentId, status: 'failed', attempts: 2, attemptedOn: addDays(MONDAY, 31) } as const;
+      const told = { toldOfEnd: terms[0].endsOn, nextStepOn: addDays(MONDAY, 24) };
+      const facts = { terms, renewal, ...told, pause: { from: MONDAY, until: MONDAY } };
+      const membership = await scene().run((stores) => addMembership(stores, member, facts));
+      expect(await get(membership)).to.deep.equal(membership);
+      await save({ ...membership, renewal: null, toldOfEnd: null, nextStepOn: null, pause: null });
+      expect(await get(membership)).to.deep.include({ renewal: null, toldOfEnd: null, nextStepOn: null, pause: null });
+    });
+
+    it('are found by their member while they are not over', async () => {
+      const member = await scene().run((stores) => addMember(stores));
+      const currentOf = () => scene().run(({ memberships }) => memberships.currentOf(member.id));
+      await expectRefusal(currentOf(), 'not-found');
+      for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
+        const membership = await scene().run((stores) => addMembership(stores, member, { status }));
+        expect(await currentOf()).to.deep.equal(membership);
+        await save({ ...membership, status: 'expired' });
+        await expectRefusal(currentOf(), 'not-found');
+      }
+    });
+
+    it('are taken by one at a time, who knows the term that another has added', async () => {
+      const member = await scene().run((stores) => addMember(stores));
+      const membership = await scene().run((stores) => addMembership(stores, member));
+      const getIfFree = () => scene().run(({ memberships }) => memberships.getIfFree(membership.id));
+      expect(await getIfFree()).to.deep.equal(membership);
+      await expectRefusal(
+        scene().run(({ memberships }) => memberships.getIfFree(newId())),
+        'not-found',
+      );
+      const race = await raceOfTwenty(scene(), async ({ memberships }) => {
+        const free = await memberships.getIfFree(membership.id);
+        if (!free || free.terms.length > 1) return false;
+        await memberships.save({ ...free, terms: [free.terms[0], aTerm({ startsOn: free.terms[0].endsOn })] });
+        return true;
+      });
+      expect(race.refusals).to.deep.equal([]);
+      expect(race.winners.filter(Boolean)).to.have.length(1);
     });
 
     it('that are not over are one a member', async () => {
@@ -74,6 +132,22 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect(await scene().queries.memberships.plan(SEEDED_PLANS[2]!.id)).to.deep.equal(SEEDED_PLANS[2]);
       expect(await scene().queries.memberships.plan(newId())).to.equal(null);
     });
+
+    it('find those with a step due, the earliest first, from behind one on', () =>
+      inNewScene(adapter, async ({ run, queries }) => {
+        const add = (nextStepOn: Day | null, status: Membership['status'] = 'active') =>
+          run(async (stores) => addMembership(stores, await addMember(stores), { nextStepOn, status }));
+        const [later, today] = [await add(addDays(MONDAY, 1)), await add(MONDAY)];
+        const [earlier, twin] = [await add(addDays(MONDAY, -1), 'expired'), await add(addDays(MONDAY, -1))];
+        await add(null);
+        const due = [earlier, twin].map(({ id }) => ({ id, dueOn: addDays(MONDAY, -1) }));
+        const all = [...due, { id: today.id, dueOn: MONDAY }];
+        expect(await queries.memberships.due(MONDAY, null)).to.deep.equal(all);
+        expect(await queries.memberships.due(MONDAY, all[0]!)).to.deep.equal(all.slice(1));
+        expect(await queries.memberships.due(MONDAY, all[2]!)).to.deep.equal([]);
+        const tomorrow = await queries.memberships.due(addDays(MONDAY, 1), all[2]!);
+        expect(tomorrow).to.deep.equal([{ id: later.id, dueOn: addDays(MONDAY, 1) }]);
+      }));
 
     it('know of nothing current without a membership, or when it is over', async () => {
       expect(await scene().queries.memberships.current(newId(), MONDAY)).to.equal(null);

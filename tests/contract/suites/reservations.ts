@@ -128,6 +128,21 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       );
     });
 
+    it('of a member that are confirmed are told by their start, from the first instant of a stretch to before the last', async () => {
+      const cast = await scene().run(addCast);
+      const [second, first] = [await add(cast, { startsAt: hour(1) }), await add(cast, { startsAt: hour(0) })];
+      await add(cast, { startsAt: hour(2) });
+      await save(outcomes.cancelled(await add(cast, { startsAt: hour(3) })));
+      await add(await scene().run(addCast), { startsAt: hour(0) });
+      const confirmed = (from: number, until: number) =>
+        scene().run(({ reservations }) =>
+          reservations.confirmedOf(cast.member.id, { startsAt: hour(from), endsAt: hour(until) }),
+        );
+      expect(await confirmed(0, 2)).to.deep.equal([first, second]);
+      expect(await confirmed(0, 1)).to.deep.equal([first]);
+      expect(await confirmed(3, 9)).to.deep.equal([]);
+    });
+
     it('count those of a stretch of time that the mentor did not come to', async () => {
       const cast = await scene().run(addCast);
       for (const [index, outcome] of (['mentor_no_show', 'member_no_show', 'mentor_no_show'] as const).entries())

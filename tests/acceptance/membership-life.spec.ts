@@ -1,0 +1,216 @@
+import { addDays, dayOf, parseInstant, SEEDED_PLANS, type Day } from '@spotter/core';
+import { expect } from 'chai';
+import { api, type ApiCaller, type Person } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface Membership {
+  readonly status: string;
+  readonly startsOn: Day;
+  readonly endsOn: Day;
+  readonly credits: { readonly total: number; readonly reserved: number; readonly remaining: number };
+  readonly pause: { readonly from: Day; readonly until: Day } | null;
+  readonly pausesUsed: number;
+  readonly pauseDaysUsed: number;
+  readonly nextRenewalOn: Day | null;
+}
+
+interface Paused {
+  readonly membership: Membership;
+  readonly cancelledReservations: readonly string[];
+}
+
+interface JobRun {
+  readonly considered: number;
+  readonly changed: number;
+  readonly skipped: number;
+  readonly failures: readonly { readonly code: string }[];
+}
+
+interface Slot {
+  readonly blockId: string;
+  readonly startsAt: string;
+}
+
+interface Payment {
+  readonly purpose: string;
+  readonly status: string;
+  readonly amount: number;
+}
+
+const EIGHT = SEEDED_PLANS[1]!;
+const PAUSE = '/api/memberships/me/pause';
+const RESUME = '/api/memberships/me/resume';
+
+describe('the life of a membership, over HTTP', function () {
+  this.timeout(60_000);
+  let service: TestService;
+  let today: Day;
+
+  const doors = () => api(service.url);
+  /** Access tokens live 15 minutes: after a leap of the clock whoever calls logs in again. */
+  const as = async (person: Person): Promise<ApiCaller> => doors().as(await doors().logIn(person.email));
+  const mine = async (person: Person) => (await (await as(person)).get<Membership>('/api/memberships/me')).body;
+  const job = async (name: string, day: Day, time = '09:00'): Promise<JobRun> => {
+    const cron = doors().withKey('sandbox-cron-key');
+    const { status, body } = await cron.post<JobRun>(`/api/system/cron/${name}`, { now: `${day}T${time}:00+09:00` });
+    expect(status, JSON.stringify(body)).to.equal(200);
+    return body.data;
+  };
+  const told = async ({ user }: Person): Promise<readonly string[]> => {
+    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
+    const { body } = await doors().withKey('sandbox-system-key').get<{ eventKey: string; channel: string }[]>(path);
+    return body.data.filter(({ eventKey }) => /membership|contract/.test(eventKey)).map(namesOf);
+  };
+  const namesOf = ({ eventKey, channel }: { eventKey: string; channel: string }) => `${eventKey} ${channel}`;
+
+  async function joined(billingKey: string, autoRenew = true): Promise<Person> {
+    const person = await doors().register();
+    const body = { planId: EIGHT.id, payment: { billingKey }, autoRenew };
+    expect((await doors().as(person).post('/api/memberships', body)).status).to.equal(201);
+    return person;
+  }
+
+  beforeEach(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    const { body } = await doors().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
+    today = addDays(dayOf(parseInstant(body.data.now)!), 1);
+    await job('membership-renewal', today, '00:30');
+  });
+  afterEach(() => service.close());
+
+  it('pauses: what is booked inside is cancelled, the end moves, and the member is told', async () => {
+    const person = await joined('sandbox-ok');
+    const member = doors().as(person);
+    const slots = await member.get<Slot[]>(`/api/slots/available?tier=standard&date=${addDays(today, 2)}`);
+    const slot = slots.body.data[0]!;
+    const booked = await member.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
+    expect(booked.status).to.equal(201);
+    const from = dayOf(parseInstant(slot.startsAt)!);
+    const { endsOn } = (await mine(person)).data;
+
+    const { status, body } = await member.post<Paused>(PAUSE, { from, until: addDays(from, 9) });
+    expect(status).to.equal(200);
+    expect(body.data.cancelledReservations).to.deep.equal([booked.body.data.id]);
+    expect(body.data.membership).to.deep.include({
+      endsOn: addDays(endsOn, 10),
+      pause: { from, until: addDays(from, 9) },
+      pausesUsed: 1,
+      pauseDaysUsed: 10,
+      nextRenewalOn: addDays(endsOn, 9),
+    });
+    expect(body.data.membership.credits).to.include({ reserved: 0, remaining: 8 });
+    const again = await member.post('/api/reservations', { blockId: slot.blockId });
+    expect([again.status, again.body.error.details['policy']]).to.deep.equal([422, 'membership-paused']);
+
+    await job('membership-renewal', from, '00:10');
+    expect((await mine(person)).data.status).to.equal('paused');
+    await job('membership-renewal', addDays(from, 3), '10:00');
+    const resumed = await (await as(person)).post<Membership>(RESUME);
+    expect(resumed.status).to.equal(200);
+    expect(resumed.body.data).to.deep.include({
+      status: 'active',
+      endsOn: addDays(endsOn, 3),
+      pause: null,
+      pausesUsed: 1,
+      pauseDaysUsed: 3,
+    });
+    expect((await told(person)).toSorted()).to.deep.equal([
+      'membership-paused in_app',
+      'membership-paused push',
+      'membership-resumed in_app',
+      'membership-resumed push',
+    ]);
+  });
+
+  it('refuses what is no pause, and changes nothing', async () => {
+    const person = await joined('sandbox-ok');
+    const member = doors().as(person);
+    const before = (await mine(person)).data;
+    const refusal = async (body: object) => {
+      const answer = await member.post(PAUSE, body);
+      return [answer.status, answer.body.error.code, answer.body.error.details['policy']].filter(Boolean).join(' ');
+    };
+    const pause = { from: today, until: today };
+    expect(await refusal({})).to.equal('400 VALIDATION_ERROR');
+    expect(await refusal({ ...pause, from: addDays(today, -1) })).to.equal('400 VALIDATION_ERROR');
+    expect(await refusal({ ...pause, from: addDays(today, 1) })).to.equal('400 VALIDATION_ERROR');
+    expect(await refusal({ ...pause, until: addDays(today, 30) })).to.equal('422 POLICY_VIOLATION pause-limit');
+    expect(await refusal({ from: before.endsOn, until: before.endsOn })).to.equal(
+      '422 POLICY_VIOLATION pause-within-term',
+    );
+    expect((await member.post(RESUME)).body.error.details).to.deep.equal({ policy: 'state', state: 'active' });
+    expect((await mine(person)).data).to.deep.equal(before);
+    const stranger = doors().as(await doors().register());
+    expect((await stranger.post(PAUSE, pause)).status).to.equal(404);
+    expect((await stranger.post(RESUME)).status).to.equal(404);
+  });
+
+  it('gives notice at D-7, renews at D-1, once each', async () => {
+    const person = await joined('sandbox-ok');
+    const { endsOn } = (await mine(person)).data;
+    await job('membership-renewal', addDays(endsOn, -8), '23:59');
+    expect(await told(person)).to.deep.equal([]);
+    await job('membership-renewal', addDays(endsOn, -7), '00:00');
+    await job('membership-renewal', addDays(endsOn, -6), '00:00');
+    const notice = ['email', 'in_app', 'push'].map((channel) => `membership-renewal_D-7 ${channel}`);
+    expect((await told(person)).toSorted()).to.deep.equal(notice);
+
+    await job('membership-renewal', addDays(endsOn, -1), '00:00');
+    await job('membership-renewal', addDays(endsOn, -1), '12:00');
+    const renewed = (await mine(person)).data;
+    expect(renewed).to.include({ status: 'active', endsOn });
+    const next = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;
+    expect(next.map(({ purpose, status }) => `${purpose} ${status}`)).to.deep.equal([
+      'membership_renewal paid',
+      'membership_join paid',
+    ]);
+    await job('membership-renewal', endsOn, '00:00');
+    expect((await mine(person)).data).to.deep.include({ startsOn: endsOn, pausesUsed: 0 });
+    expect((await mine(person)).data.credits).to.include({ total: 8, remaining: 8 });
+    expect(await told(person)).to.include.members(['membership-renewed email', 'membership-renewed push']);
+  });
+
+  it('is past due when its card is declined, tried on three days more, then over', async () => {
+    const person = await joined('sandbox-once-tired');
+    const { endsOn } = (await mine(person)).data;
+    const first = await job('membership-renewal', addDays(endsOn, -1));
+    expect(first.failures.map(({ code }) => code)).to.deep.equal(['payment-failed']);
+    for (const days of [0, 1, 2]) {
+      expect((await mine(person)).data).to.include({ status: 'past_due', nextRenewalOn: addDays(endsOn, days) });
+      await job('membership-renewal', addDays(endsOn, days));
+    }
+    const over = await mine(person);
+    expect(over.error.code).to.equal('NOT_FOUND');
+    const payments = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;
+    expect(payments.filter(({ status }) => status === 'failed')).to.have.length(4);
+    const body = { planId: EIGHT.id, payment: { billingKey: 'sandbox-ok' } };
+    expect((await (await as(person)).post('/api/memberships', body)).status).to.equal(201);
+  });
+
+  it('warns of its end where nothing renews, and is over on D', async () => {
+    const person = await joined('sandbox-ok', false);
+    const { endsOn } = (await mine(person)).data;
+    await job('membership-renewal', addDays(endsOn, -5)); // two days late
+    expect(await told(person)).to.include('contract-expiry_D-7 push');
+    await job('membership-renewal', addDays(endsOn, -1), '23:59');
+    expect((await mine(person)).data.status).to.equal('active');
+    await job('membership-renewal', endsOn, '00:00');
+    expect((await mine(person)).error.code).to.equal('NOT_FOUND');
+    const ledger = '/api/system/sandbox/ledger?prefix=deferred:';
+    const { body } = await doors().withKey('sandbox-system-key').get<{ accounts: { balance: number }[] }>(ledger);
+    // The demo member's next term is owed; nothing of this one is.
+    expect(body.data.accounts.map(({ balance }) => balance).toSorted()).to.deep.equal([0, 400_000]);
+  });
+
+  it('is charged once by two runs at once', async () => {
+    const person = await joined('sandbox-ok');
+    const { endsOn } = (await mine(person)).data;
+    await job('notification-dispatch', addDays(endsOn, -1));
+    const cron = doors().withKey('sandbox-cron-key');
+    const runs = [1, 2, 3, 4].map(() => cron.post<JobRun>('/api/system/cron/membership-renewal'));
+    for (const { body } of await Promise.all(runs)) expect(body.data.failures).to.deep.equal([]);
+    const payments = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;
+    expect(payments.map(({ status }) => status)).to.deep.equal(['paid', 'paid']);
+  });
+});
