@@ -4,6 +4,7 @@ import type { Ids, MemberId, ReservationId } from '../shared/ids.js';
 import { instant, type Instant, type Interval } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { cancelFree } from '../booking/cancel-free.js';
 import type { CancellingStores } from '../booking/reservation-end.js';
 import type { Stores } from '../stores.js';
@@ -36,7 +37,7 @@ export class PauseMembership {
   ) {}
 
   /** @throws DomainError not-found without a membership; else as `withPause`. */
-  async execute({ memberId, from, until }: PauseMembershipCommand): Promise<PausedMembership> {
+  async execute({ memberId, from, until }: PauseMembershipCommand, once?: Once): Promise<PausedMembership> {
     const at = this.clock.now();
     const today = dayOf(at);
     const pause = { from, until };
@@ -47,7 +48,7 @@ export class PauseMembership {
       const paused = from === today ? await beginPause(stores, asked) : asked;
       await stores.memberships.save(scheduled(paused, this.policies.membership));
       return inside.map(({ id }) => id);
-    });
+    }, once);
     return { membership: await currentView(this.queries, memberId, today), cancelled };
   }
 }

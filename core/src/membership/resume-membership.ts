@@ -4,6 +4,7 @@ import type { Ids, MemberId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { cancelFree } from '../booking/cancel-free.js';
 import type { CancellingStores } from '../booking/reservation-end.js';
 import type { Stores } from '../stores.js';
@@ -26,7 +27,7 @@ export class ResumeMembership {
   ) {}
 
   /** @throws DomainError not-found without a membership; policy-violation (`state`) without a pause. */
-  async execute({ memberId }: { readonly memberId: MemberId }): Promise<MembershipView> {
+  async execute({ memberId }: { readonly memberId: MemberId }, once?: Once): Promise<MembershipView> {
     const at = this.clock.now();
     const today = dayOf(at);
     await this.transaction.run(async (stores) => {
@@ -34,7 +35,7 @@ export class ResumeMembership {
       const resumed = await endPause(stores, paused, today);
       await this.cancelBehindEnd(stores, paused, resumed, at);
       await stores.memberships.save(scheduled(resumed, this.policies.membership));
-    });
+    }, once);
     return currentView(this.queries, memberId, today);
   }
 

@@ -3,6 +3,7 @@ import { invalid, policyViolation, wrongState } from '../shared/domain-error.js'
 import type { MemberId, ReservationId } from '../shared/ids.js';
 import { NO_WON, type Krw } from '../shared/krw.js';
 import type { Transaction } from '../shared/transaction.js';
+import type { Once } from '../idempotency/once.js';
 import { holdsFunding, type Reservation } from '../booking/reservation.js';
 import type { Stores } from '../stores.js';
 import { balanceOfLots } from './point-lot.js';
@@ -35,8 +36,9 @@ export class ConsumePoints {
    * @throws DomainError not-found for an unknown reservation; validation when member or amount are not the reservation's;
    * policy-violation when it is paid by something else (`no-points`), or its points have gone back (`state`).
    */
-  async execute(command: ConsumePointsCommand): Promise<ConsumedPoints> {
-    const reservation = await this.transaction.run(({ reservations }) => reservations.get(command.reservationId));
+  async execute(command: ConsumePointsCommand, once?: Once): Promise<ConsumedPoints> {
+    const { reservationId } = command;
+    const reservation = await this.transaction.run(({ reservations }) => reservations.get(reservationId), once);
     refuseContradictions(command, reservation);
     return { consumed: NO_WON, balance: balanceOfLots(await this.queries.lots(command.memberId), this.clock.now()) };
   }

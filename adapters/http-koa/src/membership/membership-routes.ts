@@ -97,10 +97,7 @@ export interface MembershipRoutesNeed {
   readonly policies: Policies;
 }
 
-export const membershipRoutes = (need: MembershipRoutesNeed): readonly Route[] => [
-  ...joining(need),
-  ...pausing(need),
-];
+export const membershipRoutes = (need: MembershipRoutesNeed): readonly Route[] => [...joining(need), ...pausing(need)];
 
 const joining = ({ joinMembership, memberships, clock, policies }: MembershipRoutesNeed): readonly Route[] => [
   route({
@@ -157,12 +154,14 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: Members
     permission: 'member',
     tag: 'Membership and payment',
     summary: 'Pause',
-    description: 'From today or later. What is booked on these days is cancelled free of charge, and the end moves by them.',
+    description:
+      'From today or later. What is booked on these days is cancelled free of charge, and the end moves by them.',
     body: NewPause,
     answers: { 200: Paused },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body }) => {
-      const { membership, cancelled } = await pauseMembership.execute({ memberId: caller.id, ...body });
+    idempotent: true,
+    handle: async ({ once, caller, body }) => {
+      const { membership, cancelled } = await pauseMembership.execute({ memberId: caller.id, ...body }, once);
       const presented = presentMembership(membership, dayOf(clock.now()), policies);
       return ok({ membership: presented, cancelledReservations: [...cancelled] });
     },
@@ -175,8 +174,9 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: Members
     summary: 'Resume before the pause is over, or call it off before it begins',
     answers: { 200: Membership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller }) => {
-      const resumed = await resumeMembership.execute({ memberId: caller.id });
+    idempotent: true,
+    handle: async ({ once, caller }) => {
+      const resumed = await resumeMembership.execute({ memberId: caller.id }, once);
       return ok(presentMembership(resumed, dayOf(clock.now()), policies));
     },
   }),

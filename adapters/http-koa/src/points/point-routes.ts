@@ -96,6 +96,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: Poin
     body: z.strictObject({ memberId: id<MemberId>(), reservationId: id<ReservationId>(), amount: Krw }),
     answers: { 200: z.strictObject({ consumed: Krw, balance: Krw }).meta({ id: 'ConsumedPoints' }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ body }) => ok(await consumePoints.execute(body)),
+    idempotent: true,
+    handle: async ({ once, body }) => ok(await consumePoints.execute(body, once)),
   }),
 ];

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { send } from '../support/raw-http.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
+
+/** They book or move money: a client that got no answer has to be able to ask again. */
+const KEYED = [
+  '/api/admin/payouts/:id/retry',
+  '/api/admin/reservations/:id/correct-attendance',
+  '/api/day-passes/:id/use',
+  '/api/fixed-slots',
+  '/api/memberships',
+  '/api/memberships/me/cancel',
+  '/api/memberships/me/pause',
+  '/api/memberships/me/resume',
+  '/api/points/charge',
+  '/api/points/consume',
+  '/api/points/refund',
+  '/api/reservations',
+  '/api/reservations/:id/reject',
+  '/api/sessions/:id/record',
+  '/api/waitlist',
+];
+
+/** A second time they do nothing, or nothing that anybody pays for. */
+const UNKEYED = [
+  '/api/admin/mentors/:id/reinstate',
+  '/api/admin/mentors/:id/verify',
+  '/api/admin/pro-applications/:id/decide',
+  '/api/admin/stores',
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/refresh',
+  '/api/auth/register',
+  '/api/auth/verify-phone',
+  '/api/check-in',
+  '/api/complaints',
+  '/api/mentors/me/blocks',
+  '/api/mentors/me/blocks/bulk',
+  '/api/mentors/me/pro-application',
+  '/api/mentors/me/pro-application/video',
+  '/api/notifications/internal/send',
+  '/api/notifications/me/devices',
+  '/api/payments/webhook',
+  '/api/reservations/match-candidates',
+  '/api/sessions/:id/check-in',
+  '/api/sessions/:id/rating',
+];
+
+/** Jobs, and the sandbox. */
+const isSystem = ({ path }: DeclaredRoute): boolean => path.startsWith('/api/system/');
+
+describe('the Idempotency-Key', function () {
+  this.timeout(60_000);
+
+  let service: TestService;
+  let posts: readonly DeclaredRoute[];
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    const { text } = await send(service.url, { method: 'GET', path: '/openapi.json' });
+    const routes = declaredRoutes(JSON.parse(text));
+    posts = routes.filter((route) => route.method === 'POST' && !isSystem(route));
+  });
+  after(() => service.close());
+
+  const takesKey = ({ operation }: DeclaredRoute): boolean =>
+    (operation.parameters ?? []).some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
+
+  it('is taken by every POST that books or moves money, and by no other', () => {
+    expect(posts.filter(takesKey).map(({ path }) => path)).to.have.members(KEYED);
+  });
+
+  it('has been thought of at every POST', () => {
+    const unknown = posts.map(({ path }) => path).filter((path) => ![...KEYED, ...UNKEYED].includes(path));
+    expect(unknown, 'belongs to one list or the other').to.deep.equal([]);
+  });
+});
