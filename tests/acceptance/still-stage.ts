@@ -53,6 +53,9 @@ export async function stillStage() {
     (await as(member)).post('/api/reservations', { blockId });
 
   return {
+    url: service.url,
+    doors,
+    system,
     storeId,
     admin,
     as,

@@ -1,0 +1,266 @@
+import { DAY, HOUR, plus, SEEDED_PLANS } from '@spotter/core';
+import { expect } from 'chai';
+import { ApiCaller, type Answer, type Person } from '../support/api.js';
+import { signatureOf } from '../support/sandbox.js';
+import { ok, type Wire } from './demo-stage.js';
+import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+
+/*
+ * Every won worked out by hand from docs/domain.md, Money.
+ *
+ *   a month of eight                                   400,000, so 50,000 a session
+ *   one completed: 60 % to the mentor                   30,000, the rest of 20,000 to revenue
+ *   one inside its six hours: half the share            15,000, the rest of 35,000 to revenue
+ *   used                                               100,000
+ *   the fee: 10 %                                       40,000, to revenue
+ *   goes back: 400,000 - 100,000 - 40,000              260,000
+ */
+
+interface Money {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly refundedAmount: number;
+}
+
+interface Reckoning {
+  readonly paid: number;
+  readonly used: number;
+  readonly fee: number;
+  readonly refund: number;
+  readonly basis: string;
+  readonly items: readonly { readonly label: string; readonly amount: number }[];
+}
+
+type Cancelled = Reckoning & { readonly membership: Wire; readonly payment: Money };
+
+const ENGLISH = { 'accept-language': 'en' };
+
+describe('money that goes back, over HTTP', () => {
+  let stage: StillStage;
+
+  before(async function () {
+    this.timeout(60_000);
+    stage = await stillStage();
+  });
+  after(() => stage.close());
+
+  async function join(billingKey = 'sandbox-ok'): Promise<Person> {
+    const member = await stage.doors.register();
+    const planId = SEEDED_PLANS[1]!.id;
+    ok(await stage.doors.as(member).post('/api/memberships', { planId, payment: { billingKey } }));
+    return member;
+  }
+  const preview = async (member: Person): Promise<Answer<Reckoning>> =>
+    (await stage.as(member)).get('/api/memberships/me/refund-preview', ENGLISH);
+  const cancel = async (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
+    (await stage.as(member)).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
+  const payments = async (member: Person): Promise<readonly Omit<Money, 'id'>[]> =>
+    (await (await stage.as(member)).get<readonly Money[]>('/api/payments')).body.data.map(
+      ({ amount, status, refundedAmount }) => ({ amount, status, refundedAmount }),
+    );
+  const book = async (member: Person, mentor: Person, aheadMs: number): Promise<Wire> => {
+    const { id } = ok(await stage.opening(mentor, plus(await stage.now(), aheadMs))).body.data;
+    return ok(await stage.booking(member, id)).body.data;
+  };
+  const train = async (member: Person, mentor: Person): Promise<void> => {
+    const session = await book(member, mentor, HOUR);
+    await stage.moveTo(plus(await stage.now(), HOUR));
+    const { token } = await stage.sessionCode(mentor, session);
+    ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
+    ok(await (await stage.as(mentor)).post(`/api/sessions/${session.id}/record`, {}));
+  };
+  const ledger = async (): Promise<ReadonlyMap<string, number>> => {
+    const { body } = await stage.system.get<{ accounts: { account: string; balance: number }[] }>(
+      '/api/system/sandbox/ledger',
+    );
+    return new Map(body.data.accounts.map(({ account, balance }) => [account, balance]));
+  };
+  const ledgerSince = async (before: ReadonlyMap<string, number>) => {
+    const changes = [...(await ledger())].map(([name, balance]) => [name, balance - (before.get(name) ?? 0)] as const);
+    return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+  };
+  const heardOf = async (eventKey: string, recipientId: string): Promise<readonly string[]> => {
+    await stage.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?size=100&recipientId=${recipientId}`;
+    const { data } = (await stage.system.get<{ eventKey: string; channel: string }[]>(path)).body;
+    return data.filter((message) => message.eventKey === eventKey).map(({ channel }) => channel);
+  };
+
+  describe('of a membership', () => {
+    it('is everything until exactly seven days after the payment, while nothing is used', async () => {
+      const member = await join();
+      const paidAt = await stage.now();
+      await stage.moveTo(plus(paidAt, 7 * DAY));
+      expect((await preview(member)).body.data).to.deep.include({
+        paid: 400_000,
+        used: 0,
+        fee: 0,
+        refund: 400_000,
+        basis: 'cooling_off',
+      });
+      await stage.moveTo(plus(paidAt, 7 * DAY + 1));
+      expect((await preview(member)).body.data).to.include({ fee: 40_000, refund: 360_000, basis: 'standard' });
+    });
+
+    it('is what was paid less what is used and the fee, as the preview has said', async () => {
+      const [member, mentor] = [await join(), await stage.newMentor()];
+      await train(member, mentor);
+      const late = await book(member, mentor, 6 * HOUR);
+      const free = await book(member, mentor, 3 * DAY);
+      expect((await preview(member)).body.data, 'exactly six hours before the start').to.include({ refund: 310_000 });
+      await stage.moveTo(plus(await stage.now(), 1));
+      const { data: previewed } = (await preview(member)).body;
+      expect(previewed).to.include({ paid: 400_000, used: 100_000, fee: 40_000, refund: 260_000, basis: 'standard' });
+      expect(previewed.items.map(({ amount }) => amount)).to.deep.equal([400_000, -50_000, -50_000, -40_000]);
+
+      const before = await ledger();
+      const { status, body } = await cancel(member);
+      const { membership, payment, ...said } = body.data;
+      expect(status).to.equal(200);
+      expect(said).to.deep.equal(previewed);
+      expect(membership).to.deep.include({
+        status: 'cancelled',
+        credits: { total: 8, used: 2, reserved: 0, remaining: 0 },
+        nextRenewalOn: null,
+      });
+      expect(payment).to.include({ status: 'partially_refunded', refundedAmount: 260_000 });
+      expect(await ledgerSince(before)).to.deep.equal({
+        gateway: -260_000,
+        [`deferred:${membership.id}`]: -350_000,
+        [`escrow:${mentor.user.id}`]: 15_000,
+        revenue: 75_000,
+      });
+      expect(await payments(member)).to.deep.equal([
+        { amount: 400_000, status: 'partially_refunded', refundedAmount: 260_000 },
+      ]);
+      for (const [reservation, isLate] of [
+        [late, true],
+        [free, false],
+      ] as const) {
+        const { data } = (await (await stage.as(member)).get<Wire>(`/api/reservations/${reservation.id}`)).body;
+        expect(data['cancellation']).to.include({ by: 'member', late: isLate, deducted: isLate });
+      }
+      expect(await heardOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);
+    });
+
+    it('ends it: there is none any more', async () => {
+      const member = await join();
+      ok(await cancel(member));
+      for (const answer of [await cancel(member), await preview(member)]) expect(answer.status).to.equal(404);
+      expect((await (await stage.as(member)).get('/api/memberships/me')).status).to.equal(404);
+      ok(await (await stage.as(member)).get('/api/payments'));
+    });
+
+    it('is given once under one key, however often it is asked for', async () => {
+      const member = await join();
+      const key = { 'idempotency-key': `cancel-${member.user.id}` };
+      const [first, again] = [await cancel(member, key), await cancel(member, key)];
+      expect([first.status, again.status]).to.deep.equal([200, 200]);
+      expect(again.body.data).to.deep.equal(first.body.data);
+      expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
+    });
+
+    it('is asked of a membership that is paid', async () => {
+      const member = await join('sandbox-timeout-paid');
+      expectRefused(await preview(member), 'state');
+      expectRefused(await cancel(member), 'state');
+      expect((await preview(await stage.doors.register())).status).to.equal(404);
+    });
+  });
+
+  describe('without an answer of the gateway', () => {
+    const pending = async () => {
+      const member = await join('sandbox-timeout-paid');
+      await stage.moveTo(plus(await stage.now(), 1));
+      await stage.run('payment-reconcile');
+      const before = await ledger();
+      const { status, body } = await cancel(member);
+      expect(status).to.equal(202);
+      expect(body.data).to.include({ refund: 400_000 });
+      expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
+      expect(await ledgerSince(before)).to.deep.equal({});
+      await stage.moveTo(plus(await stage.now(), 1));
+      return { member, before, payment: body.data.payment };
+    };
+
+    it('is settled by the gateway’s message, once', async () => {
+      const { member, before, payment } = await pending();
+      const caller = new ApiCaller(stage.url, {});
+      for (const type of ['Transaction.Cancelled', 'Transaction.PartialCancelled']) {
+        const message = { type, timestamp: new Date(await stage.now()).toISOString(), data: { paymentId: payment.id } };
+        const signature = signatureOf(JSON.stringify(message), new Date(await stage.now()));
+        expect((await caller.post('/api/payments/webhook', message, signature)).status).to.equal(200);
+      }
+      expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
+      expect((await ledgerSince(before))['gateway']).to.equal(-400_000);
+    });
+
+    it('is settled by the reconcile job', async () => {
+      const { member } = await pending();
+      expect(await stage.run('payment-reconcile')).to.include({ changed: 1 });
+      expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
+    });
+  });
+
+  it('that the gateway refuses waits for an administrator, who is told', async () => {
+    const member = await join('sandbox-ok-refund-refused');
+    const { status, body } = await cancel(member);
+    expect(status).to.equal(202);
+    expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
+    const { user } = await stage.doors.logIn(stage.admin.email);
+    expect(await heardOf('refund-failed', user.id)).to.include.members(['push', 'in_app']);
+    expect(await heardOf('refund-processed', member.user.id)).to.deep.equal([]);
+  });
+
+  describe('of points', () => {
+    interface Refunded {
+      readonly refunded: number;
+      readonly payments: readonly Money[];
+      readonly balance: { readonly balance: number };
+    }
+    const charge = async (member: Person, amount: number): Promise<void> => {
+      const body = { amount, payment: { billingKey: 'sandbox-ok' } };
+      ok(await (await stage.as(member)).post('/api/points/charge', body));
+      await stage.moveTo(plus(await stage.now(), 1));
+    };
+    const refund = async (member: Person, body?: object): Promise<Answer<Refunded>> =>
+      (await stage.as(member)).post('/api/points/refund', body);
+
+    it('is the unused rest, to the newest payment first', async () => {
+      const member = await stage.doors.register();
+      await charge(member, 100_000);
+      await charge(member, 50_000);
+      const { status, body } = await refund(member, { amount: 70_000 });
+      expect(status).to.equal(200);
+      expect(body.data).to.include({ refunded: 70_000 });
+      expect(body.data.payments.map((payment) => [payment.status, payment.refundedAmount])).to.deep.equal([
+        ['refunded', 50_000],
+        ['partially_refunded', 20_000],
+      ]);
+      expect(body.data.balance).to.include({ balance: 80_000 });
+      expect((await refund(member)).body.data).to.include({ refunded: 80_000 });
+      expect(await payments(member)).to.deep.equal([
+        { amount: 50_000, status: 'refunded', refundedAmount: 50_000 },
+        { amount: 100_000, status: 'refunded', refundedAmount: 100_000 },
+      ]);
+      expect((await refund(member)).body.data).to.deep.include({ refunded: 0, payments: [] });
+    });
+
+    it('is no more than there is, and no less than a point', async () => {
+      const member = await stage.doors.register();
+      await charge(member, 10_000);
+      const { status, body } = await refund(member, { amount: 10_001 });
+      expect(status).to.equal(422);
+      expect(body.error).to.deep.include({
+        code: 'INSUFFICIENT_POINTS',
+        details: { needed: 10_001, balance: 10_000 },
+      });
+      for (const amount of [0, -1, 1.5, '1000', null]) {
+        const answer = await refund(member, { amount });
+        expect([answer.status, answer.body.error.code], String(amount)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      }
+      expect(await payments(member)).to.deep.equal([{ amount: 10_000, status: 'paid', refundedAmount: 0 }]);
+    });
+  });
+});
