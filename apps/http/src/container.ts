@@ -4,8 +4,9 @@ import { bookingModule } from './modules/booking-module.js';
 import { fixedSlotModule } from './modules/fixed-slot-module.js';
 import { idempotencyModule } from './modules/idempotency-module.js';
 import { membershipModule } from './modules/membership-module.js';
-import { moneyModule } from './modules/money-module.js';
 import { notificationModule } from './modules/notification-module.js';
+import { paymentModule } from './modules/payment-module.js';
+import { payoutModule } from './modules/payout-module.js';
 import { peopleModule } from './modules/people-module.js';
 import { refundModule } from './modules/refund-module.js';
 import { waitlistModule } from './modules/waitlist-module.js';
@@ -20,7 +21,8 @@ export function containerOf(started: Started): Container {
     bookingModule,
     fixedSlotModule,
     waitlistModule,
-    moneyModule,
+    paymentModule,
+    payoutModule,
     refundModule,
     membershipModule,
     idempotencyModule,

@@ -66,7 +66,13 @@ const portoneGateway = (
   });
 
 /** What the core's ports are in this house. */
-export const technologyModule = ({ configuration, persistence, clock: chosenClock, wakeNotifier, onGatewayTrouble }: Started) =>
+export const technologyModule = ({
+  configuration,
+  persistence,
+  clock: chosenClock,
+  wakeNotifier,
+  onGatewayTrouble,
+}: Started) =>
   new ContainerModule(({ bind }) => {
     const once = bindOnce(bind);
     const { secrets } = configuration;
@@ -109,7 +115,12 @@ export const technologyModule = ({ configuration, persistence, clock: chosenCloc
         'payout-calculate': get(CalculatePayouts),
         'tax-report-generate': get(GenerateTaxReports),
         'membership-renewal': get(LookAfterMemberships),
-        'payment-reconcile': inTurn(get(ReconcilePayments), get(ReconcileRefunds), get(RepeatWebhooks), get(ReconcilePayouts)),
+        'payment-reconcile': inTurn(
+          get(ReconcilePayments),
+          get(ReconcileRefunds),
+          get(RepeatWebhooks),
+          get(ReconcilePayouts),
+        ),
         'notification-dispatch': get(Ports.notifications),
         'idempotency-expire': get(ForgetRequests),
       };
