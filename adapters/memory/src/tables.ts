@@ -144,7 +144,8 @@ export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'perio
   `${mentorId} ${period.periodId}`;
 
 /** One reminder for each reservation, start and event key. */
-export const reportName = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string => `${mentorId} ${month}`;
+export const reportName = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string =>
+  `${mentorId} ${month}`;
 
 export const requestName = ({ caller, route, key }: RequestKey): string => `${caller} ${route} ${key}`;
 
