@@ -74,6 +74,18 @@ export type DomainEvent =
   | ({ readonly type: 'session-reminder'; readonly eventKey: EventKey } & Meeting)
   | ({ readonly type: 'handover-note-compensated'; readonly amount: Krw } & Meeting)
   | {
+      readonly type: 'block-closed';
+      readonly blockId: BlockId;
+      readonly mentorId: MentorId;
+      readonly startsAt: Instant;
+    }
+  | {
+      readonly type: 'fixed-slot-ended';
+      readonly fixedSlotId: FixedSlotId;
+      readonly memberId: MemberId;
+      readonly mentorId: MentorId;
+    }
+  | {
       readonly type: 'fixed-slot-skipped';
       readonly fixedSlotId: FixedSlotId;
       readonly memberId: MemberId;

@@ -80,6 +80,7 @@ async function house(credits = 8) {
     booked: async (): Promise<readonly Reservation[]> =>
       [...(await booking.reservations({ memberId: member.id }, PAGE)).items].reverse(),
     blocks: async () => (await booking.blocks(mentor.id, { startsAt: NINE, endsAt: plus(NINE, 60 * DAY) }, PAGE)).items,
+    happenings: () => [...database.events].map(({ event }) => event.type),
     skips: () => [...database.events].map(({ event }) => event).filter(isSkip),
   };
 }
@@ -102,7 +103,7 @@ describe('fixed slots', () => {
   });
 
   it('are changed by their member alone, once a month', async () => {
-    const { change, aSlot, facts } = await house();
+    const { change, aSlot, facts, happenings } = await house();
     const slot = await aSlot();
     const own = { fixedSlotId: slot.id, memberId: facts.memberId };
     expect(await refusalOf(change.execute({ ...own, memberId: newId(), wanted: { weekday: 2 } }))).to.equal(
@@ -115,6 +116,7 @@ describe('fixed slots', () => {
     );
     expect((await change.end(own)).status).to.equal('ended');
     expect((await change.end(own)).status).to.equal('ended');
+    expect(happenings()).to.deep.equal(['fixed-slot-ended']);
     expect(await refusalOf(change.execute({ ...own, wanted: { weekday: 3 } }))).to.equal('policy-violation state');
   });
 });

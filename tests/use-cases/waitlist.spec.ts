@@ -81,6 +81,7 @@ async function house() {
       new CancelReservation(...needs).execute({ reservationId: held.id, memberId: holder, acceptDeduction: false }),
     entry: async (id: WaitlistEntryId) => waitlist.entry(id),
     blockNow: ({ id }: Block) => transaction.run(({ blocks }) => blocks.get(id)),
+    lastEvent: () => [...database.events].at(-1)?.event,
     offers: () =>
       [...database.events].flatMap(({ event }) => (event.type === 'waitlist-offered' ? [event.memberId] : [])),
   };
@@ -195,11 +196,13 @@ describe('a block is offered', () => {
   });
 
   it('until its mentor closes it: then its member waits on', async () => {
-    const { waitFor, free, close, first, mentor, block, entry, blockNow } = await house();
+    const { waitFor, free, close, first, mentor, block, entry, blockNow, lastEvent } = await house();
     const { id } = await waitFor(first);
     await free();
     await close.execute({ mentorId: mentor.id, blockId: block.id });
     expect(await blockNow(block)).to.include({ status: 'closed', offeredTo: null });
+    const { id: blockId, mentorId, startsAt } = block;
+    expect(lastEvent()).to.deep.equal({ type: 'block-closed', blockId, mentorId, startsAt });
     expect(await entry(id)).to.deep.include({ status: 'waiting', offer: null, passed: [block.id] });
   });
 });

@@ -17,13 +17,13 @@ export interface CloseBlockCommand {
 /** A mentor takes back a slot that nobody has booked. */
 export class CloseBlock {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'blocks' | 'waitlist'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>>,
     private readonly clock: Clock,
     private readonly policies: Policies,
   ) {}
 
   execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {
-    return this.transaction.run(async ({ mentors, blocks, waitlist }) => {
+    return this.transaction.run(async ({ mentors, blocks, waitlist, outbox }) => {
       await mentors.get(mentorId); // locked: two closings at once must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
@@ -31,6 +31,7 @@ export class CloseBlock {
       const closed = closedBlock(block, opened, this.clock.now(), this.policies.obligation);
       await blocks.save(closed);
       await endOffer({ waitlist }, block);
+      await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt: block.startsAt });
       return closed;
     });
   }

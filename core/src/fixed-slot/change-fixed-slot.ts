@@ -4,7 +4,8 @@ import type { FixedSlotId, MemberId } from '../shared/ids.js';
 import type { Transaction } from '../shared/transaction.js';
 import { requireActiveMentor } from '../booking/block-opening.js';
 import type { Stores } from '../stores.js';
-import { endedSlot, type FixedSlot, type WeeklyHour } from './fixed-slot.js';
+import { endSlot } from './end-slot.js';
+import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
 import { changedSlot } from './monthly-change.js';
 import { requireWithinDay } from './weekly-hour.js';
 
@@ -20,7 +21,7 @@ export interface ChangeFixedSlotCommand extends OwnFixedSlot {
 /** A member moves a fixed slot to another hour, or ends it. */
 export class ChangeFixedSlot {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'branches' | 'fixedSlots'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'branches' | 'fixedSlots' | 'outbox'>>,
     private readonly clock: Clock,
   ) {}
 
@@ -31,14 +32,15 @@ export class ChangeFixedSlot {
       requireWithinDay(changed.startTime, changed.minutes);
       if (wanted.mentorId) requireActiveMentor(await stores.mentors.get(wanted.mentorId));
       if (wanted.storeId) await stores.branches.get(wanted.storeId);
-      return changed === slot ? slot : saved(stores, changed);
+      if (changed !== slot) await stores.fixedSlots.save(changed);
+      return changed;
     });
   }
 
   end(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.transaction.run(async (stores) => {
       const slot = await ownSlot(stores, own);
-      return slot.status === 'ended' ? slot : saved(stores, endedSlot(slot));
+      return slot.status === 'ended' ? slot : endSlot(stores, slot);
     });
   }
 }
@@ -50,10 +52,5 @@ async function ownSlot(
 ): Promise<FixedSlot> {
   const slot = await fixedSlots.get(fixedSlotId);
   if (slot.memberId !== memberId) throw notFound('fixed slot');
-  return slot;
-}
-
-async function saved({ fixedSlots }: Pick<Stores, 'fixedSlots'>, slot: FixedSlot): Promise<FixedSlot> {
-  await fixedSlots.save(slot);
   return slot;
 }

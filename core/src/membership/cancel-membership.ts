@@ -9,7 +9,7 @@ import type { Once } from '../idempotency/once.js';
 import { decideCancellation } from '../booking/cancellation-policy.js';
 import { endCancelled, type CancellingStores } from '../booking/reservation-end.js';
 import { occupies, type Reservation } from '../booking/reservation.js';
-import { endedSlot } from '../fixed-slot/fixed-slot.js';
+import { endSlot } from '../fixed-slot/end-slot.js';
 import { membershipCancelled } from '../ledger/refund-entries.js';
 import type { Payment } from '../payment/payment.js';
 import type { PendingRefund } from '../payment/refund.js';
@@ -65,7 +65,7 @@ export class CancelMembership {
     const at = this.clock.now();
     const { membership, terms, held } = await refundSituation(stores, memberId, at);
     const quote = refundQuote(terms, at, this.policies);
-    for (const slot of await stores.fixedSlots.standingOf(memberId)) await stores.fixedSlots.save(endedSlot(slot));
+    for (const slot of await stores.fixedSlots.standingOf(memberId)) await endSlot(stores, slot);
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const ended = scheduled(cancelled(membership), this.policies.membership);

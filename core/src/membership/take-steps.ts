@@ -3,7 +3,7 @@ import type { Ids } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import { occupies } from '../booking/reservation.js';
-import { endedSlot } from '../fixed-slot/fixed-slot.js';
+import { endSlot } from '../fixed-slot/end-slot.js';
 import { creditsExpired } from '../ledger/membership-entries.js';
 import type { Stores } from '../stores.js';
 import { beginPause, endPause } from './change-pause.js';
@@ -50,7 +50,7 @@ async function tellOfEnd({ outbox }: SteppingStores, membership: Membership, tod
 /** Nothing pays for the weekly hours any more: another may have them. */
 async function expire({ fixedSlots, outbox }: SteppingStores, membership: Membership): Promise<Membership> {
   const { id: membershipId, memberId } = membership;
-  for (const slot of await fixedSlots.standingOf(memberId)) await fixedSlots.save(endedSlot(slot));
+  for (const slot of await fixedSlots.standingOf(memberId)) await endSlot({ fixedSlots, outbox }, slot);
   await outbox.add({ type: 'membership-expired', membershipId, memberId });
   return { ...membership, status: 'expired' };
 }
