@@ -66,9 +66,9 @@ export async function stillStage() {
     opening,
     booking,
 
-    /** A new member's session with a new mentor, so long ahead. */
-    async session(aheadMs: number) {
-      const [mentor, member] = [await newMentor(), await newMember()];
+    /** A session so long ahead, of a new member with a new mentor where nobody else is named. */
+    async session(aheadMs: number, cast: { readonly mentor?: Person; readonly member?: Person } = {}) {
+      const [mentor, member] = [cast.mentor ?? (await newMentor()), cast.member ?? (await newMember())];
       const startsAt = plus(await now(), aheadMs);
       const { id: blockId } = ok(await opening(mentor, startsAt)).body.data;
       const reservation = ok(await booking(member, blockId)).body.data;
