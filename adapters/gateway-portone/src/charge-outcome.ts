@@ -1,4 +1,4 @@
-import type { Payment, PaymentCancellation } from '@portone/server-sdk/payment';
+import type { Payment } from '@portone/server-sdk/payment';
 import { instant, type Charged, type ChargeOutcome } from '@spotter/core';
 import { refundIdOf } from './refund-mark.js';
 
@@ -45,10 +45,16 @@ function whyNotPaid(payment: Settled, { amount }: Charged, { testPayments }: Acc
     return declined('amount_mismatch', `Not ${amount} KRW but ${payment.amount.total} ${currency} were paid.`);
   if (channel.type !== 'LIVE' && !testPayments)
     return declined('test_payment', 'A payment of a test channel moves no money.');
-  if ((payment.cancellations ?? []).some(isForeign))
+  if (payment.amount.cancelled > refundedByUs(payment))
     return declined('cancelled_elsewhere', 'The payment was cancelled, and not by a refund of ours.');
   return null;
 }
 
-const isForeign = (cancellation: PaymentCancellation): boolean =>
-  cancellation.status === 'SUCCEEDED' && refundIdOf(cancellation.reason) === null;
+function refundedByUs({ cancellations = [] }: Settled): number {
+  let refunded = 0;
+  for (const cancellation of cancellations) {
+    if (cancellation.status === 'SUCCEEDED' && refundIdOf(cancellation.reason) !== null)
+      refunded += cancellation.totalAmount;
+  }
+  return refunded;
+}

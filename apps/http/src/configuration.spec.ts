@@ -112,7 +112,7 @@ describe('the configuration of the payment gateway', () => {
     for (const name of Object.keys(PORTONE) as (keyof typeof PORTONE)[]) {
       const { [name]: _, ...others } = PORTONE;
       expect(refusal(others)).to.equal(
-        `PortOne needs PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_WEBHOOK_SECRETS together; ${name} is missing.`,
+        `PortOne needs PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_WEBHOOK_SECRETS together; missing: ${name}.`,
       );
     }
   });

@@ -73,11 +73,11 @@ const Environment = z.object({
     .optional(),
   PORTONE_STORE_ID: z
     .string()
-    .regex(/^store-[\w-]+$/, 'must be a store id, store-…')
+    .regex(/^store-[\w-]+$/, 'must be a store id, store- and letters')
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
   PORTONE_API_URL: z
-    .url({ protocol: /^https?$/, message: 'must be an https:// address' })
+    .url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' })
     .default('https://api.portone.io'),
 });
 
@@ -178,7 +178,7 @@ function portoneOf(given: Given): PortOne | null {
   if (missing.length === PORTONE.length) return null;
   const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId, PORTONE_API_URL: url } = given;
   if (missing.length > 0 || apiSecret === undefined || storeId === undefined)
-    throw new ConfigurationError(`PortOne needs ${PORTONE.join(', ')} together; ${missing.join(', ')} is missing.`);
+    throw new ConfigurationError(`PortOne needs ${PORTONE.join(', ')} together; missing: ${missing.join(', ')}.`);
   return { apiSecret, storeId, url };
 }
 
