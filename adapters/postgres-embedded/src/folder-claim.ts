@@ -32,6 +32,10 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   }
 }
 
+/** The process that has claimed the folder, if one that lives has. */
+export const livingOwner = (folder: string): Promise<number | undefined> =>
+  livingRival(folder, '').catch(() => undefined); // no folder, no owner
+
 async function livingRival(folder: string, own: string): Promise<number | undefined> {
   const others = (await readdir(folder)).filter((name) => name.startsWith('claim.') && name !== own);
   for (const name of others) {

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 
 export interface PidFile {
   readonly pid: number;
+  readonly port: number;
   /** True once the server accepts connections. */
   readonly ready: boolean;
 }
 
-/** `postmaster.pid`, written by the server while it runs: its id in line 1, its state in line 8. */
+/** `postmaster.pid`, written by the server while it runs: its id in line 1, its port in line 4, its state in line 8. */
 export async function readPidFile(pgdata: string): Promise<PidFile | undefined> {
   const lines = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
     () => [],
   );
   const pid = Number(lines[0]);
-  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }

@@ -2,6 +2,7 @@ import { usableBinaries } from './binaries.js';
 import { openCluster } from './cluster.js';
 import { claimFolder } from './folder-claim.js';
 import { stopOrphan } from './orphan.js';
+import { addressOf } from './running-postgres.js';
 import { makeDataFolder, OPEN_PLACE, serverHome, serverUser } from './server-home.js';
 import { freePort, startServer, type Launch, type Server } from './server.js';
 
@@ -43,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { pgdata, password } = await openCluster({ dataFolder, home, binaries, user, durable, log });
     const { port, server } = await startAtPort(options.port ?? 0, { binaries, pgdata, user, durable, log });
     return {
-      url: `postgresql://spotter:${password}@127.0.0.1:${port}/spotter`,
+      url: addressOf(password, port),
       port,
       stop: () => server.stop().then(release),
     };

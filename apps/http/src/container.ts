@@ -4,6 +4,7 @@ import { bookingModule } from './modules/booking-module.js';
 import { fixedSlotModule } from './modules/fixed-slot-module.js';
 import { idempotencyModule } from './modules/idempotency-module.js';
 import { membershipModule } from './modules/membership-module.js';
+import { ledgerModule } from './modules/ledger-module.js';
 import { notificationModule } from './modules/notification-module.js';
 import { paymentModule } from './modules/payment-module.js';
 import { payoutModule } from './modules/payout-module.js';
@@ -23,6 +24,7 @@ export function containerOf(started: Started): Container {
     waitlistModule,
     paymentModule,
     payoutModule,
+    ledgerModule,
     refundModule,
     membershipModule,
     idempotencyModule,

@@ -11,17 +11,16 @@ import {
   type Route,
 } from '@spotter/http-koa';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
-import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { apiNeeds } from './api-needs.js';
-import { Closing } from './closing.js';
+import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
-import { containerOf } from './container.js';
 import { makeDemoData } from './demo-data.js';
+import { openHouse, type House } from './house.js';
 import { Ports } from './ports.js';
-import { SandboxClock, systemClock } from './sandbox-clock.js';
+import type { SandboxClock } from './sandbox-clock.js';
 
 export interface Service {
   readonly url: string;
@@ -34,28 +33,20 @@ const DRAIN_MS = 10_000;
 
 /** Starts everything in order; what was started before a failure is closed again. */
 export async function startService(configuration: Configuration, logger: Logger): Promise<Service> {
-  const closing = new Closing();
+  const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
+  const onGatewayTrouble = (error: unknown): void =>
+    logger.error({ err: error }, 'The payment gateway gave no clear answer.');
+  const house = await openHouse(configuration, { log, onGatewayTrouble });
   try {
-    return { url: await start(configuration, logger, closing), close: () => closing.run() };
+    return { url: await letIn(house, configuration, logger), close: () => house.closing.run() };
   } catch (error) {
-    await closing.run();
+    await house.closing.run();
     throw error;
   }
 }
 
-async function start(configuration: Configuration, logger: Logger, closing: Closing): Promise<string> {
-  const persistence = await openDatabase(configuration, logger, closing);
-  const sandboxClock =
-    configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
-  const notifier = { wake: (): void => undefined };
-  const container = containerOf({
-    configuration,
-    persistence,
-    clock: sandboxClock ?? systemClock,
-    wakeNotifier: () => notifier.wake(),
-    onGatewayTrouble: (error) => logger.error({ err: error }, 'The payment gateway gave no clear answer.'),
-  });
-  closing.add(() => container.get(Ports.renderer).close());
+async function letIn(house: House, configuration: Configuration, logger: Logger): Promise<string> {
+  const { container, closing, persistence, sandboxClock, notifier } = house;
   if (sandboxClock) await makeDemoData(container);
   if (configuration.notifier === 'in-process') notifier.wake = startNotifier(container, logger, closing);
   const server = await listen({
@@ -64,22 +55,6 @@ async function start(configuration: Configuration, logger: Logger, closing: Clos
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   return server.url;
-}
-
-async function openDatabase(configuration: Configuration, logger: Logger, closing: Closing): Promise<Persistence> {
-  const url = await databaseUrl(configuration, logger, closing);
-  const persistence = await connect({ url, poolSize: configuration.databasePool });
-  closing.add(() => persistence.close());
-  await persistence.migrate();
-  return persistence;
-}
-
-async function databaseUrl({ database }: Configuration, logger: Logger, closing: Closing): Promise<string> {
-  if ('url' in database) return database.url;
-  const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
-  const postgres = await startEmbeddedPostgres({ dataFolder: database.dataFolder, log });
-  closing.add(() => postgres.stop());
-  return postgres.url;
 }
 
 /** @returns how to wake it. */

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { livingOwner } from './folder-claim.js';
+import { readPidFile } from './pid-file.js';
+
+/**
+ * The server that another process has started on the data folder and still owns, for whoever works beside it: it ends with its owner.
+ * @returns its address, password included, or null when there is none, or none yet.
+ */
+export async function runningPostgres(dataFolder: string): Promise<string | null> {
+  if ((await livingOwner(dataFolder)) === undefined) return null;
+  const server = await readPidFile(join(dataFolder, 'cluster/pgdata'));
+  if (!server?.ready) return null;
+  const password = await readFile(join(dataFolder, 'cluster/password'), 'utf8');
+  return addressOf(password, server.port);
+}
+
+/** Of the database `spotter`, for its owner, the user `spotter`. */
+export const addressOf = (password: string, port: number): string =>
+  `postgresql://spotter:${password}@127.0.0.1:${port}/spotter`;

@@ -1,0 +1,2 @@
+export { runCommandLine } from './command-line.js';
+export type { Surroundings } from './surroundings.js';

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'chai';
+import { progressOn } from './progress.js';
+
+const streamOf = (isTTY: boolean) => {
+  const stream = Object.assign(new PassThrough(), { isTTY });
+  return { stream, written: () => String(stream.read() ?? '') };
+};
+
+describe('progress', () => {
+  it('is a line at each tenth where nobody watches', () => {
+    const { stream, written } = streamOf(false);
+    const { progress, end } = progressOn(stream);
+    for (let done = 0; done <= 40; done += 1) progress({ step: 'payouts', done, total: 40 });
+    progress({ step: 'deposits', done: 0, total: 2 });
+    end();
+    const lines = written().trimEnd().split('\n');
+    expect(lines).to.have.length(12);
+    expect(lines.slice(0, 2)).to.deep.equal(['payouts: 0 of 40', 'payouts: 4 of 40']);
+    expect(lines.slice(-2)).to.deep.equal(['payouts: 40 of 40', 'deposits: 0 of 2']);
+  });
+
+  it('of nothing is done', () => {
+    const { stream, written } = streamOf(false);
+    progressOn(stream).progress({ step: 'payouts', done: 0, total: 0 });
+    expect(written()).to.equal('payouts: 0 of 0\n');
+  });
+
+  it('is a bar on a terminal, one a step', () => {
+    const { stream, written } = streamOf(true);
+    const { progress, end } = progressOn(stream);
+    progress({ step: 'payouts', done: 0, total: 4 });
+    progress({ step: 'payouts', done: 4, total: 4 });
+    progress({ step: 'deposits', done: 1, total: 2 });
+    end();
+    const drawn = written();
+    expect(drawn).to.match(/payouts \[█+\] 100%\s+4 of 4/);
+    expect(drawn).to.match(/deposits \[█+░+\] 50%\s+1 of 2/);
+  });
+
+  it('that was never told leaves nothing behind', () => {
+    const { stream, written } = streamOf(true);
+    progressOn(stream).end();
+    expect(written()).to.equal('');
+  });
+});

@@ -1,0 +1,12 @@
+import type { Writable } from 'node:stream';
+
+/** What the command line runs in; tests bring their own. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What was asked for. */
+  readonly output: Writable;
+  /** How far it is, and what went wrong: apart, so that what is piped on stays clean. A terminal gets a bar. */
+  readonly errors: Writable & { readonly isTTY?: boolean };
+  /** Takes what has to be closed when somebody interrupts. */
+  readonly onInterrupt: (close: () => Promise<void>) => void;
+}

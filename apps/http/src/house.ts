@@ -1,0 +1,80 @@
+import type { Clock } from '@spotter/core';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
+import type { Container } from 'inversify';
+import { Closing } from './closing.js';
+import type { Configuration } from './configuration.js';
+import { containerOf } from './container.js';
+import { Ports } from './ports.js';
+import { SandboxClock, systemClock } from './sandbox-clock.js';
+
+/** The database, the clock, and everything wired on them, before anybody is let in. */
+export interface House {
+  /** Knows the classes of the core by themselves, and what they need by the names of `Ports`. */
+  readonly container: Container;
+  readonly persistence: Persistence;
+  /** Null in production: nobody moves time there. */
+  readonly sandboxClock: SandboxClock | null;
+  /** Told after a commit that there may be messages to send; nobody listens at first. */
+  readonly notifier: { wake: () => void };
+  /** Closed in the opposite order of opening; whoever opens more in the house adds to it. */
+  readonly closing: Closing;
+}
+
+export interface HouseOptions {
+  /** Takes the notes of the embedded database. */
+  readonly log?: (line: string) => void;
+  /** Told why the payment gateway's answer is unknown. */
+  readonly onGatewayTrouble: (error: unknown) => void;
+  /** Works beside a service that has the data folder: on the database that it has started. */
+  readonly beside?: boolean;
+  /** The clock to live by, given the one that the configuration means. */
+  readonly clockBy?: (clock: Clock) => Clock;
+}
+
+/** Opens everything in order; what was opened before a failure is closed again. */
+export async function openHouse(configuration: Configuration, options: HouseOptions): Promise<House> {
+  const closing = new Closing();
+  try {
+    return await open(configuration, options, closing);
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+const asItIs = (clock: Clock): Clock => clock;
+
+async function open(configuration: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
+  const { onGatewayTrouble, clockBy = asItIs } = options;
+  const url = await databaseUrl(configuration, options, closing);
+  const persistence = await connect({ url, poolSize: configuration.databasePool });
+  closing.add(() => persistence.close());
+  await persistence.migrate();
+  const sandboxClock =
+    configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
+  const notifier = { wake: (): void => undefined };
+  const container = containerOf({
+    configuration,
+    persistence,
+    clock: clockBy(sandboxClock ?? systemClock),
+    wakeNotifier: () => notifier.wake(),
+    onGatewayTrouble,
+  });
+  closing.add(() => container.get(Ports.renderer).close());
+  return { container, persistence, sandboxClock, notifier, closing };
+}
+
+async function databaseUrl(
+  { database }: Configuration,
+  { beside = false, log = () => undefined }: HouseOptions,
+  closing: Closing,
+): Promise<string> {
+  if ('url' in database) return database.url;
+  const { dataFolder } = database;
+  const running = beside ? await runningPostgres(dataFolder) : null;
+  if (running !== null) return running;
+  const postgres = await startEmbeddedPostgres({ dataFolder, log });
+  closing.add(() => postgres.stop());
+  return postgres.url;
+}
