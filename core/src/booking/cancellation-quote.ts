@@ -2,7 +2,7 @@ import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import { lateCancellationShare } from '../ledger/settlement.js';
 import { cancellationTerms, deductionNotAccepted, freeCancellationUntil } from './cancellation-policy.js';
-import { answerOf, NOTHING_PASSES, payableOf, type Quote } from './quote.js';
+import { answerOf, payableOf, quoted, type Quote } from './quote.js';
 import type { Reservation } from './reservation.js';
 
 /** What cancelling would do. One that is late tells its price even when nobody has agreed to it. */
@@ -14,16 +14,13 @@ export function quoteCancellation(
 ): Quote {
   const rule = { policy: 'cancellation-6h', deadline: freeCancellationUntil(reservation, cancellation) };
   const { decision: terms, refusal } = answerOf(() => cancellationTerms(reservation, at, cancellation));
-  if (!terms) return { action: 'cancel', rule, refusal, ...NOTHING_PASSES };
+  const asked = { action: 'cancel', rule, refusal } as const;
+  if (!terms) return quoted(asked);
   const paid = payableOf(reservation.funding);
-  const { member, mentor } = NOTHING_PASSES;
-  if (terms.kind === 'free')
-    return { action: 'cancel', rule, refusal: null, mentor, member: { ...member, returns: paid } };
-  return {
-    action: 'cancel',
-    rule,
-    refusal: acceptDeduction ? null : deductionNotAccepted(terms),
-    member: { ...member, forfeits: paid },
-    mentor: { earns: lateCancellationShare(reservation.funding, settlement) },
-  };
+  if (terms.kind === 'free') return quoted(asked, { returns: paid });
+  return quoted(
+    { ...asked, refusal: acceptDeduction ? null : deductionNotAccepted(terms) },
+    { forfeits: paid },
+    { earns: lateCancellationShare(reservation.funding, settlement) },
+  );
 }

@@ -4,7 +4,7 @@ import type { Policies } from '../shared/policies.js';
 import { freeCancellationUntil } from './cancellation-policy.js';
 import { decideChange } from './change-decision.js';
 import type { BookingSituation } from './ports.js';
-import { answerOf, NOTHING_PASSES, payableOf, type Quote } from './quote.js';
+import { answerOf, payableOf, quoted, type Quote } from './quote.js';
 import type { Funding, Reservation } from './reservation.js';
 
 /** What moving a reservation would do. */
@@ -16,10 +16,7 @@ export function quoteChange(
 ): Quote {
   const rule = { policy: 'cancellation-6h', deadline: freeCancellationUntil(reservation, policies.cancellation) };
   const { decision, refusal } = answerOf(() => decideChange(reservation, situation, at, policies));
-  if (!decision) return { action: 'change', rule, refusal, ...NOTHING_PASSES };
-  const { member, mentor } = NOTHING_PASSES;
-  const passes = passing(reservation.funding, decision.funding);
-  return { action: 'change', rule, refusal: null, mentor, member: { ...member, ...passes } };
+  return quoted({ action: 'change', rule, refusal }, decision ? passing(reservation.funding, decision.funding) : {});
 }
 
 /** What goes to the member and what comes from the member when one funding takes the place of the other. */

@@ -5,7 +5,7 @@ import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
 import { decideBooking } from './booking-decision.js';
-import { answerOf, NOTHING_PASSES, payableOf, type Quote } from './quote.js';
+import { answerOf, payableOf, quoted, type Quote } from './quote.js';
 
 export interface QuoteDayPassCommand {
   readonly memberId: MemberId;
@@ -33,10 +33,8 @@ export class QuoteDayPass {
       const { dayPass } = situation;
       // Its expiry is the first instant at which it is too late.
       const rule = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };
-      if (!decision) return { action: 'use_day_pass', rule, refusal, ...NOTHING_PASSES };
-      const { member, mentor } = NOTHING_PASSES;
-      const pays = payableOf(decision.funding);
-      return { action: 'use_day_pass', rule, refusal: null, mentor, member: { ...member, pays } };
+      const pays = decision && payableOf(decision.funding);
+      return quoted({ action: 'use_day_pass', rule, refusal }, { pays });
     });
   }
 }

@@ -39,10 +39,12 @@ export function payableOf(funding: Funding): Payable {
   }
 }
 
-export const NOTHING_PASSES: Pick<Quote, 'member' | 'mentor'> = {
-  member: { returns: null, forfeits: null, pays: null },
-  mentor: { earns: NO_WON },
-};
+/** A quote by which nothing passes but what is named. */
+export const quoted = (
+  asked: Pick<Quote, 'action' | 'rule' | 'refusal'>,
+  member: Partial<Quote['member']> = {},
+  mentor: Quote['mentor'] = { earns: NO_WON },
+): Quote => ({ ...asked, member: { returns: null, forfeits: null, pays: null, ...member }, mentor });
 
 export type Answer<Decision> =
   { readonly decision: Decision; readonly refusal: null } | { readonly decision: null; readonly refusal: DomainError };

@@ -5,7 +5,7 @@ import type { Transaction } from '../shared/transaction.js';
 import type { Once } from '../idempotency/once.js';
 import type { Stores } from '../stores.js';
 import { ownReservation } from './own-reservation.js';
-import { answerOf, NOTHING_PASSES, payableOf, type Quote } from './quote.js';
+import { answerOf, payableOf, quoted, type Quote } from './quote.js';
 import { decideRejection, rejectableUntil } from './rejection-policy.js';
 import { endFreeOfCharge, type EndingStores } from './reservation-end.js';
 import { meetingOf, type Rejected } from './reservation.js';
@@ -43,7 +43,7 @@ export class RejectMatch {
       const { refusal } = answerOf(() => decideRejection(reservation, command.reason, this.clock.now(), policy));
       const rule = { policy: 'auto-match-rejection-24h', deadline: rejectableUntil(reservation, policy) };
       const returns = refusal ? null : payableOf(reservation.funding);
-      return { action: 'reject', refusal, rule, ...NOTHING_PASSES, member: { ...NOTHING_PASSES.member, returns } };
+      return quoted({ action: 'reject', rule, refusal }, { returns });
     });
   }
 }
