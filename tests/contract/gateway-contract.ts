@@ -66,6 +66,15 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect((await refund(charge, 1)).kind).to.equal('refused');
       });
 
+      it('a payment, and denies that it was of another amount', async () => {
+        const charge = await paidBy(world.pays);
+        for (const amount of [krw(219_999), krw(220_001)]) {
+          const other = { ...charge, amount };
+          expect(await world.gateway.query(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
+          expect(await world.gateway.charge(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
+        }
+      });
+
       it('nothing when it declines, and tells why', async () => {
         const charge = chargeOf(world.declines);
         const outcome = await world.gateway.charge(charge);

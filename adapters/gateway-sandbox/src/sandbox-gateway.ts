@@ -35,17 +35,19 @@ export class SandboxGateway implements PaymentGateway {
     this.refunds = new RefundLog(log);
   }
 
-  async charge({ paymentId, amount, method }: Charge): Promise<ChargeOutcome> {
+  async charge(charge: Charge): Promise<ChargeOutcome> {
+    const { paymentId, amount, method } = charge;
     const key = keyOf(method);
-    const repeated = await this.find(paymentId);
-    if (repeated) return repeated.outcome;
+    if (await this.find(paymentId)) return this.query(charge);
     const decided: KnownPayment = { key, amount, outcome: await this.decide(paymentId, key) };
     await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
-    return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.known(paymentId);
+    return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(charge);
   }
 
-  query({ paymentId }: Charged): Promise<ChargeOutcome> {
-    return this.known(paymentId);
+  async query({ paymentId, amount }: Charged): Promise<ChargeOutcome> {
+    const known = await this.find(paymentId);
+    if (!known) return declined('not_found', 'No such payment.');
+    return known.amount === amount ? known.outcome : declined('amount_mismatch', `Not ${amount} won, ${known.amount}.`);
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
@@ -59,10 +61,6 @@ export class SandboxGateway implements PaymentGateway {
 
   async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
     return (await this.refunds.find(request)) ?? refusalOf('not_found', 'No such refund.');
-  }
-
-  private async known(paymentId: PaymentId): Promise<Known> {
-    return (await this.find(paymentId))?.outcome ?? declined('not_found', 'No such payment.');
   }
 
   private async find(paymentId: PaymentId): Promise<KnownPayment | null> {
