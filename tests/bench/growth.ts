@@ -1,6 +1,9 @@
 import type { DatabaseTime } from './database-time.js';
 import { figure, spreadOf } from './report.js';
 
+/** Rows, where nobody says otherwise. */
+export const SIZES: readonly number[] = [10_000, 1_000_000, 10_000_000];
+
 /** By what was read, for each size. */
 export type Times = ReadonlyMap<string, DatabaseTime>;
 

@@ -5,7 +5,7 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
 import { databaseTime, timed } from './database-time.js';
 import type { DatabaseTime } from './database-time.js';
-import { reportGrowth } from './growth.js';
+import { reportGrowth, SIZES } from './growth.js';
 import type { Times } from './growth.js';
 import { withLargeDatabase } from './large-database.js';
 import { addDeliveries, addEarnings, addReminders, addReservations, DUE } from './many-due.js';
@@ -16,7 +16,7 @@ const BATCH = 500;
 const LEASE_MS = 60_000;
 
 /** Goal 6: what the jobs look for, a hundred of them due, by the number of rows in their table. */
-export async function scans(sizes: readonly number[]): Promise<void> {
+export async function scans(sizes: readonly number[] = SIZES): Promise<void> {
   const times: Times[] = [];
   for (const rows of sizes) times.push(await withLargeDatabase(({ client, url }) => scanTimes(client, url, rows)));
   reportGrowth(`Taking ${DUE} that are due among so many rows`, sizes, times);

@@ -4,7 +4,7 @@ import { alternate } from './alternate.js';
 import { compiled, SERVICE } from './build-servers.js';
 import { databaseTime, timed } from './database-time.js';
 import type { DatabaseTime } from './database-time.js';
-import { medianOf, reportGrowth } from './growth.js';
+import { medianOf, reportGrowth, SIZES } from './growth.js';
 import type { Times } from './growth.js';
 import { idOf, withLargeDatabase } from './large-database.js';
 import type { LargeDatabase } from './large-database.js';
@@ -27,7 +27,7 @@ interface House {
 }
 
 /** Goal 2: the first page of available slots, by the number of blocks; at a million also over HTTP. */
-export function slots(sizes: readonly number[]): Promise<void> {
+export function slots(sizes: readonly number[] = SIZES): Promise<void> {
   return withHouses(sizes, [], async (houses) => {
     const rounds: (readonly Times[])[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await readingTimesOf(houses));

@@ -42,6 +42,12 @@ describe('the journal on PostgreSQL', function () {
     );
   });
 
+  it('refuses postings to no entry, though they sum to zero', async () => {
+    expect(await refusal(`insert into posting values ($1, 0, 'bank', 5), ($1, 1, 'gateway', -5)`, newId())).to.equal(
+      'posting_of_entry',
+    );
+  });
+
   it('refuses one more posting to an entry that is balanced', async () => {
     const balanced = entry(debit('bank', krw(5)), credit('gateway', krw(5)));
     await append(balanced);

@@ -8,6 +8,7 @@ import {
   DepositPayout,
   inTurn,
   JoinMembership,
+  PeriodOverview,
   ReceiveWebhook,
   ReconcilePayments,
   ReconcilePayouts,
@@ -90,6 +91,7 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transacti
     release: new ReleaseEscrow(transaction, clock),
     calculate: new CalculatePayouts(transaction, queries.payouts, deposit, clock, defaultPolicies),
     retry: new RetryDeposit(deposit, queries.payouts),
+    periodOverview: new PeriodOverview(queries.payouts, defaultPolicies),
     currentPeriod: new CurrentPeriod(queries.payouts, clock, defaultPolicies),
     reconcile: inTurn(
       new ReconcilePayments(transaction, queries.payments, gateway, settle, clock, defaultPolicies),

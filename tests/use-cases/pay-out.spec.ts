@@ -9,17 +9,24 @@ import {
   penalizeMentorNoShow,
   plus,
   settleCompleted,
+  bookSettlement,
+  forfeitHeldLines,
+  type AdminId,
   type Bank,
   type Day,
   type Deposit,
   type Instant,
+  type JobProgress,
   type Mentor,
   type MentorId,
+  type OpenComplaint,
   type PayoutId,
+  type Reservation,
+  type Resolution,
   type TimeOfDay,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aBlock, aCredit, aMentor, aPerson, aReservation, newId, NINE } from '../support/builders.js';
+import { aBlock, aComplaint, aCredit, aMentor, aPerson, aReservation, newId, NINE } from '../support/builders.js';
 import { accountOf, moneyHouse } from './money-house.js';
 
 type House = ReturnType<typeof moneyHouse>;
@@ -280,6 +287,218 @@ describe('a deposit', () => {
     house.clock.advance(1);
     await house.reconcile.run();
     expect(await payoutOf(house, mentor)).to.include({ status: 'deposited', attempts: 1 });
+  });
+});
+
+describe('a deposit that comes back', () => {
+  /** Deposited at the period's end, and back a day later. */
+  async function returned(house: House): Promise<{ mentor: Mentor; id: PayoutId }> {
+    const mentor = await mentorWith(house, '1101234568888');
+    await completed(house, mentor, 50_000);
+    await untilPaidOut(house);
+    const { id, status } = await payoutOf(house, mentor);
+    expect(status).to.equal('deposited');
+    house.clock.advance(DAY);
+    return { mentor, id };
+  }
+
+  it('is in transit again, its payout failed, and the mentor is told', async () => {
+    const house = moneyHouse();
+    const { mentor } = await returned(house);
+    expect(await house.books()).to.include({ bank: -29_010 });
+    expect(await house.reconcile.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
+    expect(await payoutOf(house, mentor)).to.include({
+      status: 'failed',
+      failureReason: 'account_closed',
+      attempts: 1,
+    });
+    const books = await house.books();
+    expect(books).to.include({ in_transit: 29_010 });
+    expect(books).not.to.have.property('bank');
+    expect(house.happened().slice(-2)).to.deep.equal(['payout-deposited', 'payout-failed']);
+  });
+
+  it('comes back once, however often the bank tells of it', async () => {
+    const house = moneyHouse();
+    await returned(house);
+    await Promise.all([house.reconcile.run(), house.reconcile.run()]);
+    expect(await house.reconcile.run()).to.include({ changed: 0, skipped: 1 });
+    expect(await house.books()).to.include({ in_transit: 29_010 });
+    house.clock.advance(defaultPolicies.payout.watchReturnsMs + 1);
+    expect(await house.reconcile.run()).to.include({ considered: 0 });
+  });
+
+  it('is paid at a retry, once more and under a key of its own', async () => {
+    const house = moneyHouse();
+    const { mentor, id } = await returned(house);
+    await house.reconcile.run();
+    await house.transaction.run(async ({ mentors }) => {
+      const stored = await mentors.get(mentor.id);
+      await mentors.save({ ...stored, bankAccount: accountOf(mentor.id, '1101234561234') });
+    });
+    expect((await house.retry.execute(id)).payout).to.include({ status: 'deposited', attempts: 2 });
+    expect(await house.books()).to.include({ bank: -29_010 });
+    await house.reconcile.run();
+    expect(await payoutOf(house, mentor), 'the first return is no news').to.include({ status: 'deposited' });
+    expect(await house.books()).to.include({ bank: -29_010 });
+  });
+
+  it('may do so before its own answer is known', async () => {
+    let silent = true;
+    const house = moneyHouse({
+      bank: (sandbox) => ({
+        deposit: async (deposit) => {
+          const answer = await sandbox.deposit(deposit);
+          return silent ? { kind: 'unknown' } : answer;
+        },
+        query: (key) => sandbox.query(key),
+        returned: (since) => sandbox.returned(since),
+      }),
+    });
+    const mentor = await mentorWith(house, '1101234568888');
+    await completed(house, mentor, 50_000);
+    await untilPaidOut(house);
+    silent = false;
+    house.clock.advance(DAY);
+    await house.reconcile.run();
+    expect(await payoutOf(house, mentor)).to.include({ status: 'failed', failureReason: 'account_closed' });
+    expect(house.happened().slice(-2)).to.deep.equal(['payout-deposited', 'payout-failed']);
+    expect(await house.books()).to.include({ in_transit: 29_010 });
+  });
+
+  it('of which the bank tells under no key of ours is a failure, and stops no other', async () => {
+    const strange = { key: 'salaries of May', at: PERIOD_END, reason: 'account_closed' };
+    const house = moneyHouse({
+      bank: (sandbox) => ({
+        deposit: (deposit) => sandbox.deposit(deposit),
+        query: (key) => sandbox.query(key),
+        returned: async (since) => [strange, ...(await sandbox.returned(since))],
+      }),
+    });
+    const { mentor } = await returned(house);
+    const { changed, failures } = await house.reconcile.run();
+    expect(changed).to.equal(1);
+    expect(failures.map(({ id, code }) => [id, code])).to.deep.equal([['salaries of May', 'not-found']]);
+    expect((await payoutOf(house, mentor)).status).to.equal('failed');
+  });
+});
+
+describe('a complaint', () => {
+  /** Two sessions, of 50,000 and 40,000; the first is complained of. */
+  async function complainedOf(house: House) {
+    const mentor = await mentorWith(house, '1101234561234');
+    const [about, other] = [50_000, 40_000].map((value) =>
+      aReservation(aBlock({ mentorId: mentor.id }), { funding: aCredit({ value: krw(value) }) }),
+    ) as [Reservation, Reservation];
+    const complaint = aComplaint({ mentorId: mentor.id, reservationId: about.id });
+    await house.transaction.run(async (stores) => {
+      for (const session of [about, other])
+        await bookSettlement(stores, settleCompleted(house.ids, session, NINE, defaultPolicies));
+      await stores.complaints.add(complaint);
+    });
+    return { mentor, complaint };
+  }
+
+  const resolve = (house: House, complaint: OpenComplaint, action: Resolution['action']) =>
+    house.transaction.run(async (stores) => {
+      const resolution: Resolution = { action, note: 'Heard both.', by: newId<AdminId>(), at: house.clock.now() };
+      await stores.complaints.save({ ...complaint, status: 'resolved', resolution });
+      if (action === 'suspend') await forfeitHeldLines(stores, house.ids, complaint, house.clock.now());
+    });
+
+  async function nextPeriod(house: House): Promise<void> {
+    house.clock.set(plus(PERIOD_END, 14 * DAY));
+    await house.calculate.run();
+  }
+
+  it('keeps what it is about out of the payout, and gives it to the next one once it is dismissed', async () => {
+    const house = moneyHouse();
+    const { mentor, complaint } = await complainedOf(house);
+    await untilPaidOut(house);
+    expect(await payoutOf(house, mentor)).to.include({ gross: 24_000 });
+    await resolve(house, complaint, 'dismiss');
+    expect(await house.calculate.run(), 'the period is closed').to.include({ changed: 0 });
+    await nextPeriod(house);
+    expect((await payoutsOf(house, mentor)).map(({ payout }) => payout.gross)).to.deep.equal([30_000, 24_000]);
+    expect(await house.books()).not.to.have.property('payable');
+  });
+
+  it('that ends in a suspension forfeits it to revenue', async () => {
+    const house = moneyHouse();
+    const { mentor, complaint } = await complainedOf(house);
+    await untilPaidOut(house);
+    const before = await house.books();
+    await resolve(house, complaint, 'suspend');
+    const after = await house.books();
+    expect(after['revenue']).to.equal((before['revenue'] ?? 0) + 30_000);
+    expect(after).not.to.have.property('payable');
+    await nextPeriod(house);
+    const [{ payout, lines }] = (await payoutsOf(house, mentor)) as [Awaited<ReturnType<typeof payoutsOf>>[number]];
+    expect(payout).to.include({ status: 'carried_over', gross: 0 });
+    expect(lines.map(({ kind, amount }) => [kind, amount])).to.have.deep.members([
+      ['session', 30_000],
+      ['penalty', -30_000],
+    ]);
+  });
+
+  it('that ends in a suspension before the release forfeits what is in escrow', async () => {
+    const house = moneyHouse();
+    const { complaint } = await complainedOf(house);
+    house.clock.advance(DAY);
+    await resolve(house, complaint, 'suspend');
+    expect(await house.books()).to.include({ escrow: 24_000 });
+    await resolve(house, complaint, 'suspend').then(
+      () => expect.fail('forfeited twice'),
+      () => undefined,
+    );
+    await untilPaidOut(house);
+    expect(await house.books()).to.include({ bank: -23_210, withholding: 790 });
+  });
+});
+
+describe('the progress of a run', () => {
+  it('tells how many payouts are made and deposits tried, of how many', async () => {
+    const house = moneyHouse();
+    for (const account of ['1101234561234', '1101234560000'])
+      await completed(house, await mentorWith(house, account), 50_000);
+    house.clock.set(plus(NINE, 7 * DAY));
+    await house.release.run();
+    house.clock.set(PERIOD_END);
+    const told: JobProgress[] = [];
+    await house.calculate.run({ progress: (progress) => void told.push(progress) });
+    expect(told).to.deep.equal([
+      { step: 'payouts', done: 2, total: 2 },
+      { step: 'deposits', done: 1, total: 2 },
+      { step: 'deposits', done: 2, total: 2 },
+    ]);
+  });
+});
+
+describe('the payouts of a period', () => {
+  it('are shown to administrators with their totals', async () => {
+    const house = moneyHouse();
+    const mentors = [await mentorWith(house, '1101234561234'), await mentorWith(house, '1101234560000')];
+    for (const mentor of mentors) await completed(house, mentor, 50_000);
+    await missed(house, await mentorWith(house, null), 50_000, NINE);
+    await untilPaidOut(house);
+    const { period, totals, payouts } = await house.periodOverview.execute('2026-03-02' as Day, page);
+    expect(period).to.deep.equal({ periodId: '2026-03-02', startsOn: '2026-03-02', endsOn: '2026-03-16' });
+    expect(totals).to.deep.equal({
+      mentors: 2,
+      gross: 60_000,
+      incomeTax: 1_800,
+      localIncomeTax: 180,
+      net: 58_020,
+      byStatus: { calculated: 0, processing: 0, deposited: 1, failed: 1, carried_over: 1 },
+    });
+    expect(payouts.total).to.equal(3);
+  });
+
+  it('are none on a day on which no period begins', async () => {
+    const refusal = await moneyHouse()
+      .periodOverview.execute('2026-03-03' as Day, page)
+      .catch((error: unknown) => error);
+    expect(refusal).to.include({ code: 'not-found' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { instant, krw, type Clock, type Deposit } from '@spotter/core';
+import { DAY, instant, krw, type Clock, type Deposit } from '@spotter/core';
 import { expect } from 'chai';
 import { SandboxBank } from './sandbox-bank.js';
 import { MemorySandboxLog } from './sandbox-log.js';
@@ -47,6 +47,18 @@ describe('the sandbox bank', () => {
     expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
     expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
     expect(await bank.query('p:1')).to.deep.equal(deposited);
+  });
+
+  it('pays accounts that end in 8888, and tells a day later that it came back', async () => {
+    expect(await bank.deposit(deposit('p:1', '1101234568888'))).to.deep.equal(deposited);
+    await bank.deposit(deposit('p:2', '1101234561234'));
+    moment = 1_000 + DAY - 1;
+    expect(await bank.returned(instant(0))).to.deep.equal([]);
+    moment = 1_000 + DAY;
+    const back = { key: 'p:1', at: 1_000 + DAY, reason: 'account_closed' };
+    expect(await bank.returned(instant(1_000 + DAY))).to.deep.equal([back]);
+    expect(await bank.returned(instant(1_001 + DAY)), 'long ago').to.deep.equal([]);
+    expect(await new SandboxBank(clock, log).returned(instant(0)), 'after a restart').to.deep.equal([back]);
   });
 
   it('remembers what it did before a restart', async () => {

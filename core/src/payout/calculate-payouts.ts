@@ -11,8 +11,9 @@ import type { DepositPayout } from './deposit-payout.js';
 import { lastCompletePeriod } from './payout-period.js';
 import type { DueDeposit, MadePayout, PayoutQueries } from './ports.js';
 
-/** Payouts of one transaction. */
-const BATCH = 1_000;
+/** Payouts of one transaction, and transactions at once: more would only keep a database's processors from all else. */
+const BATCH = 500;
+const AT_ONCE = 2;
 
 /**
  * The job `payout-calculate`: closes the last complete period, makes the payouts of closed periods that are not made yet, then the
@@ -44,12 +45,13 @@ export class CalculatePayouts implements Job {
   private async makeAll({ progress }: JobOptions): Promise<number> {
     const { toMake: total } = await this.queries.backlog();
     let done = 0;
-    let made = total > 0 ? await this.makeSome() : 0;
-    while (made > 0) {
-      done += made;
-      progress?.({ step: 'payouts', done, total });
-      made = await this.makeSome();
-    }
+    const makeUntilNone = async (): Promise<void> => {
+      for (let made = await this.makeSome(); made > 0; made = await this.makeSome()) {
+        done += made;
+        progress?.({ step: 'payouts', done, total });
+      }
+    };
+    if (total > 0) await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
     return done;
   }
 

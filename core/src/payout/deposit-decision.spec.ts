@@ -5,7 +5,7 @@ import { instant } from '../shared/instant.js';
 import { krw } from '../shared/krw.js';
 import { defaultPolicies } from '../shared/policies.js';
 import type { BankAccount } from '../mentor/bank-account.js';
-import { beginDeposit, decideDeposit, depositKey, neverArrived } from './deposit-decision.js';
+import { attemptOf, beginDeposit, decideDeposit, decideReturn, depositKey, neverArrived } from './deposit-decision.js';
 import { periodOn } from './payout-period.js';
 import type { Payout, PayoutCore } from './payout.js';
 
@@ -112,7 +112,40 @@ describe("the bank's answer", () => {
   });
 });
 
+describe('a deposit that comes back', () => {
+  it('fails the payout for the reason that the bank tells, and it can be retried', () => {
+    const failed = decideReturn(deposited, 2, 'account_closed');
+    expect(failed).to.deep.equal({
+      ...core,
+      bankAccount: account,
+      attempts: 2,
+      status: 'failed',
+      failureReason: 'account_closed',
+    });
+    expect(beginDeposit(failed!, 'failed', account)).to.include({ status: 'processing', attempts: 3 });
+  });
+
+  it('means nothing of another attempt', () => {
+    expect(decideReturn(deposited, 1, 'account_closed')).to.equal(null);
+    expect(decideReturn(deposited, 3, 'account_closed')).to.equal(null);
+  });
+
+  it('means nothing to a payout that is not deposited, or is so no longer', () => {
+    for (const payout of [calculated, processing, failed, carriedOver])
+      expect(decideReturn(payout, payout.attempts, 'account_closed')).to.equal(null);
+  });
+});
+
 describe('the key of a deposit', () => {
+  it('is read again', () => {
+    const id = '019c1000-0000-7000-8000-000000000001' as PayoutId;
+    expect(attemptOf(depositKey({ id, attempts: 3 }))).to.deep.equal({ id, attempt: 3 });
+  });
+
+  it('is ours or none', () => {
+    for (const key of ['', 'p:2', 'somebody else']) expect(attemptOf(key)).to.equal(null);
+  });
+
   it('names the payout and the attempt', () => {
     expect(depositKey(processing)).to.equal('p:2');
   });

@@ -482,8 +482,9 @@ create table journal_entry (
   constraint journal_entry_once unique (kind, reference)
 );
 
+-- Its entry is looked for by the trigger on posting.
 create table posting (
-  entry_id uuid not null references journal_entry,
+  entry_id uuid not null,
   line integer not null,
   account text collate "C" not null,
   amount bigint not null check (amount <> 0),
@@ -538,7 +539,7 @@ create index held_line_paid on held_line (mentor_id, paid_in) where paid_in is n
 
 -- The payouts of closed periods that are to be made yet.
 create table payout_due (
-  period_starts_on date not null references payout_period,
+  period_starts_on date not null,
   mentor_id uuid not null,
   gross bigint not null,
   primary key (period_starts_on, mentor_id)

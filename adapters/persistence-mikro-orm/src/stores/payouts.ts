@@ -26,14 +26,14 @@ const CLOSE = statement(`
   insert into payout_period (starts_on, ends_on, lines_from, lines_until)
   select $1, $2, coalesce(max(lines_until), '-infinity'), $3 from payout_period
   having coalesce(max(lines_until), '-infinity') < $3
-  returning starts_on`);
+  returning lines_from::text as "linesFrom"`);
 
 /** `holdsBack`, of the lines that are the period's by their time. */
 const HOLD_BACK = statement(`
   insert into held_line (earning_id, mentor_id)
-  select e.id, e.mentor_id from payout_period p, complaint c
+  select e.id, e.mentor_id from complaint c
   join earning e on e.mentor_id = c.mentor_id and e.reservation_id = c.reservation_id
-  where p.starts_on = $1 and c.status = 'open' and e.released_at >= p.lines_from and e.released_at < p.lines_until
+  where c.status = 'open' and e.released_at >= $1 and e.released_at < $2
   on conflict do nothing`);
 
 const LET_GO = statement(`
@@ -41,16 +41,15 @@ const LET_GO = statement(`
   where e.id = h.earning_id and h.paid_in is null
     and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status = 'open')`);
 
-/** The period's lines by their time, less those that are held, and those that were let go: read by indexes alone. */
+/** The period's lines by their time, read from an index alone, less those that are held, and those that were let go. */
 const SUM_UP = statement(`
   insert into payout_due (period_starts_on, mentor_id, gross)
   select $1, mentor_id, sum(amount) from (
-    select e.mentor_id, e.amount, 1 as lines from payout_period p
-      join earning e on e.released_at >= p.lines_from and e.released_at < p.lines_until where p.starts_on = $1
+    select mentor_id, sum(amount) as amount, count(*) as lines from earning
+      where released_at >= $2 and released_at < $3 group by mentor_id
     union all
-    select e.mentor_id, -e.amount, -1 from payout_period p, held_line h
-      join earning e on e.id = h.earning_id
-      where p.starts_on = $1 and h.paid_in is null and e.released_at >= p.lines_from and e.released_at < p.lines_until
+    select e.mentor_id, -e.amount, -1 from held_line h join earning e on e.id = h.earning_id
+      where h.paid_in is null and e.released_at >= $2 and e.released_at < $3
     union all
     select e.mentor_id, e.amount, 1 from held_line h join earning e on e.id = h.earning_id where h.paid_in = $1
   ) as line group by mentor_id having sum(lines) > 0`);
@@ -116,9 +115,12 @@ export class PostgresPayouts implements Payouts {
   async close(period: PayoutPeriod): Promise<void> {
     await this.session.read(NOTHING_IS_RELEASED);
     const { periodId, endsOn } = period;
-    const closed = await this.session.read(CLOSE, periodId, endsOn, toTimestamp(intervalOf(period).endsAt));
-    if (closed.length === 0) return;
-    for (const step of [HOLD_BACK, LET_GO, SUM_UP]) await this.session.read(step, periodId);
+    const until = toTimestamp(intervalOf(period).endsAt);
+    const [closed] = await this.session.read<{ linesFrom: string }>(CLOSE, periodId, endsOn, until);
+    if (!closed) return;
+    await this.session.read(HOLD_BACK, closed.linesFrom, until);
+    await this.session.read(LET_GO, periodId);
+    await this.session.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 
   make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]> {

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { family, megabytes } from './processes.js';
+
+/** At most, above what it was before, in MB. */
+export interface Memory {
+  readonly nodeMb: number;
+  /** All processes of the database, shared pages counted once. */
+  readonly databaseMb: number;
+}
+
+const EVERY_MS = 20;
+
+/** Watches this process and a database, until it is stopped. @param server the database's first process */
+export async function watchMemory(server: number): Promise<{ stop: () => Promise<Memory> }> {
+  const [nodeIdle, databaseIdle] = [await ofNode(), await ofDatabase(server)];
+  let [node, database, isOver] = [nodeIdle, databaseIdle, false];
+  const look = async (): Promise<void> => {
+    node = Math.max(node, await ofNode());
+    database = Math.max(database, await ofDatabase(server));
+  };
+  const watching = (async () => {
+    while (!isOver) {
+      await look();
+      await pause(EVERY_MS);
+    }
+  })();
+  return {
+    stop: async () => {
+      await look();
+      isOver = true;
+      await watching;
+      return { nodeMb: node - nodeIdle, databaseMb: database - databaseIdle };
+    },
+  };
+}
+
+const ofNode = (): Promise<number> => megabytes([process.pid], 'Rss');
+
+/** A process may end between its being found and its being asked. */
+const ofDatabase = async (server: number): Promise<number> => {
+  const sizes = (await family(server)).map((pid) => megabytes([pid], 'Pss').catch(() => 0));
+  return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+};

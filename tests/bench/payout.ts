@@ -1,0 +1,121 @@
+import { CalculatePayouts, defaultPolicies, HOUR, intervalOf, periodOn, plus } from '@spotter/core';
+import type { Clock, Day, DepositPayout, PayoutPeriod } from '@spotter/core';
+import { UuidIds } from '@spotter/crypto-node';
+import { connect } from '@spotter/persistence-mikro-orm';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
+import { timed } from './database-time.js';
+import { withLargeDatabase } from './large-database.js';
+import type { LargeDatabase } from './large-database.js';
+import { addLines, mentorsOf } from './many-lines.js';
+import { watchMemory } from './memory.js';
+import type { Memory } from './memory.js';
+import { cpuTimes, family, usedBetween } from './processes.js';
+import { figure, range, spreadOf } from './report.js';
+
+const GOAL = 2;
+const MEMORY_GOAL_MB = 150;
+const ROUNDS = 3;
+const { payout: policy } = defaultPolicies;
+
+/** Goal 5: the payouts of a period, against the one statement that sums up the same lines and inserts as many payouts. */
+export async function payout(sizes: readonly number[] = [100_000, 1_000_000]): Promise<void> {
+  console.log('\nPayouts of a period: closed, calculated, booked');
+  for (const lines of sizes) await withLargeDatabase((database) => payAll(database, lines));
+}
+
+interface Took {
+  readonly ms: number;
+  /** Processor time, ours and the database's. */
+  readonly cpuMs: number;
+}
+
+interface Round {
+  readonly ours: Took;
+  readonly theirs: Took;
+}
+
+/** One period a round, the first to warm up, the last to watch the memory: what was paid before lies in the same tables. */
+async function payAll(database: LargeDatabase, lines: number): Promise<void> {
+  const { client, url, pid } = database;
+  let period = periodOn('2026-01-05' as Day, policy);
+  await addLines(client, lines, ROUNDS + 2, new Date(intervalOf(period).startsAt).toISOString());
+  await client.query('create table bare_payout (like payout including all)');
+  await client.query('alter table bare_payout add foreign key (mentor_id) references mentor');
+  await client.query('set jit = off; set random_page_cost = 1.1');
+  const persistence = await connect({ url, statementTimeoutMs: 120_000 });
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const theirs = await took(pid, () => client.query(bare(period)));
+    const ours = await took(pid, () => payPeriod(persistence, period, mentorsOf(lines)));
+    rounds.push({ theirs, ours });
+    await mustBeTheSame(database, period);
+    period = periodOn(period.endsOn, policy);
+  }
+  const watch = await watchMemory(pid);
+  await payPeriod(persistence, period, mentorsOf(lines));
+  const memory = await watch.stop();
+  await persistence.close();
+  report(lines, rounds.slice(1), memory);
+}
+
+async function took(server: number, work: () => Promise<unknown>): Promise<Took> {
+  const pids = [process.pid, ...(await family(server))];
+  const before = await cpuTimes(pids);
+  const ms = await timed(work);
+  return { ms, cpuMs: usedBetween(before, await cpuTimes(pids)) };
+}
+
+/** What nobody could do without: each line is read, each payout is written, with the checks and indexes of ours. */
+const bare = (period: PayoutPeriod): string => `
+  insert into bare_payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
+    attempts, calculated_at, version)
+  select uuidv7(), mentor_id, '${period.startsOn}', '${period.endsOn}', gross, tax, tax / 100 * 10, gross - tax - tax / 100 * 10,
+    'calculated', 0, now(), 1
+  from (select mentor_id, sum(amount)::bigint as gross from earning where ${releasedIn(period)} group by mentor_id) as mentor,
+    lateral (select gross * ${policy.incomeTax} / 100000 * 10 as tax) as taxed`;
+
+function releasedIn(period: PayoutPeriod): string {
+  const [from, until] = Object.values(intervalOf(period)).map((at) => `'${new Date(at).toISOString()}'`);
+  return `released_at >= ${from} and released_at < ${until}`;
+}
+
+/** The job as it is, but for the bank. */
+async function payPeriod(persistence: Persistence, period: PayoutPeriod, mentors: number): Promise<void> {
+  const clock: Clock = { now: () => plus(intervalOf(period).endsAt, HOUR) };
+  const plan = () => ({ deliveries: [], reminders: [] });
+  const transaction = persistence.transaction({ clock, ids: new UuidIds(clock), plan });
+  const queries = { backlog: () => persistence.queries.payouts.backlog(), toDeposit: async () => [] };
+  const job = new CalculatePayouts(transaction, queries, NO_DEPOSITS, clock, defaultPolicies);
+  const { changed } = await job.run();
+  if (changed !== mentors) throw new Error(`${changed} payouts were made instead of ${mentors}.`);
+}
+
+const NO_DEPOSITS = undefined as unknown as DepositPayout;
+
+const SAME = `
+  select count(*)::int as different from payout p full join bare_payout b using (mentor_id, period_starts_on)
+  where period_starts_on = $1 and (p.gross, p.income_tax, p.local_income_tax, p.net) is distinct from
+    (b.gross, b.income_tax, b.local_income_tax, b.net)`;
+
+/** @throws Error when one side has not done the work. */
+async function mustBeTheSame({ client }: LargeDatabase, { startsOn }: PayoutPeriod): Promise<void> {
+  const { rows } = await client.query<{ different: number }>(SAME, [startsOn]);
+  if (rows[0]?.different !== 0) throw new Error(`${rows[0]?.different} payouts differ.`);
+}
+
+function report(lines: number, rounds: readonly Round[], { nodeMb, databaseMb }: Memory): void {
+  const of = (side: keyof Round, what: keyof Took) => spreadOf(rounds.map((round) => round[side][what]));
+  const ratio = spreadOf(rounds.map(({ ours, theirs }) => ours.ms / theirs.ms));
+  const byCpu = of('ours', 'cpuMs').median / of('theirs', 'cpuMs').median;
+  console.log(`  ${lines.toLocaleString('en')} lines of ${mentorsOf(lines).toLocaleString('en')} mentors`);
+  console.log(`    one bare statement   ${range(of('theirs', 'ms'))} ms, CPU ${range(of('theirs', 'cpuMs'))} ms`);
+  console.log(`    Spotter              ${range(of('ours', 'ms'))} ms, CPU ${range(of('ours', 'cpuMs'))} ms`);
+  console.log(
+    `    ratio ${range(ratio, 2)}, goal at most ${GOAL}: ${met(ratio.median <= GOAL)}; by CPU time ${figure(byCpu, 2)}; ${figure((of('ours', 'ms').median * 1_000) / lines, 2)} µs a line`,
+  );
+  console.log(
+    `    memory above idle: Node ${figure(nodeMb)} MB, PostgreSQL ${figure(databaseMb)} MB, goal under ${MEMORY_GOAL_MB}: ${met(nodeMb < MEMORY_GOAL_MB)}`,
+  );
+}
+
+const met = (is: boolean): string => (is ? 'met' : 'MISSED');
