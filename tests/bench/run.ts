@@ -1,22 +1,33 @@
 import { parseArgs } from 'node:util';
 import { buildServers } from './build-servers.js';
-import { booking } from './booking.js';
+import { booking, nestBooking } from './booking.js';
 import { overhead } from './overhead.js';
+import { payout } from './payout.js';
 import { reading } from './reading.js';
 import { scans } from './scans.js';
 import { slots } from './slots.js';
 import { start } from './start.js';
 
 // The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
-// `--rows 10000,1000000` says among how many rows slots and what is due are looked for.
+// `--rows 10000,1000000` says among how many rows slots and what is due are looked for, and how many lines are paid.
 
-type Benchmark = (sizes: readonly number[]) => Promise<void>;
+/** Each has sizes of its own, where none are given. */
+type Benchmark = (sizes?: readonly number[]) => Promise<void>;
 
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { booking, read: reading, overhead, start, slots, scans };
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  booking,
+  nest: nestBooking,
+  read: reading,
+  overhead,
+  start,
+  slots,
+  scans,
+  payout,
+};
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string', default: '10000,1000000,10000000' } },
+  options: { rows: { type: 'string' } },
 });
 const unknown = named.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
@@ -25,5 +36,5 @@ if (unknown.length > 0) {
 }
 
 buildServers();
-const sizes = values.rows.split(',').map(Number);
+const sizes = values.rows?.split(',').map(Number);
 for (const name of named.length > 0 ? named : Object.keys(BENCHMARKS)) await BENCHMARKS[name]?.(sizes);
