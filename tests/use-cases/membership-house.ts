@@ -77,7 +77,7 @@ class MoodyGateway implements PaymentGateway {
 
 const [four, eight, , quarter] = SEEDED_PLANS;
 export const FOUR = four!;
-export const EIGHT = eight!;
+const EIGHT = eight!;
 export const QUARTER = quarter!;
 
 export type MembershipHouse = Awaited<ReturnType<typeof membershipHouse>>;

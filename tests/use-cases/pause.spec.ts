@@ -1,8 +1,20 @@
-import { addDays, dayOf, DomainError, HOUR, krw, plus, startOfDay, sum, type Confirmed, type Day } from '@spotter/core';
+import {
+  addDays,
+  dayOf,
+  DomainError,
+  HOUR,
+  krw,
+  plus,
+  startOfDay,
+  sum,
+  type Confirmed,
+  type Day,
+  type Membership,
+} from '@spotter/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aBlock, aFixedSlot, aPointLot, aReservation } from '../support/builders.js';
-import { membershipHouse, type MembershipHouse, type Mood } from './membership-house.js';
+import { membershipHouse, QUARTER, type MembershipHouse, type Mood } from './membership-house.js';
 import { refusalOf } from './studio.js';
 
 const endOf = async (house: MembershipHouse) => (await house.membership()).terms.at(-1)!.endsOn;
@@ -116,6 +128,17 @@ describe('pausing a membership', () => {
     expect(await endOf(house)).to.equal('2026-04-05');
   });
 
+  it('is over on its day for who books or pauses again, though the job has not been there', async () => {
+    const house = await membershipHouse();
+    await house.pause('2026-03-03', '2026-03-04');
+    await nights(house, '2026-03-03');
+    house.at('2026-03-05');
+    await house.book('2026-03-06');
+    const { membership } = (await house.pause('2026-03-10', '2026-03-11')).membership;
+    expect(membership).to.deep.include({ status: 'active', pause: { from: '2026-03-10', until: '2026-03-11' } });
+    expect(membership.terms[0]).to.include({ endsOn: '2026-04-06', pausesUsed: 2, pauseDaysUsed: 4 });
+  });
+
   it('lets the weekly hours rest, and go on', async () => {
     const house = await membershipHouse();
     const slot = aFixedSlot({ memberId: house.memberId, mentorId: house.mentorId });
@@ -200,6 +223,58 @@ describe('resuming a membership', () => {
   it('is refused without a pause', async () => {
     const house = await membershipHouse();
     expect(await refusalOf(house.resume())).to.equal('policy-violation state');
+  });
+});
+
+describe('the job, when it comes late', () => {
+  const plan = fc.array(
+    fc.record({
+      act: fc.constantFrom('pause' as const, 'resume' as const),
+      inDays: fc.integer({ min: 0, max: 10 }),
+      length: fc.integer({ min: 1, max: 12 }),
+      passing: fc.integer({ min: 0, max: 14 }),
+    }),
+    { maxLength: 6 },
+  );
+
+  // The member acts within the first term: what is not paid yet cannot be paused.
+  it('decides the same as day by day', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, async (steps) => {
+        const [daily, late] = [await membershipHouse({ plan: QUARTER }), await membershipHouse({ plan: QUARTER })];
+        let night = 0;
+        const pass = async (days: number) => {
+          for (let day = 0; day < days; day += 1) {
+            night += 1;
+            for (const { clock } of [daily, late]) clock.set(plus(startOfDay(addDays(dayOf(clock.now()), 1)), HOUR));
+            await daily.job.run();
+            if (night % 3 === 0) await late.job.run();
+          }
+        };
+        for (const { act, inDays, length, passing } of steps) {
+          for (const house of [daily, late]) {
+            const from = addDays(dayOf(house.clock.now()), inDays);
+            const work = act === 'pause' ? house.pause(from, addDays(from, length - 1)) : house.resume();
+            await work.catch((refusal: unknown) => {
+              if (!(refusal instanceof DomainError)) throw refusal;
+            });
+          }
+          await pass(passing);
+        }
+        await pass(40);
+        for (const house of [daily, late]) await house.job.run();
+        const [one, other] = [await daily.membership(), await late.membership()];
+        expect(facts(other)).to.deep.equal(facts(one));
+      }),
+      { numRuns: 60 },
+    );
+  }).timeout(60_000);
+
+  const facts = ({ status, pause, terms, nextStepOn }: Membership) => ({
+    ...{ status, pause, nextStepOn },
+    terms: terms.map(({ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed }) => ({
+      ...{ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed },
+    })),
   });
 });
 

@@ -130,8 +130,14 @@ describe('paying with a credit', () => {
     expect(refusal({ membership: withCredits(0, 1, 2, 3) })).to.equal('insufficient-credits'));
 
   it('is refused while the membership is paused', () => {
-    const paused = { ...withCredits(), membership: { ...membership, status: 'paused' as const } };
-    expect(refusal({ membership: paused })).to.equal('policy-violation membership-paused');
+    const pause = { from: '2026-11-18' as Day, until: '2026-11-20' as Day };
+    const later = { block: { ...block, startsAt: parseInstant('2026-11-25T10:00+09:00')! } };
+    for (const status of ['paused', 'active'] as const) {
+      const paused = { ...withCredits(), membership: { ...membership, status, pause } };
+      expect(refusal({ ...later, membership: paused })).to.equal('policy-violation membership-paused');
+      const over = parseInstant('2026-11-21T00:00+09:00')!;
+      expect(refusal({ ...later, membership: paused }, {}, over)).to.equal('booked');
+    }
   });
 
   it('is refused on the days of a pause that lies ahead, from the first to the last', () => {

@@ -4,7 +4,7 @@ import type { Instant } from '../shared/instant.js';
 import { subtract } from '../shared/krw.js';
 import type { CancellationPolicy, Policies } from '../shared/policies.js';
 import { termOn } from '../membership/membership.js';
-import { isPausedOn } from '../membership/pause.js';
+import { isPausedOn, isRunning } from '../membership/pause.js';
 import { drawPoints, firstOfDraws } from '../points/point-lot.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import { freeCancellationUntil } from './cancellation-policy.js';
@@ -54,7 +54,7 @@ function requireChangeable(reservation: Confirmed, at: Instant, policy: Cancella
 function fundingAfter(funding: Funding, situation: BookingSituation, at: Instant, policies: Policies): Funding {
   const price = priceWith(situation.mentor);
   if (funding.kind === 'day_pass') return dayPassFunding(situation, price.kind, at, policies.settlement.dayPassValue);
-  if (price.kind === 'credit') return isCovered(funding, situation) ? funding : creditFunding(situation);
+  if (price.kind === 'credit') return isCovered(funding, situation, at) ? funding : creditFunding(situation, at);
   if (funding.kind !== 'points') return pointFunding(situation, price.points, at);
   const missing = subtract(price.points, funding.value);
   if (missing <= 0) return { ...funding, value: price.points, draws: firstOfDraws(funding.draws, price.points) };
@@ -63,8 +63,9 @@ function fundingAfter(funding: Funding, situation: BookingSituation, at: Instant
   return { ...funding, value: price.points, draws: [...funding.draws, ...more] };
 }
 
-function isCovered(funding: Funding, { block, membership: held }: BookingSituation): boolean {
-  if (funding.kind !== 'credit' || held?.membership.status !== 'active') return false;
+function isCovered(funding: Funding, { block, membership: held }: BookingSituation, at: Instant): boolean {
+  if (funding.kind !== 'credit' || !held || !isRunning(held.membership)) return false;
   const day = dayOf(block.startsAt);
-  return termOn(held.membership, day)?.id === funding.termId && !isPausedOn(held.membership, day);
+  if ([dayOf(at), day].some((one) => isPausedOn(held.membership, one))) return false;
+  return termOn(held.membership, day)?.id === funding.termId;
 }

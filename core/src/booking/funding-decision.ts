@@ -5,7 +5,7 @@ import type { Krw } from '../shared/krw.js';
 import type { Policies } from '../shared/policies.js';
 import { creditValue, firstFreeCredit } from '../membership/credit.js';
 import { termOn, type Membership } from '../membership/membership.js';
-import { isPausedOn } from '../membership/pause.js';
+import { isPausedOn, isRunning } from '../membership/pause.js';
 import { balanceOfLots, drawPoints, type PointLot } from '../points/point-lot.js';
 import type { Block } from './block.js';
 import type { BookingSituation } from './ports.js';
@@ -15,17 +15,18 @@ import type { Funding, Origin } from './reservation.js';
 /** What pays for a block. @throws DomainError as `decideBooking`. */
 export function fundingFor(situation: BookingSituation, origin: Origin, at: Instant, policies: Policies): Funding {
   const price = priceWith(situation.mentor);
-  if (origin === 'fixed_slot' && situation.membership) requireNotPaused(situation.membership.membership, situation.block);
+  if (origin === 'fixed_slot' && situation.membership)
+    requireNotPaused(situation.membership.membership, situation.block, at);
   if (origin === 'day_pass') return dayPassFunding(situation, price.kind, at, policies.settlement.dayPassValue);
-  return price.kind === 'points' ? pointFunding(situation, price.points, at) : creditFunding(situation);
+  return price.kind === 'points' ? pointFunding(situation, price.points, at) : creditFunding(situation, at);
 }
 
 /** The lowest free credit of the term that covers the start. */
-export function creditFunding({ block, membership: held }: BookingSituation): Funding {
+export function creditFunding({ block, membership: held }: BookingSituation, at: Instant): Funding {
   if (!held) throw noCredits();
   const { membership, heldCredits } = held;
-  requireNotPaused(membership, block);
-  const term = membership.status === 'active' ? termOn(membership, dayOf(block.startsAt)) : null;
+  requireNotPaused(membership, block, at);
+  const term = isRunning(membership) ? termOn(membership, dayOf(block.startsAt)) : null;
   if (!term) throw noCredits();
   const credit = firstFreeCredit(term, heldCredits.get(term.id) ?? []);
   if (credit === null) throw noCredits();
@@ -33,10 +34,9 @@ export function creditFunding({ block, membership: held }: BookingSituation): Fu
 }
 
 /** @throws DomainError policy-violation while the membership is paused, and for a block on a day of a pause that lies ahead. */
-function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'startsAt'>): void {
-  const { status, pause } = membership;
-  if (status !== 'paused' && !isPausedOn(membership, dayOf(startsAt))) return;
-  throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused', ...pause });
+function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'startsAt'>, at: Instant): void {
+  if (![at, startsAt].some((moment) => isPausedOn(membership, dayOf(moment)))) return;
+  throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused', ...membership.pause });
 }
 
 const noCredits = (): DomainError =>

@@ -2,7 +2,8 @@ import type { Day } from '../shared/calendar.js';
 import { pausedSlot, resumedSlot } from '../fixed-slot/fixed-slot.js';
 import type { Stores } from '../stores.js';
 import { lastTerm, type Membership } from './membership.js';
-import { withoutPause } from './pause.js';
+import { hasCome } from './next-step.js';
+import { pauseEndsOn, withoutPause } from './pause.js';
 
 // Within a transaction that holds the membership.
 
@@ -32,3 +33,10 @@ export async function endPause(
   await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });
   return resumed;
 }
+
+/** A pause whose days are over is none, though the job has not been there to end it. */
+export const withPastPauseEnded = async (
+  stores: PausingStores,
+  membership: Membership,
+  today: Day,
+): Promise<Membership> => (hasCome(pauseEndsOn(membership), today) ? endPause(stores, membership, today) : membership);

@@ -8,7 +8,7 @@ import type { Once } from '../idempotency/once.js';
 import { cancelFree } from '../booking/cancel-free.js';
 import type { CancellingStores } from '../booking/reservation-end.js';
 import type { Stores } from '../stores.js';
-import { beginPause } from './change-pause.js';
+import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { currentView } from './current-view.js';
 import type { Pause } from './membership.js';
 import { scheduled } from './next-step.js';
@@ -42,7 +42,8 @@ export class PauseMembership {
     const today = dayOf(at);
     const pause = { from, until };
     const cancelled = await this.transaction.run(async (stores) => {
-      const asked = withPause(await stores.memberships.currentOf(memberId), pause, today, this.policies.membership);
+      const before = await withPastPauseEnded(stores, await stores.memberships.currentOf(memberId), today);
+      const asked = withPause(before, pause, today, this.policies.membership);
       const inside = await stores.reservations.confirmedOf(memberId, stillAhead(pause, at));
       for (const reservation of inside) await cancelFree(stores, this.ids, reservation, 'member', at, this.policies);
       const paused = from === today ? await beginPause(stores, asked) : asked;

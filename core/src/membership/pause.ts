@@ -8,6 +8,10 @@ import { termOn, withTerms, type Membership, type Pause, type Term } from './mem
 export const isPausedOn = ({ pause }: Pick<Membership, 'pause'>, day: Day): boolean =>
   pause !== null && pause.from <= day && day <= pause.until;
 
+/** Whether its credits can be booked, pauses left aside: those count by their days, though the job may come late to begin or end one. */
+export const isRunning = ({ status }: Pick<Membership, 'status'>): boolean =>
+  status === 'active' || status === 'paused';
+
 /** The day from which on a pause is to be in force; null without one that lies ahead. */
 export const pauseBeginsOn = ({ status, pause }: Membership): Day | null =>
   pause && status === 'active' ? pause.from : null;

@@ -6,11 +6,11 @@ import { occupies } from '../booking/reservation.js';
 import { endSlot } from '../fixed-slot/end-slot.js';
 import { creditsExpired } from '../ledger/membership-entries.js';
 import type { Stores } from '../stores.js';
-import { beginPause, endPause } from './change-pause.js';
+import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { lastTerm, withTerms, type Membership, type Term } from './membership.js';
 import { giveDayPass, nextDayPassOn } from './monthly-day-pass.js';
 import { hasCome } from './next-step.js';
-import { pauseBeginsOn, pauseEndsOn } from './pause.js';
+import { pauseBeginsOn } from './pause.js';
 import { expiresOn, noticeOn, unusedValue } from './term-end.js';
 
 export type SteppingStores = Pick<Stores, 'reservations' | 'dayPasses' | 'fixedSlots' | 'journal' | 'outbox'>;
@@ -30,7 +30,7 @@ export async function takeSteps(
   const today = dayOf(at);
   let now = membership;
   if (hasCome(pauseBeginsOn(now), today)) now = await beginPause(stores, now);
-  if (hasCome(pauseEndsOn(now), today)) now = await endPause(stores, now, today);
+  now = await withPastPauseEnded(stores, now, today);
   while (hasCome(nextDayPassOn(now), today)) now = await giveDayPass(stores, ids, now, at, policies.dayPass);
   if (hasCome(noticeOn(now, policies.membership), today)) now = await tellOfEnd(stores, now, today);
   if (hasCome(expiresOn(now, policies.membership), today)) now = await expire(stores, now);

@@ -20,7 +20,7 @@ export function factsOf(
   { delivery, meeting }: Pick<TakenDelivery, 'delivery' | 'meeting'>,
   language: Language,
 ): Readonly<Record<string, string>> {
-  const { amount, payoutId, refundId, complaintId, category, startsAt, offeredUntil, reason, lastDay } = delivery.payload;
+  const { amount, category, startsAt, offeredUntil, reason } = delivery.payload;
   // As it was when the event happened: the reservation may have moved since.
   const start = typeof startsAt === 'number' ? instant(startsAt) : meeting?.startsAt;
   return {
@@ -28,10 +28,7 @@ export function factsOf(
     ...(typeof offeredUntil === 'number' && { offeredUntil: shortTime(instant(offeredUntil)) }),
     ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
     ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
-    ...(typeof lastDay === 'string' && { lastDay }),
-    ...(typeof payoutId === 'string' && { payoutId }),
-    ...(typeof refundId === 'string' && { refundId }),
-    ...(typeof complaintId === 'string' && { complaintId }),
+    ...namedFacts(delivery.payload),
     ...(isComplaintCategory(category) && { category: phraseCategory(category, language) }),
     ...(meeting && {
       memberName: meeting.memberName,
@@ -40,6 +37,15 @@ export function factsOf(
     }),
   };
 }
+
+/** Days and ids are read as they are. */
+const namedFacts = (payload: TakenDelivery['delivery']['payload']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['lastDay', 'payoutId', 'refundId', 'complaintId'].flatMap((name) => {
+      const fact = payload[name];
+      return typeof fact === 'string' ? [[name, fact]] : [];
+    }),
+  );
 
 /** `11-20 18:00` */
 const shortTime = (at: Instant): string => formatInstant(at).slice(5, 16).replace('T', ' ');

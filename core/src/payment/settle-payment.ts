@@ -85,7 +85,17 @@ export class SettlePayment {
   ): Promise<void> {
     const source = { kind: 'membership', membershipId } as const;
     const id = this.ids.next<RefundId>();
-    return refunds.add({ id, paymentId, method, memberId, source, amount, createdAt: at, version: 1, status: 'pending' });
+    return refunds.add({
+      id,
+      paymentId,
+      method,
+      memberId,
+      source,
+      amount,
+      createdAt: at,
+      version: 1,
+      status: 'pending',
+    });
   }
 
   private async giveUp(stores: SettlingStores, payment: FailedPayment): Promise<void> {

@@ -404,7 +404,12 @@ export const defaultPolicies: Policies = {
   fixedSlot: { bookAheadMs: 14 * DAY },
   waitlist: { maxWindowMs: 14 * DAY, offerMs: 15 * MINUTE },
   points: { minCharge: krw(10_000), maxCharge: krw(1_000_000), chargeStep: krw(1_000), expireAfterYears: 5 },
-  payment: { reconcileAfterMs: 2 * MINUTE, renewalAfterMs: 2 * DAY, webhookLeaseMs: 2 * MINUTE, webhookKeptMs: 7 * DAY },
+  payment: {
+    reconcileAfterMs: 2 * MINUTE,
+    renewalAfterMs: 2 * DAY,
+    webhookLeaseMs: 2 * MINUTE,
+    webhookKeptMs: 7 * DAY,
+  },
   refund: { coolingOffMs: 7 * DAY, fee: 1_000 },
   membership: {
     startAheadDays: 30,
