@@ -32,7 +32,7 @@ import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { NINE } from '../support/builders.js';
 
 /** Reads as it is written, for whoever knows the context. */
-const openCipher: Cipher = {
+export const openCipher: Cipher = {
   keyId: 'none',
   seal: (text, context) => ({ keyId: context, text }),
   open: ({ keyId, text }, context) => {

@@ -1,0 +1,188 @@
+import { MemorySandboxLog as BankLog, SandboxBank } from '@spotter/bank-sandbox';
+import {
+  AuditLedger,
+  BookSession,
+  CalculatePayouts,
+  CancelMembership,
+  CancelReservation,
+  ChangeReservation,
+  ChargePayment,
+  ChargePoints,
+  CheckInAtStore,
+  CheckInToSession,
+  CompleteUnrecorded,
+  CorrectAttendance,
+  defaultPolicies,
+  DepositPayout,
+  DetectNoShows,
+  ExpirePoints,
+  HOUR,
+  inTurn,
+  JoinMembership,
+  LookAfterMemberships,
+  PauseMembership,
+  plus,
+  PreviewRefund,
+  ReceiveWebhook,
+  ReconcilePayments,
+  ReconcilePayouts,
+  ReconcileRefunds,
+  RecordSession,
+  RefundPoints,
+  ReleaseEscrow,
+  RepeatWebhooks,
+  ResumeMembership,
+  RetryDeposit,
+  SendRefund,
+  sessionCode,
+  SettlePayment,
+  SettleRefund,
+  storeCode,
+  type Bank,
+  type BlockId,
+  type Confirmed,
+  type DayPassId,
+  type Instant,
+  type MemberId,
+  type Mentor,
+  type MentorId,
+  type PaymentGateway,
+  type Queries,
+  type Reservation,
+  type Stores,
+  type Transaction,
+} from '@spotter/core';
+import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
+import { ManualClock, sequentialIds, type MemoryDatabase } from '@spotter/memory';
+import { aBlock, aMember, aMentor, aPerson, aStore, newId, NINE } from '../support/builders.js';
+import { accountOf, openCipher } from './money-house.js';
+import { plainNotes, plainSigner } from './studio.js';
+
+/** Where the house stands: in memory, or on PostgreSQL. */
+export interface Ground {
+  transaction(options: Parameters<MemoryDatabase['transaction']>[0]): Transaction<Stores>;
+  readonly queries: Queries;
+}
+
+export interface Outside {
+  readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
+  readonly bank?: (sandbox: Bank) => Bank;
+}
+
+export type WholeHouse = Awaited<ReturnType<typeof wholeHouse>>;
+
+/** Everything that money passes through, from the first payment to the deposit and the refund; with a store to meet in. */
+export async function wholeHouse(ground: Ground, outside: Outside = {}) {
+  const clock = new ManualClock(NINE);
+  const ids = sequentialIds();
+  const transaction = ground.transaction({ clock, ids, plan: () => ({ deliveries: [], reminders: [] }) });
+  const { queries } = ground;
+  const logs = { gateway: new GatewayLog(), bank: new BankLog() };
+  const sandboxGateway = new SandboxGateway(clock, logs.gateway);
+  const gateway = outside.gateway?.(sandboxGateway) ?? sandboxGateway;
+  const sandboxBank = new SandboxBank(clock, logs.bank);
+  const bank = outside.bank?.(sandboxBank) ?? sandboxBank;
+  const policies = defaultPolicies;
+  const put = (work: (stores: Stores) => Promise<unknown>) => transaction.run(work);
+  const store = aStore();
+  await put(({ branches }) => branches.add(store));
+
+  const settle = new SettlePayment(transaction, clock, ids, policies);
+  const charge = new ChargePayment(gateway, settle);
+  const settleRefund = new SettleRefund(transaction, clock, ids);
+  const send = new SendRefund(gateway, settleRefund);
+  const refunds = new ReconcileRefunds(queries.payments, gateway, send, settleRefund, clock, policies);
+  const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, refunds, clock, policies);
+  const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);
+  const book = new BookSession(transaction, clock, ids, policies);
+  const checkIn = new CheckInToSession(transaction, clock, policies, plainSigner);
+  const arrive = new CheckInAtStore(transaction, queries.booking, clock, policies, plainSigner);
+  const record = new RecordSession(transaction, clock, ids, policies);
+
+  return {
+    clock,
+    queries,
+    transaction,
+    logs,
+    webhook,
+    join: new JoinMembership(transaction, queries.memberships, charge, clock, ids, policies),
+    pause: new PauseMembership(transaction, queries.memberships, clock, ids, policies),
+    resume: new ResumeMembership(transaction, queries.memberships, clock, ids, policies),
+    preview: new PreviewRefund(transaction, clock, policies),
+    cancelMembership: new CancelMembership(transaction, send, clock, ids, policies),
+    chargePoints: new ChargePoints(transaction, queries.points, charge, clock, ids, policies),
+    refundPoints: new RefundPoints(transaction, queries.points, send, clock, ids),
+    cancel: new CancelReservation(transaction, clock, ids, policies),
+    change: new ChangeReservation(transaction, clock, ids, policies),
+    correct: new CorrectAttendance(transaction, queries.booking, clock, ids, policies),
+    retry: new RetryDeposit(deposit, queries.payouts),
+    audit: new AuditLedger(queries.ledger, clock),
+    jobs: {
+      'no-show-detection': new DetectNoShows(transaction, queries.booking, clock, ids, policies),
+      'session-auto-complete': new CompleteUnrecorded(transaction, queries.booking, clock, ids, policies),
+      'payment-ledger-release': inTurn(new ReleaseEscrow(transaction, clock), new ExpirePoints(transaction, clock)),
+      'payout-calculate': new CalculatePayouts(transaction, queries.payouts, deposit, clock, policies),
+      'membership-renewal': new LookAfterMemberships(transaction, queries.memberships, charge, clock, ids, policies),
+      'payment-reconcile': inTurn(
+        new ReconcilePayments(transaction, queries.payments, gateway, settle, clock, policies),
+        refunds,
+        new RepeatWebhooks(transaction, queries.payments, webhook, clock, policies),
+        new ReconcilePayouts(queries.payouts, bank, deposit, clock, policies),
+      ),
+    },
+
+    async aMember(): Promise<MemberId> {
+      const member = aMember();
+      await put(async ({ people, members }) => {
+        await people.add(aPerson({ id: member.id }));
+        await members.add(member);
+      });
+      return member.id;
+    },
+
+    async aMentor(facts: Partial<Mentor> = {}, accountNumber = '1101234561234'): Promise<MentorId> {
+      const id = newId<MentorId>();
+      await put(async ({ people, mentors }) => {
+        await people.add(aPerson({ id, role: 'mentor' }));
+        await mentors.add(aMentor({ id, bankAccount: accountOf(id, accountNumber), ...facts }));
+      });
+      return id;
+    },
+
+    /** @returns null where the mentor, or the room, is taken. */
+    async openBlock(mentorId: MentorId, startsAt: Instant): Promise<BlockId | null> {
+      const roomId = store.rooms[0]!.id;
+      const block = aBlock({ mentorId, storeId: store.id, roomId, startsAt, endsAt: plus(startsAt, HOUR) });
+      const opened = await transaction.run(({ blocks }) => blocks.open([block]));
+      return opened.has(block.id) ? block.id : null;
+    },
+
+    book: (memberId: MemberId, blockId: BlockId, dayPassId?: DayPassId): Promise<Confirmed> =>
+      book.execute({ memberId, blockId, ...(dayPassId ? { dayPassId, origin: 'day_pass' } : { origin: 'member' }) }),
+
+    /** The member is at the store; whether the mentor is too, nobody knows yet. */
+    async arrive(memberId: MemberId): Promise<void> {
+      const { token } = storeCode(store.id, clock.now(), policies.checkIn, plainSigner);
+      await arrive.execute({ memberId, token });
+    },
+
+    /** Both are there, and the mentor writes it down. */
+    async train({ id: sessionId, memberId, mentorId, endsAt }: Reservation, handoverNote: string | null) {
+      const session = { id: sessionId, status: 'confirmed' } as const;
+      const token = sessionCode(session, clock.now(), policies.checkIn, plainSigner)?.token ?? '';
+      await checkIn.execute({ sessionId, memberId, token });
+      if (clock.now() < endsAt) clock.set(endsAt);
+      await record.execute({ sessionId, mentorId, notes: plainNotes({ handoverNote }) });
+    },
+
+    /** Balances other than zero, by the part of the account's name before the colon. */
+    async books(): Promise<Readonly<Record<string, number>>> {
+      const books: Record<string, number> = {};
+      for (const { account, balance } of await queries.ledger.balances()) {
+        const name = account.split(':', 1)[0]!;
+        books[name] = (books[name] ?? 0) + balance;
+      }
+      return Object.fromEntries(Object.entries(books).filter(([, balance]) => balance !== 0));
+    },
+  };
+}
