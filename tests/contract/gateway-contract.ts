@@ -69,9 +69,8 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       it('a payment, and denies that it was of another amount', async () => {
         const charge = await paidBy(world.pays);
         for (const amount of [krw(219_999), krw(220_001)]) {
-          const other = { ...charge, amount };
-          expect(await world.gateway.query(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
-          expect(await world.gateway.charge(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
+          const outcome = await world.gateway.query({ ...charge, amount });
+          expect(outcome).to.include({ kind: 'declined', code: 'amount_mismatch' });
         }
       });
 

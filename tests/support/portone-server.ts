@@ -34,6 +34,7 @@ interface Refusal {
 
 interface Asked {
   readonly line: string;
+  readonly key: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -55,6 +56,7 @@ export class PortOneServer {
   readonly asked: Asked[] = [];
   private readonly payments = new Map<string, PaymentThere>();
   private readonly faults: Fault[] = [];
+  private readonly answers = new Map<string, object>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   static async start(): Promise<PortOneServer> {
@@ -101,18 +103,39 @@ export class PortOneServer {
     const text = Buffer.concat(chunks).toString();
     const body = (text === '' ? {} : JSON.parse(text)) as Asked['body'];
     const url = new URL(request.url ?? '/', 'http://portone');
-    this.asked.push({ line: `${request.method} ${url.pathname}`, body });
+    this.asked.push({ line: `${request.method} ${url.pathname}`, key: keyOf(request), body });
     const fault = this.faults.shift();
     if (fault) {
       fault(request, response);
       return;
     }
-    const answer = this.answer(request, url, body);
-    if (answer === 'broken') response.destroy();
+    const answer = request.method === 'POST' ? this.once(request, url, body) : this.answer(request, url, body);
+    if (this.isBroken(url, body)) response.destroy();
     else answered(response, answer);
   }
 
-  private answer(request: IncomingMessage, url: URL, body: Asked['body']): object | Refusal | 'broken' {
+  /** The answer to the first request of an idempotency key is that to all of them. */
+  private once(request: IncomingMessage, url: URL, body: Asked['body']): object {
+    const header = keyOf(request) ?? '';
+    if (!/^"[\w-]{16,256}"$/.test(header)) return { status: 400, type: 'INVALID_REQUEST' };
+    const known = this.answers.get(header);
+    if (known) return known;
+    const answer = this.answer(request, url, body);
+    this.answers.set(header, answer);
+    return answer;
+  }
+
+  /** Three hours later. */
+  forgetKeys(): void {
+    this.answers.clear();
+  }
+
+  private isBroken(url: URL, body: Asked['body']): boolean {
+    const id = url.pathname.split('/')[2] ?? '';
+    return 'storeId' in body && this.payments.get(id)?.billingKey === KEYS.breaks;
+  }
+
+  private answer(request: IncomingMessage, url: URL, body: Asked['body']): object {
     if (request.headers.authorization !== `PortOne ${API_SECRET}`) return { status: 401, type: 'UNAUTHORIZED' };
     const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
     const store = request.method === 'GET' ? url.searchParams.get('storeId') : body.storeId;
@@ -123,7 +146,7 @@ export class PortOneServer {
     return this.payments.get(id) ?? { status: 404, type: 'PAYMENT_NOT_FOUND' };
   }
 
-  private pay(id: string, body: Asked['body']): object | Refusal | 'broken' {
+  private pay(id: string, body: Asked['body']): object {
     const billingKey = String(body.billingKey);
     if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
     const known = this.payments.get(id);
@@ -136,10 +159,10 @@ export class PortOneServer {
       return { status: 502, type: 'PG_PROVIDER', message: 'The PG said no.', ...failure };
     }
     this.hold(payment);
-    return billingKey === KEYS.breaks ? 'broken' : { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
+    return { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
   }
 
-  private cancel(id: string, body: Asked['body']): object | Refusal | 'broken' {
+  private cancel(id: string, body: Asked['body']): object {
     const payment = this.payments.get(id);
     if (!payment) return { status: 404, type: 'PAYMENT_NOT_FOUND' };
     if (payment.status === 'FAILED') return { status: 409, type: 'PAYMENT_NOT_PAID' };
@@ -151,8 +174,7 @@ export class PortOneServer {
       return { status: 409, type: 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN' };
     if (payment.billingKey === KEYS.refusesRefunds)
       return { status: 502, type: 'PG_PROVIDER', pgCode: 'NO_REFUND', pgMessage: '환불 불가' };
-    const cancellation = this.cancelled(payment, amount, String(body.reason));
-    return payment.billingKey === KEYS.breaks ? 'broken' : { cancellation };
+    return { cancellation: this.cancelled(payment, amount, String(body.reason)) };
   }
 
   private cancelled(payment: PaymentThere, totalAmount: number, reason: string): Cancellation {
@@ -172,6 +194,8 @@ export class PortOneServer {
     return cancellation;
   }
 }
+
+const keyOf = ({ headers }: IncomingMessage): string | undefined => headers['idempotency-key']?.toString();
 
 function answered(response: ServerResponse, answer: object | Refusal): void {
   const status = 'type' in answer && typeof answer.status === 'number' ? answer.status : 200;

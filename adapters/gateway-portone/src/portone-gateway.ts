@@ -1,4 +1,12 @@
-import { PaymentClient, type Payment } from '@portone/server-sdk/payment';
+import {
+  CancelPaymentError,
+  PaymentClient,
+  PayWithBillingKeyError,
+  type CancelPaymentBody,
+  type CancelPaymentResponse,
+  type Payment,
+  type PayWithBillingKeyResponse,
+} from '@portone/server-sdk/payment';
 import {
   gatewayIdOf,
   type Charge,
@@ -10,6 +18,7 @@ import {
 } from '@spotter/core';
 import { chargeOutcome, declined, instantOf, neverHeardOf, type Acceptance } from './charge-outcome.js';
 import { CHARGE_REFUSED, REFUND_REFUSED, refusalIn } from './portone-error.js';
+import { postOnce, type Access } from './post-once.js';
 import { cancellableOf, refundIn, refundOutcome, refused } from './refund-outcome.js';
 import { markedReason } from './refund-mark.js';
 import { within } from './time-limit.js';
@@ -27,31 +36,31 @@ export interface PortOneOptions {
 }
 
 const TIMEOUT_MS = 65_000;
+const BASE_URL = 'https://api.portone.io';
 
 /** How often a refund looks anew, when another one of the same payment came between its look and its cancellation. */
 const LOOKS = 3;
 const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALREADY_CANCELLED']);
 
 /**
- * PortOne V2 (docs/adr/0020-portone-without-idempotency-header.md). A payment by billing key has our id there, and PortOne charges an id once. A
- * one-time payment was made in its window under an id of its own: charging is asking for it. Anything but a clear answer is `unknown`.
+ * PortOne V2 (docs/adr/0020-portone-by-ids-and-keys.md). A payment by billing key has our id there, and an id is charged once. A one-time
+ * payment was made in PortOne's window under an id of its own: charging is asking for it. Anything but a clear answer is `unknown`.
  */
 export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;
+  private readonly access: Access;
 
   constructor(private readonly options: PortOneOptions) {
-    const { apiSecret: secret, storeId, baseUrl } = options;
-    this.client = PaymentClient({ secret, storeId, ...(baseUrl !== undefined && { baseUrl }) });
+    const { apiSecret, storeId, baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS } = options;
+    this.client = PaymentClient({ secret: apiSecret, storeId, baseUrl });
+    this.access = { baseUrl, apiSecret, timeoutMs };
   }
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
-    const { paymentId, amount, method, orderName } = charge;
+    const { method } = charge;
     if (method.kind === 'one_time') return this.query(charge);
-    const { billingKey } = method;
     try {
-      const { payment } = await this.answerOf(
-        this.client.payWithBillingKey({ paymentId, billingKey, orderName, amount: { total: amount }, currency: 'KRW' }),
-      );
+      const { payment } = await this.pay(charge, method.billingKey);
       return { kind: 'paid', at: instantOf(payment.paidAt) };
     } catch (error) {
       const refusal = refusalIn(error);
@@ -106,27 +115,39 @@ export class PortOneGateway implements PaymentGateway {
     const known = refundIn(payment, refundId);
     if (known) return known;
     const left = cancellableOf(payment);
-    const { cancellation } = await this.answerOf(
-      this.client.cancelPayment({
-        paymentId,
-        amount,
-        reason: markedReason(reason, refundId),
-        ...(left !== undefined && { currentCancellableAmount: left }),
-      }),
-    );
+    const body: CancelPaymentBody = {
+      storeId: this.options.storeId,
+      amount,
+      reason: markedReason(reason, refundId),
+      currentCancellableAmount: left,
+    };
+    const { cancellation } = await postOnce<CancelPaymentResponse>(this.access, {
+      path: `/payments/${encodeURIComponent(paymentId)}/cancel`,
+      // After another cancellation it is another request.
+      key: `${refundId}-${left}`,
+      body,
+      refusal: CancelPaymentError,
+    });
     return refundOutcome(cancellation);
+  }
+
+  private pay({ paymentId, amount, orderName }: Charge, billingKey: string): Promise<PayWithBillingKeyResponse> {
+    const { storeId } = this.options;
+    return postOnce(this.access, {
+      path: `/payments/${paymentId}/billing-key`,
+      key: paymentId,
+      body: { storeId, billingKey, orderName, amount: { total: amount }, currency: 'KRW' },
+      refusal: PayWithBillingKeyError,
+    });
   }
 
   /** @throws Error when the answer is not about this payment. */
   private async find(id: string): Promise<Payment> {
-    const payment = await this.answerOf(this.client.getPayment({ paymentId: id, storeId: this.options.storeId }));
+    const { storeId, timeoutMs = TIMEOUT_MS } = this.options;
+    const payment = await within(timeoutMs, this.client.getPayment({ paymentId: id, storeId }));
     if (!('id' in payment && payment.id === id))
       throw new Error(`PortOne was asked for ${id} and told of another payment.`);
     return payment;
-  }
-
-  private answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    return within(this.options.timeoutMs ?? TIMEOUT_MS, answer);
   }
 
   private unknown(error: unknown): { readonly kind: 'unknown' } {

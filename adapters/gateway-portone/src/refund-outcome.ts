@@ -24,9 +24,11 @@ export function refundOutcome(cancellation: PaymentCancellation): RefundOutcome 
   }
 }
 
-/** What can still be given back of a payment; undefined where PortOne does not say. */
-export const cancellableOf = (payment: Payment): number | undefined =>
-  'amount' in payment ? payment.amount.total - payment.amount.cancelled : undefined;
+/** What can still be given back of a payment. @throws Error where PortOne does not say. */
+export function cancellableOf(payment: Payment): number {
+  if (!('amount' in payment)) throw new Error(`PortOne tells no amount of a payment that is ${String(payment.status)}`);
+  return payment.amount.total - payment.amount.cancelled;
+}
 
 const cancellationsOf = (payment: Payment): readonly PaymentCancellation[] =>
   'cancellations' in payment ? (payment.cancellations ?? []) : [];

@@ -5,7 +5,7 @@
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`PortOne gave no answer within ${milliseconds} ms.`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`PortOne gave no answer in time: ${milliseconds} ms.`)), milliseconds);
   });
   try {
     return await Promise.race([work, limit]);
