@@ -1,8 +1,9 @@
 import { HOUR, plus, type OpenComplaint, type ResolvedComplaint } from '@spotter/core';
 import { expect } from 'chai';
-import { aComplaint, NINE } from '../../support/builders.js';
+import { aComplaint, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addCast, addReservation, PAGE, type Cast } from '../cast.js';
+import { expectRefusal } from '../refusals.js';
 import { inNewScene, type Scene } from '../scene.js';
 
 export function describeComplaints(adapter: AdapterUnderTest): void {
@@ -59,6 +60,24 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       expect(items).to.deep.equal([newer, older]);
       expect(total).to.equal(2);
     });
+
+    test('are read and resolved', async (scene) => {
+      const open = complaintOf(await scene.run(addCast));
+      const done = await resolved(scene, open);
+      await scene.run(({ complaints }) => complaints.add(open));
+      await scene.run(async ({ complaints }) => {
+        expect(await complaints.get(open.id)).to.deep.equal(open);
+        await complaints.save(done);
+        expect(await complaints.get(open.id)).to.deep.equal(done);
+      });
+      expect((await scene.queries.complaints.queue({ status: 'resolved' }, PAGE)).items).to.deep.equal([done]);
+    });
+
+    test('are not there for a stranger', (scene) =>
+      expectRefusal(
+        scene.run(({ complaints }) => complaints.get(newId())),
+        'not-found',
+      ));
 
     test('are forgotten when they are rolled back', async (scene) => {
       const cast = await scene.run(addCast);

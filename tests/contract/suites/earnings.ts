@@ -1,4 +1,15 @@
-import { HOUR, krw, minus, plus, type Earning, type MentorId } from '@spotter/core';
+import {
+  dayOf,
+  defaultPolicies,
+  HOUR,
+  krw,
+  minus,
+  periodOn,
+  plus,
+  type Earning,
+  type MentorId,
+  type ReservationId,
+} from '@spotter/core';
 import { expect } from 'chai';
 import { anEarning, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -105,6 +116,22 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       const left = await releaseDue(scene);
       expect(released + left).to.equal(100);
       expect(await payable(scene)).to.deep.equal([{ account: `payable:${mentorId}`, balance: 100_000 }]);
+    });
+
+    test('of a session are given while no payout has them', async (scene) => {
+      const mentorId = await aMentorId(scene);
+      const reservationId = newId<ReservationId>();
+      const [later, sooner] = [
+        anEarning({ mentorId, reservationId, at: plus(NINE, HOUR), kind: 'handover_note', value: krw(0) }),
+        anEarning({ mentorId, reservationId, releasedAt: plus(NINE, WEEK) }),
+      ];
+      const ofAnother = anEarning({ mentorId, reservationId: newId<ReservationId>() });
+      await add(scene, later, sooner, ofAnother, anEarning({ mentorId: await aMentorId(scene), reservationId }));
+      const unpaid = () => scene.run(({ earnings }) => earnings.unpaidOf(mentorId, reservationId));
+      expect(await unpaid()).to.deep.equal([sooner, later]);
+      const period = periodOn(dayOf(plus(NINE, WEEK)), defaultPolicies.payout);
+      await scene.run(({ payouts }) => payouts.close(period));
+      expect(await unpaid()).to.deep.equal([later]);
     });
 
     test('that are not paid out are shown to the mentor, those of the period alone, by time', async (scene) => {

@@ -337,6 +337,28 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(await scene.queries.payouts.payouts(newId(), {}, PAGE)).to.deep.include({ items: [], total: 0 });
     });
 
+    test('list those of a period as they were made, and sum them up', async (scene) => {
+      const mentors = [await aMentor(scene), await aMentor(scene), await aMentor(scene)] as const;
+      const [one, two, owing] = mentors;
+      await earn(scene, released(one.id, 100_000), released(two.id, 20_000), debt(owing.id, 5_000));
+      const made = await calculate(scene);
+      await paid(scene, 70_000, NEXT);
+      const { items, ...rest } = await scene.queries.payouts.ofPeriod(PERIOD.periodId, { page: 1, size: 2 });
+      const second = await scene.queries.payouts.ofPeriod(PERIOD.periodId, { page: 2, size: 2 });
+      expect(rest).to.deep.equal({ page: 1, size: 2, total: 3 });
+      const payouts = [...items, ...second.items].map(({ payout }) => payout);
+      expect(payouts).to.have.deep.members(made);
+      expect([...items, ...second.items].map(({ lines }) => lines.length)).to.deep.equal([1, 1, 1]);
+      expect(await scene.queries.payouts.totals(PERIOD.periodId)).to.deep.equal({
+        mentors: 2,
+        gross: 120_000,
+        incomeTax: 3_600,
+        localIncomeTax: 360,
+        net: 116_040,
+        byStatus: { calculated: 2, processing: 0, deposited: 0, failed: 0, carried_over: 1 },
+      });
+    });
+
     test('know what is to be sent to the bank, the oldest first, and what comes behind one', async (scene) => {
       const sooner = await paid(scene, 100_000);
       const later = await paid(scene, 100_000, NEXT);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_STATUSES, type PayoutId, type PeriodOverview, type RetryDeposit } from '@spotter/core';
+import type { PayoutId, PeriodOverview, RetryDeposit } from '@spotter/core';
 import { ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
@@ -12,7 +12,13 @@ const PeriodPayouts = z
       .strictObject({
         mentors: z.int(),
         ...withheldFields,
-        byStatus: z.record(z.enum(PAYOUT_STATUSES), z.int()),
+        byStatus: z.strictObject({
+          calculated: z.int(),
+          processing: z.int(),
+          deposited: z.int(),
+          failed: z.int(),
+          carried_over: z.int(),
+        }),
       })
       .meta({ description: 'Those that are carried over count in byStatus alone' }),
     payouts: z.array(Payout),
