@@ -33,7 +33,10 @@ export const paymentRoutes = ({ receiveWebhook, payments }: PaymentRoutesNeed): 
     tag: 'Membership and payment',
     summary: 'The gateway tells what became of a payment (Standard Webhooks)',
     body: Webhook,
+    description:
+      'Another answer than 200 means that the message was not handled and is to be sent again. Types that we do not know are let be.',
     answers: { 200: z.strictObject({ received: z.literal(true) }) },
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ body, headers }) => {
       const paymentId = body.data?.paymentId;
       if (paymentId !== undefined) await receiveWebhook.execute(String(headers['webhook-id']), paymentId);

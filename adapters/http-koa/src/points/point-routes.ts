@@ -75,7 +75,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: Poin
     description: 'Answers 202 when the gateway has not said yet whether the money moved.',
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: Charged, 202: Charged },
-    refusals: ['PAYMENT_FAILED'],
+    refusals: ['PAYMENT_FAILED', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ once, caller, body: { amount, payment: method } }) => {
       const charged = await chargePoints.execute(
