@@ -1,18 +1,20 @@
 import {
+  BookFixedSlots,
   BookSession,
   CancelReservation,
   ChangeReservation,
   DAY,
   defaultPolicies,
   HOUR,
+  pausedSlot,
   planNotifications,
   plus,
   type Block,
   type DomainError,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { addBlock, addCast, addMember, addMentor, addStore } from '../contract/cast.js';
-import { aDayPass, anEarning, aPointLot, newId, NINE, PRO } from '../support/builders.js';
+import { addBlock, addCast, addMember, addMembership, addMentor, addStore } from '../contract/cast.js';
+import { aDayPass, aFixedSlot, anEarning, aPointLot, newId, NINE, PRO } from '../support/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 const AT_ONCE = 8;
@@ -95,6 +97,35 @@ describe('locks on PostgreSQL', function () {
       expect(outcomes[1]).to.equal('cancelled');
     }
   });
+
+  it('are taken by the job that books fixed slots as by who pauses them: the membership, then the slot', async () => {
+    const job = new BookFixedSlots(transaction(), stage.database.queries.fixedSlots, clock, ids, defaultPolicies);
+    const { id: memberId } = await stage.run(async (stores) => {
+      const { member, mentor, store } = await addCast(stores);
+      await addMembership(stores, member);
+      await stores.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
+      return member;
+    });
+    const running = await stage.run(async (stores) => {
+      await stores.memberships.currentOf(memberId);
+      const run = job.run();
+      await somebodyWaits();
+      for (const slot of await stores.fixedSlots.standingOf(memberId)) await stores.fixedSlots.save(pausedSlot(slot));
+      return { run };
+    });
+    expect(await running.run).to.deep.include({ changed: 0, failures: [] });
+  });
+
+  /** For a lock. */
+  async function somebodyWaits(): Promise<void> {
+    const watcher = await stage.client();
+    for (;;) {
+      const waiting = await watcher.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (waiting.rowCount) return;
+    }
+  }
 
   it('of a row leave its key free: what refers to it is added meanwhile', async () => {
     const { mentor } = await stage.run(addCast);

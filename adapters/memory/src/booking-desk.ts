@@ -31,6 +31,9 @@ export class MemoryBookingDesk implements BookingDesk {
     };
   }
 
+  /** A transaction has everything to itself. */
+  async lockMember(): Promise<void> {}
+
   private membershipInForce(memberId: MemberId): MembershipWithCredits | null {
     const membership = this.rows.memberships.find('currentOfMember', memberId);
     if (!membership || membership.status === 'pending_payment') return null;

@@ -77,6 +77,8 @@ export interface DeskClaim {
 export interface BookingDesk {
   /** @throws DomainError not-found when there is no such block, or no such day pass of the member's. */
   situation(claim: DeskClaim): Promise<BookingSituation>;
+  /** Locks the member and the membership in force, as `situation` does first: for who locks something else before the block. */
+  lockMember(member: MemberId): Promise<void>;
 }
 
 export interface BookingSituation {

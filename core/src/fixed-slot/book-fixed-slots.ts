@@ -1,6 +1,6 @@
 import { dayOf, formatInstant } from '../shared/calendar.js';
 import type { Clock } from '../shared/clock.js';
-import type { FixedSlotId, Ids } from '../shared/ids.js';
+import type { FixedSlotId, Ids, MemberId } from '../shared/ids.js';
 import { plus, type Instant } from '../shared/instant.js';
 import { forEachOf, joinReports, NOTHING_DONE } from '../shared/job-run.js';
 import type { Job, JobReport } from '../shared/job.js';
@@ -17,6 +17,7 @@ type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots'>;
 /** One week's hour that is still to be booked. */
 interface Due {
   readonly fixedSlotId: FixedSlotId;
+  readonly memberId: MemberId;
   readonly startsAt: Instant;
 }
 
@@ -68,7 +69,8 @@ export class BookFixedSlots implements Job {
   }
 
   private async book(stores: FixedSlotStores, due: Due): Promise<boolean> {
-    const { fixedSlotId, startsAt } = due;
+    const { fixedSlotId, memberId, startsAt } = due;
+    await stores.desk.lockMember(memberId); // before the slot, as whoever pauses or ends the membership does
     const slot = await stores.fixedSlots.get(fixedSlotId);
     if (slot.status === 'paused') await skip(stores, due, 'paused');
     const before = await stores.fixedSlots.occurrence(fixedSlotId, startsAt);
@@ -96,7 +98,7 @@ async function skip(
 
 function dueOf({ slot, booked }: StandingSlot, at: Instant, until: Instant): readonly Due[] {
   const starts = startsWithin(slot, at, until).filter((startsAt) => !booked.includes(startsAt));
-  return starts.map((startsAt) => ({ fixedSlotId: slot.id, startsAt }));
+  return starts.map((startsAt) => ({ fixedSlotId: slot.id, memberId: slot.memberId, startsAt }));
 }
 
 const nameOf = ({ fixedSlotId, startsAt }: Due): string => `${fixedSlotId} ${formatInstant(startsAt)}`;

@@ -3,6 +3,7 @@ import type {
   BookingSituation,
   DeskClaim,
   Krw,
+  MemberId,
   MembershipWithCredits,
   MentorStatus,
   Tier,
@@ -17,6 +18,11 @@ import { found } from './versions.js';
 
 /** With the locks of the member's membership, the block, and the money that may pay for it. */
 const SITUATION = statement('select * from booking_situation($1, $2, $3, $4) where block is not null');
+
+const LOCK_MEMBER = statement('select from member where id = $1 for no key update');
+
+const LOCK_MEMBERSHIP = statement(`
+  select from membership where member_id = $1 and status in ('active', 'paused', 'past_due') for no key update`);
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -52,6 +58,11 @@ export class PostgresBookingDesk implements BookingDesk {
       pointLots: (situation.point_lots ?? []).map((lot) => pointLot.fromJson(lot)),
       dayPass: dayPassId === undefined ? null : dayPass.fromJson(found(situation.day_pass, 'day pass')),
     };
+  }
+
+  async lockMember(member: MemberId): Promise<void> {
+    await this.session.read(LOCK_MEMBER, member);
+    await this.session.read(LOCK_MEMBERSHIP, member);
   }
 }
 
