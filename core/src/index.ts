@@ -131,6 +131,7 @@ export * from './membership/plans.js';
 export type * from './membership/ports.js';
 export * from './membership/preview-refund.js';
 export * from './membership/phrase-refund-item.js';
+export * from './membership/refund-missed.js';
 export * from './membership/refund-quote.js';
 export * from './membership/renewal.js';
 export * from './membership/resume-membership.js';

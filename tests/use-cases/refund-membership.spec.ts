@@ -128,6 +128,30 @@ describe('cancelling a membership', () => {
     expect((await house.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
   });
 
+  it('gives back later what a session under way was worth, when its mentor does not come', async () => {
+    const house = refundHouse();
+    await house.aMembershipOf(member);
+    const session = await house.aSession(member, plus(house.clock.now(), 9 * DAY));
+    house.clock.set(session.startsAt);
+    await house.transaction.run(async ({ reservations }) => {
+      await reservations.save({ ...session, memberArrivedAt: session.startsAt });
+    });
+    expect((await house.cancel.execute(member)).quote).to.include({ used: 50_000, fee: 40_000, refund: 310_000 });
+    house.clock.advance(15 * MINUTE);
+    await house.noShows.run();
+    house.clock.advance(2 * MINUTE + 1);
+    await house.refunds.run();
+    expect(await house.paymentsOf(member)).to.deep.equal([
+      { status: 'partially_refunded', amount: 400_000, refundedAmount: 360_000 },
+    ]);
+    expect(await house.books()).to.deep.equal({
+      gateway: 40_000,
+      revenue: 40_000,
+      payable: -15_000,
+      compensation: -15_000,
+    });
+  });
+
   it('leaves sessions alone that points pay for', async () => {
     const house = refundHouse();
     await house.aMembershipOf(member);

@@ -17,6 +17,10 @@ export class MemoryMemberships implements Memberships {
     return found(this.tables.memberships, id, 'membership');
   }
 
+  async seen(id: MembershipId): Promise<Membership | null> {
+    return this.tables.memberships.get(id) ?? null;
+  }
+
   /** Nobody else holds anything here: transactions take turns. */
   getIfFree(id: MembershipId): Promise<Membership | null> {
     return this.get(id);

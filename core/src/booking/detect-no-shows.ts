@@ -8,6 +8,7 @@ import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
 import { bookSettlement } from '../ledger/book-settlement.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../ledger/settlement.js';
+import { refundMissed, type MissedStores } from '../membership/refund-missed.js';
 import { holdTier } from '../mentor/tier-hold.js';
 import type { Stores } from '../stores.js';
 import { compensationDayPass } from './day-pass.js';
@@ -16,7 +17,7 @@ import { noShowOf, startOfLastJudged } from './no-show-policy.js';
 import type { BookingQueries, DueReservation } from './ports.js';
 import { meetingOf, type MemberNoShow, type MentorNoShow } from './reservation.js';
 
-type NoShowStores = FundingStores & Pick<Stores, 'reservations' | 'mentors' | 'earnings' | 'outbox'>;
+type NoShowStores = FundingStores & MissedStores & Pick<Stores, 'mentors' | 'earnings' | 'outbox'>;
 
 /** The job `no-show-detection`. What another run has taken is left to it; one that cannot be decided does not stop the others. */
 export class DetectNoShows implements Job {
@@ -62,6 +63,7 @@ export class DetectNoShows implements Job {
     // It locks the mentor, and so comes before the money: balances are locked last, or two no-shows at once would wait for each other.
     await holdTier(stores, noShow, at, this.policies.conduct);
     await returnFunding(stores, this.ids, noShow, at);
+    await refundMissed(stores, this.ids, noShow, at, this.policies);
     await stores.dayPasses.add(dayPass);
     await bookSettlement(stores, penalty);
   }

@@ -1,4 +1,4 @@
-import type { EntryId, Ids, MembershipId } from '../shared/ids.js';
+import type { EntryId, Ids, MembershipId, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Krw } from '../shared/krw.js';
 import type { Refund } from '../payment/refund.js';
@@ -17,12 +17,21 @@ export const refundPaid = (ids: Ids, { id, memberId, source, amount }: Refund, a
     ],
   });
 
-/** A membership was cancelled: what is neither used nor refunded, the fee above all, is ours. */
-export const membershipCancelled = (ids: Ids, membershipId: MembershipId, kept: Krw, at: Instant): JournalEntry =>
+/**
+ * A membership was cancelled: what is neither used nor refunded, the fee above all, is ours.
+ * @param cause the membership; or a session that was decided afterwards.
+ */
+export const membershipCancelled = (
+  ids: Ids,
+  membershipId: MembershipId,
+  cause: MembershipId | ReservationId,
+  kept: Krw,
+  at: Instant,
+): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,
     kind: 'membership_cancelled',
-    reference: membershipId,
+    reference: cause,
     postings: [debit(`deferred:${membershipId}`, kept), credit('revenue', kept)],
   });

@@ -125,7 +125,7 @@ export class CancelMembership {
     const paid = sum(openTerms(membership).map(({ price }) => price));
     const used = sum(kept.map(({ funding }) => funding.value));
     const ours = subtract(subtract(paid, used), refund);
-    if (ours > 0) await journal.append(membershipCancelled(this.ids, membership.id, ours, at));
+    if (ours > 0) await journal.append(membershipCancelled(this.ids, membership.id, membership.id, ours, at));
   }
 }
 

@@ -6,6 +6,8 @@ import type { Plan } from './plan.js';
 export interface Memberships {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MembershipId): Promise<Membership>;
+  /** Not locked; null when there is none. */
+  seen(id: MembershipId): Promise<Membership | null>;
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
   getIfFree(id: MembershipId): Promise<Membership | null>;
   /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */

@@ -6,6 +6,7 @@ import {
   type Day,
   type Instant,
   type Membership,
+  type MembershipId,
   type PaymentId,
 } from '@spotter/core';
 import { expect } from 'chai';
@@ -43,6 +44,13 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
         const membership = await scene().run((stores) => addMembership(stores, member, { status, pause }));
         expect(await get(membership)).to.deep.equal(membership);
       }
+    });
+
+    it('are seen, or not at all', async () => {
+      const membership = await scene().run(async (stores) => addMembership(stores, await addMember(stores)));
+      const seen = (id: MembershipId) => scene().run(({ memberships }) => memberships.seen(id));
+      expect(await seen(membership.id)).to.deep.equal(membership);
+      expect(await seen(newId())).to.equal(null);
     });
 
     it('get another term, and the last one can be moved', async () => {

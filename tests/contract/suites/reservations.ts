@@ -1,4 +1,12 @@
-import { HOUR, plus, type Confirmed, type DueReservation, type Instant, type Reservation } from '@spotter/core';
+import {
+  HOUR,
+  plus,
+  type Confirmed,
+  type DueReservation,
+  type Instant,
+  type Reservation,
+  type TermId,
+} from '@spotter/core';
 import { expect } from 'chai';
 import { aCredit, aReservation, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -101,6 +109,26 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       await add(other, { startsAt: hour(1), funding: { ...funding, credit: 4 } });
       await save(outcomes.cancelled(first));
       await add(other, { startsAt: hour(2), funding });
+    });
+
+    it('that hold credits of some terms are found, and no others', async () => {
+      const cast = await scene().run(addCast);
+      const [one, other] = [aCredit(), aCredit()];
+      const session = (number: number, funding: Confirmed['funding']) => add(cast, { startsAt: hour(number), funding });
+      const standing = await session(0, one);
+      const done = await session(1, { ...one, credit: 1 });
+      await save(outcomes.completed(done));
+      const late = await session(2, { ...other, credit: 2 });
+      await save(outcomes.cancelled_late(late));
+      await save(outcomes.cancelled(await session(3, { ...one, credit: 3 })));
+      await save(outcomes.mentor_no_show(await session(4, { ...one, credit: 3 })));
+      const stranger = await session(5, aCredit());
+      const held = (...terms: TermId[]) =>
+        scene().run(async ({ reservations }) => (await reservations.holding(terms)).map(({ id }) => id));
+      expect(await held(one.termId, other.termId)).to.deep.equal([standing.id, done.id, late.id].sort());
+      expect(await held(other.termId)).to.deep.equal([late.id]);
+      expect(await held()).to.deep.equal([]);
+      expect(await held(one.termId)).not.to.include(stranger.id);
     });
 
     for (const outcome of ['completed', 'member_no_show', 'cancelled_late'] as const) {

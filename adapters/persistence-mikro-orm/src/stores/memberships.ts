@@ -36,6 +36,11 @@ export class PostgresMemberships implements Memberships {
     return this.withTerms(found(await this.rows.find({ id }), 'membership'));
   }
 
+  async seen(id: MembershipId): Promise<Membership | null> {
+    const [row] = await this.rows.findAll({ id }, 'id');
+    return row ? this.withTerms(row) : null;
+  }
+
   async getIfFree(id: MembershipId): Promise<Membership | null> {
     const [row] = await this.session.read<MembershipRow & { exists: boolean }>(GET_IF_FREE, id);
     if (!row?.exists) throw notFound('membership');
