@@ -10,9 +10,9 @@ export const FOUR = 4;
 const TWENTY_FOUR = 24;
 
 /** What a member joins the plan of so many sessions with. */
-export const joining = (sessions: number) => ({
+export const joining = (sessions: number, billingKey = 'sandbox-ok') => ({
   planId: SEEDED_PLANS.find((plan) => plan.sessions === sessions)!.id,
-  payment: { billingKey: 'sandbox-ok' },
+  payment: { billingKey },
 });
 
 /** A new one, with a membership of so many sessions. */

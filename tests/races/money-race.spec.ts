@@ -84,6 +84,26 @@ describe('the same money asked for at two servers at once', function () {
     expect(await servers.rows(`select from unpaid_line`)).to.be.empty;
   });
 
+  it('is charged once for the term to come, whatever the card says', async () => {
+    const KEYS = ['sandbox-ok', 'sandbox-ok', 'sandbox-once-1', 'sandbox-once-2'];
+    const members = await Promise.all(KEYS.map(() => servers.doors[0].register()));
+    for (const [index, person] of members.entries()) {
+      const door = servers.doors[index % 2]!.as(person);
+      expect((await door.post('/api/memberships', joining(FOUR, KEYS[index]))).status).to.equal(201);
+    }
+    const [last] = await servers.rows<{ at: Date }>(
+      `select (max(ends_on) - 1) at time zone 'Asia/Seoul' as at from term where credits = ${FOUR}`,
+    );
+    await servers.advanceClock(Math.ceil((last!.at.getTime() - (await servers.now())) / 1_000));
+    for (let round = 0; round < ROUNDS; round += 1)
+      await answersTo(servers, jobRuns(servers, 'membership-renewal', 'payment-reconcile'));
+    const tried = await servers.rows<{ status: string }>(
+      `select status from payment where purpose = 'membership_renewal' and member_id = any ($1) order by status`,
+      members.map(({ user }) => user.id),
+    );
+    expect(tried.map(({ status }) => status)).to.deep.equal(['failed', 'failed', 'paid', 'paid']);
+  });
+
   /** Three standard mentors' at the first time that is some hours away. */
   async function simultaneousSlots(): Promise<readonly Slot[]> {
     const member = servers.doors[0].as(await servers.doors[0].logIn('member2@spotter.test'));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, plus, type AdminId, type ReservationId } from '@spotter/core';
+import { DAY, HOUR, MINUTE, plus, type AdminId, type MembershipId, type ReservationId } from '@spotter/core';
 import { newId, NINE, PRO } from '../support/builders.js';
 import { refusalOf, studio } from './studio.js';
 
@@ -60,6 +60,21 @@ describe('correcting attendance', () => {
       revenue: 20_000,
     });
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['expired']);
+  });
+
+  it('of a mentor is paid by the house when the term of the credit is closed', async () => {
+    const { house, mentorId, correct, passes, membershipId } = await missedBy('mentor');
+    await house.put(async ({ memberships }) => {
+      const membership = await memberships.get(membershipId as MembershipId);
+      await memberships.save({ ...membership, terms: [{ ...membership.terms[0], closed: true }] });
+    });
+    expect((await correct()).funding).to.include({ kind: 'day_pass', value: 50_000 });
+    expect(await house.balances()).to.deep.equal({
+      compensation: 50_000,
+      [`escrow:${mentorId}`]: 30_000,
+      revenue: 20_000,
+    });
+    expect((await passes()).map(({ status }) => status)).to.deep.equal(['used']);
   });
 
   it('of a mentor takes the points again', async () => {

@@ -71,9 +71,7 @@ export const termOn = ({ terms }: Pick<Membership, 'terms'>, day: Day): Term | n
 
 /** The term that covers a day; before the first one that, after the last one the last. */
 export const termSeenOn = (membership: Membership, day: Day): Term =>
-  termOn(membership, day) ??
-  membership.terms.find(({ startsOn }) => day < startsOn) ??
-  lastTerm(membership);
+  termOn(membership, day) ?? membership.terms.find(({ startsOn }) => day < startsOn) ?? lastTerm(membership);
 
 /** The membership with something done to each of its terms. */
 export function withTerms(membership: Membership, change: (term: Term) => Term): Membership {

@@ -1,13 +1,14 @@
 import { dayOf, type Day } from '../shared/calendar.js';
-import type { Ids } from '../shared/ids.js';
+import type { Ids, TermId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
+import type { Krw } from '../shared/krw.js';
 import type { Policies } from '../shared/policies.js';
-import { occupies } from '../booking/reservation.js';
+import { occupies, type Reservation } from '../booking/reservation.js';
 import { endSlot } from '../fixed-slot/end-slot.js';
 import { creditsExpired } from '../ledger/membership-entries.js';
 import type { Stores } from '../stores.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
-import { lastTerm, withTerms, type Membership, type Term } from './membership.js';
+import { lastTerm, withTerms, type Membership } from './membership.js';
 import { giveDayPass, nextDayPassOn } from './monthly-day-pass.js';
 import { hasCome } from './next-step.js';
 import { pauseBeginsOn } from './pause.js';
@@ -34,8 +35,7 @@ export async function takeSteps(
   while (hasCome(nextDayPassOn(now), today)) now = await giveDayPass(stores, ids, now, at, policies.dayPass);
   if (hasCome(noticeOn(now, policies.membership), today)) now = await tellOfEnd(stores, now, today);
   if (hasCome(expiresOn(now, policies.membership), today)) now = await expire(stores, now);
-  for (const term of now.terms) now = await closeTerm(stores, ids, now, term, at);
-  return now;
+  return closeTerms(stores, ids, now, at);
 }
 
 /** What ends on a day that has passed is no news any more. */
@@ -56,20 +56,26 @@ async function expire({ fixedSlots, outbox }: SteppingStores, membership: Member
 }
 
 /**
- * Credits do not carry over: what is left of a term that is over becomes revenue, once none of its sessions is still to be decided.
+ * Credits do not carry over: what is left of a term that is over becomes revenue, once none of its sessions is still to be decided. The
+ * balances are locked last of all.
  */
-async function closeTerm(
+async function closeTerms(
   { reservations, journal }: SteppingStores,
   ids: Ids,
   membership: Membership,
-  term: Term,
   at: Instant,
 ): Promise<Membership> {
-  if (term.closed || !hasCome(term.endsOn, dayOf(at))) return membership;
-  const holding = await reservations.holding([term.id]);
-  if (holding.some(occupies)) return membership;
-  const held = holding.flatMap(({ funding }) => (funding.kind === 'credit' ? [funding.credit] : []));
-  const unused = unusedValue(term, held);
-  if (unused > 0) await journal.append(creditsExpired(ids, membership.id, term.id, unused, at));
-  return withTerms(membership, (one) => (one.id === term.id ? { ...one, closed: true } : one));
+  const unused = new Map<TermId, Krw>();
+  for (const term of membership.terms) {
+    if (term.closed || !hasCome(term.endsOn, dayOf(at))) continue;
+    const holding = await reservations.holding([term.id]);
+    if (!holding.some(occupies)) unused.set(term.id, unusedValue(term, creditsOf(holding)));
+  }
+  if (unused.size === 0) return membership;
+  for (const [termId, amount] of unused)
+    if (amount > 0) await journal.append(creditsExpired(ids, membership.id, termId, amount, at));
+  return withTerms(membership, (term) => (unused.has(term.id) ? { ...term, closed: true } : term));
 }
+
+const creditsOf = (reservations: readonly Reservation[]): readonly number[] =>
+  reservations.flatMap(({ funding }) => (funding.kind === 'credit' ? [funding.credit] : []));

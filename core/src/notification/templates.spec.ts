@@ -19,7 +19,13 @@ describe('templates', () => {
           const delivery = {
             templateId: eventKey,
             payload: {
-              ...{ amount: 1_234_567, payoutId: 'payout-1', refundId: 'refund-1', reason: 'no_credit', offeredUntil: 0 },
+              ...{
+                amount: 1_234_567,
+                payoutId: 'payout-1',
+                refundId: 'refund-1',
+                reason: 'no_credit',
+                offeredUntil: 0,
+              },
               ...{ complaintId: 'complaint-1', category: 'safety', lastDay: '2026-03-31' },
             },
           };

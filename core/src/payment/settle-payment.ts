@@ -62,11 +62,15 @@ export class SettlePayment {
     const at = this.clock.now();
     const { memberships, journal, outbox } = stores;
     const membership = await memberships.get(membershipId);
-    await journal.append(membershipPaid(this.ids, payment, membershipId, at));
     const isFirst = payment.purpose === 'membership_join';
-    if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment, membershipId, at);
+    const entry = membershipPaid(this.ids, payment, membershipId, at);
+    if (!isFirst && !canRenew(membership)) {
+      await this.sendBack(stores, payment, membershipId, at);
+      return journal.append(entry);
+    }
     const paid = isFirst ? withFirstPayment(membership) : withRenewal(membership, payment.id, this.ids);
     await this.keep(stores, await giveDayPass(stores, this.ids, paid, at, this.policies.dayPass));
+    await journal.append(entry);
     const { memberId } = payment;
     const { endsOn } = lastTerm(paid);
     await outbox.add(
