@@ -10,7 +10,7 @@ import { addLines, mentorsOf } from './many-lines.js';
 import { watchMemory } from './memory.js';
 import type { Memory } from './memory.js';
 import { cpuTimes, family, usedBetween } from './processes.js';
-import { figure, range, spreadOf } from './report.js';
+import { figure, met, range, spreadOf } from './report.js';
 
 const GOAL = 2;
 const MEMORY_GOAL_MB = 150;
@@ -117,5 +117,3 @@ function report(lines: number, rounds: readonly Round[], { nodeMb, databaseMb }:
     `    memory above idle: Node ${figure(nodeMb)} MB, PostgreSQL ${figure(databaseMb)} MB, goal under ${MEMORY_GOAL_MB}: ${met(nodeMb < MEMORY_GOAL_MB)}`,
   );
 }
-
-const met = (is: boolean): string => (is ? 'met' : 'MISSED');

@@ -17,6 +17,8 @@ export function spreadOf(values: readonly number[]): Spread {
 export const figure = (value: number, digits = value < 100 ? 1 : 0): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
+export const met = (is: boolean): string => (is ? 'met' : 'MISSED');
+
 export const range = ({ median, min, max }: Spread, digits?: number): string =>
   `${figure(median, digits)} (${figure(min, digits)}-${figure(max, digits)})`;
 
@@ -31,8 +33,9 @@ export function reportRatio(title: string, goal: number, ours: Rounds, theirs: R
   }
   const ratio = spread(ours, 'perSecond').median / spread(theirs, 'perSecond').median;
   const byCpu = spread(theirs, 'cpuMs').median / spread(ours, 'cpuMs').median;
-  const verdict = ratio >= goal ? 'met' : 'MISSED';
-  console.log(`  ratio ${ratio.toFixed(2)}, goal at least ${goal}: ${verdict}; by CPU time ${byCpu.toFixed(2)}`);
+  console.log(
+    `  ratio ${ratio.toFixed(2)}, goal at least ${goal}: ${met(ratio >= goal)}; by CPU time ${byCpu.toFixed(2)}`,
+  );
 }
 
 const spread = ({ rounds }: Rounds, what: keyof Round): Spread => spreadOf(rounds.map((round) => round[what]));

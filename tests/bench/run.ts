@@ -7,6 +7,7 @@ import { reading } from './reading.js';
 import { scans } from './scans.js';
 import { slots } from './slots.js';
 import { start } from './start.js';
+import { statement } from './statement.js';
 
 // The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
 // `--rows 10000,1000000` says among how many rows slots and what is due are looked for, and how many lines are paid.
@@ -23,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   slots,
   scans,
   payout,
+  statement,
 };
 
 const { values, positionals: named } = parseArgs({

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICE } from './build-servers.js';
 import { serverPid } from './database.js';
 import { family, megabytes } from './processes.js';
-import { figure, range, spreadOf } from './report.js';
+import { figure, met, range, spreadOf } from './report.js';
 import { startServer } from './server-process.js';
 
 const WARM_GOAL_MS = 3_000;
@@ -55,5 +55,3 @@ async function startOnce(dataFolder: string, idleMs: number): Promise<Started> {
     await service.stop();
   }
 }
-
-const met = (is: boolean): string => (is ? 'met' : 'MISSED');
