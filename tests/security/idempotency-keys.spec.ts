@@ -1,3 +1,5 @@
+import { defaultPolicies, instant, Once } from '@spotter/core';
+import { apiRoutes, type ApiNeeds } from '@spotter/http-koa';
 import { expect } from 'chai';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -47,6 +49,20 @@ const UNKEYED = [
   '/api/sessions/:id/rating',
 ];
 
+/** Whatever a handler looks for in its request: it is there, and can be called. */
+const anything: object = new Proxy(() => anything, { get: () => anything, apply: () => anything, has: () => true });
+
+/** What the handlers of all routes call: it writes down what it is called with, and gives nothing. */
+function needsThatTell(called: (given: readonly unknown[]) => void): ApiNeeds {
+  const tell = (...given: readonly unknown[]): Promise<never> => {
+    called(given);
+    return Promise.reject(new Error('It gives nothing.'));
+  };
+  const useCase = new Proxy({}, { get: () => tell });
+  const real = { policies: defaultPolicies, clock: { now: () => instant(0) }, jobs: { names: [] } };
+  return new Proxy(real, { get: (target, name) => Reflect.get(target, name) ?? useCase }) as unknown as ApiNeeds;
+}
+
 /** Jobs, and the sandbox. */
 const isSystem = ({ path }: DeclaredRoute): boolean => path.startsWith('/api/system/');
 
@@ -74,4 +90,17 @@ describe('the Idempotency-Key', function () {
     const unknown = posts.map(({ path }) => path).filter((path) => ![...KEYED, ...UNKEYED].includes(path));
     expect(unknown, 'belongs to one list or the other').to.deep.equal([]);
   });
+
+  for (const path of KEYED) {
+    it(`is handed on by ${path}`, async () => {
+      const given: unknown[] = [];
+      const routes = apiRoutes(needsThatTell((call) => given.push(...call)));
+      const keyed = routes.find((route) => route.path === path && route.method === 'post');
+      const once = new Once({ caller: '', route: '', key: '' });
+      const request = { caller: anything, params: anything, query: { dryRun: false }, body: anything, page: undefined };
+      const asked = { ...request, once, asFile: false, rawBody: '', requestId: '', headers: {} };
+      await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // it is given nothing to answer
+      expect(given).to.include(once);
+    });
+  }
 });

@@ -93,8 +93,11 @@ export interface Route {
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
   readonly idempotent: boolean;
-  readonly handle: (request: Request<unknown, unknown, unknown, unknown, unknown>) => Promised<Answer>;
+  readonly handle: (asked: Asked) => Promised<Answer>;
 }
+
+/** A request, its types forgotten too. */
+export type Asked = Request<unknown, unknown, unknown, unknown, unknown>;
 
 /** @throws Error when the path and `params` name different things: a defect, found at start. */
 export function route<

@@ -1,22 +1,21 @@
 import { z } from 'zod';
-import { notFound, type AnswerOnce, type Caller, type KeptAnswer, type Once } from '@spotter/core';
-import { authorizerOf } from './authorize.js';
+import { notFound, type AnswerOnce, type Once } from '@spotter/core';
 import type { Answer } from './answer.js';
+import { authorizerOf } from './authorize.js';
 import type { Access } from './authorize.js';
 import { checkAnswer } from './check-answer.js';
-import { errorEnvelope } from './envelope.js';
 import { hostileIn } from './hostile-input.js';
-import { fingerprintOf, idempotencyKeyOf } from './idempotency-key.js';
+import { idempotencyKeyOf } from './idempotency-key.js';
 import { invalidInput, issuesOf } from './issues.js';
+import { keepable, keyed } from './keyed-answer.js';
 import { LEVELS } from './permission.js';
 import type { Counter } from './rate-limit.js';
 import { jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
-import { isRefusal, refusalOf } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
-import type { Route } from './route.js';
-import { bodyOf, writeAnswer, writeAnsweredOnce } from './write-answer.js';
+import type { Asked, Route } from './route.js';
+import { writeAnswer, writeAnsweredOnce } from './write-answer.js';
 
 export interface RouteSurroundings {
   readonly access: Access;
@@ -28,8 +27,6 @@ export interface RouteSurroundings {
   /** Answers a request under a key. */
   readonly answerOnce: Pick<AnswerOnce, 'execute'>;
 }
-
-type Asked = Parameters<Route['handle']>[0];
 
 /** Everything that can be made once is made here; a request only runs it. @throws Error for a limit that is not configured. */
 export function serveRoute(route: Route, surroundings: RouteSurroundings) {
@@ -69,30 +66,12 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
       headers: req.headers,
     };
     const key = route.idempotent ? idempotencyKeyOf(req.headers) : null;
-    if (key === null) return writeAnswer(context, route, await perform(asked), timestamp);
-    const answer = (once: Once) => keepable(async () => perform({ ...asked, once }), timestamp);
-    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, caller, key, asked), answer));
+    if (key === null) writeAnswer(context, route, await perform(asked), timestamp);
+    else {
+      const answer = (once: Once) => keepable(() => perform({ ...asked, once }), timestamp);
+      writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, caller, asked), answer));
+    }
   };
-}
-
-const keyed = ({ method, path, permission }: Route, caller: Caller | null, key: string, asked: Asked) => ({
-  caller: caller?.id ?? permission,
-  route: `${method} ${path}`,
-  key,
-  fingerprint: fingerprintOf(asked.params, asked.query, asked.body),
-});
-
-/** A refusal is an answer as good as any; what is nobody's decision (a failure of ours, too many requests) may be tried again. */
-async function keepable(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
-  try {
-    const answer = await perform();
-    return { status: answer.status, body: bodyOf(answer, timestamp()) };
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500 || refusal.status === 429) throw error;
-    return { status: refusal.status, body: errorEnvelope(refusal) };
-  }
 }
 
 function counterFor({ method, path, rateLimit }: Route, counters: ReadonlyMap<string, Counter>): Counter | null {

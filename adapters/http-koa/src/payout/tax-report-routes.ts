@@ -9,7 +9,7 @@ import {
 import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
-import { At, id, Krw, Month } from '../kernel/wire-types.js';
+import { At, id, Month } from '../kernel/wire-types.js';
 import { csv } from './csv.js';
 import { withheldFields } from './payout-schema.js';
 
