@@ -70,6 +70,16 @@ const FAULTS: Readonly<Record<string, string>> = {
   'points are not what was paid for them': `
     select p.id from payment p left join point_lot l on l.payment_id = p.id where p.purpose = 'points_charge'
     group by p.id, p.status, p.amount having count(l.id) <> (p.status not in ('pending', 'failed'))::int or sum(l.amount) <> p.amount`,
+  'a payment went back otherwise than its refunds': `
+    select p.id from payment p left join refund r on r.payment_id = p.id and r.status = 'refunded'
+    group by p.id, p.refunded_amount, p.amount, p.status
+    having p.refunded_amount <> coalesce(sum(r.amount), 0)
+      or (p.status = 'refunded') <> (p.refunded_amount = p.amount)
+      or (p.status = 'partially_refunded') <> (p.refunded_amount > 0 and p.refunded_amount < p.amount)`,
+  'a refund is not booked once, or booked though it was not paid': `
+    select r.id from refund r
+    left join journal_entry e on e.reference = r.id::text and e.kind in ('membership_refund', 'points_refund')
+    group by r.id, r.status having count(e.id) <> (r.status = 'refunded')::int`,
   'a deposited payout has no deposit at the bank': `
     select p.id from payout p where p.status = 'deposited' and not exists (
       select from sandbox_entry s where s.key like 'bank deposit ' || p.id::text || '%')`,

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import type { Person } from '../support/api.js';
+import { SANDBOX, signatureOf } from '../support/sandbox.js';
+import { FOUR, joining } from './members.js';
+import { jobRuns, race, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
+
+interface Money {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly refundedAmount: number;
+}
+
+/** Long enough for the reconcile job to send a refund again. */
+const OVERDUE = 180;
+
+describe('money asked back at two servers at once', function () {
+  this.timeout(120_000 + ROUNDS * 15_000);
+
+  let servers: TwoServers;
+
+  before(async () => {
+    servers = await startTwoServers();
+  });
+  after(() => servers.stop());
+
+  const reconcile = () => jobRuns(servers, 'payment-reconcile');
+
+  /** Paid, though the gateway did not say so at once: it will be as silent about the refund. */
+  async function memberPaying(path: string, body: object): Promise<Person> {
+    const person = await servers.doors[0].register();
+    const { status } = await servers.doors[0].as(person).post(path, body);
+    expect(status).to.equal(202);
+    await race(servers, reconcile());
+    return person;
+  }
+  const paymentsOf = async (person: Person) => {
+    const { body } = await servers.doors[1].as(person).get<readonly Money[]>('/api/payments');
+    return body.data.map(({ status, amount, refundedAmount }) => ({ status, amount, refundedAmount }));
+  };
+  /** Two of the gateway at each server. */
+  const webhooks = async (person: Person) => {
+    const { body: listed } = await servers.doors[0].as(person).get<readonly Money[]>('/api/payments');
+    const body = { type: 'Transaction.Cancelled', data: { paymentId: listed.data[0]!.id } };
+    const at = new Date(await servers.now());
+    return [0, 1, 2, 3].map((index) =>
+      servers.doors[index % 2]!.anybody.post(
+        '/api/payments/webhook',
+        body,
+        signatureOf(JSON.stringify(body), at, SANDBOX.webhookSecret),
+      ),
+    );
+  };
+
+  it(`goes back once for a membership, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const person = await memberPaying('/api/memberships', joining(FOUR, 'sandbox-timeout-paid'));
+      const cancels = servers.callers(person, 8).map((member) => member.post('/api/memberships/me/cancel'));
+      expect(await race(servers, cancels)).to.deep.equal({ '202': 1, '404 NOT_FOUND': 7 });
+      const settling = [...reconcile(), ...(await webhooks(person))];
+      expect(await race(servers, settling)).to.deep.equal({ '200': settling.length });
+      expect(await paymentsOf(person)).to.deep.equal([
+        { status: 'refunded', amount: 220_000, refundedAmount: 220_000 },
+      ]);
+    }
+  });
+
+  it(`goes back once for points, whatever else they are wanted for, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = { amount: 100_000, payment: { billingKey: 'sandbox-timeout-paid' } };
+      const person = await memberPaying('/api/points/charge', asked);
+      const refunds = servers.callers(person, 8).map((member) => member.post('/api/points/refund', { amount: 60_000 }));
+      expect(await race(servers, refunds)).to.deep.equal({ '202': 1, '422 INSUFFICIENT_POINTS': 7 });
+      await servers.advanceClock(OVERDUE);
+      await race(servers, [...reconcile(), ...(await webhooks(person))]);
+      expect(await paymentsOf(person)).to.deep.equal([
+        { status: 'partially_refunded', amount: 100_000, refundedAmount: 60_000 },
+      ]);
+    }
+  });
+});
