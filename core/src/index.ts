@@ -116,6 +116,7 @@ export * from './member/member.js';
 export type * from './member/ports.js';
 export * from './membership/change-pause.js';
 export * from './membership/credit.js';
+export * from './membership/current-view.js';
 export * from './membership/cancel-membership.js';
 export * from './membership/first-payment.js';
 export * from './membership/join-membership.js';

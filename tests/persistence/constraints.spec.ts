@@ -82,6 +82,10 @@ describe('what two transactions could break together', function () {
     ...{ id: newId(), membership_id: one.membership, starts_on: '2030-01-01', ends_on: '2030-02-01', credits: 8 },
     ...{ price: 1, payment_id: newId(), pauses_used: 0, pause_days_used: 0, day_passes: 1, closed: false, ...facts },
   });
+  const payment = (facts: Row): Row => ({
+    ...{ id: newId(), member_id: one.member, purpose: 'membership_renewal', amount: 10, method_kind: 'billing_key' },
+    ...{ method_key: 'k', refunded_amount: 0, created_at: NOON, status: 'pending', version: 1, ...facts },
+  });
   const payout = (facts: Row): Row => ({
     ...{ id: newId(), mentor_id: one.mentor, period_starts_on: '2030-01-07', period_ends_on: '2030-01-21', gross: 100 },
     ...{
@@ -178,6 +182,12 @@ describe('what two transactions could break together', function () {
       'membership',
       'membership_one',
       () => [membership({}), membership({ status: 'pending_payment' })],
+    ],
+    [
+      'one charge for a next term under way',
+      'payment',
+      'payment_renewal_once',
+      () => [payment({ membership_id: one.membership }), payment({ membership_id: one.membership })],
     ],
     [
       'terms that follow each other',

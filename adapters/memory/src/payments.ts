@@ -2,6 +2,7 @@ import {
   chargedOf,
   gatewayIdOf,
   paymentUsed,
+  StaleVersionError,
   type Instant,
   type MemberId,
   type Page,
@@ -26,7 +27,11 @@ export class MemoryPayments implements Payments {
   }
 
   async add(payment: Payment): Promise<void> {
-    if (this.tables.payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();
+    const { payments } = this.tables;
+    const { purpose, membershipId } = payment;
+    if (payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();
+    if (purpose === 'membership_renewal' && membershipId && payments.find('pendingRenewal', membershipId))
+      throw new StaleVersionError(`a renewal of ${membershipId} is pending`);
     this.tables.payments.add(payment);
   }
 

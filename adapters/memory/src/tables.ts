@@ -235,7 +235,11 @@ const payments = () =>
         order: creationOf,
       },
     },
-    uniques: { atGateway: (row) => (row.status === 'failed' ? null : gatewayIdOf(chargedOf(row))) },
+    uniques: {
+      atGateway: (row) => (row.status === 'failed' ? null : gatewayIdOf(chargedOf(row))),
+      pendingRenewal: (row) =>
+        row.status === 'pending' && row.purpose === 'membership_renewal' ? row.membershipId : null,
+    },
   });
 
 /** One that was given back is taken by nobody. */

@@ -25,6 +25,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   membership_one: () => policyViolation('one-membership', 'You have a membership that is not over.'),
   fixed_slot_mentor_free: fixedSlotTaken,
   payment_once: paymentUsed,
+  payment_renewal_once: staleBecause('its renewal is being charged meanwhile'),
   rating_once: () => policyViolation('one-rating', 'This session has been rated.'),
   journal_entry_once: staleBecause('its cause has been booked meanwhile'),
   payout_once: staleBecause('the payout has been made meanwhile'),

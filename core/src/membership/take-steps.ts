@@ -12,7 +12,7 @@ import { lastTerm, withTerms, type Membership } from './membership.js';
 import { giveDayPass, nextDayPassOn } from './monthly-day-pass.js';
 import { hasCome } from './next-step.js';
 import { pauseBeginsOn } from './pause.js';
-import { expiresOn, noticeOn, unusedValue } from './term-end.js';
+import { closesOn, expiresOn, noticeOn, unusedValue } from './term-end.js';
 
 export type SteppingStores = Pick<Stores, 'reservations' | 'dayPasses' | 'fixedSlots' | 'journal' | 'outbox'>;
 
@@ -65,6 +65,7 @@ async function closeTerms(
   membership: Membership,
   at: Instant,
 ): Promise<Membership> {
+  if (!hasCome(closesOn(membership), dayOf(at))) return membership;
   const unused = new Map<TermId, Krw>();
   for (const term of membership.terms) {
     if (term.closed || !hasCome(term.endsOn, dayOf(at))) continue;

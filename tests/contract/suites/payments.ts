@@ -1,9 +1,18 @@
-import { krw, MINUTE, minus, plus, type MemberId, type Payment, type PendingPayment } from '@spotter/core';
+import {
+  krw,
+  MINUTE,
+  minus,
+  plus,
+  type MemberId,
+  type MembershipId,
+  type Payment,
+  type PendingPayment,
+} from '@spotter/core';
 import { expect } from 'chai';
 import { aPayment, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, PAGE } from '../cast.js';
-import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
+import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewScene, sharedScene } from '../scene.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
@@ -54,6 +63,17 @@ export function describePayments(adapter: AdapterUnderTest): void {
         const payment = await addPayment(memberId, facts as Partial<PendingPayment>);
         expect(await scene().run(({ payments }) => payments.get(payment.id))).to.deep.equal(payment);
       }
+    });
+
+    it('for a next term are pending one at a time', async () => {
+      const memberId = await aMemberId();
+      const renewal = { purpose: 'membership_renewal', membershipId: newId<MembershipId>() } as const;
+      const first = await addPayment(memberId, renewal);
+      await expectStale(addPayment(memberId, renewal));
+      await addPayment(memberId, { ...renewal, membershipId: newId<MembershipId>() });
+      const failure = { code: 'declined', message: 'No.' };
+      await scene().run(({ payments }) => payments.save({ ...first, status: 'failed', failure }));
+      await addPayment(memberId, renewal);
     });
 
     it('of a member are listed, the newest first, page by page', async () => {

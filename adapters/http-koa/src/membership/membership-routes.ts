@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  currentView,
   dayOf,
   mapPage,
   nextRenewalOn,
-  notFound,
   offsetOf,
   termSeenOn,
   type Clock,
@@ -140,9 +140,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: MembershipRou
     refusals: ['NOT_FOUND'],
     handle: async ({ caller }) => {
       const today = dayOf(clock.now());
-      const current = await memberships.current(caller.id, today);
-      if (!current) throw notFound('membership');
-      return ok(presentMembership(current, today, policies));
+      return ok(presentMembership(await currentView(memberships, caller.id, today), today, policies));
     },
   }),
 ];

@@ -402,6 +402,8 @@ create unique index payment_once on payment ((case method_kind when 'one_time' t
   where status <> 'failed';
 create index payment_at_gateway on payment ((case method_kind when 'one_time' then method_key else id::text end));
 create index payment_pending on payment (created_at) where status = 'pending';
+create unique index payment_renewal_once on payment (membership_id)
+  where purpose = 'membership_renewal' and status = 'pending';
 
 -- Of a membership, or of a lot of points. That no more goes back than was paid is a trigger's care.
 create table refund (
