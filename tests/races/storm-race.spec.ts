@@ -86,10 +86,12 @@ describe('few blocks that everybody wants everything of at two servers at once',
       const start = Date.parse(startsAt);
       return start >= first && start < first + hours * HOUR;
     };
+    const blocks = opened.flat().filter(wanted);
+    expect(blocks).not.to.be.empty;
     return {
       actors: await Promise.all(Array.from({ length: MEMBERS }, (_, index) => actor(index))),
       mentors: await Promise.all(MENTORS.map((mentor) => servers.doors[0].logIn(`${mentor}@spotter.test`))),
-      blocks: opened.flat().filter(wanted),
+      blocks,
       at: instant(await servers.now()),
     };
   }
