@@ -86,7 +86,10 @@ export interface BookingSituation {
   readonly mentor: MentorTerms & Pick<Mentor, 'status'>;
   /** The member has another reservation that stands and overlaps the block. */
   readonly memberIsBusy: boolean;
-  /** The membership in force (active, paused or past due), with the credits that reservations hold, by term. */
+  /**
+   * The membership in force (active, paused or past due), with at least the last three of its terms, and the credits that reservations
+   * hold, by term. For decisions alone: it is not to be saved.
+   */
   readonly membership: MembershipWithCredits | null;
   /** Lots with something left; empty unless the block's mentor is Pro. */
   readonly pointLots: readonly PointLot[];

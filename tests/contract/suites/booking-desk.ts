@@ -1,4 +1,5 @@
 import {
+  addMonths,
   BookSession,
   defaultPolicies,
   HOUR,
@@ -139,6 +140,18 @@ export function describeBookingDesk(adapter: AdapterUnderTest): void {
         [first.id, [0, 1, 2, 3]],
         [second.id, [0]],
       ]);
+    });
+
+    it('tells of the last three terms at least, however many there were', async () => {
+      const cast = await arrange(addCast);
+      const starts = [-4, -3, -2, -1, 0].map((months) => addMonths(aTerm().startsOn, months));
+      const [first, ...later] = starts.map((startsOn) => aTerm({ startsOn }));
+      const terms = [first!, ...later] as const;
+      const membership = aMembership({ memberId: cast.member.id, terms });
+      await arrange((stores) => stores.memberships.add(membership));
+      const block = await arrange((stores) => addBlock(stores, cast));
+      const seen = await situation({ blockId: block.id, memberId: cast.member.id });
+      expect(seen.membership?.membership.terms.slice(-3)).to.deep.equal(terms.slice(-3));
     });
 
     it('tells of points with a Pro mentor alone, and only of lots with something left', async () => {

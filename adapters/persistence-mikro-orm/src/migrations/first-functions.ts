@@ -170,7 +170,9 @@ begin
         select array_agg(r.credit) from reservation as r
         where r.term_id = x.id and (r.status in ('confirmed', 'in_progress', 'completed', 'member_no_show')
           or (r.status = 'cancelled' and r.deducted)))) order by x.starts_on)
-      into terms from term as x where x.membership_id = m.id;
+      into terms from (
+        -- The one before, whose sessions may still be corrected, this one and the next: a membership gets older, a booking no slower.
+        select * from term as y where y.membership_id = m.id order by y.starts_on desc limit 3) as x;
   end if;
   if t.tier = 'pro' and t.tier_status = 'active' then
     select json_agg(l) into point_lots from (

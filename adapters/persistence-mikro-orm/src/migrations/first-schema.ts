@@ -460,6 +460,7 @@ create table term (
   constraint term_alone exclude using gist (membership_id with =, daterange(starts_on, ends_on) with &&)
     deferrable initially deferred
 );
+create index term_of_membership on term (membership_id, starts_on);
 
 create table point_lot (
   id uuid primary key,
@@ -636,6 +637,15 @@ create table delivery (
 ) with (fillfactor = 80);
 create index delivery_due on delivery (due_at) where status = 'pending';
 create index delivery_inbox on delivery (recipient_id, due_at) where channel = 'in_app';
+
+/* Nothing but pushes need them, so they go with their person. */
+create table device (
+  token text collate "C" primary key check (length(token) between 1 and 4096),
+  person_id uuid not null references person (id) on delete cascade,
+  platform text not null check (platform in ('ios', 'android', 'web')),
+  registered_at timestamptz not null
+);
+create index device_of_person on device (person_id, registered_at);
 
 create table reminder (
   reservation_id uuid not null,
