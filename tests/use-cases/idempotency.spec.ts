@@ -18,6 +18,7 @@ import {
 import { expect } from 'chai';
 import { newId, NINE } from '../support/builders.js';
 import { moneyHouse } from './money-house.js';
+import { refundHouse } from './refund-house.js';
 import { refusalOf, studio } from './studio.js';
 
 /** A process that may die after any of its commits: what was committed stays, who waited for it hears nothing. */
@@ -147,6 +148,29 @@ describe('a request under a key, whose process dies after a commit and that is s
         ],
       };
     }));
+
+  it('cancels a membership, and is refunded once', () =>
+    surviveEveryCrash(async (fate) => {
+      const house = refundHouse({ transaction: fate.around });
+      const memberId = newId<MemberId>();
+      await house.aMembershipOf(memberId);
+      await house.aSession(memberId, plus(house.clock.now(), HOUR));
+      return {
+        ask: asking(house, (once) => house.cancel.execute(memberId, once)),
+        world: async () => [house.happened(), await house.books(), await house.paymentsOf(memberId)],
+      };
+    }));
+
+  it('refunds points once', () =>
+    surviveEveryCrash(async (fate) => {
+      const house = refundHouse({ transaction: fate.around });
+      const memberId = newId<MemberId>();
+      for (const amount of [20_000, 30_000]) await house.chargePoints.execute({ memberId, amount, method });
+      return {
+        ask: asking(house, (once) => house.refundPoints.execute({ memberId }, once)),
+        world: async () => [house.happened(), await house.books(), await house.paymentsOf(memberId)],
+      };
+    }));
 });
 
 describe('a key', () => {
@@ -197,6 +221,57 @@ describe('a key', () => {
     const failing = asking(house, () => Promise.reject(new Error('no database')));
     expect(await failing().catch(String)).to.equal('Error: no database');
     expect(await asking(house, async () => 'done')()).to.equal('"done"');
+  });
+});
+
+describe('the turns that a request has taken under a key', () => {
+  it('are taken again: a match that was found after others went is the one that is told', async () => {
+    let others: (() => Promise<unknown>) | null = null;
+    const house = studio(
+      (matching) => ({
+        matchSituation: async (request, at) => {
+          const found = await matching.matchSituation(request, at);
+          await others?.();
+          others = null;
+          return found;
+        },
+      }),
+      new Fate().around,
+    );
+    const [memberId, faster] = [await house.aMemberWith('credits'), await house.aMemberWith('credits')];
+    const mentor = await house.aMentorNamed('Kim');
+    const { id: gone } = await house.anOpenBlock(mentor, { startsAt: plus(NINE, HOUR) });
+    others = async () => {
+      await house.book.execute({ memberId: faster, blockId: gone, origin: 'member' });
+      await house.anOpenBlock(mentor, { startsAt: plus(NINE, 3 * HOUR) });
+    };
+    let dies = true;
+    const ask = asking(house, async (once) => {
+      const { id, startsAt } = await house.match.execute({ memberId, ...window }, once);
+      if (dies) throw new Error('the process died');
+      return { id, startsAt };
+    });
+    await ask().catch(() => undefined);
+    dies = false;
+    expect(JSON.parse(await ask())).to.include({ startsAt: plus(NINE, 3 * HOUR) });
+    expect(house.happenings().filter((type) => type === 'reservation-confirmed')).to.have.length(2);
+  });
+
+  it('end in the refusal of the first try, though the second would have got further', async () => {
+    const house = studio(undefined, new Fate().around);
+    const memberId = await house.aMemberWith('credits');
+    const block = await house.anOpenBlock(await house.aMentorNamed('Kim'), { startsAt: plus(NINE, HOUR) });
+    let dies = true;
+    const ask = asking(house, async (once) => {
+      const refusal = await refusalOf(house.book.execute({ memberId, blockId: block.id, origin: 'member' }, once));
+      if (dies) throw new Error('the process died');
+      return refusal;
+    });
+    house.clock.advance(HOUR); // it has begun
+    await ask().catch(() => undefined);
+    dies = false;
+    expect(JSON.parse(await ask())).to.equal(await ask().then(JSON.parse));
+    expect(house.happenings()).to.not.include('reservation-confirmed');
   });
 });
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../shared/calendar.js';
 import type { Clock } from '../shared/clock.js';
-import type { Ids, MemberId, PaymentId, RefundId } from '../shared/ids.js';
+import type { Ids, MemberId, PaymentId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import { subtract, sum, type Krw } from '../shared/krw.js';
 import type { Policies } from '../shared/policies.js';
@@ -13,6 +13,7 @@ import { endSlot } from '../fixed-slot/end-slot.js';
 import { membershipCancelled } from '../ledger/refund-entries.js';
 import type { Payment } from '../payment/payment.js';
 import type { PendingRefund } from '../payment/refund.js';
+import { draftRefund } from '../payment/refund-draft.js';
 import type { SendRefund } from '../payment/send-refund.js';
 import type { Stores } from '../stores.js';
 import { termSeenOn, withTerms, type Membership, type Term } from './membership.js';
@@ -98,20 +99,11 @@ export class CancelMembership {
   }
 
   /** Terms that give nothing back have none. */
-  private refundsOf(quote: RefundQuote, { id: membershipId, memberId }: Membership, at: Instant): PendingRefund[] {
+  private refundsOf(quote: RefundQuote, { id: membershipId }: Membership, at: Instant): readonly PendingRefund[] {
+    const source = { kind: 'membership', membershipId } as const;
     return quote.terms
       .filter(({ refund }) => refund > 0)
-      .map(({ payment, refund }) => ({
-        id: this.ids.next<RefundId>(),
-        paymentId: payment.id,
-        method: payment.method,
-        memberId,
-        source: { kind: 'membership', membershipId },
-        amount: refund,
-        createdAt: at,
-        version: 1,
-        status: 'pending',
-      }));
+      .map(({ payment, refund }) => draftRefund(this.ids, payment, source, refund, at));
   }
 
   /** What was paid for the terms, less what was used of them and what goes back, is ours now. */

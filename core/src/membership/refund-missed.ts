@@ -1,9 +1,10 @@
-import type { Ids, RefundId } from '../shared/ids.js';
+import type { Ids } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import { krw, shareOf, subtract, sum, type Krw } from '../shared/krw.js';
 import type { Policies, RefundPolicy } from '../shared/policies.js';
 import type { MentorNoShow, Reservation } from '../booking/reservation.js';
 import { membershipCancelled } from '../ledger/refund-entries.js';
+import { draftRefund } from '../payment/refund-draft.js';
 import type { Stores } from '../stores.js';
 import type { Term } from './membership.js';
 
@@ -16,7 +17,7 @@ export type MissedStores = Pick<Stores, 'memberships' | 'reservations' | 'paymen
 export async function refundMissed(
   stores: MissedStores,
   ids: Ids,
-  { id: session, memberId, funding }: MentorNoShow,
+  { id: session, funding }: MentorNoShow,
   at: Instant,
   policies: Policies,
 ): Promise<void> {
@@ -29,20 +30,8 @@ export async function refundMissed(
   const ours = subtract(funding.value, amount);
   if (ours > 0) await stores.journal.append(membershipCancelled(ids, membershipId, session, ours, at));
   if (amount === 0) return;
-  const { id: paymentId, method } = await stores.payments.get(term.paymentId);
-  const source = { kind: 'membership', membershipId } as const;
-  const id = ids.next<RefundId>();
-  await stores.refunds.add({
-    id,
-    paymentId,
-    method,
-    memberId,
-    source,
-    amount,
-    createdAt: at,
-    version: 1,
-    status: 'pending',
-  });
+  const payment = await stores.payments.get(term.paymentId);
+  await stores.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }
 
 /** By how much the refund grows when a session turns out not to be used: by its value, where it was not cut off at nothing. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.js';
-import type { Ids, MembershipId, PaymentId, RefundId } from '../shared/ids.js';
+import type { Ids, MembershipId, PaymentId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
@@ -16,6 +16,7 @@ import { paidLot } from '../points/paid-lot.js';
 import type { FailedPayment, PaidPayment, Payment } from './payment.js';
 import { decidePayment } from './payment-decision.js';
 import type { ChargeOutcome } from './ports.js';
+import { draftRefund } from './refund-draft.js';
 
 type SettlingStores = Pick<
   Stores,
@@ -83,23 +84,11 @@ export class SettlePayment {
   /** It was cancelled while its renewal had no answer: the money goes back, whole; the reconcile job sends it. */
   private sendBack(
     { refunds }: SettlingStores,
-    { id: paymentId, method, memberId, amount }: PaidPayment,
+    payment: PaidPayment,
     membershipId: MembershipId,
     at: Instant,
   ): Promise<void> {
-    const source = { kind: 'membership', membershipId } as const;
-    const id = this.ids.next<RefundId>();
-    return refunds.add({
-      id,
-      paymentId,
-      method,
-      memberId,
-      source,
-      amount,
-      createdAt: at,
-      version: 1,
-      status: 'pending',
-    });
+    return refunds.add(draftRefund(this.ids, payment, { kind: 'membership', membershipId }, payment.amount, at));
   }
 
   private async giveUp(stores: SettlingStores, payment: FailedPayment): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Clock } from '../shared/clock.js';
-import type { Ids, MemberId, PaymentId, RefundId } from '../shared/ids.js';
+import type { Ids, MemberId, PaymentId } from '../shared/ids.js';
 import { subtract, sum, type Krw } from '../shared/krw.js';
 import type { Transaction } from '../shared/transaction.js';
 import { readOnce } from '../idempotency/keyed-transaction.js';
 import type { Once } from '../idempotency/once.js';
 import type { Payment } from '../payment/payment.js';
 import type { PendingRefund } from '../payment/refund.js';
+import { draftRefund } from '../payment/refund-draft.js';
 import type { SendRefund } from '../payment/send-refund.js';
 import type { Stores } from '../stores.js';
 import { pointBalance, type PointBalance } from './point-balance.js';
@@ -66,18 +67,8 @@ export class RefundPoints {
     );
     const drafts: PendingRefund[] = [];
     for (const { lot, amount: drawn } of draws) {
-      const { id: paymentId, method } = await payments.get(lot.paymentId);
-      drafts.push({
-        id: this.ids.next<RefundId>(),
-        paymentId,
-        method,
-        memberId,
-        source: { kind: 'points', lotId: lot.id },
-        amount: drawn,
-        createdAt: at,
-        version: 1,
-        status: 'pending',
-      });
+      const payment = await payments.get(lot.paymentId);
+      drafts.push(draftRefund(this.ids, payment, { kind: 'points', lotId: lot.id }, drawn, at));
     }
     await refunds.add(...drafts);
     return drafts;
