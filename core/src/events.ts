@@ -147,7 +147,12 @@ export type DomainEvent =
     }
   | { readonly type: 'membership-cancelled'; readonly membershipId: MembershipId; readonly memberId: MemberId }
   | {
-      readonly type: 'payout-calculated' | 'payout-deposited' | 'payout-failed';
+      /** Of one transaction: an event each would be a third of the work of a million lines. */
+      readonly type: 'payouts-calculated';
+      readonly payouts: readonly { readonly payoutId: PayoutId; readonly mentorId: MentorId; readonly net: Krw }[];
+    }
+  | {
+      readonly type: 'payout-deposited' | 'payout-failed';
       readonly payoutId: PayoutId;
       readonly mentorId: MentorId;
       readonly net: Krw;

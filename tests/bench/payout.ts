@@ -81,7 +81,8 @@ function releasedIn(period: PayoutPeriod): string {
 
 /** The job as it is, but for the bank. */
 async function payPeriod(persistence: Persistence, period: PayoutPeriod, mentors: number): Promise<void> {
-  const clock: Clock = { now: () => plus(intervalOf(period).endsAt, HOUR) };
+  const at = plus(intervalOf(period).endsAt, HOUR);
+  const clock: Clock = { now: () => at };
   const plan = () => ({ deliveries: [], reminders: [] });
   const transaction = persistence.transaction({ clock, ids: new UuidIds(clock), plan });
   const queries = { backlog: () => persistence.queries.payouts.backlog(), toDeposit: async () => [] };

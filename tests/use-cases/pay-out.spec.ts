@@ -121,7 +121,7 @@ describe('the payout of a period', () => {
       withholding: 1_980,
       bank: -58_020,
     });
-    expect(house.happened()).to.deep.equal(['payout-calculated', 'payout-deposited']);
+    expect(house.happened()).to.deep.equal(['payouts-calculated', 'payout-deposited']);
   });
 
   it('is made once, however often and by however many', async () => {

@@ -59,7 +59,7 @@ export class CalculatePayouts implements Job {
     return this.transaction.run(async ({ payouts, outbox }) => {
       const made = await payouts.make(this.clock.now(), this.policies.payout, BATCH);
       const calculated = made.filter(({ status }) => status === 'calculated');
-      await outbox.add(...calculated.map(told));
+      if (calculated.length > 0) await outbox.add(told(calculated));
       return made.length;
     });
   }
@@ -84,9 +84,7 @@ export class CalculatePayouts implements Job {
   }
 }
 
-const told = ({ id, mentorId, net }: MadePayout): DomainEvent => ({
-  type: 'payout-calculated',
-  payoutId: id,
-  mentorId,
-  net,
+const told = (made: readonly MadePayout[]): DomainEvent => ({
+  type: 'payouts-calculated',
+  payouts: made.map(({ id, mentorId, net }) => ({ payoutId: id, mentorId, net })),
 });

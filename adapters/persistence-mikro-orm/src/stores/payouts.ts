@@ -1,7 +1,6 @@
 import {
   intervalOf,
   type Clock,
-  type EntryId,
   type Ids,
   type Instant,
   type MadePayout,
@@ -136,8 +135,8 @@ export class PostgresPayouts implements Payouts {
     );
   }
 
-  /** Of the payouts, and of the entry or the debt that each comes with. */
-  private newIds(count: number): readonly (PayoutId | EntryId)[] {
-    return Array.from({ length: count }, () => this.ids.next<PayoutId | EntryId>());
+  /** Of the payouts, and of the entry or the debt that each comes with: an array as PostgreSQL writes it. */
+  private newIds(count: number): string {
+    return `{${Array.from({ length: count }, () => this.ids.next()).join()}}`;
   }
 }
