@@ -1,4 +1,4 @@
-import { invalid } from '../shared/domain-error.js';
+import { invalid, type Details, type DomainErrorCode } from '../shared/domain-error.js';
 import { minus, type Instant } from '../shared/instant.js';
 import type { IdempotencyPolicy } from '../shared/policies.js';
 
@@ -12,9 +12,17 @@ export interface RequestKey {
   readonly key: string;
 }
 
-/** What a transaction of the request gave. Absent where it gave nothing. */
+/** What a transaction of the request gave; neither is there where it gave nothing. */
 export interface Step {
   readonly result?: unknown;
+  /** It was rolled back for this. */
+  readonly refusal?: KeptRefusal;
+}
+
+export interface KeptRefusal {
+  readonly code: Exclude<DomainErrorCode, 'unavailable' | 'rate-limited'>;
+  readonly message: string;
+  readonly details: Details;
 }
 
 /** An answer, word for word. */
