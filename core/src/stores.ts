@@ -7,7 +7,7 @@ import type { Journal } from './ledger/ports.js';
 import type { Members } from './member/ports.js';
 import type { Memberships } from './membership/ports.js';
 import type { Mentors, SealedAccounts } from './mentor/ports.js';
-import type { Deliveries, Reminders } from './notification/ports.js';
+import type { Deliveries, Devices, Reminders } from './notification/ports.js';
 import type { Payments, Refunds, Webhooks } from './payment/ports.js';
 import type { Earnings, Payouts } from './payout/ports.js';
 import type { PointLots } from './points/ports.js';
@@ -44,6 +44,7 @@ export interface Stores {
   readonly payouts: Payouts;
   readonly taxReports: TaxReports;
   readonly deliveries: Deliveries;
+  readonly devices: Devices;
   readonly reminders: Reminders;
   readonly outbox: Outbox;
   readonly keyedRequests: KeyedRequests;

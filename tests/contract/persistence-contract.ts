@@ -6,6 +6,7 @@ import { describeBranches } from './suites/branches.js';
 import { describeComplaints } from './suites/complaints.js';
 import { describeDayPasses } from './suites/day-passes.js';
 import { describeDeliveries } from './suites/deliveries.js';
+import { describeDevices } from './suites/devices.js';
 import { describeEarnings } from './suites/earnings.js';
 import { describeFixedSlots } from './suites/fixed-slots.js';
 import { describeIdentityQueries } from './suites/identity-queries.js';
@@ -60,6 +61,7 @@ const SUITES = [
   describePayouts,
   describeTaxReports,
   describeDeliveries,
+  describeDevices,
   describeKeyedRequests,
 ] as const;
 

@@ -95,7 +95,8 @@ describe('sending notifications', () => {
     const { round, sent } = await postOffice();
     await round();
     const kakao = sent.find(({ channel }) => channel === 'kakao');
-    expect(kakao).to.include({ to: '+821012345678', attempt: 1 });
+    expect(kakao).to.include({ to: '+821012345678', language: 'ko', attempt: 1 });
+    expect(kakao?.facts).to.include({ memberName: 'Mina', mentorName: 'Jun' });
     expect(kakao?.body).to.include('Mina').and.include('Jun');
   });
 
@@ -162,6 +163,47 @@ describe('sending notifications', () => {
     }
     clock.advance(10 * HOUR);
     expect((await round()).messages).to.deep.equal([]);
+  });
+
+  it('takes a message that bounced for no success, and never tries it again', async () => {
+    const { round, clock } = await postOffice(({ channel }) =>
+      channel === 'push' ? { kind: 'bounced', reason: 'no device' } : { kind: 'sent' },
+    );
+    const { report } = await round();
+    expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal([
+      'unavailable no device',
+      'unavailable no device',
+    ]);
+    clock.advance(10 * HOUR);
+    expect((await round()).messages).to.deep.equal([]);
+  });
+
+  it('tells of a mistake of ours as one, and tries again', async () => {
+    const { round, clock } = await postOffice(({ channel, recipientId }) =>
+      channel === 'push' && recipientId.length > 0 ? { kind: 'ours', reason: 'the key is wrong' } : { kind: 'sent' },
+    );
+    const { report } = await round();
+    expect(report.failures.map(({ code }) => code)).to.deep.equal(['internal', 'internal']);
+    clock.advance(5 * MINUTE);
+    expect((await round()).messages).to.have.length(2);
+  });
+
+  it('pushes to every device of a person, and forgets those that the push service no longer knows', async () => {
+    const { round, clock, transaction, member, sent } = await postOffice(({ pushTokens }) => ({
+      kind: 'transient',
+      reason: 'time-out',
+      deadTokens: pushTokens.filter((token) => token.startsWith('dead')),
+    }));
+    await transaction.run(async ({ devices }) => {
+      for (const token of ['phone', 'dead-tablet'])
+        await devices.register({ token, personId: member, platform: 'android', registeredAt: NINE }, 10);
+    });
+    const pushed = () => sent.find(({ channel, recipientId }) => channel === 'push' && recipientId === member);
+    await round();
+    expect(pushed()?.pushTokens).to.have.members(['phone', 'dead-tablet']);
+    clock.advance(5 * MINUTE);
+    await round();
+    expect(pushed()?.pushTokens).to.deep.equal(['phone']);
   });
 
   it('goes on after a message that broke the channel, and tries it again when the lease is over', async () => {

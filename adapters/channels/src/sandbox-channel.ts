@@ -24,7 +24,7 @@ export class SandboxChannel implements MessageChannel {
   async send(message: Message): Promise<SendOutcome> {
     const outcome = outcomeFor(message);
     const { eventKey, channel, to, recipientId, title, body, attempt } = message;
-    const seen = outcome.kind === 'transient' ? 'failed' : outcome.kind;
+    const seen = outcome.kind === 'sent' || outcome.kind === 'bounced' ? outcome.kind : 'failed';
     await this.log.append({
       eventKey,
       channel,

@@ -18,7 +18,7 @@ import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
-    private readonly tables: Pick<Tables, 'deliveries' | 'people' | 'reservations' | 'stores'>,
+    private readonly tables: Pick<Tables, 'deliveries' | 'devices' | 'people' | 'reservations' | 'stores'>,
     private readonly ids: Ids,
   ) {}
 
@@ -53,9 +53,11 @@ export class MemoryDeliveries implements Deliveries {
     if (!deliveries.find('dedupeKey', delivery.dedupeKey)) deliveries.add(delivery);
   }
 
-  private recipient({ recipientId }: Delivery): Recipient {
+  private recipient({ recipientId, channel }: Delivery): Recipient {
     const person = found(this.tables.people, recipientId, 'person');
+    const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
     const { id, role, name, email, phone, phoneVerifiedAt, language } = person;
-    return { id, role, name, email, phone, phoneVerified: phoneVerifiedAt !== null, language };
+    const pushTokens = devices.map(({ token }) => token).reverse();
+    return { id, role, name, email, phone, phoneVerified: phoneVerifiedAt !== null, language, pushTokens };
   }
 }

@@ -5,6 +5,7 @@ import { MemoryBranches } from './branches.js';
 import { MemoryComplaints } from './complaints.js';
 import { MemoryDayPasses } from './day-passes.js';
 import { MemoryDeliveries } from './deliveries.js';
+import { MemoryDevices } from './devices.js';
 import { MemoryEarnings } from './earnings.js';
 import { MemoryFixedSlots } from './fixed-slots.js';
 import { MemoryJournal } from './journal.js';
@@ -65,6 +66,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     payouts: new MemoryPayouts(tables, journal, clock, ids),
     taxReports: new MemoryTaxReports(tables),
     deliveries,
+    devices: new MemoryDevices(tables),
     reminders,
     outbox: new MemoryOutbox(tables, deliveries, reminders, clock, ids, plan),
     keyedRequests: new MemoryKeyedRequests(tables),

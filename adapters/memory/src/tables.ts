@@ -9,6 +9,7 @@ import {
   type Complaint,
   type DayPass,
   type Delivery,
+  type Device,
   type Earning,
   type EntryId,
   type FamilyId,
@@ -100,6 +101,11 @@ export interface PayoutDue extends Pick<Payout, 'id' | 'mentorId' | 'period'> {
 export interface AccountTotal {
   readonly account: string;
   readonly total: Krw;
+}
+
+/** One that is gone was taken out. */
+export interface DeviceRow extends Device {
+  readonly gone: boolean;
 }
 
 export interface ReminderRow {
@@ -391,6 +397,15 @@ const deliveries = () =>
     uniques: { dedupeKey: ({ dedupeKey }) => dedupeKey },
   });
 
+const devices = () =>
+  tableOf<DeviceRow>()({
+    key: ({ token }) => token,
+    indexes: {
+      byPerson: { group: ({ personId, gone }) => (gone ? null : personId), order: ({ registeredAt }) => registeredAt },
+    },
+    uniques: {},
+  });
+
 const reminders = () =>
   tableOf<ReminderRow>()({
     key: ({ reminder }) => reminderKey(reminder),
@@ -441,6 +456,7 @@ export const makeTables = () => ({
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: keyed<RecordedEvent>(byId),
   deliveries: deliveries(),
+  devices: devices(),
   reminders: reminders(),
   keyedRequests: keyedRequests(),
 });

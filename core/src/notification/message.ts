@@ -9,11 +9,15 @@ import { TEMPLATES, type Template } from './templates.js';
 
 /** Fills a template. @throws RangeError for a placeholder that nothing fills: an unfinished text goes to nobody. */
 export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = facts[name];
-    if (fact === undefined) throw new RangeError(`nothing fills {${name}}`);
-    return fact;
-  });
+  text.replace(PLACEHOLDER, (_, name: string) => factIn(facts, name));
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+function factIn(facts: Readonly<Record<string, string>>, name: string): string {
+  const fact = facts[name];
+  if (fact === undefined) throw new RangeError(`nothing fills {${name}}`);
+  return fact;
+}
 
 /** What the placeholders of a delivery stand for. */
 export function factsOf(
@@ -50,17 +54,28 @@ const namedFacts = (payload: TakenDelivery['delivery']['payload']): Readonly<Rec
 /** `11-20 18:00` */
 const shortTime = (at: Instant): string => formatInstant(at).slice(5, 16).replace('T', ' ');
 
+type Told = Pick<TakenDelivery, 'delivery' | 'meeting'> & {
+  readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
+};
+
 /** The text for one delivery in its reader's language. */
-export function textFor(
-  taken: Pick<TakenDelivery, 'delivery' | 'meeting'> & {
-    readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
-  },
-): Template {
-  const { role, language } = taken.recipient;
-  const template = TEMPLATES[taken.delivery.templateId as EventKey][role]?.[language];
-  if (!template) throw new RangeError(`${taken.delivery.templateId} says nothing to a ${role}`);
-  const facts = factsOf(taken, language);
+export function textFor(taken: Told): Template {
+  const template = templateFor(taken);
+  const facts = factsOf(taken, taken.recipient.language);
   return { title: fill(template.title, facts), body: fill(template.body, facts) };
+}
+
+/** Those facts that the body speaks of, and no others. */
+export function factsInBody(taken: Told): Readonly<Record<string, string>> {
+  const facts = factsOf(taken, taken.recipient.language);
+  const names = [...templateFor(taken).body.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, factIn(facts, name)]));
+}
+
+function templateFor({ delivery, recipient: { role, language } }: Told): Template {
+  const template = TEMPLATES[delivery.templateId as EventKey][role]?.[language];
+  if (!template) throw new RangeError(`${delivery.templateId} says nothing to a ${role}`);
+  return template;
 }
 
 /** Where a message goes, or null when the person has no such address. Without a verified phone there is no consent for kakao. */
@@ -84,6 +99,9 @@ export const messageOf = (taken: TakenDelivery, to: string): Message => ({
   channel: taken.delivery.channel,
   to,
   recipientId: taken.recipient.id,
+  language: taken.recipient.language,
   ...textFor(taken),
+  facts: factsInBody(taken),
+  pushTokens: taken.recipient.pushTokens,
   attempt: taken.delivery.attempts + 1,
 });

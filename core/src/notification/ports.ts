@@ -4,6 +4,7 @@ import type { Reservation } from '../booking/reservation.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Language, Role } from '../identity/person.js';
 import type { Delivery, NotificationChannel, PlannedDelivery, Reminder } from './delivery.js';
+import type { Device } from './device.js';
 
 export interface Deliveries {
   /** Adds those whose dedupe key is new. */
@@ -14,6 +15,15 @@ export interface Deliveries {
    */
   take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
   save(delivery: Delivery): Promise<void>;
+}
+
+export interface Devices {
+  /** A token is one device, of whoever registered it last. Of a person's devices the `atMost` that were registered last stay. */
+  register(device: Device, atMost: number): Promise<void>;
+  /** Takes a device of this person out; one that is somebody else's by now stays. */
+  remove(person: PersonId, token: string): Promise<void>;
+  /** Takes out what the push service no longer knows. */
+  forget(...tokens: readonly string[]): Promise<void>;
 }
 
 export interface Reminders {
@@ -44,6 +54,8 @@ export interface Recipient {
   readonly phone: string | null;
   readonly phoneVerified: boolean;
   readonly language: Language;
+  /** Of the person's devices, when the delivery is a push; the device that was registered last comes first. */
+  readonly pushTokens: readonly string[];
 }
 
 export interface MeetingFacts {
@@ -64,16 +76,35 @@ export interface Message {
   /** A push token's owner, a phone number or an e-mail address, by channel. */
   readonly to: string;
   readonly recipientId: PersonId;
+  readonly language: Language;
   readonly title: string;
   readonly body: string;
+  /** What fills the body's placeholders: the provider of chat messages fills the template that it has approved. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** Where a push goes to: every device of the recipient. */
+  readonly pushTokens: readonly string[];
+  /** 1 for the first. */
   readonly attempt: number;
+  /** Goes with an e-mail. */
+  readonly attachments?: readonly Attachment[];
 }
 
-/** `transient`: worth another try. `bounced`: this recipient cannot be reached so. */
-export type SendOutcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'transient'; readonly reason: string }
-  | { readonly kind: 'bounced'; readonly reason: string };
+export interface Attachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * `transient`: worth another try. `bounced`: this recipient cannot be reached so. `ours`: refused for a mistake of ours, in a key or a
+ * template, that somebody has to mend; worth another try as well, for it may be mended by then. A reason names nobody.
+ */
+export type SendOutcome = (
+  { readonly kind: 'sent' } | { readonly kind: 'transient' | 'bounced' | 'ours'; readonly reason: string }
+) & {
+  /** Push tokens that the push service no longer knows. */
+  readonly deadTokens?: readonly string[];
+};
 
 /** A way out of the house for messages of some channels. Never called inside a transaction. */
 export interface MessageChannel {

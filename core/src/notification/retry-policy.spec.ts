@@ -33,6 +33,11 @@ describe('retry policy', () => {
     });
   });
 
+  it('tries again after a mistake of ours: it may be mended by then', () => {
+    const refused = afterTry(tried(0), { kind: 'ours', reason: 'the key is wrong' }, at, policy);
+    expect(refused).to.include({ status: 'pending', dueAt: plus(at, 5 * MINUTE), errorMessage: 'the key is wrong' });
+  });
+
   it('bounces at once when the recipient cannot be reached so', () => {
     expect(afterTry(tried(0), { kind: 'bounced', reason: 'no such number' }, at, policy)).to.include({
       status: 'bounced',

@@ -4,8 +4,8 @@ import type { Delivery } from './delivery.js';
 import type { SendOutcome } from './ports.js';
 
 /**
- * A delivery after a try: sent; bounced at once when it is the recipient's fault; else tried again 5 minutes after the first failure,
- * 30 minutes after the second, 2 hours after the third, and failed after that (interface specification, section 8).
+ * A delivery after a try: sent; bounced at once when it is the recipient's fault; else, by a mistake of ours too, tried again 5 minutes after the
+ * first failure, 30 minutes after the second, 2 hours after the third, and failed after that (interface specification, section 8).
  * A chat message is not tried again: a text message takes its place.
  */
 export function afterTry(delivery: Delivery, outcome: SendOutcome, at: Instant, policy: NotificationPolicy): Delivery {

@@ -16,7 +16,7 @@ import { afterTry, goesAsTextMessage } from './retry-policy.js';
  */
 export class SendDeliveries implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'deliveries'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'devices'>>,
     private readonly channel: MessageChannel,
     private readonly clock: Clock,
     private readonly policies: Policies,
@@ -49,8 +49,9 @@ export class SendDeliveries implements Job {
 
   /** What became of a whole batch is written down at once. */
   private keep(tries: readonly Try[]): Promise<void> {
-    return this.transaction.run(async ({ deliveries }) => {
+    return this.transaction.run(async ({ deliveries, devices }) => {
       const at = this.clock.now();
+      await devices.forget(...tries.flatMap(({ outcome }) => outcome?.deadTokens ?? []));
       for (const { delivery, outcome } of tries) {
         if (!outcome) continue;
         await deliveries.save(afterTry(delivery, outcome, at, this.policies.notification));
@@ -74,7 +75,8 @@ function reportOf(tries: readonly Try[]): JobReport {
 function failureOf(one: Try): readonly JobFailure[] {
   const { id } = one.delivery;
   if (one.outcome === null) return [{ id, code: 'internal', message: one.defect }];
-  return one.outcome.kind === 'sent' ? [] : [{ id, code: 'unavailable', message: one.outcome.reason }];
+  if (one.outcome.kind === 'sent') return [];
+  return [{ id, code: one.outcome.kind === 'ours' ? 'internal' : 'unavailable', message: one.outcome.reason }];
 }
 
 const needsTextMessage = ({ delivery, outcome }: Try): boolean =>

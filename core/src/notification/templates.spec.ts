@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { instant } from '../shared/instant.js';
 import { CHANNELS } from './delivery.js';
 import { MATRIX, type EventKey, type MatrixRow } from './matrix.js';
-import { fill, textFor } from './message.js';
+import { factsInBody, fill, textFor } from './message.js';
 import type { TakenDelivery } from './ports.js';
 import { TEMPLATES } from './templates.js';
 
@@ -50,6 +50,12 @@ describe('templates', () => {
       textFor({ delivery, meeting: null, recipient: { language, role: 'admin' } } as unknown as TakenDelivery).body;
     expect(bodyFor('ko')).to.equal('불편 사항 c-1(안전)의 처리가 필요합니다.');
     expect(bodyFor('en')).to.equal('Complaint c-1 (safety) is waiting to be resolved.');
+  });
+
+  it('tell the facts that their body speaks of, and no others', () => {
+    const delivery = { templateId: 'payment-failed', payload: { amount: 220_000, payoutId: 'payout-1' } };
+    const told = { delivery, meeting, recipient: { language: 'ko', role: 'member' } } as unknown as TakenDelivery;
+    expect(factsInBody(told)).to.deep.equal({ amount: '220,000' });
   });
 
   it('groups the digits of an amount', () => {

@@ -269,6 +269,8 @@ export interface NotificationPolicy {
   readonly reminderLatenessMs: Millis;
   /** How many are sent in one go. */
   readonly batch: number;
+  /** One more takes the place of the one that was registered first. */
+  readonly devicesPerPerson: number;
 }
 
 /** How long a request with an `Idempotency-Key` is remembered; after exactly this long its key is new again. */
@@ -424,6 +426,7 @@ export const defaultPolicies: Policies = {
     leaseMs: 2 * MINUTE,
     reminderLatenessMs: 5 * MINUTE,
     batch: 100,
+    devicesPerPerson: 10,
   },
   idempotency: { keepMs: 24 * HOUR },
   identity: {

@@ -43,7 +43,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const [taken] = await take(scene);
       expect(taken?.delivery).to.deep.equal({ ...planned, id: taken?.delivery.id, dueAt: plus(NINE, LEASE) });
       const { id, role, name, email, phone, language } = person;
-      expect(taken?.recipient).to.deep.equal({ id, role, name, email, phone, phoneVerified: true, language });
+      const recipient = { id, role, name, email, phone, phoneVerified: true, language, pushTokens: [] };
+      expect(taken?.recipient).to.deep.equal(recipient);
       expect(taken?.meeting).to.equal(null);
       expect(await take(scene, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
       expect(await take(scene, plus(NINE, LEASE))).to.have.length(1);

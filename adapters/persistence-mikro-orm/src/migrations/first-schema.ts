@@ -638,10 +638,9 @@ create table delivery (
 create index delivery_due on delivery (due_at) where status = 'pending';
 create index delivery_inbox on delivery (recipient_id, due_at) where channel = 'in_app';
 
-/* Nothing but pushes need them, so they go with their person. */
 create table device (
   token text collate "C" primary key check (length(token) between 1 and 4096),
-  person_id uuid not null references person (id) on delete cascade,
+  person_id uuid not null references person (id),
   platform text not null check (platform in ('ios', 'android', 'web')),
   registered_at timestamptz not null
 );

@@ -28,7 +28,10 @@ const TAKE = statement(`
     update delivery d set due_at = $3 from due where d.id = due.id returning d.*, due.due_at as was_due_at
   )
   select ${delivery.selection('d')},
-    p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language, ${MEETING_COLUMNS}
+    p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
+    array(
+      select token from device where person_id = d.recipient_id and d.channel = 'push' order by registered_at desc, token desc
+    ) as "pushTokens", ${MEETING_COLUMNS}
   from taken d
   join person p on p.id = d.recipient_id
   ${MEETING_JOINS}
@@ -69,12 +72,7 @@ export class PostgresDeliveries implements Deliveries {
   }
 }
 
-const recipientFrom = ({ recipientId, role, name, email, phone, phoneVerified, language }: TakenRow): Recipient => ({
-  id: recipientId,
-  role,
-  name,
-  email,
-  phone,
-  phoneVerified,
-  language,
-});
+const recipientFrom = ({ recipientId, ...row }: TakenRow): Recipient => {
+  const { role, name, email, phone, phoneVerified, language, pushTokens } = row;
+  return { id: recipientId, role, name, email, phone, phoneVerified, language, pushTokens };
+};

@@ -6,6 +6,7 @@ import { PostgresBranches } from './branches.js';
 import { PostgresComplaints } from './complaints.js';
 import { PostgresDayPasses } from './day-passes.js';
 import { PostgresDeliveries } from './deliveries.js';
+import { PostgresDevices } from './devices.js';
 import { PostgresEarnings } from './earnings.js';
 import { PostgresFixedSlots } from './fixed-slots.js';
 import { PostgresJournal } from './journal.js';
@@ -67,6 +68,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     payouts: new PostgresPayouts(session, clock, ids),
     taxReports: new PostgresTaxReports(session),
     deliveries,
+    devices: new PostgresDevices(session),
     reminders,
     outbox: new PostgresOutbox(session, deliveries, reminders, planning),
     keyedRequests: new PostgresKeyedRequests(session),

@@ -7,7 +7,7 @@ import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
 import { membership, plan, term } from './memberships.js';
 import { mentor, mentorStore, tierChange } from './mentors.js';
-import { delivery, domainEvent, reminder } from './messages.js';
+import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
 import { person, refreshToken, tokenFamily } from './people.js';
@@ -20,5 +20,5 @@ export const tables = [
   ...[person, tokenFamily, refreshToken, member, mentor, mentorStore, tierChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
-  ...[delivery, reminder, domainEvent, keyedRequest],
+  ...[delivery, device, reminder, domainEvent, keyedRequest],
 ];

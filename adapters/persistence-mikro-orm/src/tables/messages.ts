@@ -1,4 +1,4 @@
-import type { Delivery, DomainEvent, DomainEventType, EventId, Instant, RecordedEvent, Reminder } from '@spotter/core';
+import type { Delivery, Device, DomainEvent, DomainEventType, EventId, Instant, RecordedEvent, Reminder } from '@spotter/core';
 import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
 /** Without `read_at`, which the reading of the inbox writes. */
@@ -16,6 +16,13 @@ export const delivery = new Table<Delivery>('delivery', ['id'], {
   sentAt: optional(moment()),
   errorMessage: optional(text()),
   createdAt: moment(),
+});
+
+export const device = new Table<Device>('device', ['token'], {
+  token: text(),
+  personId: uuid(),
+  platform: text(),
+  registeredAt: moment(),
 });
 
 export type ReminderRow = Reminder & { readonly taken: boolean };

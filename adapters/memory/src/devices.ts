@@ -1,0 +1,25 @@
+import type { Device, Devices, PersonId } from '@spotter/core';
+import type { Tables } from './tables.js';
+
+export class MemoryDevices implements Devices {
+  constructor(private readonly tables: Pick<Tables, 'devices'>) {}
+
+  async register(device: Device, atMost: number): Promise<void> {
+    const { devices } = this.tables;
+    devices.put({ ...device, gone: false });
+    const ofPerson = [...devices.scan('byPerson', device.personId)];
+    await this.forget(...ofPerson.slice(0, -atMost).map(({ token }) => token));
+  }
+
+  async remove(person: PersonId, token: string): Promise<void> {
+    if (this.tables.devices.get(token)?.personId === person) await this.forget(token);
+  }
+
+  async forget(...tokens: readonly string[]): Promise<void> {
+    const { devices } = this.tables;
+    for (const token of tokens) {
+      const device = devices.get(token);
+      if (device) devices.put({ ...device, gone: true });
+    }
+  }
+}

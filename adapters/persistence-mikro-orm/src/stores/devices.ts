@@ -1,0 +1,31 @@
+import type { Device, Devices, PersonId } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+
+const REGISTER = statement(`
+  insert into device (token, person_id, platform, registered_at) values ($1, $2, $3, $4)
+  on conflict (token) do update
+  set person_id = excluded.person_id, platform = excluded.platform, registered_at = excluded.registered_at`);
+const KEEP_NEWEST = statement(`
+  delete from device where token in (
+    select token from device where person_id = $1 order by registered_at desc, token desc offset $2)`);
+const REMOVE = statement('delete from device where person_id = $1 and token = $2');
+const FORGET = statement('delete from device where token = any ($1)');
+
+export class PostgresDevices implements Devices {
+  constructor(private readonly session: Session) {}
+
+  async register({ token, personId, platform, registeredAt }: Device, atMost: number): Promise<void> {
+    await this.session.read(REGISTER, token, personId, platform, toTimestamp(registeredAt));
+    await this.session.read(KEEP_NEWEST, personId, atMost);
+  }
+
+  async remove(person: PersonId, token: string): Promise<void> {
+    await this.session.read(REMOVE, person, token);
+  }
+
+  async forget(...tokens: readonly string[]): Promise<void> {
+    if (tokens.length > 0) await this.session.read(FORGET, tokens);
+  }
+}
