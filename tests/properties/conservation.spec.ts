@@ -18,37 +18,47 @@ import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { newId, PRO } from '../support/builders.js';
-import { wholeHouse, type WholeHouse } from '../use-cases/whole-house.js';
+import { onPostgres, wholeHouse, type Ground, type WholeHouse } from '../use-cases/whole-house.js';
 import { DEEDS, NothingToDo, someDeeds, type Deed, type Lives } from './deeds.js';
 import { Died, Sky } from './weather.js';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60);
+/** A database costs some twenty times the time. */
+const RUNS_ON_POSTGRES = Math.ceil(RUNS / 20);
 
 describe('whatever members, mentors, gateway and bank do, in whatever order', function () {
   this.timeout(600_000);
 
   it('not a won, not a credit and not a day of a membership is made or lost', () =>
     fc.assert(
-      fc.asyncProperty(someDeeds, async (deeds) => {
-        const sky = new Sky();
-        const lives = await newLives(sky);
-        const promised: Promised = { memberships: new Set(), days: new Map() };
-        for (const deed of deeds) {
-          await live(lives, sky, deed);
-          await expectSound(lives);
-          await expectCreditsAndDays(lives, promised);
-        }
-        await settleEverything(lives);
-        await expectSound(lives);
-        await expectOutsideAgrees(lives, sky);
-        await expectLinesOnce(lives);
-      }),
+      fc.asyncProperty(someDeeds, (deeds) => expectConserved(new MemoryDatabase(), deeds)),
       { numRuns: RUNS },
+    ));
+
+  it('nor is it on PostgreSQL', () =>
+    fc.assert(
+      fc.asyncProperty(someDeeds, (deeds) => onPostgres((ground) => expectConserved(ground, deeds))),
+      { numRuns: RUNS_ON_POSTGRES, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
     ));
 });
 
-async function newLives(sky: Sky): Promise<Lives> {
-  const house = await wholeHouse(new MemoryDatabase(), { gateway: sky.gateway, bank: sky.bank });
+async function expectConserved(ground: Ground, deeds: readonly Deed[]): Promise<void> {
+  const sky = new Sky();
+  const lives = await newLives(ground, sky);
+  const promised: Promised = { memberships: new Set(), days: new Map() };
+  for (const deed of deeds) {
+    await live(lives, sky, deed);
+    await expectSound(lives);
+    await expectCreditsAndDays(lives, promised);
+  }
+  await settleEverything(lives);
+  await expectSound(lives);
+  await expectOutsideAgrees(lives, sky);
+  await expectLinesOnce(lives);
+}
+
+async function newLives(ground: Ground, sky: Sky): Promise<Lives> {
+  const house = await wholeHouse(ground, { gateway: sky.gateway, bank: sky.bank });
   const members = [await house.aMember(), await house.aMember()];
   for (const memberId of members) {
     const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;

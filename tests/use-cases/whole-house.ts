@@ -54,7 +54,9 @@ import {
 } from '@spotter/core';
 import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock, sequentialIds, type MemoryDatabase } from '@spotter/memory';
+import { connect } from '@spotter/persistence-mikro-orm';
 import { aBlock, aMember, aMentor, aPerson, aStore, newId, NINE } from '../support/builders.js';
+import { freshDatabase } from '../support/postgres.js';
 import { accountOf, openCipher } from './money-house.js';
 import { plainNotes, plainSigner } from './studio.js';
 
@@ -62,6 +64,20 @@ import { plainNotes, plainSigner } from './studio.js';
 export interface Ground {
   transaction(options: Parameters<MemoryDatabase['transaction']>[0]): Transaction<Stores>;
   readonly queries: Queries;
+}
+
+/** A database of its own for the work, dropped afterwards. */
+export async function onPostgres<Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> {
+  const { url, drop } = await freshDatabase();
+  const persistence = await connect({ url });
+  try {
+    await persistence.migrate();
+    const { queries } = persistence;
+    return await work({ queries, transaction: (options) => persistence.transaction(options) });
+  } finally {
+    await persistence.close();
+    await drop();
+  }
 }
 
 export interface Outside {

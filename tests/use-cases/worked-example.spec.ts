@@ -11,12 +11,10 @@ import {
   type TimeOfDay,
 } from '@spotter/core';
 import { MemoryDatabase } from '@spotter/memory';
-import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { textOf } from '../architecture/pages.js';
 import { PRO } from '../support/builders.js';
-import { freshDatabase } from '../support/postgres.js';
-import { wholeHouse, type Ground, type WholeHouse } from './whole-house.js';
+import { onPostgres, wholeHouse, type Ground, type WholeHouse } from './whole-house.js';
 
 const PAGE = textOf('docs/worked-example.md');
 
@@ -171,21 +169,8 @@ function difference(before: Readonly<Record<string, number>>, after: Readonly<Re
   return Object.fromEntries(moved.filter(([, amount]) => amount !== 0));
 }
 
-async function playOnPostgres(): Promise<Played> {
-  const { url, drop } = await freshDatabase();
-  const persistence = await connect({ url });
-  await persistence.migrate();
-  try {
-    const { queries } = persistence;
-    return await play({ queries, transaction: (options) => persistence.transaction(options) });
-  } finally {
-    await persistence.close();
-    await drop();
-  }
-}
-
 describe('the worked example of the documentation', () => {
-  const grounds = { 'in memory': () => play(new MemoryDatabase()), 'on PostgreSQL': playOnPostgres };
+  const grounds = { 'in memory': () => play(new MemoryDatabase()), 'on PostgreSQL': () => onPostgres(play) };
   for (const [where, playThere] of Object.entries(grounds)) {
     it(`holds to the won, ${where}`, async () => {
       const { moved, books, audit } = await playThere();

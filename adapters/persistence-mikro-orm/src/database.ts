@@ -47,7 +47,8 @@ export class Database implements Reader {
     return this.withConnection(async (connection) => {
       await connection.query('begin isolation level repeatable read read only');
       try {
-        await connection.query('set local statement_timeout = 0');
+        // With the server's usual 4 MB a million entries would be summed in the order of an index, at six times the cost.
+        await connection.query("set local statement_timeout = 0; set local work_mem = '64MB'");
         return await work({ read: (statement, ...values) => exchange(connection, statement, values) });
       } finally {
         // There is nothing to lose; what is wrong with the connection the work has met already.
