@@ -49,6 +49,25 @@ describe('the closing of a period on PostgreSQL', function () {
     expect(await grossOf()).to.equal(15_000);
   });
 
+  it('keeps those waiting who would release into the period, and then for the next one', async () => {
+    await earn(10_000);
+    const closing = await stage.client();
+    await closing.query('begin');
+    await closing.query(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
+    await closing.query(`insert into payout_period values ($1, $2, '-infinity', $3)`, [
+      PERIOD.startsOn,
+      PERIOD.endsOn,
+      new Date(endsAt),
+    ]);
+    const late = earn(5_000);
+    await waiterFor(client);
+    await closing.query('commit');
+    await late;
+    await close(NEXT);
+    await make(NEXT);
+    expect(await grossOf(NEXT)).to.equal(5_000);
+  });
+
   it('lets nothing into the period afterwards: the next one pays it', async () => {
     await earn(10_000);
     await close();

@@ -67,13 +67,10 @@ export class CalculatePayouts implements Job {
   private async depositAll({ progress }: JobOptions): Promise<JobReport> {
     const { toDeposit: total } = await this.queries.backlog();
     let done = 0;
+    const tried = () => progress?.({ step: 'deposits', done: (done += 1), total });
     return forEachDue<DueDeposit>(
       (after) => this.queries.toDeposit(after),
-      async (id) => {
-        done += 1;
-        progress?.({ step: 'deposits', done, total });
-        return this.depositOne(id);
-      },
+      (id) => this.depositOne(id).finally(tried),
     );
   }
 

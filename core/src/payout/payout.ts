@@ -25,5 +25,12 @@ export type Payout =
   | (PayoutCore & { readonly status: 'failed'; readonly failureReason: string })
   /** Zero or less: taxes and net are zero, and `gross` is the debt that the next period begins with. */
   | (PayoutCore & { readonly status: 'carried_over' });
-export const PAYOUT_STATUSES = ['calculated', 'processing', 'deposited', 'failed', 'carried_over'] as const;
 export type PayoutStatus = Payout['status'];
+
+export const PAYOUT_STATUSES = [
+  'calculated',
+  'processing',
+  'deposited',
+  'failed',
+  'carried_over',
+] as const satisfies readonly PayoutStatus[];
