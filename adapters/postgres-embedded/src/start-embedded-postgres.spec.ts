@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
+import { runningPostgres } from './running-postgres.js';
 import { runProgram } from './run-program.js';
 import { runningProcess } from './running-process.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.js';
@@ -206,6 +207,23 @@ describe('embedded PostgreSQL', function () {
   });
 
   describe('beside others', () => {
+    it('tells its address to who works beside it, as long as its owner has it', async () => {
+      expect(await runningPostgres(dataFolder)).to.equal(null);
+      const postgres = await start();
+      expect(await runningPostgres(dataFolder)).to.equal(postgres.url);
+      await postgres.stop();
+      expect(await runningPostgres(dataFolder)).to.equal(null);
+    });
+
+    it('tells it no more when its owner was killed: the next start stops it', async () => {
+      const child = startInChild();
+      await once(child, 'message');
+      expect(await runningPostgres(dataFolder)).to.be.a('string');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(await runningPostgres(dataFolder)).to.equal(null);
+    });
+
     it('serves one of two processes that start at once, and tells the other which process has it', async () => {
       const answers = await Promise.all([told(startInChild()), told(startInChild())]);
       const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
