@@ -152,6 +152,7 @@ export * from './notification/delivery.js';
 export * from './notification/device.js';
 export * from './notification/matrix.js';
 export * from './notification/message.js';
+export type * from './notification/notifier.js';
 export * from './notification/plan-notifications.js';
 export type * from './notification/ports.js';
 export * from './notification/reminder-policy.js';

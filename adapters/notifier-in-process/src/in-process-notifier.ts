@@ -1,4 +1,4 @@
-import type { Job, Millis } from '@spotter/core';
+import type { Job, Millis, Notifier } from '@spotter/core';
 
 export interface InProcessNotifierOptions {
   /** What is to be done: reminders, then deliveries. */
@@ -10,7 +10,7 @@ export interface InProcessNotifierOptions {
 }
 
 /** One round at a time, and another one right after it when somebody woke it meanwhile. */
-export class InProcessNotifier {
+export class InProcessNotifier implements Notifier {
   private awake = false;
   private stopped = true;
   private timer: NodeJS.Timeout | undefined;

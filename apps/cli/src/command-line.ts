@@ -4,6 +4,7 @@ import { jobsCommand } from './jobs-command.js';
 import { ledgerCommand } from './ledger-command.js';
 import { Misuse } from './misuse.js';
 import type { Surroundings } from './surroundings.js';
+import { workerCommand } from './worker-command.js';
 
 const ABOUT = [
   'What operators do beside the service. It is configured by the environment, as the service is (docs/operations.md).',
@@ -35,8 +36,8 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
 function program(surroundings: Surroundings, done: Done): Command {
   const { output, errors } = surroundings;
   const spotter = new Command('spotter').description(ABOUT).addHelpText('after', EXIT_CODES);
-  for (const command of [ledgerCommand(surroundings, done), jobsCommand(surroundings, done)])
-    spotter.addCommand(command);
+  for (const commandOf of [ledgerCommand, jobsCommand, workerCommand])
+    spotter.addCommand(commandOf(surroundings, done));
   for (const command of withSubcommands(spotter))
     command
       .exitOverride()

@@ -5,6 +5,8 @@ export const EXIT = {
   wrong: 1,
   /** Nothing was done: the command was not understood. */
   misused: 2,
+  /** What a shell says of a program that Ctrl-C ended. */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,17 +1,24 @@
-import { openHouse, readConfiguration, type House, type HouseOptions } from '@spotter/app-http';
+import { openHouse, readConfiguration, type Configuration, type House, type HouseOptions } from '@spotter/app-http';
+import { EXIT, type ExitCode } from './exit-code.js';
 import type { Surroundings } from './surroundings.js';
+
+interface InHouseOptions extends Pick<HouseOptions, 'clockBy'> {
+  /** What it says to the shell then, when to be interrupted is how it ends. */
+  readonly whenInterrupted?: ExitCode;
+}
 
 /** Opens the house that the environment means, works in it, and closes it, whatever came of the work. */
 export async function inHouse<Result>(
   { environment, errors, onInterrupt }: Surroundings,
-  work: (house: House) => Promise<Result>,
-  options: Pick<HouseOptions, 'clockBy'> = {},
+  work: (house: House, configuration: Configuration) => Promise<Result>,
+  { whenInterrupted = EXIT.interrupted, ...options }: InHouseOptions = {},
 ): Promise<Result> {
   const onGatewayTrouble = (error: unknown): void => void errors.write(`The payment gateway: ${String(error)}\n`);
-  const house = await openHouse(readConfiguration(environment), { ...options, onGatewayTrouble, beside: true });
-  onInterrupt(() => house.closing.run());
+  const configuration = readConfiguration(environment);
+  const house = await openHouse(configuration, { ...options, onGatewayTrouble, beside: true });
+  onInterrupt(() => house.closing.run().then(() => whenInterrupted));
   try {
-    return await work(house);
+    return await work(house, configuration);
   } finally {
     await house.closing.run();
   }

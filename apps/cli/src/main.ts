@@ -1,11 +1,13 @@
 #!/usr/bin/env -S node --conditions=source --import tsx
 import { runCommandLine } from './command-line.js';
+import { EXIT, type ExitCode } from './exit-code.js';
 
-/** What a shell says of a program that Ctrl-C ended. */
-const INTERRUPTED = 130;
-
-function onInterrupt(close: () => Promise<void>): void {
-  const end = (): void => void close().finally(() => process.exit(INTERRUPTED));
+function onInterrupt(close: () => Promise<ExitCode>): void {
+  const end = (): void =>
+    void close().then(
+      (code) => process.exit(code),
+      () => process.exit(EXIT.interrupted),
+    );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { ExitCode } from './exit-code.js';
 
 /** What the command line runs in; tests bring their own. */
 export interface Surroundings {
@@ -7,6 +8,6 @@ export interface Surroundings {
   readonly output: Writable;
   /** How far it is, and what went wrong: apart, so that what is piped on stays clean. A terminal gets a bar. */
   readonly errors: Writable & { readonly isTTY?: boolean };
-  /** Takes what has to be closed when somebody interrupts. */
-  readonly onInterrupt: (close: () => Promise<void>) => void;
+  /** Takes what has to be closed when somebody interrupts; it gives the exit code. */
+  readonly onInterrupt: (close: () => Promise<ExitCode>) => void;
 }

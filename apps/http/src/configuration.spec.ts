@@ -50,6 +50,14 @@ describe('configuration', () => {
     expect(refusal({ BANK_ACCOUNT_KEYS: 'id:c2hvcnQ=' })).to.match(/^BANK_ACCOUNT_KEYS: .*32 bytes/);
   });
 
+  it('takes a Redis, and refuses what is no address of one', () => {
+    expect(readConfiguration({}).redisUrl).to.equal(null);
+    expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');
+    const sentence = 'REDIS_URL: must look like redis://host:6379, or rediss:// for TLS.';
+    for (const address of ['', 'cache', 'cache:6379', 'http://cache', 'redis://', 'redis://cache/jobs'])
+      expect(refusal({ REDIS_URL: address }), address).to.equal(sentence);
+  });
+
   it('never repeats a secret that it refuses', () => {
     expect(refusal({ TOKEN_SECRETS: 'hunter2' })).to.not.include('hunter2');
   });

@@ -42,6 +42,13 @@ const oneOrTwo = (secrets: readonly string[], context: z.RefinementCtx): readonl
   return secrets;
 };
 
+/** What comes after the host is the number of a database. */
+function isRedisAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname } = new URL(text);
+  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d*)?$/.test(pathname);
+}
+
 /** What the service can be told by its environment (docs/operations.md). */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -54,6 +61,7 @@ const Environment = z.object({
   ORIGINS: commaSeparated.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
   CHECK_ANSWERS: z
     .enum(['true', 'false'])
@@ -116,6 +124,8 @@ export interface Configuration {
   readonly origins: readonly string[];
   readonly trustedProxies: number;
   readonly logInsPerMinute: number;
+  /** Over Redis the processes that send messages are woken; null: only this one. */
+  readonly redisUrl: string | null;
   /** `none` where other processes send the messages. */
   readonly notifier: 'in-process' | 'none';
   /** For tests: an answer that does not fit its schema is an error. */
@@ -154,6 +164,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     origins: given.ORIGINS,
     trustedProxies: given.TRUSTED_PROXIES,
     logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
+    redisUrl: given.REDIS_URL ?? null,
     notifier: given.NOTIFIER,
     checkAnswers: given.CHECK_ANSWERS,
     portone,

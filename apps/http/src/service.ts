@@ -10,15 +10,14 @@ import {
   type RateLimits,
   type Route,
 } from '@spotter/http-koa';
-import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { apiNeeds } from './api-needs.js';
-import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { makeDemoData } from './demo-data.js';
 import { openHouse, type House } from './house.js';
+import { startNotifier, type NotifierTold } from './notifier.js';
 import { Ports } from './ports.js';
 import type { SandboxClock } from './sandbox-clock.js';
 
@@ -28,7 +27,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-const NOTIFIER_RESTS_MS = 1_000;
 const DRAIN_MS = 10_000;
 
 /** Starts everything in order; what was started before a failure is closed again. */
@@ -46,27 +44,15 @@ export async function startService(configuration: Configuration, logger: Logger)
 }
 
 async function letIn(house: House, configuration: Configuration, logger: Logger): Promise<string> {
-  const { container, closing, persistence, sandboxClock, notifier } = house;
+  const { container, closing, persistence, sandboxClock } = house;
   if (sandboxClock) await makeDemoData(container);
-  if (configuration.notifier === 'in-process') notifier.wake = startNotifier(container, logger, closing);
+  await startNotifier(house, configuration, notifierLogging(logger));
   const server = await listen({
     ...serverOptions(configuration, container, logger),
     routes: routesOf(container, persistence, sandboxClock),
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   return server.url;
-}
-
-/** @returns how to wake it. */
-function startNotifier(container: Container, logger: Logger, closing: Closing): () => void {
-  const notifier = new InProcessNotifier({
-    work: container.get(Ports.notifications),
-    restMs: NOTIFIER_RESTS_MS,
-    onFailure: (error) => logger.error({ err: error }, 'Sending notifications failed.'),
-  });
-  notifier.start();
-  closing.add(() => notifier.stop());
-  return () => notifier.wake();
 }
 
 function routesOf(container: Container, persistence: Persistence, sandboxClock: SandboxClock | null): readonly Route[] {
@@ -123,4 +109,12 @@ const rateLimitsOf = ({ logInsPerMinute }: Configuration): RateLimits => ({
 const logging = (logger: Logger): Pick<ApplicationOptions, 'log' | 'onAnswered'> => ({
   log: (level, message, { error, ...fields }) => logger[level]({ ...fields, err: error }, message),
   onAnswered: ({ caller, ...request }) => logger.info({ ...request, caller: caller?.id ?? null }, 'answered'),
+});
+
+const notifierLogging = (logger: Logger): NotifierTold => ({
+  onFailure: (error) => logger.error({ err: error }, 'Sending notifications failed.'),
+  onRedis: (trouble) => {
+    if (trouble === null) logger.info('Redis is back.');
+    else logger.warn({ err: trouble }, 'Redis is away: messages wait until whoever sends them looks.');
+  },
 });

@@ -1,0 +1,24 @@
+export interface RedisAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user?: string;
+  readonly password?: string;
+  readonly db: number;
+  readonly tls?: { readonly servername: string };
+}
+
+const PORT = 6_379;
+
+/** Host and port one by one: the client that Bee-Queue brings along connects to localhost when it is told anything else. */
+export function redisAt(address: string): RedisAddress {
+  const { protocol, hostname, port, username, password, pathname } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return {
+    host,
+    port: port === '' ? PORT : Number(port),
+    ...(username !== '' && { user: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+    db: Number(pathname.slice(1)),
+    ...(protocol === 'rediss:' && { tls: { servername: host } }),
+  };
+}

@@ -1,0 +1,28 @@
+import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
+import { needsRedis, TestRedis } from '../support/redis.js';
+import { describeNotifier } from './notifier-contract.js';
+
+let redis: TestRedis | undefined;
+
+describeNotifier({
+  name: 'the notifier over Redis',
+  async prepare(context) {
+    needsRedis(context);
+    redis = await TestRedis.start();
+  },
+  open: (options) => new BeeQueueNotifier({ ...options, redisUrl: redis!.url, onRedis: () => undefined }),
+  close: async () => redis?.remove(),
+});
+
+let nobody: TestRedis;
+
+describeNotifier({
+  name: 'the notifier over Redis, when Redis is not there',
+  async prepare() {
+    nobody = await TestRedis.absent();
+  },
+  // Nobody tells it anything: what wakes it is its own look.
+  open: ({ restMs: _, ...options }) =>
+    new BeeQueueNotifier({ ...options, restMs: 1, redisUrl: nobody.url, onRedis: () => undefined }),
+  close: () => nobody.remove(),
+});

@@ -1,0 +1,153 @@
+import type { Job, Notifier } from '@spotter/core';
+import { expect } from 'chai';
+import type { Context } from 'mocha';
+import { until } from '../crash/data-folder.js';
+
+export interface NotifierOptions {
+  readonly work: Job;
+  readonly restMs: number;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface NotifierUnderTest {
+  readonly name: string;
+  /** What it needs around it; may skip the tests where that cannot be had. */
+  prepare?(context: Context): Promise<void>;
+  open(options: NotifierOptions): Notifier;
+  close?(): Promise<void>;
+}
+
+const report = { considered: 0, changed: 0, skipped: 0, failures: [] };
+const LONG = 3_600_000;
+
+/** Work whose rounds last until they are told to end. */
+class ControlledWork implements Job {
+  begun = 0;
+  private readonly underWay: (() => void)[] = [];
+
+  run(): Promise<typeof report> {
+    this.begun += 1;
+    return new Promise((resolve) => this.underWay.push(() => resolve(report)));
+  }
+
+  endAll(): void {
+    for (const end of this.underWay.splice(0)) end();
+  }
+}
+
+/** What whoever commits, and whoever sends, can rely on. */
+export function describeNotifier({ name, prepare, open, close }: NotifierUnderTest): void {
+  describe(name, () => {
+    before(async function () {
+      await prepare?.(this);
+    });
+    after(() => close?.());
+
+    let notifier: Notifier;
+    let work: ControlledWork;
+    beforeEach(() => {
+      work = new ControlledWork();
+      notifier = open({ work, restMs: LONG, onFailure: () => undefined });
+    });
+    afterEach(async () => {
+      const stopped = notifier.stop();
+      work.endAll();
+      await stopped;
+    });
+
+    const begun = (rounds: number): Promise<void> => until(`round ${rounds} begins`, () => work.begun >= rounds);
+
+    /** The first wake-ups may come before it is connected. */
+    const wakeUntilBegun = (rounds: number): Promise<void> =>
+      until(`round ${rounds} begins`, () => {
+        notifier.wake();
+        return work.begun >= rounds;
+      });
+
+    it('works at its start', async () => {
+      notifier.start();
+      await begun(1);
+    });
+
+    it('works again when it is woken', async () => {
+      notifier.start();
+      await begun(1);
+      work.endAll();
+      await wakeUntilBegun(2);
+    });
+
+    it('does not miss what happens while it works', async () => {
+      notifier.start();
+      await begun(1);
+      work.endAll();
+      await wakeUntilBegun(2);
+      const before = work.begun;
+      notifier.wake();
+      const ending = setInterval(() => work.endAll(), 1);
+      await begun(before + 1).finally(() => clearInterval(ending));
+    });
+
+    it('works a few rounds at the same time, however often it is woken', async () => {
+      notifier.start();
+      await begun(1);
+      for (let wakeUp = 0; wakeUp < 1_000; wakeUp += 1) {
+        notifier.wake();
+        if (wakeUp % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(work.begun).to.be.at.most(2);
+    });
+
+    /** Every round ends at once, as it is told. */
+    const openRestless = (end: () => Promise<typeof report>, onFailure: (error: unknown) => void): void => {
+      const run = (): Promise<typeof report> => {
+        work.begun += 1;
+        return end();
+      };
+      notifier = open({ work: { run }, restMs: 1, onFailure });
+    };
+
+    it('looks by itself, for what no wake-up told of', async () => {
+      openRestless(
+        () => Promise.resolve(report),
+        () => undefined,
+      );
+      notifier.start();
+      await begun(10);
+    });
+
+    it('tells of a failure, and goes on', async () => {
+      const failures: unknown[] = [];
+      openRestless(
+        () => Promise.reject(new Error('no database')),
+        (error) => failures.push(String(error)),
+      );
+      notifier.start();
+      await begun(3);
+      expect(failures.slice(0, 2)).to.deep.equal(['Error: no database', 'Error: no database']);
+    });
+
+    it('finishes what is under way when it is stopped, and begins nothing more', async () => {
+      notifier.start();
+      await begun(1);
+      let isStopped = false;
+      const stopped = notifier.stop().then(() => (isStopped = true));
+      notifier.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(isStopped).to.equal(false);
+      work.endAll();
+      await stopped;
+      notifier.wake();
+      expect(work.begun).to.equal(1);
+    });
+
+    it('may be woken before its start and after its end', async () => {
+      notifier.wake();
+      expect(work.begun).to.equal(0);
+      notifier.start();
+      await begun(1);
+      work.endAll();
+      await notifier.stop();
+      notifier.wake();
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context } from 'mocha';
+import { until } from '../crash/data-folder.js';
+
+/** A Redis of the tests' own, on a port that stays its own when it is killed and comes back. */
+export class TestRedis {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    private readonly port: number,
+    private readonly folder: string,
+  ) {}
+
+  /** Its address is taken, and nobody is there yet. */
+  static async absent(): Promise<TestRedis> {
+    return new TestRedis(await freePort(), await mkdtemp(join(tmpdir(), 'spotter-redis-')));
+  }
+
+  static async start(): Promise<TestRedis> {
+    const redis = await TestRedis.absent();
+    await redis.start();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder];
+    this.child = spawn('redis-server', options, { stdio: 'ignore' });
+    running.add(this.child);
+    this.child.unref();
+    await until('Redis answers', () => this.ask('PING').then(Boolean, () => false));
+  }
+
+  /** As `kill -9`: everybody who is connected is cut off, and all that it knew is gone. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    running.delete(child);
+  }
+
+  /** It keeps its connections, and answers nobody. */
+  hang(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  /** Sends a command of words without spaces. @returns the first line of the answer. */
+  async ask(command: string): Promise<string> {
+    const socket = connect(this.port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      socket.write(`${command}\r\n`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      return answer.toString().split('\r\n')[0]!;
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+
+/** For the first line of a `before`: without redis-server the tests are skipped, and say so; on CI that is a failure. */
+export function needsRedis(context: Context): void {
+  if (redisIsInstalled()) return;
+  if (process.env['CI']) throw new Error('There is no redis-server on PATH, and CI has to have one.');
+  process.stderr.write('    skipped: there is no redis-server on PATH\n');
+  context.skip();
+}
