@@ -23,6 +23,7 @@ import type { ComplaintCategory } from './complaint/complaint.js';
 import type { SkipReason } from './fixed-slot/skip-reason.js';
 import type { PaymentPurpose } from './payment/payment.js';
 import type { EventKey } from './notification/matrix.js';
+import type { MarketingChoice } from './identity/marketing-choice.js';
 import type { Role } from './identity/person.js';
 
 /** Who meets when: what every event about a reservation tells. */
@@ -37,6 +38,7 @@ export interface Meeting {
 export type DomainEvent =
   | { readonly type: 'person-registered'; readonly personId: PersonId; readonly role: Role }
   | { readonly type: 'mentor-verified'; readonly mentorId: MentorId }
+  | ({ readonly type: 'preferences-changed'; readonly personId: PersonId } & MarketingChoice)
   | ({ readonly type: 'reservation-confirmed'; readonly origin: Origin } & Meeting)
   | ({
       readonly type: 'reservation-cancelled';

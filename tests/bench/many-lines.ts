@@ -10,8 +10,8 @@ export const mentorsOf = (lines: number): number => Math.max(1, lines / LINES_OF
 export async function addLines(client: pg.Client, lines: number, periods: number, startsAt: string): Promise<void> {
   const mentors = mentorsOf(lines);
   await client.query(`
-    insert into person (id, role, email, name, language, marketing_opt_in, password_hash, created_at, version)
-    select ${idSql('mentor', 'n')}, 'mentor', 'mentor' || n || '@bench.test', 'mentor ' || n, 'ko', false, '-', now(), 1
+    insert into person (id, role, email, name, language, marketing_opt_in, marketing_channels, password_hash, created_at, version)
+    select ${idSql('mentor', 'n')}, 'mentor', 'mentor' || n || '@bench.test', 'mentor ' || n, 'ko', false, '{}', '-', now(), 1
     from generate_series(0, ${mentors} - 1) n;
     insert into mentor (id, status, tier, tier_status, bio, specialties, years_of_experience, version)
     select ${idSql('mentor', 'n')}, 'active', 'standard', 'active', '', '[]', 3, 1 from generate_series(0, ${mentors} - 1) n;`);

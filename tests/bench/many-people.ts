@@ -30,6 +30,6 @@ export async function addPeople(client: pg.Client, rows: number): Promise<void> 
 }
 
 const people = (role: 'member' | 'mentor', count: number): string => `
-  insert into person (id, role, email, name, language, marketing_opt_in, password_hash, created_at, version)
-  select ${idSql(role, 'n')}, '${role}', '${role}' || n || '@bench.test', '${role} ' || n, 'ko', false, '-', now(), 1
+  insert into person (id, role, email, name, language, marketing_opt_in, marketing_channels, password_hash, created_at, version)
+  select ${idSql(role, 'n')}, '${role}', '${role}' || n || '@bench.test', '${role} ' || n, 'ko', false, '{}', '-', now(), 1
   from generate_series(0, ${count} - 1) n;`;

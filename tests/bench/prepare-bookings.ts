@@ -51,8 +51,8 @@ insert into room (id, store_id, position, name, equipment)
 select uuidv7(), id, n, 'Room ' || n, '[]' from store, generate_series(1, ${MENTORS} / 10) n;`;
 
 const people = (role: 'member' | 'mentor', count: number): string => `
-insert into person (id, role, email, name, language, marketing_opt_in, password_hash, created_at, version)
-select uuidv7(), '${role}', '${role}' || n || '@bench.test', 'Bench', 'ko', false, '-', now(), 1
+insert into person (id, role, email, name, language, marketing_opt_in, marketing_channels, password_hash, created_at, version)
+select uuidv7(), '${role}', '${role}' || n || '@bench.test', 'Bench', 'ko', false, '{}', '-', now(), 1
 from generate_series(1, ${count}) n;`;
 
 const mentors = `${people('mentor', MENTORS)}

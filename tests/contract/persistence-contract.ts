@@ -9,6 +9,7 @@ import { describeDeliveries } from './suites/deliveries.js';
 import { describeDevices } from './suites/devices.js';
 import { describeEarnings } from './suites/earnings.js';
 import { describeFixedSlots } from './suites/fixed-slots.js';
+import { describeInbox } from './suites/inbox.js';
 import { describeIdentityQueries } from './suites/identity-queries.js';
 import { describeJournal } from './suites/journal.js';
 import { describeKeyedRequests } from './suites/keyed-requests.js';
@@ -62,6 +63,7 @@ const SUITES = [
   describeTaxReports,
   describeDeliveries,
   describeDevices,
+  describeInbox,
   describeKeyedRequests,
 ] as const;
 

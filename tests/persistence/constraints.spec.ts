@@ -52,8 +52,15 @@ describe('what two transactions could break together', function () {
   }
 
   const person = (facts: Row): Row => ({
-    ...{ id: newId(), role: 'member', email: 'one@spotter.test', name: 'n', language: 'ko', marketing_opt_in: false },
-    ...{ password_hash: 'h', created_at: NOON, version: 1, ...facts },
+    ...{ id: newId(), role: 'member', email: 'one@spotter.test', name: 'n', language: 'ko' },
+    ...{
+      marketing_opt_in: false,
+      marketing_channels: '{}',
+      password_hash: 'h',
+      created_at: NOON,
+      version: 1,
+      ...facts,
+    },
   });
   const block = (facts: Row): Row => ({
     ...{ id: newId(), mentor_id: one.mentor, store_id: one.store, room_id: one.room, starts_at: NOON, ends_at: ONE },

@@ -53,7 +53,7 @@ const READINGS: readonly (readonly [
   ['one mentor', 1, ({ mentors }) => mentors.mentor(mentorId, AT)],
   ['mentors', 1, ({ mentors }) => mentors.mentors({}, PAGE, AT)],
   ['members', 1, ({ members }) => members.members('member', PAGE)],
-  ['inbox', 1, ({ notifications }) => notifications.inbox(memberId, AT, PAGE)],
+  ['inbox', 1, ({ notifications }) => notifications.inbox(memberId, {}, PAGE)],
   ['the payment that the gateway knows', 1, ({ payments }) => payments.knownToGatewayAs('window-7')],
   ['webhooks that are left', 1, ({ payments }) => payments.unhandledWebhooks(AT, 100)],
   ['one payout', 2, ({ payouts }) => payouts.payout(idOf('reservation', 1))],

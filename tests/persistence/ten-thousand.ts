@@ -36,7 +36,7 @@ const id = (kind: keyof typeof KINDS, number: string): string =>
 
 const person = (kind: 'mentor' | 'member', count: number): string => `
   insert into person
-  select ${id(kind, 'n')}, '${kind}', '${kind}' || n || '@spotter.test', '${kind} ' || n, null, null, 'ko', false, 'hash',
+  select ${id(kind, 'n')}, '${kind}', '${kind}' || n || '@spotter.test', '${kind} ' || n, null, null, 'ko', false, '{}', 'hash',
     timestamptz '2026-01-01 00:00+09' + n * interval '1 minute', 1
   from generate_series(1, ${count}) n;`;
 

@@ -7,7 +7,7 @@ import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './open
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
 interface Asked {
-  readonly what: 'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry';
+  readonly what: 'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification';
   readonly strangers: readonly string[];
 }
 
@@ -29,6 +29,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   'DELETE /api/mentors/me/blocks/:id': { what: 'block', strangers: ['mentor2'] },
   'GET /api/mentors/me/payouts/:id': { what: 'payout', strangers: ['mentor2'] },
   'GET /api/mentors/me/payouts/:id/statement': { what: 'payout', strangers: ['mentor2'] },
+  'PATCH /api/notifications/me/:id/read': { what: 'notification', strangers: ['member2', 'mentor1'] },
 };
 
 /** Levels of routes whose resources are one person's own. */
@@ -57,6 +58,7 @@ describe("someone else's resource", function () {
       'day pass': (await by('member1').get<{ id: string }[]>('/api/day-passes')).body.data[0]!.id,
       'fixed slot': await fixedSlotWith(body.data.id),
       'waitlist entry': await waitlistEntry(),
+      notification: await notificationOfBooking(),
     };
   });
   after(() => service.close());
@@ -86,6 +88,11 @@ describe("someone else's resource", function () {
     const [from, until] = [Date.now(), Date.now() + 86_400_000].map((at) => new Date(at).toISOString());
     const wanted = { storeId: await storeId(), from, until };
     return (await by('member1').post<{ id: string }>('/api/waitlist', wanted)).body.data.id;
+  }
+
+  async function notificationOfBooking(): Promise<string> {
+    await api(service.url).withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    return (await by('member1').get<{ id: string }[]>('/api/notifications/me')).body.data[0]!.id;
   }
 
   async function payoutOf(mentorId: string): Promise<string> {

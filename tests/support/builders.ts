@@ -1,5 +1,6 @@
 import {
   addMonths,
+  EVERY_CHANNEL,
   HOUR,
   instantAt,
   krw,
@@ -63,6 +64,7 @@ export function aPerson(facts: Partial<Person> = {}): Person {
     phoneVerifiedAt: null,
     language: 'ko',
     marketingOptIn: false,
+    marketingChannels: EVERY_CHANNEL,
     passwordHash: 'hash',
     createdAt: NINE,
     version: 1,

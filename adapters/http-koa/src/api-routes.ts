@@ -19,6 +19,9 @@ import { membershipRoutes, type MembershipRoutesNeed } from './membership/member
 import { bankAccountRoutes, type BankAccountRoutesNeed } from './mentor/bank-account-routes.js';
 import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
 import { scheduleRoutes, type ScheduleRoutesNeed } from './mentor/schedule-routes.js';
+import { deviceRoutes, type DeviceRoutesNeed } from './notification/device-routes.js';
+import { inboxRoutes, type InboxRoutesNeed } from './notification/inbox-routes.js';
+import { preferenceRoutes, type PreferenceRoutesNeed } from './notification/preference-routes.js';
 import { paymentRoutes, type PaymentRoutesNeed } from './payment/payment-routes.js';
 import {
   payoutAdministrationRoutes,
@@ -68,6 +71,9 @@ export type ApiNeeds = IdentityRoutesNeed &
   PayoutRoutesNeed &
   TaxReportRoutesNeed &
   PayoutAdministrationRoutesNeed &
+  InboxRoutesNeed &
+  PreferenceRoutesNeed &
+  DeviceRoutesNeed &
   CronRoutesNeed;
 
 /** The whole API, in the order of the document. */
@@ -102,5 +108,8 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...payoutRoutes(needs),
   ...taxReportRoutes(needs),
   ...payoutAdministrationRoutes(needs),
+  ...inboxRoutes(needs),
+  ...preferenceRoutes(needs),
+  ...deviceRoutes(needs),
   ...cronRoutes(needs),
 ];

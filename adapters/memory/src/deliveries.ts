@@ -12,13 +12,14 @@ import {
   type TakenDelivery,
 } from '@spotter/core';
 import { found } from './finding.js';
+import { isInInbox } from './inbox.js';
 import { meetingOf } from './meeting-facts.js';
 import { firstOf } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
-    private readonly tables: Pick<Tables, 'deliveries' | 'devices' | 'people' | 'reservations' | 'stores'>,
+    private readonly tables: Pick<Tables, 'deliveries' | 'devices' | 'people' | 'readings' | 'reservations' | 'stores'>,
     private readonly ids: Ids,
   ) {}
 
@@ -41,6 +42,13 @@ export class MemoryDeliveries implements Deliveries {
 
   async save(delivery: Delivery): Promise<void> {
     this.tables.deliveries.put(delivery);
+  }
+
+  async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
+    const { deliveries, readings } = this.tables;
+    const delivery = deliveries.get(id);
+    if (!delivery || !isInInbox(delivery, person) || readings.get(id)) return;
+    readings.add({ deliveryId: id, readAt });
   }
 
   private addForAdmin(delivery: Omit<PlannedDelivery, 'recipientId'>, recipientId: PersonId): void {

@@ -1,33 +1,53 @@
 import {
   mapPage,
   type Delivery,
+  type DeliveryId,
+  type InboxFilter,
   type InboxItem,
-  type Instant,
+  type KnownRecipient,
   type NotificationQueries,
   type Page,
   type PageRequest,
   type PersonId,
 } from '@spotter/core';
+import { found } from './finding.js';
+import { isInInbox } from './inbox.js';
 import { meetingOf } from './meeting-facts.js';
 import { pageOf } from './paging.js';
 import type { Committed } from './tables.js';
 
 export class MemoryNotificationQueries implements NotificationQueries {
-  constructor(private readonly rows: Pick<Committed, 'deliveries' | 'reservations' | 'people' | 'stores'>) {}
+  constructor(
+    private readonly rows: Pick<Committed, 'deliveries' | 'people' | 'readings' | 'reservations' | 'stores'>,
+  ) {}
 
-  async inbox(person: PersonId, at: Instant, page: PageRequest): Promise<Page<InboxItem>> {
-    return mapPage(pageOf(this.due(person, at).reverse(), page), (delivery) => ({
-      delivery,
-      meeting: meetingOf(this.rows, delivery),
-      readAt: null,
+  async inbox(person: PersonId, { unread }: InboxFilter, page: PageRequest): Promise<Page<InboxItem>> {
+    const arrived = [...this.rows.deliveries.scan('inApp', person)].reverse();
+    const wanted = arrived.filter(({ id }) => unread === undefined || unread === (this.readAt(id) === null));
+    return mapPage(pageOf(wanted, page), (delivery) => this.item(delivery));
+  }
+
+  async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
+    const delivery = this.rows.deliveries.get(id);
+    return delivery && isInInbox(delivery, person) ? this.item(delivery) : null;
+  }
+
+  async recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {
+    const known = [...new Set(people)].flatMap((id) => this.rows.people.get(id) ?? []);
+    return known.map(({ id, role, marketingOptIn, marketingChannels }) => ({
+      id,
+      role,
+      marketingOptIn,
+      marketingChannels,
     }));
   }
 
-  async unread(person: PersonId, at: Instant): Promise<number> {
-    return this.due(person, at).length;
+  private item(delivery: Delivery): InboxItem {
+    const { language } = found(this.rows.people, delivery.recipientId, 'person');
+    return { delivery, meeting: meetingOf(this.rows, delivery), language, readAt: this.readAt(delivery.id) };
   }
 
-  private due(person: PersonId, at: Instant): Delivery[] {
-    return [...this.rows.deliveries.scan('inApp', person, { until: at + 1 })];
+  private readAt(id: DeliveryId): InboxItem['readAt'] {
+    return this.rows.readings.get(id)?.readAt ?? null;
   }
 }

@@ -9,6 +9,7 @@ import {
   type Complaint,
   type DayPass,
   type Delivery,
+  type DeliveryId,
   type Device,
   type Earning,
   type EntryId,
@@ -106,6 +107,12 @@ export interface AccountTotal {
 /** One that is gone was taken out. */
 export interface DeviceRow extends Device {
   readonly gone: boolean;
+}
+
+/** That an in-app message was read. */
+export interface MessageReading {
+  readonly deliveryId: DeliveryId;
+  readonly readAt: Instant;
 }
 
 export interface ReminderRow {
@@ -390,8 +397,8 @@ const deliveries = () =>
     indexes: {
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: ({ dueAt }) => dueAt },
       inApp: {
-        group: ({ channel, recipientId }) => (channel === 'in_app' ? recipientId : null),
-        order: ({ dueAt }) => dueAt,
+        group: ({ channel, recipientId, status }) => (channel === 'in_app' && status === 'sent' ? recipientId : null),
+        order: ({ sentAt }) => sentAt ?? 0,
       },
     },
     uniques: { dedupeKey: ({ dedupeKey }) => dedupeKey },
@@ -456,6 +463,7 @@ export const makeTables = () => ({
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: keyed<RecordedEvent>(byId),
   deliveries: deliveries(),
+  readings: keyed<MessageReading>(({ deliveryId }) => deliveryId),
   devices: devices(),
   reminders: reminders(),
   keyedRequests: keyedRequests(),

@@ -1,11 +1,12 @@
 import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
+import type { MarketingChoice } from './marketing-choice.js';
 
 export type Role = 'member' | 'mentor' | 'admin';
 export type Language = 'ko' | 'en';
 
 /** Whoever can log in. A person has one role; the id is the member's, mentor's or admin's id. */
-export interface Person {
+export interface Person extends MarketingChoice {
   readonly id: PersonId;
   readonly role: Role;
   /** Lower case; one person each. */
@@ -15,7 +16,6 @@ export interface Person {
   readonly phone: string | null;
   readonly phoneVerifiedAt: Instant | null;
   readonly language: Language;
-  readonly marketingOptIn: boolean;
   readonly passwordHash: string;
   readonly createdAt: Instant;
   readonly version: number;

@@ -4,6 +4,7 @@ import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
 import { newMember } from '../member/member.js';
 import { newMentor } from '../mentor/mentor.js';
+import { EVERY_CHANNEL } from './marketing-choice.js';
 import type { Language, Person } from './person.js';
 import type { Passwords } from './ports.js';
 import type { SessionTokens, TokenIssuer } from './session-tokens.js';
@@ -35,7 +36,15 @@ export class RegisterPerson {
     const passwordHash = await this.passwords.hash(password);
     const at = this.clock.now();
     const id = this.ids.next<MemberId & MentorId>();
-    const person: Person = { ...command, id, passwordHash, phoneVerifiedAt: null, createdAt: at, version: 1 };
+    const person: Person = {
+      ...command,
+      id,
+      passwordHash,
+      phoneVerifiedAt: null,
+      marketingChannels: EVERY_CHANNEL,
+      createdAt: at,
+      version: 1,
+    };
     const { tokens, kept } = this.issuer.issue(person, at);
     await this.transaction.run(async ({ people, members, mentors, refreshTokens, outbox }) => {
       await people.add(person);

@@ -2,6 +2,7 @@ import type { DeliveryId, PersonId, ReservationId } from '../shared/ids.js';
 import type { Instant, Millis } from '../shared/instant.js';
 import type { Reservation } from '../booking/reservation.js';
 import type { Page, PageRequest } from '../shared/page.js';
+import type { MarketingChoice } from '../identity/marketing-choice.js';
 import type { Language, Role } from '../identity/person.js';
 import type { Delivery, NotificationChannel, PlannedDelivery, Reminder } from './delivery.js';
 import type { Device } from './device.js';
@@ -15,6 +16,8 @@ export interface Deliveries {
    */
   take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
   save(delivery: Delivery): Promise<void>;
+  /** Notes that the person has read an in-app message of theirs that has arrived; the first time stays. */
+  markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void>;
 }
 
 export interface Devices {
@@ -111,15 +114,31 @@ export interface MessageChannel {
   send(message: Message): Promise<SendOutcome>;
 }
 
-/** An in-app message, as its recipient sees it. */
+/** An in-app message that has arrived, as its recipient sees it. */
 export interface InboxItem {
   readonly delivery: Delivery;
   readonly meeting: MeetingFacts | null;
+  /** Its reader's. */
+  readonly language: Language;
   readonly readAt: Instant | null;
 }
 
+export interface InboxFilter {
+  /** Whether only what is unread, or only what was read. */
+  readonly unread?: boolean | undefined;
+}
+
 export interface NotificationQueries {
-  /** In-app messages that are due, newest first. */
-  inbox(person: PersonId, at: Instant, page: PageRequest): Promise<Page<InboxItem>>;
-  unread(person: PersonId, at: Instant): Promise<number>;
+  /** In-app messages that have arrived, newest first. */
+  inbox(person: PersonId, filter: InboxFilter, page: PageRequest): Promise<Page<InboxItem>>;
+  /** Null when it is somebody else's, or has not arrived. */
+  inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null>;
+  /** Those of the people who exist. */
+  recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
+}
+
+/** A person to whom messages can be sent, and what they have chosen. */
+export interface KnownRecipient extends MarketingChoice {
+  readonly id: PersonId;
+  readonly role: Role;
 }

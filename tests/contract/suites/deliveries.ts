@@ -13,7 +13,7 @@ import {
 import { expect } from 'chai';
 import { aDelivery, aPerson, aReminder, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addCast, addMember, addOutcome, addReservation, outcomes, PAGE } from '../cast.js';
+import { addAdmin, addCast, addMember, addOutcome, addReservation, outcomes } from '../cast.js';
 import { raceOfTwenty } from '../refusals.js';
 import { inNewScene, type Scene } from '../scene.js';
 
@@ -153,39 +153,6 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       );
       expect(refusals).to.deep.equal([]);
       expect(await take(scene, NINE, 100)).to.have.length(1);
-    });
-  });
-
-  describe('queries of notifications', () => {
-    const inApp = (recipientId: PersonId, minutes: number, facts: Partial<PlannedDelivery> = {}) =>
-      aDelivery({ recipientId, channel: 'in_app', dueAt: plus(NINE, minutes * MINUTE), ...facts });
-
-    test('show a person the in-app messages that are due, the newest first', async (scene) => {
-      const cast = await scene.run(addCast);
-      const session = await scene.run((stores) => addReservation(stores, cast));
-      const me = cast.member.id;
-      const about = inApp(me, 2, { payload: { reservationId: session.id } });
-      const plain = inApp(me, 1);
-      await add(scene, plain, about, inApp(me, 3), aDelivery({ recipientId: me }), inApp(cast.mentor.id, 0));
-      const at = plus(NINE, 2 * MINUTE);
-      const { items, ...page } = await scene.queries.notifications.inbox(me, at, PAGE);
-      expect(page).to.deep.equal({ page: 1, size: 20, total: 2 });
-      expect(items.map(({ delivery: { id: _, ...delivery } }) => delivery)).to.deep.equal([about, plain]);
-      expect(items.map(({ readAt }) => readAt)).to.deep.equal([null, null]);
-      expect(items.map(({ meeting }) => meeting?.reservationId ?? null)).to.deep.equal([session.id, null]);
-      expect(await scene.queries.notifications.unread(me, at)).to.equal(2);
-      expect(await scene.queries.notifications.unread(me, minus(at, 1))).to.equal(1);
-    });
-
-    test("show them page by page, and nobody else's", async (scene) => {
-      const me = await aRecipient(scene);
-      await add(scene, ...[1, 2, 3].map((minutes) => inApp(me, minutes, { dedupeKey: String(minutes) })));
-      const late = plus(NINE, HOUR);
-      const second = await scene.queries.notifications.inbox(me, late, { page: 2, size: 2 });
-      expect(second).to.deep.include({ page: 2, size: 2, total: 3 });
-      expect(keysOf(second.items)).to.deep.equal(['1']);
-      expect(await scene.queries.notifications.inbox(newId(), late, PAGE)).to.deep.include({ items: [], total: 0 });
-      expect(await scene.queries.notifications.unread(newId(), late)).to.equal(0);
     });
   });
 

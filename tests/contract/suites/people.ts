@@ -18,7 +18,14 @@ export function describePeople(adapter: AdapterUnderTest): void {
       },
       get: ({ people }, id) => people.get(id),
       save: ({ people }, person) => people.save(person),
-      changed: (person, number) => ({ ...person, name: `이름 ${number}`, phone: null, phoneVerifiedAt: null }),
+      changed: (person, number) => ({
+        ...person,
+        name: `이름 ${number}`,
+        phone: null,
+        phoneVerifiedAt: null,
+        marketingOptIn: true,
+        marketingChannels: { ...person.marketingChannels, email: false },
+      }),
     });
 
     it('are found by their e-mail address', async () => {

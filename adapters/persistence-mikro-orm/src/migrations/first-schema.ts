@@ -21,6 +21,7 @@ create table person (
   phone_verified_at timestamptz,
   language text not null check (language in ('ko', 'en')),
   marketing_opt_in boolean not null,
+  marketing_channels jsonb not null,
   password_hash text not null,
   created_at timestamptz not null,
   version integer not null,
@@ -636,7 +637,7 @@ create table delivery (
   constraint delivery_once unique (dedupe_key)
 ) with (fillfactor = 80);
 create index delivery_due on delivery (due_at) where status = 'pending';
-create index delivery_inbox on delivery (recipient_id, due_at) where channel = 'in_app';
+create index delivery_inbox on delivery (recipient_id, sent_at) where channel = 'in_app' and status = 'sent';
 
 create table device (
   token text collate "C" primary key check (length(token) between 1 and 4096),

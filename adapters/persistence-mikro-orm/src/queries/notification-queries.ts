@@ -1,8 +1,10 @@
 import {
   mapPage,
   type Delivery,
+  type DeliveryId,
+  type InboxFilter,
   type InboxItem,
-  type Instant,
+  type KnownRecipient,
   type NotificationQueries,
   type Page,
   type PageRequest,
@@ -10,27 +12,36 @@ import {
 } from '@spotter/core';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
 import { delivery } from '../tables/messages.js';
-import { whereAll } from './conditions.js';
+import { whereAll, type Condition } from './conditions.js';
 import { readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
+
+const ITEM = {
+  columns: `${delivery.selection('d')}, d.read_at as "readAt", reader.language, ${MEETING_COLUMNS}`,
+  joins: `left join person reader on reader.id = d.recipient_id ${MEETING_JOINS}`,
+};
+
+const ARRIVED = `d.channel = 'in_app' and d.status = 'sent'`;
 
 /** Newest first. */
 const INBOX: Listing = {
   from: 'delivery d',
   alias: 'd',
-  order: 'd.due_at desc, d.id desc',
-  columns: `${delivery.selection('d')}, d.read_at as "readAt", ${MEETING_COLUMNS}`,
-  details: MEETING_JOINS,
+  order: 'd.sent_at desc, d.id desc',
+  columns: ITEM.columns,
+  details: ITEM.joins,
 };
 
-const UNREAD = statement(`
-  select count(*) as unread from delivery
-  where recipient_id = $1 and channel = 'in_app' and due_at <= $2 and read_at is null`);
+const INBOX_ITEM = statement(`
+  select ${ITEM.columns} from delivery d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
 
-type InboxRow = Delivery & MeetingRow & Pick<InboxItem, 'readAt'>;
+const RECIPIENTS = statement(`
+  select id, role, marketing_opt_in as "marketingOptIn", marketing_channels as "marketingChannels"
+  from person where id = any ($1::uuid[])`);
+
+type InboxRow = Delivery & MeetingRow & Pick<InboxItem, 'readAt' | 'language'>;
 
 export class PostgresNotificationQueries implements NotificationQueries {
   constructor(
@@ -38,23 +49,27 @@ export class PostgresNotificationQueries implements NotificationQueries {
     private readonly statements: Statements,
   ) {}
 
-  async inbox(person: PersonId, at: Instant, request: PageRequest): Promise<Page<InboxItem>> {
-    const where = whereAll([
-      [`d.channel = 'in_app'`],
-      ['d.recipient_id = ?', person],
-      ['d.due_at <= ?', toTimestamp(at)],
-    ]);
+  async inbox(person: PersonId, { unread }: InboxFilter, request: PageRequest): Promise<Page<InboxItem>> {
+    const where = whereAll([[ARRIVED], ['d.recipient_id = ?', person], ...readOrNot(unread)]);
     return mapPage(await readPage<InboxRow>(this.reader, this.statements, INBOX, where, request), inboxItemFrom);
   }
 
-  async unread(person: PersonId, at: Instant): Promise<number> {
-    const [row] = await this.reader.read<{ unread: number }>(UNREAD, person, toTimestamp(at));
-    return row?.unread ?? 0;
+  async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
+    const [row] = await this.reader.read<InboxRow>(INBOX_ITEM, person, id);
+    return row ? inboxItemFrom(row) : null;
+  }
+
+  recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {
+    return this.reader.read<KnownRecipient>(RECIPIENTS, people);
   }
 }
+
+const readOrNot = (unread: boolean | undefined): readonly Condition[] =>
+  unread === undefined ? [] : [[unread ? 'd.read_at is null' : 'd.read_at is not null']];
 
 const inboxItemFrom = (row: InboxRow): InboxItem => ({
   delivery: delivery.pick(row),
   meeting: meetingFrom(row),
+  language: row.language,
   readAt: row.readAt,
 });

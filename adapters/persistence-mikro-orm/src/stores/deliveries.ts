@@ -37,6 +37,10 @@ const TAKE = statement(`
   ${MEETING_JOINS}
   order by d.was_due_at, d.id`);
 
+const MARK_READ = statement(`
+  update delivery set read_at = $3
+  where id = $2 and recipient_id = $1 and channel = 'in_app' and status = 'sent' and read_at is null`);
+
 type TakenRow = Delivery & Omit<Recipient, 'id'> & MeetingRow;
 
 export class PostgresDeliveries implements Deliveries {
@@ -69,6 +73,10 @@ export class PostgresDeliveries implements Deliveries {
 
   save(read: Delivery): Promise<void> {
     return this.session.write('update', delivery, read);
+  }
+
+  async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {
+    await this.session.read(MARK_READ, person, id, toTimestamp(at));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FamilyId, Instant, Person, PersonId, RefreshToken } from '@spotter/core';
-import { Table, flag, moment, optional, text, uuid, whole } from '../table.js';
+import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
 export const person = new Table<Person>('person', ['id'], {
   id: uuid(),
@@ -10,6 +10,7 @@ export const person = new Table<Person>('person', ['id'], {
   phoneVerifiedAt: optional(moment()),
   language: text(),
   marketingOptIn: flag(),
+  marketingChannels: json(),
   passwordHash: text(),
   createdAt: moment(),
   version: whole(),

@@ -1,11 +1,19 @@
 import { ContainerModule } from 'inversify';
-import { inTurn, SendDeliveries, SendReminders } from '@spotter/core';
+import {
+  EditPreferences,
+  inTurn,
+  ReadNotification,
+  RegisterDevice,
+  RemoveDevice,
+  SendDeliveries,
+  SendReminders,
+} from '@spotter/core';
 import { bindOnce } from '../bind-once.js';
 import { Ports } from '../ports.js';
 
-const { clock, policies } = Ports;
+const { clock, policies, transaction } = Ports;
 
-/** What is sent when something has happened. */
+/** What is sent when something has happened, and what people say to it. */
 export const notificationModule = new ContainerModule(({ bind }) => {
   const once = bindOnce(bind);
 
@@ -14,5 +22,9 @@ export const notificationModule = new ContainerModule(({ bind }) => {
     SendDeliveries,
     (get) => new SendDeliveries(get(Ports.workerTransaction), get(Ports.channel), get(clock), get(policies)),
   );
+  once(ReadNotification, (get) => new ReadNotification(get(transaction), get(Ports.queries).notifications, get(clock)));
+  once(EditPreferences, (get) => new EditPreferences(get(transaction)));
+  once(RegisterDevice, (get) => new RegisterDevice(get(transaction), get(clock), get(policies)));
+  once(RemoveDevice, (get) => new RemoveDevice(get(transaction)));
   once(Ports.notifications, (get) => inTurn(get(SendReminders), get(SendDeliveries)));
 });

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import type { ApiCaller } from '../support/api.js';
+import { demoStage, ok, type DemoStage } from './demo-stage.js';
+
+interface Notification {
+  readonly id: string;
+  readonly eventKey: string;
+  readonly title: string;
+  readonly readAt: string | null;
+  readonly [field: string]: unknown;
+}
+
+describe('notifications of one’s own, over HTTP', function () {
+  this.timeout(60_000);
+
+  let stage: DemoStage;
+  let member: ApiCaller;
+  let reservationId: string;
+
+  const inbox = async (by: ApiCaller, query = '') =>
+    ok(await by.get<Notification[]>(`/api/notifications/me${query}`)).body;
+
+  before(async () => {
+    stage = await demoStage();
+    member = await stage.member();
+    reservationId = (await stage.book('mentor1')).id;
+    await stage.book('mentor2');
+    await stage.run('notification-dispatch');
+  });
+  after(() => stage.close());
+
+  it('are an inbox, newest first, in the language of their reader', async () => {
+    const { data, pagination } = await inbox(member);
+    expect(data.map(({ eventKey }) => eventKey)).to.include('reservation-confirmed');
+    expect(pagination).to.include({ page: 1, size: 20, total: data.length });
+    const [newest] = (await inbox(member, '?size=1')).data;
+    expect(newest).to.deep.equal(data[0]);
+    const about = data.find(({ payload }) => (payload as { reservationId?: string }).reservationId === reservationId);
+    expect(about).to.include({ type: 'transaction', title: '예약이 확정되었습니다', readAt: null });
+    const times = data.map(({ createdAt }) => createdAt as string);
+    expect(times).to.deep.equal([...times].sort().reverse());
+  });
+
+  it('are read once: the bell counts those that are left', async () => {
+    const before = await inbox(member, '?unread=true&size=1');
+    const [{ id }] = before.data as [Notification];
+    const read = ok(await member.patch<Notification>(`/api/notifications/me/${id}/read`, {})).body.data;
+    expect(read.readAt).to.be.a('string');
+    const again = ok(await member.patch<Notification>(`/api/notifications/me/${id}/read`, {})).body.data;
+    expect(again).to.deep.equal(read);
+    expect((await inbox(member, '?unread=true')).pagination.total).to.equal(before.pagination.total - 1);
+    expect((await inbox(member, '?unread=false')).data).to.deep.equal([read]);
+    expect((await member.patch('/api/notifications/me/nothing/read', {})).status).to.equal(404);
+  });
+
+  it('follow choices that stay, each by itself', async () => {
+    const shown = ok(await member.get('/api/notifications/me/preferences')).body.data;
+    const all = { push: true, kakao: true, sms: true, email: true };
+    const own = { recipientType: 'member', recipientId: await stage.idOf('member1') };
+    expect(shown).to.deep.equal({ ...own, marketingOptIn: false, channels: all });
+    const change = (body: object) => member.patch('/api/notifications/me/preferences', body);
+    expect(ok(await change({ channels: { email: false } })).body.data['channels']).to.deep.equal({
+      ...all,
+      email: false,
+    });
+    const changed = { ...own, marketingOptIn: true, channels: { ...all, email: false } };
+    expect(ok(await change({ marketingOptIn: true })).body.data).to.deep.equal(changed);
+    expect(ok(await change(changed)).body.data).to.deep.equal(changed);
+    expect(ok(await member.get('/api/notifications/me/preferences')).body.data).to.deep.equal(changed);
+  });
+
+  it('follow nobody else’s choices, and no channel that cannot be turned off', async () => {
+    const change = (body: object) => member.patch('/api/notifications/me/preferences', body);
+    for (const body of [
+      { recipientType: 'mentor' },
+      { recipientId: await stage.idOf('member2') },
+      { channels: { in_app: false } },
+      { channels: { push: 'no' } },
+      { marketingOptIn: null },
+    ]) {
+      const { status, body: answer } = await change({ ...body });
+      expect([status, answer.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+  });
+
+  it('reach devices that were registered, and are refused what is no token', async () => {
+    const device = { token: 'phone-of-hong', platform: 'android' };
+    const registered = ok(await member.post('/api/notifications/me/devices', device));
+    expect(registered.status).to.equal(201);
+    expect(registered.body.data).to.deep.include(device);
+    expect(ok(await member.post('/api/notifications/me/devices', device)).status).to.equal(201);
+    for (const body of [
+      { token: '', platform: 'ios' },
+      { token: 'a b', platform: 'ios' },
+      { ...device, platform: 'fax' },
+    ])
+      expect((await member.post('/api/notifications/me/devices', body)).status).to.equal(400);
+    for (let times = 0; times < 2; times += 1) {
+      const removed = ok(await member.delete('/api/notifications/me/devices?token=phone-of-hong'));
+      expect(removed.body.data).to.deep.equal({ removed: true });
+    }
+  });
+});
