@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import type { MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core';
+import { ChannelSwitch, inAppChannel, type Alarm } from './channel-switch.js';
+import { aMessage } from './testing/a-message.js';
+
+const CHANNELS: readonly NotificationChannel[] = ['push', 'kakao', 'sms', 'email', 'in_app'];
+
+function switchThatAnswers(outcome: SendOutcome) {
+  const sent: string[] = [];
+  const alarms: Alarm[] = [];
+  const named = (name: NotificationChannel): [NotificationChannel, MessageChannel] => [
+    name,
+    { send: async ({ channel }) => (sent.push(`${channel} by ${name}`), outcome) },
+  ];
+  const channels = Object.fromEntries(CHANNELS.map(named)) as Record<NotificationChannel, MessageChannel>;
+  return { one: new ChannelSwitch(channels, (alarm) => alarms.push(alarm)), sent, alarms };
+}
+
+describe('the switch of channels', () => {
+  it('sends each message by the channel that it is for', async () => {
+    const { one, sent, alarms } = switchThatAnswers({ kind: 'sent' });
+    for (const channel of CHANNELS) expect(await one.send(aMessage({ channel }))).to.deep.equal({ kind: 'sent' });
+    expect(sent).to.deep.equal(CHANNELS.map((name) => `${name} by ${name}`));
+    expect(alarms).to.deep.equal([]);
+  });
+
+  it('raises an alarm for a mistake of ours, which names nobody', async () => {
+    const { one, alarms } = switchThatAnswers({ kind: 'ours', reason: 'Solapi: 3105' });
+    const message = aMessage({ channel: 'kakao', to: '+821012345678' });
+    expect(await one.send(message)).to.deep.equal({ kind: 'ours', reason: 'Solapi: 3105' });
+    expect(alarms).to.deep.equal([
+      { deliveryId: message.id, eventKey: 'reservation-confirmed', channel: 'kakao', reason: 'Solapi: 3105' },
+    ]);
+  });
+
+  it('raises none for what is the recipient’s, or passes', async () => {
+    for (const kind of ['bounced', 'transient'] as const) {
+      const { one, alarms } = switchThatAnswers({ kind, reason: 'Solapi: 3104' });
+      await one.send(aMessage());
+      expect(alarms).to.deep.equal([]);
+    }
+  });
+
+  it('has nothing to send in the app: the row is the message', async () => {
+    expect(await inAppChannel.send(aMessage({ channel: 'in_app' }))).to.deep.equal({ kind: 'sent' });
+  });
+});

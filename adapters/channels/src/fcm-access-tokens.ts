@@ -1,0 +1,96 @@
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { ask, field, isTheirs, type Answer } from './answer.js';
+import { ours, transient, type Failure } from './failure.js';
+
+/** Who sends, as the service account's key file of the Firebase project says. */
+export interface ServiceAccount {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+export interface TokenEndpoint {
+  readonly url: string;
+  readonly timeoutMs: number;
+  /** Milliseconds since 1970. Google's time counts here, not the house's. */
+  readonly now: () => number;
+}
+
+type AccessToken = { readonly kind: 'token'; readonly token: string };
+type Asked = AccessToken | Failure;
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ASSERTION_SECONDS = 3_600;
+/** A token is not used for the last minute of its life: it must not end on the way. */
+const RESERVE_MS = 60_000;
+
+/** OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, kept until shortly before it expires. */
+export class FcmAccessTokens {
+  private readonly key: KeyObject;
+  private asking: Promise<Asked> | null = null;
+  private until = 0;
+
+  constructor(
+    private readonly account: ServiceAccount,
+    private readonly endpoint: TokenEndpoint,
+  ) {
+    this.key = createPrivateKey(account.privateKey);
+  }
+
+  /** Those who ask while it is asked for wait for the same one. */
+  get(): Promise<Asked> {
+    if (this.asking === null || this.endpoint.now() >= this.until) {
+      this.until = Infinity;
+      this.asking = this.askAnew();
+    }
+    return this.asking;
+  }
+
+  /** For a token that was refused: the next one is asked for. */
+  forget(): void {
+    this.asking = null;
+  }
+
+  private async askAnew(): Promise<Asked> {
+    const answer = await ask(this.endpoint.url, this.request(), this.endpoint.timeoutMs);
+    const granted = grantedIn(answer);
+    if (granted.kind !== 'token') {
+      this.until = 0;
+      return granted;
+    }
+    this.until = this.endpoint.now() + granted.lifeMs - RESERVE_MS;
+    return { kind: 'token', token: granted.token };
+  }
+
+  private request(): RequestInit {
+    return { method: 'POST', body: new URLSearchParams({ grant_type: GRANT, assertion: this.assertion() }) };
+  }
+
+  private assertion(): string {
+    const issuedAt = Math.floor(this.endpoint.now() / 1_000);
+    const claims = {
+      iss: this.account.clientEmail,
+      scope: SCOPE,
+      aud: this.endpoint.url,
+      iat: issuedAt,
+      exp: issuedAt + ASSERTION_SECONDS,
+    };
+    const signed = `${base64Url({ alg: 'RS256', typ: 'JWT' })}.${base64Url(claims)}`;
+    return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), this.key).toString('base64url')}`;
+  }
+}
+
+const base64Url = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
+
+function grantedIn(answer: Answer): (AccessToken & { readonly lifeMs: number }) | Failure {
+  if (answer.kind === 'silent') return transient(`access token: ${answer.reason}`);
+  const { status, json } = answer;
+  if (isTheirs(status)) return transient(`access token: ${status}`);
+  if (status !== 200) return ours(`access token: ${status}`);
+  const [token, seconds] = [field(json, 'access_token'), field(json, 'expires_in')];
+  return typeof token === 'string' && typeof seconds === 'number'
+    ? { kind: 'token', token, lifeMs: seconds * 1_000 }
+    : transient('access token: an answer that makes no sense');
+}

@@ -1,0 +1,43 @@
+import { field, isTheirs, type Answer } from './answer.js';
+import { ours, transient, type Failure } from './failure.js';
+
+/** What became of a push to one device. `dead`: its token is good for nothing any more. */
+export type Pushed = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
+
+/** Reads an answer of FCM (HTTP v1, reference of ErrorCode). */
+export function pushedAs(answer: Answer): Pushed {
+  if (answer.kind === 'silent') return transient(`FCM: ${answer.reason}`);
+  const { status, json } = answer;
+  if (status === 200) {
+    return typeof field(json, 'name') === 'string' ? { kind: 'sent' } : transient('FCM: an answer that makes no sense');
+  }
+  if (isTheirs(status)) return transient(`FCM: ${status}`);
+  const error = field(json, 'error');
+  const code = errorCodeIn(error);
+  if (status === 404 && code === 'UNREGISTERED') return { kind: 'dead' };
+  if (status === 400 && isAboutToken(error)) return { kind: 'dead' };
+  // Another sender's token too: if the project were wrong, every token would look so, and all would be dropped.
+  return ours(`FCM: ${status} ${code ?? ''}`.trimEnd());
+}
+
+const detailsOf = (error: unknown): readonly unknown[] => listIn(error, 'details');
+
+function listIn(json: unknown, name: string): readonly unknown[] {
+  const list = field(json, name);
+  return Array.isArray(list) ? list : [];
+}
+
+/** `UNREGISTERED`, told more precisely than the status of the answer. */
+function errorCodeIn(error: unknown): string | null {
+  const codes = [...detailsOf(error).map((detail) => field(detail, 'errorCode')), field(error, 'status')];
+  const code = codes.find((one) => typeof one === 'string' && /^\w{1,60}$/.test(one));
+  return typeof code === 'string' ? code : null;
+}
+
+/** An invalid argument is the token, or a text of ours; a field or the message says which. */
+function isAboutToken(error: unknown): boolean {
+  const fields = detailsOf(error).flatMap((detail) => listIn(detail, 'fieldViolations'));
+  if (fields.length > 0) return fields.every((one) => field(one, 'field') === 'message.token');
+  const message = field(error, 'message');
+  return typeof message === 'string' && /not a valid FCM registration token/i.test(message);
+}

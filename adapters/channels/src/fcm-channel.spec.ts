@@ -1,0 +1,211 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { expect } from 'chai';
+import { FcmChannel } from './fcm-channel.js';
+import { aMessage } from './testing/a-message.js';
+import { LocalProvider, type Reply } from './testing/local-provider.js';
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const account = { projectId: 'spotter-1', clientEmail: 'push@spotter-1.test', privateKey: keys.privateKey };
+const SEND = 'POST /v1/projects/spotter-1/messages:send';
+const TOKEN = 'POST /token';
+const SENT: Reply = { status: 200, json: { name: 'projects/spotter-1/messages/1' } };
+const GRANTED: Reply = { status: 200, json: { access_token: 'access-1', expires_in: 3_599, token_type: 'Bearer' } };
+
+/** An error as FCM answers it. */
+const refusal = (code: number, status: string, details: readonly object[] = [], message = 'refused'): Reply => ({
+  status: code,
+  json: { error: { code, message, status, details } },
+});
+const fcmError = (errorCode: string) => ({ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode });
+const violation = (field: string) => ({
+  '@type': 'type.googleapis.com/google.rpc.BadRequest',
+  fieldViolations: [{ field, description: 'Invalid value' }],
+});
+const UNREGISTERED = refusal(404, 'NOT_FOUND', [fcmError('UNREGISTERED')], 'Requested entity was not found.');
+
+describe('FCM', () => {
+  let fcm: LocalProvider;
+  let now = 1_800_000_000_000;
+  /** What FCM says to a push, by its token. */
+  let replies: Readonly<Record<string, Reply>> = {};
+  let granting: Reply = GRANTED;
+
+  beforeEach(async () => {
+    replies = {};
+    granting = GRANTED;
+    now = 1_800_000_000_000;
+    fcm = await LocalProvider.start(({ line, text }) => {
+      if (line === TOKEN) return granting;
+      const { token } = (JSON.parse(text) as { message: { token: string } }).message;
+      return replies[token] ?? SENT;
+    });
+  });
+  afterEach(() => fcm.stop());
+
+  const channel = () =>
+    new FcmChannel({ account, apiUrl: fcm.url, tokenUrl: `${fcm.url}/token`, timeoutMs: 200, now: () => now });
+  const send = (...pushTokens: readonly string[]) => channel().send(aMessage({ pushTokens }));
+  const granted = () => fcm.asked.filter(({ line }) => line === TOKEN);
+
+  it('pushes title and text to every device of the recipient', async () => {
+    expect(await send('phone', 'tablet')).to.deep.equal({ kind: 'sent' });
+    const { id, title, body } = aMessage();
+    const pushed = fcm.bodiesOf(SEND).map(({ message }) => message as Record<string, unknown>);
+    expect(pushed.map(({ token }) => token)).to.have.members(['phone', 'tablet']);
+    for (const { token: _, ...message } of pushed)
+      expect(message).to.deep.equal({
+        notification: { title, body },
+        data: { deliveryId: id, eventKey: 'reservation-confirmed' },
+        android: { priority: 'HIGH', notification: { tag: id } },
+        apns: { headers: { 'apns-collapse-id': id } },
+        webpush: { notification: { tag: id } },
+      });
+    expect(fcm.asked.at(-1)?.authorization).to.equal('Bearer access-1');
+  });
+
+  it('bounces without a device, and asks nobody', async () => {
+    expect(await send()).to.deep.equal({ kind: 'bounced', reason: 'no device' });
+    expect(fcm.asked).to.deep.equal([]);
+  });
+
+  it('drops a token that FCM no longer knows', async () => {
+    replies = { dead: UNREGISTERED };
+    expect(await send('dead')).to.deep.equal({
+      kind: 'bounced',
+      reason: 'no device any more',
+      deadTokens: ['dead'],
+    });
+  });
+
+  it('has sent it when one device was reached, and drops the dead ones all the same', async () => {
+    replies = { dead: UNREGISTERED, busy: refusal(503, 'UNAVAILABLE', [fcmError('UNAVAILABLE')]) };
+    expect(await send('dead', 'busy', 'phone')).to.deep.equal({ kind: 'sent', deadTokens: ['dead'] });
+    expect(await send('dead', 'busy')).to.deep.equal({
+      kind: 'transient',
+      reason: 'FCM: 503',
+      deadTokens: ['dead'],
+    });
+  });
+
+  it('takes an invalid argument for the token where FCM says so, and for ours where it does not', async () => {
+    const message = 'The registration token is not a valid FCM registration token';
+    const cases: readonly [Reply, string][] = [
+      [refusal(400, 'INVALID_ARGUMENT', [fcmError('INVALID_ARGUMENT')], message), 'bounced'],
+      [refusal(400, 'INVALID_ARGUMENT', [violation('message.token'), fcmError('INVALID_ARGUMENT')]), 'bounced'],
+      [refusal(400, 'INVALID_ARGUMENT', [violation('message.data[0].value')]), 'ours'],
+      [refusal(400, 'INVALID_ARGUMENT', [fcmError('INVALID_ARGUMENT')], 'Android message is too big'), 'ours'],
+    ];
+    for (const [reply, kind] of cases) {
+      replies = { token: reply };
+      const outcome = await send('token');
+      expect(outcome.kind).to.equal(kind);
+      expect(outcome.deadTokens).to.deep.equal(kind === 'bounced' ? ['token'] : undefined);
+    }
+  });
+
+  it('never drops tokens for a mistake of ours: another project, a missing key, no permission', async () => {
+    const cases: readonly [Reply, string][] = [
+      [refusal(403, 'PERMISSION_DENIED', [fcmError('SENDER_ID_MISMATCH')]), 'FCM: 403 SENDER_ID_MISMATCH'],
+      [refusal(401, 'UNAUTHENTICATED', [fcmError('THIRD_PARTY_AUTH_ERROR')]), 'FCM: 401 THIRD_PARTY_AUTH_ERROR'],
+      [refusal(404, 'NOT_FOUND'), 'FCM: 404 NOT_FOUND'],
+      [{ status: 403, json: 'no' }, 'FCM: 403'],
+    ];
+    for (const [reply, reason] of cases) {
+      replies = { token: reply };
+      expect(await send('token')).to.deep.equal({ kind: 'ours', reason });
+    }
+  });
+
+  const passing: readonly [string, Reply, string][] = [
+    ['too many messages', refusal(429, 'RESOURCE_EXHAUSTED', [fcmError('QUOTA_EXCEEDED')]), 'FCM: 429'],
+    ['a fault of its own', refusal(500, 'INTERNAL', [fcmError('INTERNAL')]), 'FCM: 500'],
+    ['no answer', 'hang', 'FCM: no answer in time'],
+    ['a broken connection', 'reset', 'FCM: no connection'],
+    ['no JSON', { text: '<html>' }, 'FCM: an answer that makes no sense'],
+  ];
+  for (const [what, reply, reason] of passing) {
+    it(`is worth another try after ${what}`, async () => {
+      replies = { token: reply };
+      expect(await send('token')).to.deep.equal({ kind: 'transient', reason });
+    });
+  }
+
+  describe('access tokens', () => {
+    it('are asked for with a claim that the service account signs', async () => {
+      await send('phone');
+      const form = new URLSearchParams(granted()[0]?.text);
+      expect(form.get('grant_type')).to.equal('urn:ietf:params:oauth:grant-type:jwt-bearer');
+      const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
+      const json = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
+      expect(json(header)).to.deep.equal({ alg: 'RS256', typ: 'JWT' });
+      expect(json(claims)).to.deep.equal({
+        iss: 'push@spotter-1.test',
+        scope: 'https://www.googleapis.com/auth/firebase.messaging',
+        aud: `${fcm.url}/token`,
+        iat: 1_800_000_000,
+        exp: 1_800_003_600,
+      });
+      const verify = createVerify('RSA-SHA256').update(`${header}.${claims}`);
+      expect(verify.verify(keys.publicKey, signature, 'base64url')).to.equal(true);
+    });
+
+    it('are kept until a minute before they expire, and asked for once by many', async () => {
+      const one = channel();
+      const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
+      await Promise.all([push(), push(), push()]);
+      now += 3_599_000 - 60_000 - 1;
+      await push();
+      expect(granted()).to.have.length(1);
+      now += 1;
+      await push();
+      expect(granted()).to.have.length(2);
+    });
+
+    it('are asked for anew after one was refused', async () => {
+      const one = channel();
+      const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
+      replies = { phone: refusal(401, 'UNAUTHENTICATED') };
+      expect((await push()).kind).to.equal('ours');
+      replies = {};
+      expect((await push()).kind).to.equal('sent');
+      expect(granted()).to.have.length(2);
+    });
+
+    const refused: readonly [string, Reply, object][] = [
+      [
+        'ours when the key is wrong',
+        { status: 400, json: { error: 'invalid_grant' } },
+        { kind: 'ours', reason: 'access token: 400' },
+      ],
+      [
+        'worth another try when Google is down',
+        { status: 503, json: {} },
+        { kind: 'transient', reason: 'access token: 503' },
+      ],
+      [
+        'worth another try when there is no answer',
+        'hang',
+        { kind: 'transient', reason: 'access token: no answer in time' },
+      ],
+      [
+        'worth another try when it makes no sense',
+        { status: 200, json: {} },
+        { kind: 'transient', reason: 'access token: an answer that makes no sense' },
+      ],
+    ];
+    for (const [what, reply, outcome] of refused) {
+      it(`that are not granted are ${what}`, async () => {
+        const one = channel();
+        const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
+        granting = reply;
+        expect(await push()).to.deep.equal(outcome);
+        granting = GRANTED;
+        expect(await push()).to.deep.equal({ kind: 'sent' });
+      });
+    }
+  });
+});

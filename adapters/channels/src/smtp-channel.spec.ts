@@ -1,0 +1,197 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect } from 'chai';
+import type { Message } from '@spotter/core';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SmtpChannel } from './smtp-channel.js';
+import { aMessage } from './testing/a-message.js';
+
+const FROM = 'Spotter <hello@spotter.test>';
+const aMail = (facts: Partial<Message> = {}) => aMessage({ channel: 'email', to: 'mina@example.test', ...facts });
+const replying = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
+describe('SMTP', () => {
+  const open: { close(): unknown }[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0).reverse()) await one.close();
+  });
+
+  /** A mail server; @returns its port, and the mails that it has taken. */
+  async function mailServer(options: SMTPServerOptions = {}) {
+    const mails: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      logger: false,
+      onData(stream, _session, callback) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          mails.push(Buffer.concat(chunks).toString());
+          callback();
+        });
+      },
+      ...options,
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    open.push({ close: () => new Promise<void>((closed) => server.close(closed)) });
+    return { port: (server.server.address() as AddressInfo).port, mails };
+  }
+
+  /** A server that is no mail server. */
+  async function strangeServer(onConnection: (socket: Socket) => void) {
+    const server = createServer(onConnection);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    open.push({ close: () => void server.close() });
+    return (server.address() as AddressInfo).port;
+  }
+
+  function channelTo(port: number, { requireTls = false, log = '' } = {}): SmtpChannel {
+    const channel = new SmtpChannel({ url: `smtp://${log}127.0.0.1:${port}`, from: FROM, requireTls, timeoutMs: 300 });
+    open.push(channel);
+    return channel;
+  }
+
+  it('sends text and simple HTML with a Korean subject, under the delivery’s id', async () => {
+    const { port, mails } = await mailServer();
+    const body = '220,000원이 결제되었습니다.\n<b>김하나</b> & 친구';
+    expect(await channelTo(port).send(aMail({ title: '결제가 완료되었습니다', body }))).to.deep.equal({ kind: 'sent' });
+    const [mail = ''] = mails;
+    expect(mail).to.include(`Message-ID: <${aMail().id}@spotter.test>`);
+    expect(mail).to.include(`From: ${FROM}`).and.include('To: mina@example.test');
+    expect(decodedSubject(mail)).to.equal('결제가 완료되었습니다');
+    expect(decodedPart(mail, 'text/plain')).to.equal(body);
+    expect(decodedPart(mail, 'text/html')).to.equal(
+      '<p>220,000원이 결제되었습니다.</p>\n<p>&lt;b&gt;김하나&lt;/b&gt; &amp; 친구</p>',
+    );
+  });
+
+  it('carries attachments', async () => {
+    const { port, mails } = await mailServer();
+    const bytes = Buffer.from('%PDF-1.7 정산');
+    const attachments = [{ fileName: '정산.pdf', contentType: 'application/pdf', bytes }];
+    await channelTo(port).send(aMail({ attachments }));
+    expect(mails[0]).to.include('Content-Type: application/pdf').and.include(bytes.toString('base64'));
+  });
+
+  it('puts no line into the header that a title holds', async () => {
+    const { port, mails } = await mailServer();
+    await channelTo(port).send(aMail({ title: 'Hello\r\nBcc: everybody@example.test' }));
+    expect(mails[0]).to.not.match(/^Bcc:/m);
+  });
+
+  const recipients: readonly [number, string, string, string][] = [
+    [550, '5.1.1 <mina@example.test> no such user', 'bounced', 'SMTP: EENVELOPE 550 5.1.1'],
+    [550, 'mailbox unknown: mina@example.test', 'bounced', 'SMTP: EENVELOPE 550'],
+    [552, '5.2.2 mailbox full', 'bounced', 'SMTP: EENVELOPE 552 5.2.2'],
+    [550, '5.7.1 relaying denied', 'ours', 'SMTP: EENVELOPE 550 5.7.1'],
+    [451, '4.7.1 greylisted, come again', 'transient', 'SMTP: EENVELOPE 451'],
+    [452, '4.2.2 mailbox full', 'transient', 'SMTP: EENVELOPE 452'],
+  ];
+  for (const [code, words, kind, reason] of recipients) {
+    it(`finds a recipient ${kind} who is refused with ${code} ${words.slice(0, 5)}, and repeats no address`, async () => {
+      const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(replying(code, words)) });
+      expect(await channelTo(port).send(aMail())).to.deep.equal({ kind, reason });
+    });
+  }
+
+  const contents: readonly [number, string, string][] = [
+    [550, '5.1.1 no such user', 'bounced'],
+    [554, '5.7.1 this is spam', 'ours'],
+    [552, 'too big', 'ours'],
+    [451, 'local error', 'transient'],
+  ];
+  for (const [code, words, kind] of contents) {
+    it(`finds a mail ${kind} that is refused with ${code} ${words}`, async () => {
+      const { port } = await mailServer({
+        onData(stream, _session, done) {
+          stream.resume();
+          stream.on('end', () => done(replying(code, words)));
+        },
+      });
+      expect((await channelTo(port).send(aMail())).kind).to.equal(kind);
+    });
+  }
+
+  it('has a mistake of ours where the sender is refused', async () => {
+    const { port } = await mailServer({
+      onMailFrom: (_address, _session, done) => done(replying(550, '5.1.8 bad sender')),
+    });
+    expect(await channelTo(port).send(aMail())).to.deep.equal({ kind: 'ours', reason: 'SMTP: EENVELOPE 550 5.1.8' });
+  });
+
+  it('logs in, and has a mistake of ours where the password is wrong', async () => {
+    const { port, mails } = await mailServer({
+      allowInsecureAuth: true,
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        done(null, username === 'us@er' && password === 'p w' ? { user: 1 } : undefined),
+    });
+    expect(await channelTo(port, { log: 'us%40er:p%20w@' }).send(aMail())).to.deep.equal({ kind: 'sent' });
+    const refused = await channelTo(port, { log: 'us%40er:wrong@' }).send(aMail());
+    expect(refused).to.deep.equal({ kind: 'ours', reason: 'SMTP: EAUTH 535' });
+    expect(mails).to.have.length(1);
+  });
+
+  it('sends nothing in the clear where TLS is required', async () => {
+    const { port, mails } = await mailServer();
+    expect((await channelTo(port, { requireTls: true }).send(aMail())).kind).to.equal('ours');
+    expect(mails).to.deep.equal([]);
+  });
+
+  it('trusts no certificate that nobody has signed', async () => {
+    const { port, mails } = await mailServer({ disabledCommands: [] });
+    expect(await channelTo(port, { requireTls: true }).send(aMail())).to.deep.equal({
+      kind: 'ours',
+      reason: 'SMTP: ESOCKET',
+    });
+    expect(mails).to.deep.equal([]);
+  });
+
+  it('is worth another try where nobody listens, hangs, breaks off or speaks something else', async () => {
+    const { port: closed } = await mailServer();
+    await open.pop()?.close();
+    const ports = {
+      closed,
+      hanging: await strangeServer(() => undefined),
+      breaking: await strangeServer((socket) => void socket.destroy()),
+      talking: await strangeServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n')),
+    };
+    for (const [name, port] of Object.entries(ports))
+      expect([name, (await channelTo(port).send(aMail())).kind]).to.deep.equal([name, 'transient']);
+  });
+
+  it('sends the next mail after one that failed', async () => {
+    let refuse = true;
+    const { port, mails } = await mailServer({
+      onRcptTo: (_address, _session, done) => done(refuse ? replying(451, 'later') : null),
+    });
+    const channel = channelTo(port);
+    expect((await channel.send(aMail())).kind).to.equal('transient');
+    refuse = false;
+    expect((await Promise.all([channel.send(aMail()), channel.send(aMail())])).map(({ kind }) => kind)).to.deep.equal([
+      'sent',
+      'sent',
+    ]);
+    expect(mails).to.have.length(2);
+  });
+});
+
+/** RFC 2047, as far as it is met here. */
+function decodedSubject(mail: string): string {
+  const [, folded = ''] = /^Subject: ((?:.+\r\n[ \t])*.+)\r\n/m.exec(mail) ?? [];
+  const words = [...folded.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)].map(([, base64 = '']) =>
+    Buffer.from(base64, 'base64'),
+  );
+  return Buffer.concat(words).toString();
+}
+
+function decodedPart(mail: string, type: string): string {
+  const [, headers = '', content = ''] =
+    new RegExp(`Content-Type: ${type}[^\\r]*\\r\\n((?:.+\\r\\n)*)\\r\\n([\\s\\S]*?)\\r\\n--`).exec(mail) ?? [];
+  if (headers.includes('base64')) return Buffer.from(content, 'base64').toString().trimEnd();
+  const bytes = content
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n').trimEnd();
+}

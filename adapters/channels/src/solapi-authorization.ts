@@ -1,0 +1,16 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+export interface SolapiKey {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** The header by which Solapi knows us: a signature of the time and of a salt that is used once. */
+export function solapiAuthorization({ apiKey, apiSecret }: SolapiKey, now: number): string {
+  const date = new Date(now).toISOString();
+  const salt = randomBytes(16).toString('hex');
+  const signature = createHmac('sha256', apiSecret)
+    .update(date + salt)
+    .digest('hex');
+  return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`;
+}

@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import type { Message } from '@spotter/core';
+import { SolapiChannel } from './solapi-channel.js';
+import { aMessage } from './testing/a-message.js';
+import { LocalProvider, type Asked, type Reply } from './testing/local-provider.js';
+
+const NOW = Date.parse('2026-03-02T00:00:00Z');
+const SEND = 'POST /messages/v4/send-many/detail';
+const LIST = 'GET /messages/v4/list';
+const key = { apiKey: 'NCSKEY', apiSecret: 'solapi-secret-of-tests' };
+const sender = {
+  from: '0212345678',
+  kakaoChannel: 'KA01PF1',
+  templates: new Map([['reservation-confirmed/ko', 'KA01TP1']]),
+};
+
+interface There {
+  readonly messageId: string;
+  readonly to: string;
+  readonly customFields: unknown;
+  /** What is told of it, look by look; the last one stays. */
+  readonly codes: string[];
+}
+
+const aChat = (facts: Partial<Message> = {}) => aMessage({ channel: 'kakao', to: '+821012345678', ...facts });
+const aText = (facts: Partial<Message> = {}) => aMessage({ channel: 'sms', to: '+821012345678', ...facts });
+
+describe('Solapi', () => {
+  let solapi: LocalProvider;
+  let there: There[] = [];
+  /** The codes of the next message: the first when it is taken, then one for each look. */
+  let codes: string[] = [];
+  /** What happens to the next requests to send, in turn. `taken` before it: Solapi has the message all the same. */
+  let faults: { readonly reply: Reply; readonly taken?: boolean }[] = [];
+
+  beforeEach(async () => {
+    [there, codes, faults] = [[], ['2000', '4000'], []];
+    solapi = await LocalProvider.start((asked) => (asked.line === SEND ? taking(asked) : listing(asked)));
+  });
+  afterEach(() => solapi.stop());
+
+  function taking({ text }: Asked): Reply {
+    const fault = faults.shift();
+    if (fault && !fault.taken) return fault.reply;
+    const { messages } = JSON.parse(text) as { messages: [Pick<There, 'to' | 'customFields'>] };
+    const [{ to, customFields }] = messages;
+    const messageId = `M${there.length + 1}`;
+    const [statusCode = '', ...later] = codes;
+    const entry = { messageId, to, customFields, statusCode };
+    if (statusCode !== '2000')
+      return { status: 200, json: { groupInfo: {}, failedMessageList: [entry], messageList: [] } };
+    there.push({ messageId, to, customFields, codes: [statusCode, ...later] });
+    const answer: Reply = { status: 200, json: { groupInfo: {}, failedMessageList: [], messageList: [entry] } };
+    return fault?.reply ?? answer;
+  }
+
+  function listing({ query }: Asked): Reply {
+    const found = there.filter(({ messageId, to }) => messageId === query.get('messageId') || to === query.get('to'));
+    const messageList = found.map(({ codes: known, ...message }) => {
+      if (known.length > 1) known.shift();
+      return [message.messageId, { ...message, statusCode: known[0] }] as const;
+    });
+    return { status: 200, json: { limit: 20, messageList: Object.fromEntries(messageList) } };
+  }
+
+  const channel = () =>
+    new SolapiChannel({ key, sender, url: solapi.url, timeoutMs: 200, looksAfterMs: [0, 0, 0], now: () => NOW });
+  const send = (message: Message) => channel().send(message);
+  const sentMessages = () => solapi.bodiesOf(SEND).map(({ messages }) => (messages as Record<string, unknown>[])[0]);
+
+  it('signs each request with the time and a salt of its own', async () => {
+    await send(aText());
+    const headers = solapi.asked.map(({ authorization = '' }) => authorization);
+    const salts = headers.map((header) => {
+      const { date, salt, signature } =
+        /^HMAC-SHA256 apiKey=NCSKEY, date=(?<date>\S+), salt=(?<salt>\w{12,64}), signature=(?<signature>\w{64})$/.exec(
+          header,
+        )?.groups ?? {};
+      expect(date).to.equal('2026-03-02T00:00:00.000Z');
+      expect(signature).to.equal(createHmac('sha256', key.apiSecret).update(`${date}${salt}`).digest('hex'));
+      return salt;
+    });
+    expect(new Set(salts).size).to.equal(2);
+  });
+
+  it('sends a chat message by its approved template, and leaves the text message in its place to us', async () => {
+    expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
+    expect(sentMessages()).to.deep.equal([
+      {
+        to: '01012345678',
+        from: '0212345678',
+        customFields: { deliveryId: aMessage().id },
+        type: 'ATA',
+        kakaoOptions: {
+          pfId: 'KA01PF1',
+          templateId: 'KA01TP1',
+          variables: { '#{startsAt}': '11-20 18:00', '#{mentorName}': '김하나' },
+          disableSms: true,
+        },
+      },
+    ]);
+  });
+
+  it('has a mistake of ours where no template is known for the event and the language', async () => {
+    const reason = 'no kakao template for reservation-confirmed/en';
+    expect(await send(aChat({ language: 'en' }))).to.deep.equal({ kind: 'ours', reason });
+    expect(solapi.asked).to.deep.equal([]);
+  });
+
+  it('sends a text of 90 bytes as a short message, and one more as a long one with its title', async () => {
+    const ninety = '가'.repeat(45);
+    await send(aText({ body: ninety }));
+    await send(aText({ body: `${ninety}!` }));
+    const [short, long] = sentMessages();
+    expect(short).to.deep.include({ type: 'SMS', text: ninety }).and.not.have.property('subject');
+    expect(long).to.deep.include({ type: 'LMS', text: `${ninety}!`, subject: aMessage().title });
+  });
+
+  it('bounces a number that is no Korean one', async () => {
+    for (const to of ['+15551234567', '', 'member-1', '+8210-1234-5678'])
+      expect((await send(aText({ to }))).kind).to.equal('bounced');
+    expect(solapi.asked).to.deep.equal([]);
+  });
+
+  it('looks for the result until it is there', async () => {
+    codes = ['2000', '2000', '3000', '4000'];
+    expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
+    const looks = solapi.asked.filter(({ line }) => line === LIST);
+    expect(looks.map(({ query }) => query.get('messageId'))).to.deep.equal(['M1', 'M1', 'M1']);
+  });
+
+  it('takes for sent what is still on its way at the last look', async () => {
+    codes = ['2000'];
+    expect(await send(aText())).to.deep.equal({ kind: 'sent' });
+    expect(solapi.asked.filter(({ line }) => line === LIST)).to.have.length(3);
+  });
+
+  const results: readonly [string, string, 'bounced' | 'ours' | 'transient'][] = [
+    ['3104', 'who has no kakao', 'bounced'],
+    ['3107', 'who refuses chat messages', 'bounced'],
+    ['3032', 'who has no phone of this number', 'bounced'],
+    ['1061', 'who refuses our text messages', 'bounced'],
+    ['3101', 'with a form that kakao refuses', 'ours'],
+    ['3105', 'with a template that kakao does not know', 'ours'],
+    ['3106', 'with a template that does not fit', 'ours'],
+    ['1062', 'from a number that is not registered', 'ours'],
+    ['1030', 'on an empty account', 'ours'],
+    ['9999', 'with a code that nobody knows', 'ours'],
+    ['3043', 'to a phone that is off', 'transient'],
+    ['1024', 'while Solapi has a fault', 'transient'],
+  ];
+  for (const [code, what, kind] of results) {
+    it(`finds a message ${what} ${kind}, at once or later`, async () => {
+      codes = [code];
+      expect(await send(aChat())).to.deep.equal({ kind, reason: `Solapi: ${code}` });
+      codes = ['2000', '3000', code];
+      expect(await send(aChat())).to.deep.equal({ kind, reason: `Solapi: ${code}` });
+    });
+  }
+
+  const refusals: readonly [number, string, string, string][] = [
+    [401, 'SignatureDoesNotMatch', 'ours', 'Solapi: 401 SignatureDoesNotMatch'],
+    [402, 'NotEnoughBalance', 'ours', 'Solapi: 402 NotEnoughBalance'],
+    [400, 'ValidationError', 'ours', 'Solapi: 400 ValidationError'],
+    [400, 'no code at all', 'ours', 'Solapi: 400'],
+    [429, 'TooManyRequests', 'transient', 'Solapi: 429'],
+    [503, 'ServiceUnavailable', 'transient', 'Solapi: 503'],
+  ];
+  for (const [status, errorCode, kind, reason] of refusals) {
+    it(`finds a request ${kind} that is answered ${status} ${errorCode}`, async () => {
+      faults = [{ reply: { status, json: { errorCode, errorMessage: '01012345678' } } }];
+      expect(await send(aText())).to.deep.equal({ kind, reason });
+    });
+  }
+
+  const unclear: readonly [string, Reply, string][] = [
+    ['no answer', 'hang', 'Solapi: no answer in time'],
+    ['a broken connection', 'reset', 'Solapi: no connection'],
+    ['no JSON', { text: '<html>' }, 'Solapi: an answer that makes no sense'],
+    [
+      'an answer without the message',
+      { status: 200, json: { messageList: [] } },
+      'Solapi: an answer that makes no sense',
+    ],
+  ];
+  for (const [what, reply, reason] of unclear) {
+    it(`after ${what} finds the message that Solapi has all the same, and is worth another try without one`, async () => {
+      faults = [{ reply, taken: true }, { reply }];
+      expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
+      expect(await send(aChat({ id: 'other' as Message['id'] }))).to.deep.equal({ kind: 'transient', reason });
+    });
+  }
+
+  it('does not send again what an earlier try has brought there', async () => {
+    await send(aText());
+    expect(await send(aText({ attempt: 2 }))).to.deep.equal({ kind: 'sent' });
+    expect(there).to.have.length(1);
+    const [look] = solapi.asked.filter(({ query }) => query.has('to'));
+    expect(Object.fromEntries(look?.query ?? [])).to.deep.equal({
+      to: '01012345678',
+      startDate: '2026-03-01T18:00:00.000Z',
+      limit: '100',
+    });
+  });
+
+  it('sends again what did not arrive at the earlier try', async () => {
+    codes = ['2000', '3043'];
+    expect((await send(aText())).kind).to.equal('transient');
+    codes = ['2000', '4000'];
+    expect(await send(aText({ attempt: 2 }))).to.deep.equal({ kind: 'sent' });
+    expect(there).to.have.length(2);
+  });
+
+  it('gives up neither the message nor the round when the result cannot be asked for', async () => {
+    await solapi.stop();
+    solapi = await LocalProvider.start((asked) => (asked.line === SEND ? taking(asked) : 'reset'));
+    expect(await send(aText())).to.deep.equal({ kind: 'sent' });
+  });
+});

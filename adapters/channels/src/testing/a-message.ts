@@ -1,0 +1,18 @@
+import type { Message } from '@spotter/core';
+
+/** A message: overwrite what the test is about. */
+export const aMessage = (facts: Partial<Message> = {}): Message =>
+  ({
+    id: '019c0000-0000-7000-8000-000000000001',
+    eventKey: 'reservation-confirmed',
+    channel: 'push',
+    to: 'member-1',
+    recipientId: 'member-1',
+    language: 'ko',
+    title: '예약이 확정되었습니다',
+    body: '11-20 18:00 김하나 멘토',
+    facts: { startsAt: '11-20 18:00', mentorName: '김하나' },
+    pushTokens: [],
+    attempt: 1,
+    ...facts,
+  }) as Message;
