@@ -43,6 +43,7 @@ const READINGS: readonly (readonly [
   ["a mentor's blocks", 1, ({ booking }) => booking.blocks(mentorId, { startsAt: AT, endsAt: SOON }, PAGE)],
   ['one session', 1, ({ training }) => training.session(idOf('reservation', 7))],
   ["a member's sessions", 1, ({ training }) => training.sessions({ memberId }, PAGE)],
+  ["a member's completed sessions of a day", 1, ({ training }) => training.sessions(trained, PAGE)],
   ["a mentor's day", 1, ({ training }) => training.sessionsOn({ mentorId }, { startsAt: AT, endsAt: SOON }, PAGE)],
   ['past sessions', 1, ({ training }) => training.pastSessions(memberId, AT, 50)],
   ["a mentor's complaints", 1, ({ complaints }) => complaints.ofMentor(mentorId, PAGE)],
@@ -61,6 +62,7 @@ const READINGS: readonly (readonly [
 ];
 
 const day = '2026-03-06' as Day;
+const trained = { memberId, status: 'completed', from: day, to: day } as const;
 const wanted = { memberId, storeId: null, tier: null, startsAt: AT, endsAt: SOON };
 
 describe('queries on PostgreSQL, with ten thousand blocks', function () {

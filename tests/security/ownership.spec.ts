@@ -21,6 +21,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   'PATCH /api/fixed-slots/:id': { what: 'fixed slot', strangers: ['member2'] },
   'DELETE /api/waitlist/:id': { what: 'waitlist entry', strangers: ['member2'] },
   'GET /api/sessions/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
+  'GET /api/members/me/sessions/:id': { what: 'reservation', strangers: ['member2'] },
   'GET /api/sessions/:id/pre-info': { what: 'reservation', strangers: ['mentor2'] },
   'POST /api/sessions/:id/check-in': { what: 'reservation', strangers: ['member2'] },
   'POST /api/sessions/:id/record': { what: 'reservation', strangers: ['mentor2'] },

@@ -20,6 +20,7 @@ import { bankAccountRoutes, type BankAccountRoutesNeed } from './mentor/bank-acc
 import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
 import { scheduleRoutes, type ScheduleRoutesNeed } from './mentor/schedule-routes.js';
 import { deviceRoutes, type DeviceRoutesNeed } from './notification/device-routes.js';
+import { internalSendRoutes, type InternalSendRoutesNeed } from './notification/internal-send-routes.js';
 import { inboxRoutes, type InboxRoutesNeed } from './notification/inbox-routes.js';
 import { preferenceRoutes, type PreferenceRoutesNeed } from './notification/preference-routes.js';
 import { paymentRoutes, type PaymentRoutesNeed } from './payment/payment-routes.js';
@@ -35,6 +36,7 @@ import { branchScreenRoutes, type BranchScreenRoutesNeed } from './store/branch-
 import { storeRoutes, type StoreRoutesNeed } from './store/store-routes.js';
 import { cronRoutes, type CronRoutesNeed } from './system/cron-routes.js';
 import { checkInRoutes, type CheckInRoutesNeed } from './training/check-in-routes.js';
+import { historyRoutes, type HistoryRoutesNeed } from './training/history-routes.js';
 import { preInfoRoutes, type PreInfoRoutesNeed } from './training/pre-info-routes.js';
 import { recordRoutes, type RecordRoutesNeed } from './training/record-routes.js';
 import { sessionRoutes, type SessionRoutesNeed } from './training/session-routes.js';
@@ -59,6 +61,7 @@ export type ApiNeeds = IdentityRoutesNeed &
   FixedSlotRoutesNeed &
   WaitlistRoutesNeed &
   SessionRoutesNeed &
+  HistoryRoutesNeed &
   PreInfoRoutesNeed &
   CheckInRoutesNeed &
   RecordRoutesNeed &
@@ -72,6 +75,7 @@ export type ApiNeeds = IdentityRoutesNeed &
   TaxReportRoutesNeed &
   PayoutAdministrationRoutesNeed &
   InboxRoutesNeed &
+  InternalSendRoutesNeed &
   PreferenceRoutesNeed &
   DeviceRoutesNeed &
   CronRoutesNeed;
@@ -80,6 +84,7 @@ export type ApiNeeds = IdentityRoutesNeed &
 export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...identityRoutes(needs),
   ...memberRoutes(needs),
+  ...historyRoutes(needs),
   ...scheduleRoutes(needs),
   ...mentorRoutes(needs),
   ...bankAccountRoutes(needs),
@@ -109,6 +114,7 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...taxReportRoutes(needs),
   ...payoutAdministrationRoutes(needs),
   ...inboxRoutes(needs),
+  ...internalSendRoutes(needs),
   ...preferenceRoutes(needs),
   ...deviceRoutes(needs),
   ...cronRoutes(needs),

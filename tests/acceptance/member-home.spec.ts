@@ -1,0 +1,96 @@
+import {
+  addDays,
+  DAY,
+  dayOf,
+  formatInstant,
+  instantAt,
+  minus,
+  mondayOf,
+  type Day,
+  type TimeOfDay,
+} from '@spotter/core';
+import { expect } from 'chai';
+import type { Person } from '../support/api.js';
+import { ok, type Wire } from './demo-stage.js';
+import { stillStage, type StillStage } from './still-stage.js';
+
+const squats = (weightKg: number) => [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg, reps: 10, rpe: 7 }] }];
+
+describe('what members see of their training, over HTTP', function () {
+  this.timeout(60_000);
+  let stage: StillStage;
+  let mentor: Person;
+  let member: Person;
+  /** A Monday behind the demo, its Wednesday and the Monday after: the member trains on each. */
+  let days: readonly [Day, Day, Day];
+  let sessions: readonly Wire[];
+
+  before(async () => {
+    stage = await stillStage();
+    [mentor, member] = [await stage.newMentor(), await stage.newMember()];
+    const monday = addDays(mondayOf(dayOf(await stage.now())), 7);
+    days = [monday, addDays(monday, 2), addDays(monday, 7)];
+    const [one, two, three] = days;
+    sessions = [
+      await trainedOn(one, {
+        exercises: squats(40),
+        handoverNote: 'Knees out.',
+        nextPlan: 'Add 5 kg.',
+        bodyWeightKg: 71,
+      }),
+      await trainedOn(two, { exercises: squats(45), cardio: [{ kind: 'bike', minutes: 12, averageHeartRate: null }] }),
+      await trainedOn(three, { exercises: squats(50), handoverNote: 'Depth is good.', bodyWeightKg: 70.2 }),
+    ];
+  });
+  after(() => stage.close());
+
+  async function trainedOn(day: Day, record: object): Promise<Wire> {
+    const startsAt = instantAt(day, '10:00' as TimeOfDay);
+    await stage.moveTo(minus(startsAt, DAY));
+    const { reservation, endsAt } = await stage.session(DAY, { mentor, member });
+    await stage.moveTo(startsAt);
+    const { token } = await stage.sessionCode(mentor, reservation);
+    const path = `/api/sessions/${reservation.id}`;
+    ok(await (await stage.as(member)).post(`${path}/check-in`, { token }));
+    await stage.moveTo(endsAt);
+    ok(await (await stage.as(mentor)).post(`${path}/record`, record));
+    return reservation;
+  }
+
+  const see = async <Data = Wire>(path: string, by = member) =>
+    (await stage.as(by)).get<Data>(`/api/members/me/${path}`);
+
+  it('their sessions, the newest first, by state and day, page by page', async () => {
+    const idsOf = async (query: string) =>
+      ok(await see<readonly Wire[]>(`sessions${query}`)).body.data.map(({ id }) => id);
+    const [one, two, three] = sessions.map(({ id }) => id);
+    expect(await idsOf('')).to.deep.equal([three, two, one]);
+    expect(await idsOf('?status=completed')).to.deep.equal([three, two, one]);
+    expect(await idsOf('?status=confirmed')).to.deep.equal([]);
+    expect(await idsOf(`?from=${days[1]}&to=${days[1]}`)).to.deep.equal([two]);
+    expect(await idsOf(`?to=${addDays(days[1], -1)}`)).to.deep.equal([one]);
+    const { body } = ok(await see<readonly Wire[]>('sessions?page=2&size=2'));
+    expect(body.data.map(({ id }) => id)).to.deep.equal([one]);
+    expect(body.pagination).to.deep.equal({ page: 2, size: 2, total: 3 });
+    for (const query of ['status=trained', `from=${days[0]}T10:00`]) {
+      const { status, body } = await see(`sessions?${query}`);
+      expect([status, body.error.code], query).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+  });
+
+  it('one session with its record, and none of somebody else’s', async () => {
+    const [{ id }] = sessions as [Wire];
+    const { data } = ok(await see(`sessions/${id}`)).body;
+    expect(data).to.deep.include({
+      id,
+      status: 'completed',
+      startsAt: formatInstant(instantAt(days[0], '10:00' as TimeOfDay)),
+      rating: null,
+    });
+    expect(data['record']).to.deep.include({ exercises: squats(40), handoverNote: 'Knees out.', bodyWeightKg: 71 });
+    expect(data).not.to.have.property('checkIn');
+    const stranger = await stage.newMember();
+    expect((await see(`sessions/${id}`, stranger)).status).to.equal(404);
+    expect(ok(await see<readonly Wire[]>('sessions', stranger)).body.data).to.deep.equal([]);
+  });
+});
