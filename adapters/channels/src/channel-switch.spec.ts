@@ -41,6 +41,14 @@ describe('the switch of channels', () => {
     }
   });
 
+  it('closes those that keep connections open', async () => {
+    const closed: string[] = [];
+    const open = { ...inAppChannel, close: async () => void closed.push('e-mail') };
+    const others = { push: inAppChannel, kakao: inAppChannel, sms: inAppChannel, in_app: inAppChannel };
+    await new ChannelSwitch({ ...others, email: open }, () => undefined).close();
+    expect(closed).to.deep.equal(['e-mail']);
+  });
+
   it('has nothing to send in the app: the row is the message', async () => {
     expect(await inAppChannel.send(aMessage({ channel: 'in_app' }))).to.deep.equal({ kind: 'sent' });
   });

@@ -8,10 +8,13 @@ export interface Alarm {
   readonly reason: string;
 }
 
+/** A channel that may keep connections open until it is closed. */
+type Closable = MessageChannel & { close?(): Promise<void> };
+
 /** Sends each message by the channel that it is for, and raises an alarm where the mistake is ours. */
 export class ChannelSwitch implements MessageChannel {
   constructor(
-    private readonly channels: Readonly<Record<NotificationChannel, MessageChannel>>,
+    private readonly channels: Readonly<Record<NotificationChannel, Closable>>,
     private readonly onAlarm: (alarm: Alarm) => void,
   ) {}
 
@@ -20,6 +23,10 @@ export class ChannelSwitch implements MessageChannel {
     const outcome = await this.channels[channel].send(message);
     if (outcome.kind === 'ours') this.onAlarm({ deliveryId, eventKey, channel, reason: outcome.reason });
     return outcome;
+  }
+
+  async close(): Promise<void> {
+    for (const channel of Object.values(this.channels)) await channel.close?.();
   }
 }
 

@@ -14,8 +14,10 @@ export async function inHouse<Result>(
   { whenInterrupted = EXIT.interrupted, ...options }: InHouseOptions = {},
 ): Promise<Result> {
   const onGatewayTrouble = (error: unknown): void => void errors.write(`The payment gateway: ${String(error)}\n`);
+  const onAlarm: HouseOptions['onAlarm'] = ({ channel, reason }) =>
+    void errors.write(`A message by ${channel}: ${reason}\n`);
   const configuration = readConfiguration(environment);
-  const house = await openHouse(configuration, { ...options, onGatewayTrouble, beside: true });
+  const house = await openHouse(configuration, { ...options, onGatewayTrouble, onAlarm, beside: true });
   onInterrupt(() => house.closing.run().then(() => whenInterrupted));
   try {
     return await work(house, configuration);

@@ -1,5 +1,26 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
-import { ConfigurationError, readConfiguration } from './configuration.js';
+import { readConfiguration } from './configuration.js';
+import { ConfigurationError } from './configured-values.js';
+
+const pem = (type: 'rsa' | 'ed25519'): string =>
+  (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')).privateKey
+    .export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+const FCM = {
+  FCM_PROJECT_ID: 'spotter-1',
+  FCM_CLIENT_EMAIL: 'push@spotter-1.iam.gserviceaccount.com',
+  FCM_PRIVATE_KEY: pem('rsa'),
+};
+const SOLAPI = {
+  SOLAPI_API_KEY: 'NCSKEY',
+  SOLAPI_API_SECRET: 'secret-of-solapi',
+  SOLAPI_FROM: '0212345678',
+  SOLAPI_KAKAO_CHANNEL: 'KA01PF1',
+  SOLAPI_KAKAO_TEMPLATES: 'reservation-confirmed/ko:KA01TP1, contract-expiry_D-7/en:KA01TP2',
+};
+const SMTP = { SMTP_URL: 'smtps://spotter:p%20w@mail.test:465', SMTP_FROM: 'Spotter <hello@spotter.test>' };
 
 const REAL = {
   NODE_ENV: 'production',
@@ -12,6 +33,9 @@ const REAL = {
   PORTONE_API_SECRET: 'secret-of-the-shop',
   PORTONE_STORE_ID: 'store-4ff4af41',
   PORTONE_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  ...FCM,
+  ...SOLAPI,
+  ...SMTP,
 };
 
 const refusal = (environment: Record<string, string>): string => {
@@ -69,8 +93,8 @@ describe('configuration', () => {
     }
   });
 
-  it('refuses production with the sandbox’s bank and channels', () => {
-    expect(refusal(REAL)).to.match(/needs a bank and channels/);
+  it('refuses production with the sandbox’s bank', () => {
+    expect(refusal(REAL)).to.equal('NODE_ENV=production needs a bank; this version has only that of the sandbox.');
   });
 });
 
@@ -124,4 +148,83 @@ describe('the configuration of the payment gateway', () => {
       );
     }
   });
+});
+
+describe('the configuration of the channels', () => {
+  it('is the sandbox’s when nothing is said', () => {
+    expect(readConfiguration({}).channels).to.deep.equal({ fcm: null, solapi: null, smtp: null });
+  });
+
+  it('chooses each channel by itself', () => {
+    const { channels } = readConfiguration(SMTP);
+    expect(channels).to.deep.equal({
+      fcm: null,
+      solapi: null,
+      smtp: { url: SMTP.SMTP_URL, from: 'Spotter <hello@spotter.test>' },
+    });
+  });
+
+  it('takes a service account, its key in one line too', () => {
+    const { fcm } = readConfiguration({
+      ...FCM,
+      FCM_PRIVATE_KEY: FCM.FCM_PRIVATE_KEY.replaceAll('\n', '\\n'),
+    }).channels;
+    expect(fcm).to.deep.equal({
+      account: { projectId: 'spotter-1', clientEmail: FCM.FCM_CLIENT_EMAIL, privateKey: FCM.FCM_PRIVATE_KEY },
+      apiUrl: 'https://fcm.googleapis.com',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+    });
+  });
+
+  it('takes an approved template for each event and language', () => {
+    const { solapi } = readConfiguration(SOLAPI).channels;
+    expect(solapi?.key).to.deep.equal({ apiKey: 'NCSKEY', apiSecret: 'secret-of-solapi' });
+    expect([...(solapi?.sender.templates ?? [])]).to.deep.equal([
+      ['reservation-confirmed/ko', 'KA01TP1'],
+      ['contract-expiry_D-7/en', 'KA01TP2'],
+    ]);
+  });
+
+  it('names in one sentence what is wrong', () => {
+    const pushes = { ...FCM, FCM_PRIVATE_KEY: 'not a key' };
+    expect(refusal(pushes)).to.equal('FCM_PRIVATE_KEY: must be a private RSA key in PEM.');
+    expect(refusal({ ...FCM, FCM_PRIVATE_KEY: pem('ed25519') })).to.match(
+      /^FCM_PRIVATE_KEY: must be a private RSA key/,
+    );
+    expect(refusal({ ...SOLAPI, SOLAPI_FROM: '02-1234-5678' })).to.match(/^SOLAPI_FROM: must be the digits/);
+    for (const url of ['mail.test', 'https://mail.test', 'smtp://'])
+      expect(refusal({ ...SMTP, SMTP_URL: url })).to.equal('SMTP_URL: must look like smtps://user:password@host:465.');
+    for (const from of ['Spotter', 'a@b.test\r\nBcc: c@d.test', 'Spotter <hello>'])
+      expect(refusal({ ...SMTP, SMTP_FROM: from })).to.match(/^SMTP_FROM: must look like/);
+  });
+
+  it('refuses a template of what never goes to kakao', () => {
+    const wrong = [
+      'reservation-confirmd/ko:K1',
+      'mentor-matched/ko:K1',
+      'reservation-confirmed:K1',
+      'payment-failed/fr:K1',
+      '',
+    ];
+    for (const templates of [...wrong, 'payment-failed/ko', 'payment-failed/ko:K 1'])
+      expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: templates }), templates).to.match(
+        /^SOLAPI_KAKAO_TEMPLATES: must be event\/language:template pairs of events that go to kakao/,
+      );
+  });
+
+  it('never repeats a secret that it refuses', () => {
+    expect(refusal({ ...FCM, FCM_PRIVATE_KEY: 'hunter2' })).to.not.include('hunter2');
+    expect(refusal({ ...SMTP, SMTP_URL: 'smtp:hunter2' })).to.not.include('hunter2');
+    expect(refusal({ ...SOLAPI, SOLAPI_API_SECRET: 'hunter 2' })).to.not.include('hunter 2');
+  });
+
+  for (const [whose, channel] of Object.entries({ FCM, Solapi: SOLAPI, SMTP })) {
+    it(`is whole or not at all for ${whose}`, () => {
+      const names = Object.keys(channel);
+      for (const missing of names) {
+        const others = Object.fromEntries(Object.entries(channel).filter(([name]) => name !== missing));
+        expect(refusal(others)).to.equal(`${whose} needs ${names.join(', ')} together; missing: ${missing}.`);
+      }
+    });
+  }
 });

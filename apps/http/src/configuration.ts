@@ -1,16 +1,6 @@
 import { z } from 'zod';
-
-/** A wrong or missing value: one sentence for the person who starts the service. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
-
-const commaSeparated = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
+import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
+import { commaSeparated, ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
 
 const secret = z.string().min(32, 'must be at least 32 characters');
 
@@ -75,18 +65,14 @@ const Environment = z.object({
   BANK_ACCOUNT_KEYS: cipherKeys.transform(some<CipherKey>).optional(),
   SYSTEM_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
   CRON_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
-  PORTONE_API_SECRET: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-    .optional(),
+  PORTONE_API_SECRET: printable.optional(),
   PORTONE_STORE_ID: z
     .string()
     .regex(/^store-[\w-]+$/, 'must be a store id, store- and letters')
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
-  PORTONE_API_URL: z
-    .url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' })
-    .default('https://api.portone.io'),
+  PORTONE_API_URL: webAddress.default('https://api.portone.io'),
+  ...ChannelEnvironment.shape,
 });
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -131,6 +117,7 @@ export interface Configuration {
   /** For tests: an answer that does not fit its schema is an error. */
   readonly checkAnswers: boolean;
   readonly portone: PortOne | null;
+  readonly channels: ChannelSettings;
   readonly secrets: Secrets;
 }
 
@@ -168,6 +155,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     notifier: given.NOTIFIER,
     checkAnswers: given.CHECK_ANSWERS,
     portone,
+    channels: channelSettings(given),
     secrets: secretsOf(given),
   };
 }
@@ -185,12 +173,14 @@ const secretsOf = (given: Given): Secrets => ({
 
 /** All of it, or nothing: a service that charges by one gateway and believes another's webhooks would be a trap. */
 function portoneOf(given: Given): PortOne | null {
-  const missing = PORTONE.filter((name) => given[name] === undefined);
-  if (missing.length === PORTONE.length) return null;
-  const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId, PORTONE_API_URL: url } = given;
-  if (missing.length > 0 || apiSecret === undefined || storeId === undefined)
-    throw new ConfigurationError(`PortOne needs ${PORTONE.join(', ')} together; missing: ${missing.join(', ')}.`);
-  return { apiSecret, storeId, url };
+  const portone = wholeOrNone('PortOne', PORTONE, given);
+  return (
+    portone && {
+      apiSecret: portone.PORTONE_API_SECRET,
+      storeId: portone.PORTONE_STORE_ID,
+      url: given.PORTONE_API_URL,
+    }
+  );
 }
 
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
@@ -203,15 +193,14 @@ const NEEDED_IN_PRODUCTION = [
   'SYSTEM_KEYS',
   'CRON_KEYS',
   ...PORTONE,
+  ...CHANNELS_NEEDED,
 ] as const;
 
 /** Production has nothing of the sandbox, its well-known secrets least of all. */
 function refuseWhatIsMissing(given: Given): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
-  throw new ConfigurationError(
-    'NODE_ENV=production needs a bank and channels; this version has only those of the sandbox.',
-  );
+  throw new ConfigurationError('NODE_ENV=production needs a bank; this version has only that of the sandbox.');
 }
 
 const sentence = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>

@@ -1,3 +1,4 @@
+import type { Alarm } from '@spotter/channels';
 import type { Clock } from '@spotter/core';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
@@ -26,6 +27,8 @@ export interface HouseOptions {
   readonly log?: (line: string) => void;
   /** Told why the payment gateway's answer is unknown. */
   readonly onGatewayTrouble: (error: unknown) => void;
+  /** Told of messages that a provider refuses for a mistake of ours. */
+  readonly onAlarm: (alarm: Alarm) => void;
   /** Works beside a service that has the data folder: on the database that it has started. */
   readonly beside?: boolean;
   /** The clock to live by, given the one that the configuration means. */
@@ -46,7 +49,7 @@ export async function openHouse(configuration: Configuration, options: HouseOpti
 const asItIs = (clock: Clock): Clock => clock;
 
 async function open(configuration: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
-  const { onGatewayTrouble, clockBy = asItIs } = options;
+  const { onGatewayTrouble, onAlarm, clockBy = asItIs } = options;
   const url = await databaseUrl(configuration, options, closing);
   const persistence = await connect({ url, poolSize: configuration.databasePool });
   closing.add(() => persistence.close());
@@ -60,7 +63,9 @@ async function open(configuration: Configuration, options: HouseOptions, closing
     clock: clockBy(sandboxClock ?? systemClock),
     wakeNotifier: () => notifier.wake(),
     onGatewayTrouble,
+    onAlarm,
   });
+  closing.add(() => container.get(Ports.channel).close());
   closing.add(() => container.get(Ports.renderer).close());
   return { container, persistence, sandboxClock, notifier, closing };
 }

@@ -1,4 +1,5 @@
-export { ConfigurationError, readConfiguration } from './configuration.js';
+export { readConfiguration } from './configuration.js';
+export { ConfigurationError } from './configured-values.js';
 export type { Configuration } from './configuration.js';
 export { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
 export { openHouse } from './house.js';

@@ -6,7 +6,6 @@ import type {
   CodeSigner,
   Ids,
   Job,
-  MessageChannel,
   Passwords,
   PaymentGateway,
   Policies,
@@ -16,6 +15,7 @@ import type {
   TokenIssuer,
   Transaction,
 } from '@spotter/core';
+import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
 import type { CronRunner } from '@spotter/cron-runner';
 import type { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
@@ -26,7 +26,7 @@ const port = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotte
 export const Ports = {
   accessTokens: port<JwtAccessTokens>('accessTokens'),
   bank: port<Bank>('bank'),
-  channel: port<MessageChannel>('channel'),
+  channel: port<ChannelSwitch>('channel'),
   cipher: port<Cipher>('cipher'),
   clock: port<Clock>('clock'),
   cronRunner: port<CronRunner>('cronRunner'),

@@ -1,3 +1,4 @@
+import type { Alarm } from '@spotter/channels';
 import { AnswerOnce, isPro } from '@spotter/core';
 import {
   apiRoutes,
@@ -34,7 +35,8 @@ export async function startService(configuration: Configuration, logger: Logger)
   const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
   const onGatewayTrouble = (error: unknown): void =>
     logger.error({ err: error }, 'The payment gateway gave no clear answer.');
-  const house = await openHouse(configuration, { log, onGatewayTrouble });
+  const onAlarm = (alarm: Alarm): void => logger.error(alarm, 'A message was refused for a mistake of ours.');
+  const house = await openHouse(configuration, { log, onGatewayTrouble, onAlarm });
   try {
     return { url: await letIn(house, configuration, logger), close: () => house.closing.run() };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { SandboxBank } from '@spotter/bank-sandbox';
-import { SandboxChannel } from '@spotter/channels';
+import type { Alarm } from '@spotter/channels';
 import {
   defaultPolicies,
   inTurn,
@@ -36,6 +36,7 @@ import { SandboxGateway } from '@spotter/gateway-sandbox';
 import { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
+import { channelsOf } from '../channels.js';
 import type { Configuration, PortOne } from '../configuration.js';
 import { Ports } from '../ports.js';
 
@@ -47,6 +48,8 @@ export interface Started {
   readonly wakeNotifier: () => void;
   /** Told why the payment gateway's answer is unknown. */
   readonly onGatewayTrouble: (error: unknown) => void;
+  /** Told of messages that a provider refuses for a mistake of ours. */
+  readonly onAlarm: (alarm: Alarm) => void;
 }
 
 const { clock, ids, policies, queries, transaction } = Ports;
@@ -72,6 +75,7 @@ export const technologyModule = ({
   clock: chosenClock,
   wakeNotifier,
   onGatewayTrouble,
+  onAlarm,
 }: Started) =>
   new ContainerModule(({ bind }) => {
     const once = bindOnce(bind);
@@ -104,7 +108,9 @@ export const technologyModule = ({
         : new SandboxGateway(get(clock), persistence.sandbox.log),
     );
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
-    once(Ports.channel, (get) => new SandboxChannel(persistence.sandbox.messages, get(clock)));
+    once(Ports.channel, (get) =>
+      channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
+    );
     once(Ports.cronRunner, (get) => {
       const jobs = {
         'fixed-slot-auto-book': get(BookFixedSlots),

@@ -1,0 +1,126 @@
+import { createPrivateKey } from 'node:crypto';
+import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
+import { isEventKey, MATRIX } from '@spotter/core';
+import { z } from 'zod';
+import { commaSeparated, printable, webAddress, wholeOrNone } from './configured-values.js';
+
+/** PEM; in one line, as an environment often has it, its line ends are written `\n`. */
+const rsaKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine(isRsaKey, 'must be a private RSA key in PEM');
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+/** `event/language:template`: `reservation-confirmed/ko:KA01TP…`. */
+const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<string, string> => {
+  const templates = new Map(parts.map((part) => part.split(':') as [string, string?]).map(named));
+  const strange = [...templates].find(([name, template]) => !goesToKakao(name) || !/^[\w-]+$/.test(template));
+  if (strange || templates.size === 0)
+    context.addIssue(
+      `must be event/language:template pairs of events that go to kakao${strange ? `, unlike ${strange[0]}` : ''}`,
+    );
+  return templates;
+});
+
+const named = ([name, template = '']: [string, string?]): [string, string] => [name, template];
+
+function goesToKakao(name: string): boolean {
+  const [event = '', language = '', ...rest] = name.split('/');
+  if (!isEventKey(event) || !/^(?:ko|en)$/.test(language) || rest.length > 0) return false;
+  const { member, mentor, admin } = MATRIX[event];
+  return [...member, ...mentor, ...admin].some((channel) => channel === 'kakao');
+}
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^smtps?:$/.test(protocol) && hostname !== '';
+}
+
+/** An address, or a name and an address. */
+const SENDER = /^(?:[^\r\n<>@]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/** What tells the service by which channels it sends (docs/operations.md, Channels). */
+export const ChannelEnvironment = z.object({
+  FCM_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]+$/, 'must be the id of a Firebase project')
+    .optional(),
+  FCM_CLIENT_EMAIL: z.email('must be the address of a service account').optional(),
+  FCM_PRIVATE_KEY: rsaKey.optional(),
+  FCM_API_URL: webAddress.default('https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+  SOLAPI_API_KEY: printable.optional(),
+  SOLAPI_API_SECRET: printable.optional(),
+  SOLAPI_FROM: z
+    .string()
+    .regex(/^\d{8,12}$/, 'must be the digits of a registered number')
+    .optional(),
+  SOLAPI_KAKAO_CHANNEL: printable.optional(),
+  SOLAPI_KAKAO_TEMPLATES: kakaoTemplates.optional(),
+  SOLAPI_API_URL: webAddress.default('https://api.solapi.com'),
+  SMTP_URL: z.string().refine(isMailServer, 'must look like smtps://user:password@host:465').optional(),
+  SMTP_FROM: z.string().regex(SENDER, 'must look like Spotter <hello@spotter.example>').optional(),
+});
+
+type GivenChannels = z.output<typeof ChannelEnvironment>;
+
+/** The channels that reach people; in the place of one that is null, the sandbox writes down what it would have sent. */
+export interface ChannelSettings {
+  readonly fcm: FcmOptions | null;
+  readonly solapi: SolapiOptions | null;
+  readonly smtp: Omit<SmtpOptions, 'requireTls'> | null;
+}
+
+const FCM = ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'] as const;
+const SOLAPI = [
+  ...(['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM'] as const),
+  ...(['SOLAPI_KAKAO_CHANNEL', 'SOLAPI_KAKAO_TEMPLATES'] as const),
+] as const;
+const SMTP = ['SMTP_URL', 'SMTP_FROM'] as const;
+
+/** Nobody plays a channel in production. */
+export const CHANNELS_NEEDED = [...FCM, ...SOLAPI, ...SMTP] as const;
+
+/** @throws ConfigurationError for a channel of which only a part is given. */
+export function channelSettings(given: GivenChannels): ChannelSettings {
+  return { fcm: fcmOf(given), solapi: solapiOf(given), smtp: smtpOf(given) };
+}
+
+function fcmOf(given: GivenChannels): FcmOptions | null {
+  const fcm = wholeOrNone('FCM', FCM, given);
+  return (
+    fcm && {
+      account: { projectId: fcm.FCM_PROJECT_ID, clientEmail: fcm.FCM_CLIENT_EMAIL, privateKey: fcm.FCM_PRIVATE_KEY },
+      apiUrl: given.FCM_API_URL,
+      tokenUrl: given.FCM_TOKEN_URL,
+    }
+  );
+}
+
+function solapiOf(given: GivenChannels): SolapiOptions | null {
+  const solapi = wholeOrNone('Solapi', SOLAPI, given);
+  return (
+    solapi && {
+      key: { apiKey: solapi.SOLAPI_API_KEY, apiSecret: solapi.SOLAPI_API_SECRET },
+      sender: {
+        from: solapi.SOLAPI_FROM,
+        kakaoChannel: solapi.SOLAPI_KAKAO_CHANNEL,
+        templates: solapi.SOLAPI_KAKAO_TEMPLATES,
+      },
+      url: given.SOLAPI_API_URL,
+    }
+  );
+}
+
+function smtpOf(given: GivenChannels): ChannelSettings['smtp'] {
+  const smtp = wholeOrNone('SMTP', SMTP, given);
+  return smtp && { url: smtp.SMTP_URL, from: smtp.SMTP_FROM };
+}

@@ -1,0 +1,38 @@
+import {
+  ChannelSwitch,
+  FcmChannel,
+  inAppChannel,
+  SandboxChannel,
+  SmtpChannel,
+  SolapiChannel,
+  type Alarm,
+  type SandboxMessageLog,
+} from '@spotter/channels';
+import type { Clock } from '@spotter/core';
+import type { Configuration } from './configuration.js';
+
+export interface ChannelNeeds {
+  readonly messages: SandboxMessageLog;
+  readonly clock: Clock;
+  readonly onAlarm: (alarm: Alarm) => void;
+}
+
+/** The ways to people that the configuration chooses; the sandbox plays the others, of which production has none. */
+export function channelsOf(
+  { mode, channels: { fcm, solapi, smtp } }: Pick<Configuration, 'mode' | 'channels'>,
+  { messages, clock, onAlarm }: ChannelNeeds,
+): ChannelSwitch {
+  const inProduction = mode === 'production';
+  const played = new SandboxChannel(messages, clock);
+  const texts = solapi ? new SolapiChannel(solapi) : played;
+  return new ChannelSwitch(
+    {
+      push: fcm ? new FcmChannel(fcm) : played,
+      kakao: texts,
+      sms: texts,
+      email: smtp ? new SmtpChannel({ ...smtp, requireTls: inProduction }) : played,
+      in_app: inProduction ? inAppChannel : played,
+    },
+    onAlarm,
+  );
+}

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { api, type ApiCaller } from '../support/api.js';
+import { MessageProviders } from '../support/message-providers.js';
+import { SANDBOX } from '../support/sandbox.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+const DAY_MS = 86_400_000;
+
+describe('channels that the configuration chooses', () => {
+  let providers: MessageProviders;
+  let service: TestService;
+  let doors: ReturnType<typeof api>;
+  let member: ApiCaller;
+  let memberId: string;
+  /** Each at another time, and none so soon that somebody is reminded of it. */
+  let blocks: string[];
+
+  before(async function () {
+    this.timeout(60_000);
+    providers = await MessageProviders.start();
+    service = await startTestService({ environment: { NOTIFIER: 'none', ...providers.environment } });
+    doors = api(service.url);
+    const person = await doors.logIn('member1@spotter.test');
+    member = doors.as(person);
+    memberId = person.user.id;
+    const days = [2, 3, 4].map((ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10));
+    const slots = await Promise.all(
+      days.map((day) => member.get<{ blockId: string }[]>(`/api/slots/available?tier=standard&date=${day}`)),
+    );
+    // What the demo data have to tell.
+    await dispatch();
+    blocks = slots.map(({ body }) => body.data[0]!.blockId);
+    for (const token of ['phone', 'old-phone'])
+      await member.post('/api/notifications/me/devices', { token, platform: 'android' });
+  });
+  after(async () => {
+    await service.close();
+    await providers.stop();
+  });
+
+  const dispatch = () =>
+    doors
+      .withKey(SANDBOX.cronKey)
+      .post<{ failures: readonly { message: string }[] }>('/api/system/cron/notification-dispatch');
+
+  /** Books the next block, and sends what it causes. @returns the failures, each named by its message. */
+  async function book(): Promise<readonly string[]> {
+    providers.pushes.length = 0;
+    providers.texts.length = 0;
+    expect((await member.post('/api/reservations', { blockId: blocks.shift() })).status).to.equal(201);
+    const { body } = await dispatch();
+    return body.data.failures.map(({ message }) => message);
+  }
+
+  it('push to the devices of a person by FCM, chat by Solapi, and leave the rest to the sandbox', async () => {
+    const failures = await book();
+    expect(providers.pushes.map(({ token }) => token)).to.have.members(['phone', 'old-phone']);
+    expect(providers.pushes[0]?.notification.title).to.equal('예약이 확정되었습니다');
+    const [chat, ...others] = providers.texts;
+    expect(others).to.deep.equal([]);
+    expect(chat?.kakaoOptions?.templateId).to.equal('KA01TP1');
+    expect(Object.keys(chat?.kakaoOptions?.variables ?? {})).to.include('#{mentorName}');
+    // The mentor of the demo has no device.
+    expect(failures).to.deep.equal(['no device']);
+    const { body } = await doors
+      .withKey(SANDBOX.systemKey)
+      .get<{ channel: string; eventKey: string }[]>(`/api/system/sandbox/messages?recipientId=${memberId}`);
+    const confirmed = body.data.filter(({ eventKey }) => eventKey === 'reservation-confirmed');
+    expect(confirmed.map(({ channel }) => channel)).to.deep.equal(['in_app']);
+  });
+
+  it('send a text message where Solapi finds no kakao, and forget a device that FCM no longer knows', async () => {
+    providers.dead.add('old-phone');
+    providers.codes['ATA'] = '3104';
+    expect(await book()).to.have.members(['no device', 'Solapi: 3104']);
+    expect(providers.texts.map(({ type }) => type)).to.deep.equal(['ATA', 'SMS']);
+    expect(providers.texts[1]?.text).to.be.a('string');
+  });
+
+  it('send a text message too where the mistake is ours, and push to the devices that are left', async () => {
+    providers.codes['ATA'] = '3105';
+    expect(await book()).to.have.members(['no device', 'Solapi: 3105']);
+    expect(providers.pushes.map(({ token }) => token)).to.deep.equal(['phone']);
+    expect(providers.texts.map(({ type }) => type)).to.deep.equal(['ATA', 'SMS']);
+  });
+});

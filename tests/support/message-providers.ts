@@ -1,0 +1,87 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Push {
+  readonly token: string;
+  readonly notification: { readonly title: string; readonly body: string };
+}
+
+interface SolapiMessage {
+  readonly to: string;
+  readonly type: string;
+  readonly text?: string;
+  readonly kakaoOptions?: { readonly templateId: string; readonly variables: Readonly<Record<string, string>> };
+}
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** FCM, Google's tokens and Solapi at one address, as far as a test needs them. */
+export class MessageProviders {
+  readonly pushes: Push[] = [];
+  readonly texts: SolapiMessage[] = [];
+  /** Tokens of devices that FCM no longer knows. */
+  readonly dead = new Set<string>();
+  /** What Solapi says of each kind of message; `4000` has arrived. */
+  readonly codes: Record<string, string> = { ATA: '4000', SMS: '4000', LMS: '4000' };
+  private readonly server = createServer((request, response) => void this.serve(request, response));
+
+  static async start(): Promise<MessageProviders> {
+    const providers = new MessageProviders();
+    await new Promise<void>((listening) => providers.server.listen(0, '127.0.0.1', listening));
+    return providers;
+  }
+
+  /** What tells a service that its providers are here. */
+  get environment(): Readonly<Record<string, string>> {
+    const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return {
+      FCM_PROJECT_ID: 'spotter-1',
+      FCM_CLIENT_EMAIL: 'push@spotter-1.test',
+      FCM_PRIVATE_KEY: privateKey,
+      FCM_API_URL: url,
+      FCM_TOKEN_URL: `${url}/token`,
+      SOLAPI_API_KEY: 'NCSKEY',
+      SOLAPI_API_SECRET: 'solapi-secret-of-tests',
+      SOLAPI_FROM: '0212345678',
+      SOLAPI_KAKAO_CHANNEL: 'KA01PF1',
+      SOLAPI_KAKAO_TEMPLATES: 'reservation-confirmed/ko:KA01TP1',
+      SOLAPI_API_URL: url,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const [status, json] = this.answer(request.url ?? '', Buffer.concat(chunks).toString());
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  }
+
+  private answer(path: string, text: string): readonly [number, object] {
+    if (path === '/token') return [200, { access_token: 'access-1', expires_in: 3_599 }];
+    if (path === '/v1/projects/spotter-1/messages:send') return this.push(JSON.parse(text) as { message: Push });
+    if (path === '/messages/v4/send-many/detail') return this.text(JSON.parse(text) as { messages: [SolapiMessage] });
+    return [404, {}];
+  }
+
+  private push({ message }: { readonly message: Push }): readonly [number, object] {
+    this.pushes.push(message);
+    const gone = { error: { code: 404, status: 'NOT_FOUND', details: [{ errorCode: 'UNREGISTERED' }] } };
+    return this.dead.has(message.token) ? [404, gone] : [200, { name: `push-${this.pushes.length}` }];
+  }
+
+  private text({ messages: [message] }: { readonly messages: readonly [SolapiMessage] }): readonly [number, object] {
+    this.texts.push(message);
+    const taken = { messageId: `M${this.texts.length}`, statusCode: this.codes[message.type] };
+    return [200, { groupInfo: {}, failedMessageList: [], messageList: [taken] }];
+  }
+}
