@@ -1,9 +1,7 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Queries, Stores, Transaction } from '@spotter/core';
 import { Database, type Orm } from './database.js';
 import { PostgresJobHistory } from './job-history.js';
-import { migrations } from './migrations/index.js';
 import { migrate, migrationStatus, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { queriesOn } from './queries/index.js';
@@ -73,7 +71,6 @@ const ormOptions = ({
 }: ConnectionOptions) => ({
   clientUrl: url,
   entities: tables.map(({ schema }) => schema),
-  extensions: [Migrator],
   connect: false,
   discovery: { inferDefaultValues: false },
   forceUtcTimezone: true,
@@ -91,5 +88,5 @@ const ormOptions = ({
     },
   },
   logger: log,
-  migrations: { migrationsList: migrations, snapshot: false, disableForeignKeys: false, silent: true },
+  migrations: { snapshot: false, disableForeignKeys: false, silent: true },
 });

@@ -1,6 +1,7 @@
 import { SEEDED_PLANS } from '@spotter/core';
 import pg from 'pg';
 import type { Orm } from './database.js';
+import { migrations } from './migrations/index.js';
 import { plan } from './tables/memberships.js';
 
 export interface MigrationStatus {
@@ -14,7 +15,8 @@ export async function migrate(orm: Orm, url: string): Promise<void> {
   await guard.connect();
   try {
     await guard.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
-    await orm.migrator.up();
+    const { pending } = await migrationStatus(orm);
+    if (pending.length > 0) await apply(orm);
     await seedPlans(orm);
   } finally {
     await guard.end();
@@ -22,9 +24,24 @@ export async function migrate(orm: Orm, url: string): Promise<void> {
 }
 
 export async function migrationStatus(orm: Orm): Promise<MigrationStatus> {
-  const applied = await orm.migrator.getExecutedMigrations();
-  const pending = await orm.migrator.getPendingMigrations();
-  return { applied: applied.map(({ name }) => name), pending: pending.map(({ name }) => name) };
+  const connection = orm.em.getConnection();
+  const [table] = await connection.execute<{ found: boolean }[]>(
+    `select to_regclass('mikro_orm_migrations') is not null as found`,
+  );
+  const rows = table?.found
+    ? await connection.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
+    : [];
+  const applied = rows.map(({ name }) => name);
+  const pending = migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+  return { applied, pending };
+}
+
+/** The migrator and the schema take some megabytes, which a service that finds all applied never needs. */
+async function apply(orm: Orm): Promise<void> {
+  const { Migrator } = await import('@mikro-orm/migrations');
+  const migrationsList = await Promise.all(migrations.map(async ({ name, load }) => ({ name, class: await load() })));
+  orm.config.set('migrations', { ...orm.config.get('migrations'), migrationsList });
+  await new Migrator(orm.em).up();
 }
 
 /** A plan that is there stays as it is: it may have been taken out of sale. */
