@@ -161,6 +161,15 @@ describe('SMTP', () => {
       expect([name, (await channelTo(port).send(aMail())).kind]).to.deep.equal([name, 'transient']);
   });
 
+  it('takes a mail back that is not out in time, those in line too', async () => {
+    const port = await strangeServer(() => undefined);
+    const times = { timeoutMs: 60_000, withinMs: 50 };
+    const channel = new SmtpChannel({ url: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: false, ...times });
+    open.push(channel);
+    const outcomes = await Promise.all(Array.from({ length: 25 }, () => channel.send(aMail())));
+    for (const outcome of outcomes) expect(outcome).to.deep.equal({ kind: 'transient', reason: 'SMTP: EABORT' });
+  });
+
   it('sends the next mail after one that failed', async () => {
     let refuse = true;
     const { port, mails } = await mailServer({

@@ -11,9 +11,13 @@ export interface SmtpOptions {
   readonly requireTls: boolean;
   /** Milliseconds for each step, from the connection on. */
   readonly timeoutMs?: number;
+  /** Milliseconds for all of a mail, waiting for a free connection included; it is taken back then. */
+  readonly withinMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
+/** Shorter than the lease of a delivery: by its end nobody may be sending it still. */
+const WITHIN_MS = 60_000;
 const CONNECTIONS = 10;
 
 /** E-mail by SMTP. The library is loaded with the first mail: a service that sends none is the smaller for it. */
@@ -25,8 +29,9 @@ export class SmtpChannel implements MessageChannel {
   async send(message: Message): Promise<SendOutcome> {
     this.transport ??= open(this.options);
     const transport = await this.transport;
+    const { from, withinMs = WITHIN_MS } = this.options;
     try {
-      await transport.sendMail(mailOf(message, this.options.from));
+      await transport.sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(withinMs) });
       return { kind: 'sent' };
     } catch (error) {
       return mailFailure(error);

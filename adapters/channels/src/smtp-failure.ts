@@ -12,8 +12,8 @@ interface MailError {
   readonly response?: unknown;
 }
 
-/** No connection, or one that broke. */
-const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL']);
+/** No connection, one that broke, or no time left. */
+const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EABORT']);
 
 /**
  * Reads a refusal (RFC 5321, RFC 3463): 4yz may pass, a recipient that is not known (or whose mailbox takes nothing) bounces, and
