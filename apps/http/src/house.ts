@@ -6,6 +6,7 @@ import type { Container } from 'inversify';
 import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
+import { realGatewayOf } from './gateway.js';
 import { Ports } from './ports.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
 
@@ -62,7 +63,7 @@ async function open(configuration: Configuration, options: HouseOptions, closing
     persistence,
     clock: clockBy(sandboxClock ?? systemClock),
     wakeNotifier: () => notifier.wake(),
-    onGatewayTrouble,
+    realGateway: await realGatewayOf(configuration, onGatewayTrouble),
     onAlarm,
   });
   closing.add(() => container.get(Ports.channel).close());

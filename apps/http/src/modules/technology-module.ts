@@ -21,6 +21,7 @@ import {
   ReleaseEscrow,
   RepeatWebhooks,
   type Clock,
+  type PaymentGateway,
 } from '@spotter/core';
 import { CronRunner } from '@spotter/cron-runner';
 import {
@@ -31,13 +32,12 @@ import {
   RandomSecrets,
   UuidIds,
 } from '@spotter/crypto-node';
-import { PortOneGateway } from '@spotter/gateway-portone';
 import { SandboxGateway } from '@spotter/gateway-sandbox';
 import { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
-import type { Configuration, PortOne } from '../configuration.js';
+import type { Configuration } from '../configuration.js';
 import { Ports } from '../ports.js';
 
 export interface Started {
@@ -46,27 +46,13 @@ export interface Started {
   readonly clock: Clock;
   /** Told after a commit that there may be messages to send. */
   readonly wakeNotifier: () => void;
-  /** Told why the payment gateway's answer is unknown. */
-  readonly onGatewayTrouble: (error: unknown) => void;
+  /** Null where the sandbox plays it. */
+  readonly realGateway: PaymentGateway | null;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
 }
 
 const { clock, ids, policies, queries, transaction } = Ports;
-
-/** Payments of a test channel move no money: production does not take them for paid. */
-const portoneGateway = (
-  { apiSecret, storeId, url }: PortOne,
-  { mode }: Configuration,
-  onTrouble: (error: unknown) => void,
-): PortOneGateway =>
-  new PortOneGateway({
-    apiSecret,
-    storeId,
-    baseUrl: url,
-    acceptance: { testPayments: mode === 'sandbox' },
-    onTrouble,
-  });
 
 /** What the core's ports are in this house. */
 export const technologyModule = ({
@@ -74,7 +60,7 @@ export const technologyModule = ({
   persistence,
   clock: chosenClock,
   wakeNotifier,
-  onGatewayTrouble,
+  realGateway,
   onAlarm,
 }: Started) =>
   new ContainerModule(({ bind }) => {
@@ -102,11 +88,7 @@ export const technologyModule = ({
       persistence.transaction({ clock: get(clock), ids: get(ids), plan: planNotifications }),
     );
     once(Ports.renderer, (get) => new PdfStatementRenderer(get(policies).payout));
-    once(Ports.gateway, (get) =>
-      configuration.portone
-        ? portoneGateway(configuration.portone, configuration, onGatewayTrouble)
-        : new SandboxGateway(get(clock), persistence.sandbox.log),
-    );
+    once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.channel, (get) =>
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
