@@ -19,7 +19,7 @@ import type { Day } from './shared/calendar.js';
 import type { Instant } from './shared/instant.js';
 import type { Krw } from './shared/krw.js';
 import type { Cancellation, Origin } from './booking/reservation.js';
-import type { ComplaintCategory } from './complaint/complaint.js';
+import type { ComplaintCategory, Resolution } from './complaint/complaint.js';
 import type { SkipReason } from './fixed-slot/skip-reason.js';
 import type { PaymentPurpose } from './payment/payment.js';
 import type { EventKey } from './notification/matrix.js';
@@ -38,6 +38,12 @@ export interface Meeting {
 export type DomainEvent =
   | { readonly type: 'person-registered'; readonly personId: PersonId; readonly role: Role }
   | { readonly type: 'mentor-verified'; readonly mentorId: MentorId }
+  | {
+      /** By a caller from inside the company, for people it has named. */
+      readonly type: 'notification-requested';
+      readonly eventKey: EventKey;
+      readonly deliveries: number;
+    }
   | ({ readonly type: 'preferences-changed'; readonly personId: PersonId } & MarketingChoice)
   | ({ readonly type: 'reservation-confirmed'; readonly origin: Origin } & Meeting)
   | ({
@@ -57,6 +63,7 @@ export type DomainEvent =
   | ({ readonly type: 'member-no-show' } & Meeting)
   | ({ readonly type: 'mentor-no-show'; readonly dayPassId: DayPassId; readonly amount: Krw } & Meeting)
   | { readonly type: 'tier-on-hold'; readonly mentorId: MentorId }
+  | { readonly type: 'mentor-reinstated'; readonly mentorId: MentorId; readonly by: AdminId }
   | ({
       readonly type: 'attendance-corrected';
       readonly was: 'member_no_show' | 'mentor_no_show';
@@ -72,6 +79,16 @@ export type DomainEvent =
       readonly mentorId: MentorId;
       readonly reservationId: ReservationId | null;
       readonly category: ComplaintCategory;
+    }
+  | {
+      readonly type: 'complaint-resolved';
+      readonly complaintId: ComplaintId;
+      readonly memberId: MemberId;
+      readonly mentorId: MentorId;
+      readonly reservationId: ReservationId | null;
+      readonly category: ComplaintCategory;
+      readonly action: Resolution['action'];
+      readonly by: AdminId;
     }
   | ({ readonly type: 'session-reminder'; readonly eventKey: EventKey } & Meeting)
   | ({ readonly type: 'handover-note-compensated'; readonly amount: Krw } & Meeting)

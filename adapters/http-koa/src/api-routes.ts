@@ -14,11 +14,13 @@ import { fixedSlotRoutes, type FixedSlotRoutesNeed } from './fixed-slot/fixed-sl
 import { identityRoutes, type IdentityRoutesNeed } from './identity/identity-routes.js';
 import type { Route } from './kernel/route.js';
 import { memberRoutes, type MemberRoutesNeed } from './member/member-routes.js';
+import { trainingRoutes, type TrainingRoutesNeed } from './member/training-routes.js';
 import { cancelRoutes, type CancelRoutesNeed } from './membership/cancel-routes.js';
 import { membershipRoutes, type MembershipRoutesNeed } from './membership/membership-routes.js';
 import { bankAccountRoutes, type BankAccountRoutesNeed } from './mentor/bank-account-routes.js';
 import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
 import { scheduleRoutes, type ScheduleRoutesNeed } from './mentor/schedule-routes.js';
+import { termsRoutes, type TermsRoutesNeed } from './mentor/terms-routes.js';
 import { deviceRoutes, type DeviceRoutesNeed } from './notification/device-routes.js';
 import { internalSendRoutes, type InternalSendRoutesNeed } from './notification/internal-send-routes.js';
 import { inboxRoutes, type InboxRoutesNeed } from './notification/inbox-routes.js';
@@ -45,8 +47,10 @@ import { waitlistRoutes, type WaitlistRoutesNeed } from './waitlist/waitlist-rou
 /** Everything that some route calls: use cases, queries, and what judges requests. */
 export type ApiNeeds = IdentityRoutesNeed &
   MemberRoutesNeed &
+  TrainingRoutesNeed &
   ScheduleRoutesNeed &
   MentorRoutesNeed &
+  TermsRoutesNeed &
   BankAccountRoutesNeed &
   StoreRoutesNeed &
   BranchScreenRoutesNeed &
@@ -84,9 +88,11 @@ export type ApiNeeds = IdentityRoutesNeed &
 export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...identityRoutes(needs),
   ...memberRoutes(needs),
+  ...trainingRoutes(needs),
   ...historyRoutes(needs),
   ...scheduleRoutes(needs),
   ...mentorRoutes(needs),
+  ...termsRoutes(needs),
   ...bankAccountRoutes(needs),
   ...storeRoutes(needs),
   ...branchScreenRoutes(needs),

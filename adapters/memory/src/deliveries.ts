@@ -44,6 +44,10 @@ export class MemoryDeliveries implements Deliveries {
     this.tables.deliveries.put(delivery);
   }
 
+  async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
+    return dedupeKeys.flatMap((key) => this.tables.deliveries.find('dedupeKey', key) ?? []);
+  }
+
   async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
     const { deliveries, readings } = this.tables;
     const delivery = deliveries.get(id);
@@ -64,8 +68,10 @@ export class MemoryDeliveries implements Deliveries {
   private recipient({ recipientId, channel }: Delivery): Recipient {
     const person = found(this.tables.people, recipientId, 'person');
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
-    const { id, role, name, email, phone, phoneVerifiedAt, language } = person;
+    const { id, role, name, email, phone, phoneVerifiedAt, language, marketingOptIn, marketingChannels } = person;
+    const phoneVerified = phoneVerifiedAt !== null;
+    const choice = { marketingOptIn, marketingChannels };
     const pushTokens = devices.map(({ token }) => token).reverse();
-    return { id, role, name, email, phone, phoneVerified: phoneVerifiedAt !== null, language, pushTokens };
+    return { id, role, name, email, phone, phoneVerified, language, pushTokens, ...choice };
   }
 }

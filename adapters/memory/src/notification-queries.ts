@@ -5,10 +5,12 @@ import {
   type InboxFilter,
   type InboxItem,
   type KnownRecipient,
+  type MeetingFacts,
   type NotificationQueries,
   type Page,
   type PageRequest,
   type PersonId,
+  type ReservationId,
 } from '@spotter/core';
 import { found } from './finding.js';
 import { isInInbox } from './inbox.js';
@@ -30,6 +32,10 @@ export class MemoryNotificationQueries implements NotificationQueries {
   async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
     const delivery = this.rows.deliveries.get(id);
     return delivery && isInInbox(delivery, person) ? this.item(delivery) : null;
+  }
+
+  async meeting(reservationId: ReservationId): Promise<MeetingFacts | null> {
+    return meetingOf(this.rows, { payload: { reservationId } });
   }
 
   async recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {

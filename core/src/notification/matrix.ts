@@ -32,7 +32,10 @@ export const MATRIX = {
   'member-no-show_T+15m': row('operations', ['push'], [], ['in_app']),
   'mentor-no-show_T+15m': row('operations', ['push', 'kakao'], ['push'], ['push']),
   'tier-on-hold': row('operations', [], ['push', 'email']),
+  'pro-certification-passed': row('operations', [], ['push', 'email']),
+  'pro-certification-rejected': row('operations', [], ['push', 'email']),
   'complaint-registered': row('operations', ['in_app'], ['push', 'email'], ['push']),
+  'complaint-resolved': row('operations', ['in_app'], ['push', 'email']),
   'waitlist-offered': row('transaction', ['push']),
   'fixed-slot-skipped': row('operations', ['push']),
   'review-request_T+90m': row('operations', ['push']),
@@ -48,6 +51,9 @@ export const MATRIX = {
   'refund-failed': row('transaction', [], [], ['push']),
   'payout-deposited': row('transaction', [], ['push', 'email']),
   'payout-failed': row('transaction', [], ['push', 'email'], ['push']),
+  'new-mentor-recommended': row('marketing', ['push', 'email']),
+  promotion: row('marketing', ['push', 'email']),
+  'monthly-analysis-ready': row('marketing', ['push', 'email']),
 } as const satisfies Readonly<Record<string, MatrixRow>>;
 
 export type EventKey = keyof typeof MATRIX;

@@ -1,17 +1,12 @@
-import { formatInstant } from '../shared/calendar.js';
-import { instant, type Instant } from '../shared/instant.js';
-import { isComplaintCategory, phraseCategory } from '../complaint/phrase-category.js';
-import { isSkipReason, phraseSkipReason } from '../fixed-slot/skip-reason.js';
-import type { Language } from '../identity/person.js';
-import type { EventKey } from './matrix.js';
+import { factsOf } from './facts.js';
+import { asAdvertisement } from './marketing.js';
+import { MATRIX, type EventKey } from './matrix.js';
 import type { Message, TakenDelivery } from './ports.js';
-import { TEMPLATES, type Template } from './templates.js';
+import { PLACEHOLDER, placeholdersIn, TEMPLATES, type Template } from './templates.js';
 
 /** Fills a template. @throws RangeError for a placeholder that nothing fills: an unfinished text goes to nobody. */
 export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (_, name: string) => factIn(facts, name));
-
-const PLACEHOLDER = /\{(\w+)\}/g;
 
 function factIn(facts: Readonly<Record<string, string>>, name: string): string {
   const fact = facts[name];
@@ -19,57 +14,34 @@ function factIn(facts: Readonly<Record<string, string>>, name: string): string {
   return fact;
 }
 
-/** What the placeholders of a delivery stand for. */
-export function factsOf(
-  { delivery, meeting }: Pick<TakenDelivery, 'delivery' | 'meeting'>,
-  language: Language,
-): Readonly<Record<string, string>> {
-  const { amount, category, startsAt, offeredUntil, reason } = delivery.payload;
-  // As it was when the event happened: the reservation may have moved since.
-  const start = typeof startsAt === 'number' ? instant(startsAt) : meeting?.startsAt;
-  return {
-    ...(start !== undefined && { startsAt: shortTime(start) }),
-    ...(typeof offeredUntil === 'number' && { offeredUntil: shortTime(instant(offeredUntil)) }),
-    ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
-    ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
-    ...namedFacts(delivery.payload),
-    ...(isComplaintCategory(category) && { category: phraseCategory(category, language) }),
-    ...(meeting && {
-      memberName: meeting.memberName,
-      mentorName: meeting.mentorName,
-      storeName: meeting.storeName,
-    }),
-  };
-}
-
-/** Days and ids are read as they are. */
-const namedFacts = (payload: TakenDelivery['delivery']['payload']): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    ['lastDay', 'payoutId', 'refundId', 'complaintId'].flatMap((name) => {
-      const fact = payload[name];
-      return typeof fact === 'string' ? [[name, fact]] : [];
-    }),
-  );
-
-/** `11-20 18:00` */
-const shortTime = (at: Instant): string => formatInstant(at).slice(5, 16).replace('T', ' ');
-
-type Told = Pick<TakenDelivery, 'delivery' | 'meeting'> & {
+/** What a text is made of: an event and what is known of it, and who reads of it. */
+interface Told extends Pick<TakenDelivery, 'meeting'> {
+  readonly delivery: Pick<TakenDelivery['delivery'], 'templateId' | 'payload'>;
   readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
-};
+}
 
 /** The text for one delivery in its reader's language. */
 export function textFor(taken: Told): Template {
   const template = templateFor(taken);
-  const facts = factsOf(taken, taken.recipient.language);
-  return { title: fill(template.title, facts), body: fill(template.body, facts) };
+  const { language } = taken.recipient;
+  const facts = factsOf(taken, language);
+  const text = { title: fill(template.title, facts), body: fill(template.body, facts) };
+  return MATRIX[taken.delivery.templateId as EventKey].category === 'marketing'
+    ? asAdvertisement(text, language)
+    : text;
 }
 
 /** Those facts that the body speaks of, and no others. */
 export function factsInBody(taken: Told): Readonly<Record<string, string>> {
   const facts = factsOf(taken, taken.recipient.language);
-  const names = [...templateFor(taken).body.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-  return Object.fromEntries(names.map((name) => [name, factIn(facts, name)]));
+  return Object.fromEntries(placeholdersIn(templateFor(taken).body).map((name) => [name, factIn(facts, name)]));
+}
+
+/** Placeholders of the text that nothing would fill, in its reader's language. */
+export function unfilledIn(taken: Told): readonly string[] {
+  const { title, body } = templateFor(taken);
+  const facts = factsOf(taken, taken.recipient.language);
+  return [...new Set(placeholdersIn(`${title} ${body}`))].filter((name) => !Object.hasOwn(facts, name));
 }
 
 function templateFor({ delivery, recipient: { role, language } }: Told): Template {

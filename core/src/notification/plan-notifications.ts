@@ -39,7 +39,8 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       return [meeting('mentor-no-show_T+15m', event, { amount: event.amount })];
     case 'tier-on-hold':
       return [{ eventKey: event.type, mentor: event.mentorId, payload: {} }];
-    case 'complaint-registered': {
+    case 'complaint-registered':
+    case 'complaint-resolved': {
       const { complaintId, memberId, mentorId, reservationId, category } = event;
       const payload = { complaintId, category, ...(reservationId && { reservationId }) };
       return [{ eventKey: event.type, member: memberId, mentor: mentorId, payload }];
@@ -109,13 +110,14 @@ function deliveries(recorded: RecordedEvent, announcement: Announcement): readon
   const row: MatrixRow = MATRIX[announcement.eventKey];
   return (['member', 'mentor', 'admin'] as const).flatMap((role) => {
     const recipientId = role === 'admin' ? 'every-admin' : announcement[role];
-    return recipientId && row[role].length > 0 ? toRecipient(recorded, announcement, role, recipientId) : [];
+    return recipientId && row[role].length > 0 ? plannedFor(recorded, announcement, role, recipientId) : [];
   });
 }
 
-function toRecipient(
-  { id, at }: RecordedEvent,
-  { eventKey, payload }: Announcement,
+/** One message for each channel of the matrix, and one in-app; whatever has the same cause has the same keys. */
+export function plannedFor(
+  { id, at }: { readonly id: string; readonly at: Instant },
+  { eventKey, payload }: Pick<Announcement, 'eventKey' | 'payload'>,
   recipientType: Role,
   recipientId: PlannedDelivery['recipientId'],
 ): readonly PlannedDelivery[] {

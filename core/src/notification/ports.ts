@@ -16,6 +16,8 @@ export interface Deliveries {
    */
   take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
   save(delivery: Delivery): Promise<void>;
+  /** Those that were added under these dedupe keys, by this transaction too, in no order. */
+  under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
   /** Notes that the person has read an in-app message of theirs that has arrived; the first time stays. */
   markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void>;
 }
@@ -49,9 +51,7 @@ export interface TakenDelivery {
   readonly meeting: MeetingFacts | null;
 }
 
-export interface Recipient {
-  readonly id: PersonId;
-  readonly role: Role;
+export interface Recipient extends KnownRecipient {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
@@ -133,6 +133,8 @@ export interface NotificationQueries {
   inbox(person: PersonId, filter: InboxFilter, page: PageRequest): Promise<Page<InboxItem>>;
   /** Null when it is somebody else's, or has not arrived. */
   inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null>;
+  /** Null when there is no such reservation. */
+  meeting(reservation: ReservationId): Promise<MeetingFacts | null>;
   /** Those of the people who exist. */
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
 }

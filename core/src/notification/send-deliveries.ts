@@ -6,6 +6,7 @@ import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
 import type { Delivery, PlannedDelivery } from './delivery.js';
+import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 import { addressOf, messageOf } from './message.js';
 import type { MessageChannel, SendOutcome, TakenDelivery } from './ports.js';
 import { afterTry, goesAsTextMessage } from './retry-policy.js';
@@ -39,21 +40,35 @@ export class SendDeliveries implements Job {
   private async try(taken: TakenDelivery): Promise<Try> {
     const { delivery } = taken;
     try {
-      const to = addressOf(taken);
-      const outcome = to === null ? NO_ADDRESS : await this.channel.send(messageOf(taken, to));
-      return { delivery, outcome };
+      return { delivery, outcome: this.unsendable(taken) ?? (await this.send(taken)) };
     } catch (error) {
-      return { delivery, outcome: null, defect: error instanceof Error ? error.name : 'Error' };
+      return { delivery, outcome: { kind: 'defect', name: error instanceof Error ? error.name : 'Error' } };
     }
+  }
+
+  /** Marketing is judged again when it is sent: minds change while it waits, and a retry may come at night. */
+  private unsendable({ delivery, recipient }: TakenDelivery): Outcome | null {
+    if (!isMarketing(delivery)) return null;
+    if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
+    const until = quietUntil(this.clock.now(), this.policies.notification);
+    return until && { kind: 'waits', until };
+  }
+
+  private async send(taken: TakenDelivery): Promise<SendOutcome> {
+    const to = addressOf(taken);
+    return to === null ? NO_ADDRESS : this.channel.send(messageOf(taken, to));
   }
 
   /** What became of a whole batch is written down at once. */
   private keep(tries: readonly Try[]): Promise<void> {
     return this.transaction.run(async ({ deliveries, devices }) => {
       const at = this.clock.now();
-      await devices.forget(...tries.flatMap(({ outcome }) => outcome?.deadTokens ?? []));
+      await devices.forget(
+        ...tries.flatMap(({ outcome }) => ('deadTokens' in outcome ? (outcome.deadTokens ?? []) : [])),
+      );
       for (const { delivery, outcome } of tries) {
-        if (!outcome) continue;
+        if (outcome.kind === 'waits') await deliveries.save({ ...delivery, dueAt: outcome.until });
+        if (outcome.kind === 'waits' || outcome.kind === 'defect') continue;
         await deliveries.save(afterTry(delivery, outcome, at, this.policies.notification));
         if (goesAsTextMessage(delivery, outcome)) await deliveries.add(asTextMessage(delivery, at));
       }
@@ -61,26 +76,43 @@ export class SendDeliveries implements Job {
   }
 }
 
-type Try = { readonly delivery: Delivery } & (
-  { readonly outcome: SendOutcome } | { readonly outcome: null; readonly defect: string }
-);
+/** What came of a delivery that was taken: sent or refused by its channel, or put off, or broken by a defect of ours. */
+type Outcome =
+  | SendOutcome
+  | { readonly kind: 'waits'; readonly until: Instant }
+  | { readonly kind: 'defect'; readonly name: string };
+
+interface Try {
+  readonly delivery: Delivery;
+  readonly outcome: Outcome;
+}
 
 const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
+const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);
-  return { considered: tries.length, changed: tries.length - failures.length, skipped: 0, failures };
+  const skipped = tries.filter(({ outcome }) => outcome.kind === 'waits').length;
+  return { considered: tries.length, changed: tries.length - failures.length - skipped, skipped, failures };
 }
 
-function failureOf(one: Try): readonly JobFailure[] {
-  const { id } = one.delivery;
-  if (one.outcome === null) return [{ id, code: 'internal', message: one.defect }];
-  if (one.outcome.kind === 'sent') return [];
-  return [{ id, code: one.outcome.kind === 'ours' ? 'internal' : 'unavailable', message: one.outcome.reason }];
+function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
+  switch (outcome.kind) {
+    case 'sent':
+    case 'waits':
+      return [];
+    case 'defect':
+      return [{ id, code: 'internal', message: outcome.name }];
+    case 'ours':
+      return [{ id, code: 'internal', message: outcome.reason }];
+    case 'transient':
+    case 'bounced':
+      return [{ id, code: 'unavailable', message: outcome.reason }];
+  }
 }
 
 const needsTextMessage = ({ delivery, outcome }: Try): boolean =>
-  outcome !== null && goesAsTextMessage(delivery, outcome);
+  outcome.kind !== 'waits' && outcome.kind !== 'defect' && goesAsTextMessage(delivery, outcome);
 
 function asTextMessage({ id: _, ...kakao }: Delivery, at: Instant): PlannedDelivery {
   return { ...kakao, channel: 'sms', dedupeKey: `${kakao.dedupeKey}:sms`, attempts: 0, dueAt: at, createdAt: at };

@@ -27,6 +27,7 @@ describe('templates', () => {
                 offeredUntil: 0,
               },
               ...{ complaintId: 'complaint-1', category: 'safety', lastDay: '2026-03-31' },
+              ...{ headline: 'Sale', text: '20 %', month: '2026-03' },
             },
           };
           const text = textFor({ delivery, meeting, recipient: { language, role } } as unknown as TakenDelivery);

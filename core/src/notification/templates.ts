@@ -7,12 +7,20 @@ export interface Template {
   readonly body: string;
 }
 
+export const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Names, in their order, as often as they stand there. */
+export const placeholdersIn = (text: string): readonly string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
 /** Mentors and administrators read another text than members where they are named. */
 export type TemplateAudience = 'member' | 'mentor' | 'admin';
 
 type Texts = Readonly<Record<Language, Template>>;
 
-export const TEMPLATES: Readonly<Record<EventKey, Partial<Record<TemplateAudience, Texts>>>> = {
+export type Templates = Readonly<Record<EventKey, Partial<Record<TemplateAudience, Texts>>>>;
+
+export const TEMPLATES: Templates = {
   'reservation-confirmed': {
     member: {
       ko: {
@@ -186,6 +194,21 @@ export const TEMPLATES: Readonly<Record<EventKey, Partial<Record<TemplateAudienc
       en: { title: 'Your tier is on hold', body: 'Your tier is on hold. Please contact the operations team.' },
     },
   },
+  'pro-certification-passed': {
+    mentor: {
+      ko: { title: 'Pro 인증을 통과했습니다', body: '축하합니다. 이제 Pro 멘토로 활동하실 수 있습니다.' },
+      en: { title: 'You are a Pro mentor', body: 'Congratulations: your Pro certification is passed.' },
+    },
+  },
+  'pro-certification-rejected': {
+    mentor: {
+      ko: { title: 'Pro 인증 결과 안내', body: '이번에는 인증되지 않았습니다. 사유는 신청 내역에서 확인해 주세요.' },
+      en: {
+        title: 'About your Pro application',
+        body: 'Your application was not approved this time. The reason is in your application.',
+      },
+    },
+  },
   'complaint-registered': {
     member: {
       ko: {
@@ -204,6 +227,16 @@ export const TEMPLATES: Readonly<Record<EventKey, Partial<Record<TemplateAudienc
     admin: {
       ko: { title: '[긴급] 불편 사항 접수', body: '불편 사항 {complaintId}({category})의 처리가 필요합니다.' },
       en: { title: '[Urgent] A complaint', body: 'Complaint {complaintId} ({category}) is waiting to be resolved.' },
+    },
+  },
+  'complaint-resolved': {
+    member: {
+      ko: { title: '불편 사항이 처리되었습니다', body: '{category}에 관한 불편 사항의 처리를 마쳤습니다.' },
+      en: { title: 'Your complaint is resolved', body: 'We have dealt with your complaint ({category}).' },
+    },
+    mentor: {
+      ko: { title: '불편 사항 처리 안내', body: '{category}에 관한 불편 사항의 처리를 마쳤습니다.' },
+      en: { title: 'A complaint is resolved', body: 'The complaint about you ({category}) is dealt with.' },
     },
   },
   'review-request_T+90m': {
@@ -325,6 +358,24 @@ export const TEMPLATES: Readonly<Record<EventKey, Partial<Record<TemplateAudienc
     admin: {
       ko: { title: '[긴급] 정산금 입금 실패', body: '정산 {payoutId}의 {amount}원 입금에 실패했습니다.' },
       en: { title: '[Urgent] Payout failed', body: 'Payout {payoutId} of {amount} won failed.' },
+    },
+  },
+  'new-mentor-recommended': {
+    member: {
+      ko: { title: '새 멘토를 소개합니다', body: '{mentorName} 멘토와 함께 운동해 보세요.' },
+      en: { title: 'Meet a new mentor', body: 'Train with {mentorName}.' },
+    },
+  },
+  promotion: {
+    member: {
+      ko: { title: '{headline}', body: '{text}' },
+      en: { title: '{headline}', body: '{text}' },
+    },
+  },
+  'monthly-analysis-ready': {
+    member: {
+      ko: { title: '월간 분석이 준비되었습니다', body: '{month} 운동 분석을 확인해 보세요.' },
+      en: { title: 'Your month in training', body: 'Your analysis of {month} is ready.' },
     },
   },
 };

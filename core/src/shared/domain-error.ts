@@ -43,6 +43,10 @@ export const wrongState = (what: string, state: string, action: string): DomainE
 export const invalid = (path: string, message: string): DomainError =>
   new DomainError('validation', message, { issues: [{ path, message }] });
 
+/** Several values that the schema could not judge alone. */
+export const allInvalid = (issues: readonly { readonly path: string; readonly message: string }[]): DomainError =>
+  new DomainError('validation', issues[0]?.message ?? '', { issues });
+
 /** Somebody else changed the same thing first; the transaction's work may be run again. */
 export class StaleVersionError extends Error {
   override readonly name = 'StaleVersionError';

@@ -1,4 +1,4 @@
-import type { Day } from './calendar.js';
+import type { Day, TimeOfDay } from './calendar.js';
 import type { Millis } from './instant.js';
 import { DAY, HOUR, MINUTE, SECOND } from './instant.js';
 import { krw, type BasisPoints, type Krw } from './krw.js';
@@ -49,6 +49,13 @@ export interface ConductPolicy {
   readonly correctWithinMs: Millis;
 }
 
+/** What a Pro mentor may ask for, in points a session (docs/domain.md, Mentors). */
+export interface RatePolicy {
+  readonly minPoints: Krw;
+  readonly maxPoints: Krw;
+  readonly stepPoints: Krw;
+}
+
 export interface TrainingPolicy {
   readonly amendRecordWithinMs: Millis;
   readonly rateWithinMs: Millis;
@@ -59,6 +66,8 @@ export interface TrainingPolicy {
   readonly historySessions: number;
   readonly preInfoSessions: number;
   readonly preInfoNotes: number;
+  /** How much of a note its summary quotes. */
+  readonly quotedCharacters: number;
 }
 
 export interface MatchingPolicy {
@@ -271,6 +280,10 @@ export interface NotificationPolicy {
   readonly batch: number;
   /** One more takes the place of the one that was registered first. */
   readonly devicesPerPerson: number;
+  /** Marketing waits for their end; times of day in the business zone, `until` is no longer quiet. */
+  readonly quietHours: { readonly from: TimeOfDay; readonly until: TimeOfDay };
+  /** Of one call of the internal trigger. */
+  readonly recipientsPerCall: number;
 }
 
 /** How long a request with an `Idempotency-Key` is remembered; after exactly this long its key is new again. */
@@ -286,6 +299,7 @@ export interface Policies {
   readonly rejection: RejectionPolicy;
   readonly checkIn: CheckInPolicy;
   readonly conduct: ConductPolicy;
+  readonly rate: RatePolicy;
   readonly training: TrainingPolicy;
   readonly matching: MatchingPolicy;
   readonly guidance: GuidancePolicy;
@@ -320,6 +334,7 @@ export const defaultPolicies: Policies = {
   rejection: { windowMs: 24 * HOUR },
   checkIn: { opensBeforeStartMs: 30 * MINUTE, closesAfterStartMs: 15 * MINUTE, codeRotationMs: 30 * SECOND },
   conduct: { noShowsToHold: 2, noShowsWithinMs: 30 * DAY, correctWithinMs: 7 * DAY },
+  rate: { minPoints: krw(30_000), maxPoints: krw(300_000), stepPoints: krw(1_000) },
   training: {
     amendRecordWithinMs: 24 * HOUR,
     rateWithinMs: 14 * DAY,
@@ -328,6 +343,7 @@ export const defaultPolicies: Policies = {
     historySessions: 200,
     preInfoSessions: 3,
     preInfoNotes: 5,
+    quotedCharacters: 120,
   },
   matching: {
     candidates: 3,
@@ -427,6 +443,8 @@ export const defaultPolicies: Policies = {
     reminderLatenessMs: 5 * MINUTE,
     batch: 100,
     devicesPerPerson: 10,
+    quietHours: { from: '21:00' as TimeOfDay, until: '08:00' as TimeOfDay },
+    recipientsPerCall: 500,
   },
   idempotency: { keepMs: 24 * HOUR },
   identity: {

@@ -42,8 +42,9 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       await add(scene, planned);
       const [taken] = await take(scene);
       expect(taken?.delivery).to.deep.equal({ ...planned, id: taken?.delivery.id, dueAt: plus(NINE, LEASE) });
-      const { id, role, name, email, phone, language } = person;
-      const recipient = { id, role, name, email, phone, phoneVerified: true, language, pushTokens: [] };
+      const { id, role, name, email, phone, language, marketingOptIn, marketingChannels } = person;
+      const choice = { marketingOptIn, marketingChannels };
+      const recipient = { id, role, name, email, phone, phoneVerified: true, language, pushTokens: [], ...choice };
       expect(taken?.recipient).to.deep.equal(recipient);
       expect(taken?.meeting).to.equal(null);
       expect(await take(scene, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);

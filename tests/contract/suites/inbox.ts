@@ -91,6 +91,31 @@ export function describeInbox(adapter: AdapterUnderTest): void {
     });
   });
 
+  describe('deliveries under their dedupe keys', () => {
+    test('are those that were added, whoever did, in their state', async (scene) => {
+      const me = await aReader(scene);
+      const [sent] = await arrive(scene, inApp(me, { dedupeKey: 'first' }));
+      const found = await scene.run(async ({ deliveries }) => {
+        await deliveries.add(inApp(me, { dedupeKey: 'first' }), inApp(me, { dedupeKey: 'second' }));
+        return deliveries.under(['second', 'first', 'third']);
+      });
+      expect(found.map(({ dedupeKey }) => dedupeKey)).to.have.members(['first', 'second']);
+      expect(found.find(({ dedupeKey }) => dedupeKey === 'first')).to.deep.equal(sent);
+      expect(await scene.run(({ deliveries }) => deliveries.under([]))).to.deep.equal([]);
+    });
+  });
+
+  describe('what a message tells of a reservation', () => {
+    test('is known by its id', async (scene) => {
+      const cast = await scene.run(addCast);
+      const { id, startsAt } = await scene.run((stores) => addReservation(stores, cast));
+      const meeting = await scene.queries.notifications.meeting(id);
+      const names = { memberName: '김하나', mentorName: '김하나', storeName: '강남점' };
+      expect(meeting).to.deep.equal({ reservationId: id, status: 'confirmed', startsAt, ...names });
+      expect(await scene.queries.notifications.meeting(newId())).to.equal(null);
+    });
+  });
+
   describe('recipients', () => {
     test('are known with what they have chosen, once each', async (scene) => {
       const marketingChannels = { push: true, kakao: false, sms: false, email: true };

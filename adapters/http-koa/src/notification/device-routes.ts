@@ -8,7 +8,7 @@ import { At } from '../kernel/wire-types.js';
 /** Visible ASCII, as the push services make them. */
 const PushToken = z
   .string()
-  .regex(/^[!-~]{1,4096}$/, 'Must be a push token.')
+  .regex(/^[!-~]{1,1000}$/, 'Must be a push token.')
   .meta({ examples: ['fMEQ0Yh2TRi:APA91bH'] });
 
 const deviceFields = { token: PushToken, platform: z.enum(PLATFORMS) };

@@ -3,7 +3,10 @@ import { MATRIX, textFor, type DeliveryId, type EventKey, type InboxItem } from 
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
-const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
+export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
+
+/** What it is about: ids and numbers. */
+const Payload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const Notification = z
   .strictObject({
@@ -12,9 +15,7 @@ export const Notification = z
     type: z.enum(['transaction', 'operations', 'marketing']),
     title: z.string(),
     body: z.string(),
-    payload: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .meta({ description: 'What it is about: ids and numbers' }),
+    payload: Payload,
     readAt: At.nullable(),
     createdAt: At,
   })

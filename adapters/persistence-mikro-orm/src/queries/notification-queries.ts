@@ -5,10 +5,12 @@ import {
   type InboxFilter,
   type InboxItem,
   type KnownRecipient,
+  type MeetingFacts,
   type NotificationQueries,
   type Page,
   type PageRequest,
   type PersonId,
+  type ReservationId,
 } from '@spotter/core';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
@@ -37,6 +39,9 @@ const INBOX: Listing = {
 const INBOX_ITEM = statement(`
   select ${ITEM.columns} from delivery d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
 
+const MEETING = statement(`
+  select ${MEETING_COLUMNS} from (select jsonb_build_object('reservationId', $1::text) as payload) d ${MEETING_JOINS}`);
+
 const RECIPIENTS = statement(`
   select id, role, marketing_opt_in as "marketingOptIn", marketing_channels as "marketingChannels"
   from person where id = any ($1::uuid[])`);
@@ -57,6 +62,11 @@ export class PostgresNotificationQueries implements NotificationQueries {
   async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
     const [row] = await this.reader.read<InboxRow>(INBOX_ITEM, person, id);
     return row ? inboxItemFrom(row) : null;
+  }
+
+  async meeting(reservation: ReservationId): Promise<MeetingFacts | null> {
+    const [row] = await this.reader.read<MeetingRow>(MEETING, reservation);
+    return row ? meetingFrom(row) : null;
   }
 
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {

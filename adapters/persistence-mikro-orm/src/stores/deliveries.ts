@@ -29,6 +29,7 @@ const TAKE = statement(`
   )
   select ${delivery.selection('d')},
     p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
+    p.marketing_opt_in as "marketingOptIn", p.marketing_channels as "marketingChannels",
     array(
       select token from device where person_id = d.recipient_id and d.channel = 'push' order by registered_at desc, token desc
     ) as "pushTokens", ${MEETING_COLUMNS}
@@ -36,6 +37,8 @@ const TAKE = statement(`
   join person p on p.id = d.recipient_id
   ${MEETING_JOINS}
   order by d.was_due_at, d.id`);
+
+const UNDER = statement(`select ${delivery.selection('d')} from delivery d where dedupe_key = any ($1)`);
 
 const MARK_READ = statement(`
   update delivery set read_at = $3
@@ -75,12 +78,17 @@ export class PostgresDeliveries implements Deliveries {
     return this.session.write('update', delivery, read);
   }
 
+  under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
+    return this.session.read<Delivery>(UNDER, dedupeKeys);
+  }
+
   async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {
     await this.session.read(MARK_READ, person, id, toTimestamp(at));
   }
 }
 
 const recipientFrom = ({ recipientId, ...row }: TakenRow): Recipient => {
-  const { role, name, email, phone, phoneVerified, language, pushTokens } = row;
-  return { id: recipientId, role, name, email, phone, phoneVerified, language, pushTokens };
+  const { role, name, email, phone, phoneVerified, language, pushTokens, marketingOptIn, marketingChannels } = row;
+  const choice = { marketingOptIn, marketingChannels };
+  return { id: recipientId, role, name, email, phone, phoneVerified, language, pushTokens, ...choice };
 };

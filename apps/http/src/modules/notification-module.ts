@@ -3,18 +3,21 @@ import {
   EditPreferences,
   inTurn,
   ReadNotification,
+  refuseFaultyTemplates,
   RegisterDevice,
   RemoveDevice,
   SendDeliveries,
+  SendNotification,
   SendReminders,
 } from '@spotter/core';
 import { bindOnce } from '../bind-once.js';
 import { Ports } from '../ports.js';
 
-const { clock, policies, transaction } = Ports;
+const { clock, ids, policies, transaction } = Ports;
 
 /** What is sent when something has happened, and what people say to it. */
 export const notificationModule = new ContainerModule(({ bind }) => {
+  refuseFaultyTemplates();
   const once = bindOnce(bind);
 
   once(SendReminders, (get) => new SendReminders(get(Ports.workerTransaction), get(clock), get(policies)));
@@ -23,6 +26,11 @@ export const notificationModule = new ContainerModule(({ bind }) => {
     (get) => new SendDeliveries(get(Ports.workerTransaction), get(Ports.channel), get(clock), get(policies)),
   );
   once(ReadNotification, (get) => new ReadNotification(get(transaction), get(Ports.queries).notifications, get(clock)));
+  once(
+    SendNotification,
+    (get) =>
+      new SendNotification(get(transaction), get(Ports.queries).notifications, get(clock), get(ids), get(policies)),
+  );
   once(EditPreferences, (get) => new EditPreferences(get(transaction)));
   once(RegisterDevice, (get) => new RegisterDevice(get(transaction), get(clock), get(policies)));
   once(RemoveDevice, (get) => new RemoveDevice(get(transaction)));

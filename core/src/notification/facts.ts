@@ -1,0 +1,57 @@
+import { formatInstant, parseInstant } from '../shared/calendar.js';
+import { instant, type Instant } from '../shared/instant.js';
+import { isComplaintCategory, phraseCategory } from '../complaint/phrase-category.js';
+import { isSkipReason, phraseSkipReason } from '../fixed-slot/skip-reason.js';
+import type { Language } from '../identity/person.js';
+import type { Delivery } from './delivery.js';
+import type { MeetingFacts } from './ports.js';
+
+interface Known {
+  readonly delivery: Pick<Delivery, 'payload'>;
+  readonly meeting: MeetingFacts | null;
+}
+
+/** What the placeholders of a delivery stand for. */
+export function factsOf({ delivery, meeting }: Known, language: Language): Readonly<Record<string, string>> {
+  const { amount, category, startsAt, offeredUntil, reason } = delivery.payload;
+  // As it was when the event happened: the reservation may have moved since.
+  const start = momentIn(startsAt) ?? meeting?.startsAt;
+  const end = momentIn(offeredUntil);
+  return {
+    ...(start !== undefined && { startsAt: shortTime(start) }),
+    ...(end !== undefined && { offeredUntil: shortTime(end) }),
+    ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
+    ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
+    ...namedFacts(delivery.payload),
+    ...(isComplaintCategory(category) && { category: phraseCategory(category, language) }),
+    ...(meeting && {
+      memberName: meeting.memberName,
+      mentorName: meeting.mentorName,
+      storeName: meeting.storeName,
+    }),
+  };
+}
+
+const AS_THEY_ARE = ['lastDay', 'month', 'payoutId', 'refundId', 'complaintId', 'headline', 'text'];
+const NAMES = ['memberName', 'mentorName', 'storeName'];
+
+/** Days, ids and words are read as they are; so are names, which the reservation knows better. */
+const namedFacts = (payload: Delivery['payload']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...AS_THEY_ARE, ...NAMES].flatMap((name) => {
+      const fact = payload[name];
+      return typeof fact === 'string' ? [[name, fact]] : [];
+    }),
+  );
+
+/** No calendar tells later ones. */
+const LAST_INSTANT = 8.64e15;
+
+/** Events of ours tell milliseconds; callers from outside may tell a time as the wire does. */
+function momentIn(fact: unknown): Instant | undefined {
+  if (typeof fact === 'string') return parseInstant(fact) ?? undefined;
+  return Number.isSafeInteger(fact) && Math.abs(fact as number) <= LAST_INSTANT ? instant(fact as number) : undefined;
+}
+
+/** `11-20 18:00` */
+const shortTime = (at: Instant): string => formatInstant(at).slice(5, 16).replace('T', ' ');
