@@ -93,4 +93,28 @@ describe('what members see of their training, over HTTP', function () {
     expect((await see(`sessions/${id}`, stranger)).status).to.equal(404);
     expect(ok(await see<readonly Wire[]>('sessions', stranger)).body.data).to.deep.equal([]);
   });
+
+  it('what mentors noted, the newest first, at most so many, and what it comes to', async () => {
+    const [one, , three] = sessions;
+    const mentorName = mentor.user.name;
+    const at = (day: Day) => formatInstant(instantAt(day, '10:00' as TimeOfDay));
+    const first = { sessionId: one!.id, mentorName, at: at(days[0]), note: 'Knees out.', nextPlan: 'Add 5 kg.' };
+    const last = { sessionId: three!.id, mentorName, at: at(days[2]), note: 'Depth is good.', nextPlan: null };
+    expect(ok(await see('handover-notes')).body.data).to.deep.equal({
+      summary: `${mentorName} 멘토의 메모 2개 (${days[0]} – ${days[2]}). 최근 메모: “Depth is good.”`,
+      notes: [last, first],
+    });
+    const { data } = ok(await see('handover-notes?limit=1')).body;
+    expect(data['notes']).to.deep.equal([last]);
+    const english = await (
+      await stage.as(member)
+    ).get('/api/members/me/handover-notes?limit=50', {
+      'accept-language': 'en',
+    });
+    expect(ok(english).body.data['summary']).to.match(/^2 notes by /);
+    for (const limit of ['0', '51', 'five'])
+      expect((await see(`handover-notes?limit=${limit}`)).status, limit).to.equal(400);
+    const nobody = ok(await see('handover-notes', await stage.newMember())).body.data;
+    expect(nobody).to.deep.equal({ summary: '아직 인수인계 메모가 없어요.', notes: [] });
+  });
 });

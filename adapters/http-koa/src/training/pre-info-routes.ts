@@ -7,6 +7,7 @@ import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
+import { HandoverNote, presentNote } from './handover-note-schema.js';
 
 const TopSet = z.strictObject({
   exercise: z.string(),
@@ -14,16 +15,6 @@ const TopSet = z.strictObject({
   reps: z.int(),
   rpe: z.number().nullable(),
 });
-
-const HandoverNote = z
-  .strictObject({
-    sessionId: id<ReservationId>(),
-    mentorName: z.string(),
-    at: At,
-    note: z.string(),
-    nextPlan: z.string().nullable(),
-  })
-  .meta({ id: 'HandoverNote' });
 
 const PreInfo = z
   .strictObject({
@@ -47,7 +38,7 @@ const presentPreInfo = (info: PreSessionInfo, language: Language) => ({
   member: info.member,
   phase: presentPhase(info.phase, language),
   lastSessions: info.lastSessions.map(({ at, ...performance }) => ({ at: formatAt(at), ...performance })),
-  handoverNotes: info.handoverNotes.map(({ at, ...note }) => ({ ...note, at: formatAt(at) })),
+  handoverNotes: info.handoverNotes.map(presentNote),
   recommendation: presentRecommendation(info.recommendation, language),
 });
 

@@ -11,6 +11,7 @@ import {
   CloseBlock,
   MatchAutomatically,
   MentorsToday,
+  NotesForMember,
   OpenBlock,
   OpenBlockSeries,
   PrepareSession,
@@ -20,6 +21,7 @@ import {
   RecordSession,
   RegisterComplaint,
   RejectMatch,
+  ResolveComplaint,
   SummariseSession,
   TodaysSessions,
   WeeklyObligation,
@@ -71,6 +73,8 @@ export const bookingModule = new ContainerModule(({ bind }) => {
   once(SummariseSession, (get) => new SummariseSession(get(queries).training, get(policies)));
   once(RateSession, (get) => new RateSession(get(transaction), get(clock), get(ids), get(policies)));
   once(RegisterComplaint, (get) => new RegisterComplaint(get(transaction), get(queries).booking, get(clock), get(ids)));
+  once(ResolveComplaint, (get) => new ResolveComplaint(get(transaction), get(clock), get(ids), get(policies)));
   once(MentorsToday, (get) => new MentorsToday(get(queries).training, get(queries).booking, get(clock)));
+  once(NotesForMember, (get) => new NotesForMember(get(queries).training, get(clock), get(policies)));
   once(TodaysSessions, (get) => new TodaysSessions(get(queries).training, get(clock)));
 });
