@@ -130,8 +130,16 @@ describe('what two transactions could break together', function () {
     }
   }
 
+  const rateChange = (month: string | null): Row => ({ mentor_id: one.mentor, rate_points: 1, at: NOON, month });
+
   const refusals: readonly (readonly [string, string, string, () => readonly [Row, Row]])[] = [
     ['one account an e-mail address', 'person', 'person_email_once', () => [person({}), person({})]],
+    [
+      'one change of a rate a month',
+      'rate_change',
+      'rate_change_monthly',
+      () => [rateChange('2030-01'), rateChange('2030-01')],
+    ],
     [
       'one block of a mentor at a time',
       'block',
@@ -266,6 +274,11 @@ describe('what two transactions could break together', function () {
         }),
         onCredit({ credit: 4, status: 'completed', started_at: NOON, completed_at: ONE }),
       ],
+    ],
+    [
+      'a rate that came with Pro beside the change of its month',
+      'rate_change',
+      () => [rateChange(null), rateChange('2030-02')],
     ],
     [
       'terms that touch',

@@ -9,6 +9,8 @@ import {
   type Page,
   type PageRequest,
   type PublicMentor,
+  type RateChange,
+  type TierChange,
 } from '@spotter/core';
 import { found } from './finding.js';
 import { pageOf } from './paging.js';
@@ -18,7 +20,7 @@ import { isAbout } from './text-search.js';
 type MentorRows = Pick<Committed, 'mentors' | 'people' | 'reservations' | 'ratingTotals'>;
 
 export class MemoryMentorQueries implements MentorQueries {
-  constructor(private readonly rows: MentorRows) {}
+  constructor(private readonly rows: MentorRows & Pick<Committed, 'rateHistories' | 'tierHistories'>) {}
 
   async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
     const mentor = this.rows.mentors.get(id);
@@ -37,6 +39,14 @@ export class MemoryMentorQueries implements MentorQueries {
       .map(({ id }) => found(this.rows.mentors, id, 'mentor'))
       .filter((mentor) => (!tier || mentor.tier === tier) && (!status || mentor.status === status));
     return mapPage(pageOf(matching, page), (mentor) => mentorView(this.rows, mentor, at));
+  }
+
+  async rateHistory(id: MentorId, page: PageRequest): Promise<Page<RateChange>> {
+    return pageOf((this.rows.rateHistories.get(id)?.changes ?? []).toReversed(), page);
+  }
+
+  async tierHistory(id: MentorId, page: PageRequest): Promise<Page<TierChange>> {
+    return pageOf((this.rows.tierHistories.get(id)?.changes ?? []).toReversed(), page);
   }
 }
 

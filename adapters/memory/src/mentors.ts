@@ -1,10 +1,17 @@
-import type { Mentor, MentorId, Mentors, TierChange } from '@spotter/core';
+import {
+  StaleVersionError,
+  type Mentor,
+  type MentorId,
+  type Mentors,
+  type RateChange,
+  type TierChange,
+} from '@spotter/core';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './versions.js';
 
 export class MemoryMentors implements Mentors {
-  constructor(private readonly tables: Pick<Tables, 'mentors' | 'tierHistories'>) {}
+  constructor(private readonly tables: Pick<Tables, 'mentors' | 'tierHistories' | 'rateHistories'>) {}
 
   async get(id: MentorId): Promise<Mentor> {
     return found(this.tables.mentors, id, 'mentor');
@@ -22,5 +29,18 @@ export class MemoryMentors implements Mentors {
     const { tierHistories } = this.tables;
     const earlier = tierHistories.get(change.mentorId)?.changes ?? [];
     tierHistories.put({ mentorId: change.mentorId, changes: [...earlier, change] });
+  }
+
+  async lastRate(id: MentorId): Promise<RateChange | null> {
+    return this.tables.rateHistories.get(id)?.changes.at(-1) ?? null;
+  }
+
+  async recordRate(change: RateChange): Promise<void> {
+    const { mentorId, month } = change;
+    const { rateHistories } = this.tables;
+    const earlier = rateHistories.get(mentorId)?.changes ?? [];
+    if (month !== null && earlier.some((one) => one.month === month))
+      throw new StaleVersionError(`the rate of ${mentorId} was changed in ${month}`);
+    rateHistories.put({ mentorId, changes: [...earlier, change] });
   }
 }

@@ -31,6 +31,7 @@ import {
   type Person,
   type PersonId,
   type PointLot,
+  type RateChange,
   type Rating,
   type RecordedEvent,
   type Refund,
@@ -68,6 +69,11 @@ export interface RatingRow {
 export interface TierHistory {
   readonly mentorId: MentorId;
   readonly changes: readonly TierChange[];
+}
+
+export interface RateHistory {
+  readonly mentorId: MentorId;
+  readonly changes: readonly RateChange[];
 }
 
 /** Kept up with each rating, so that nobody has to add them all up. */
@@ -437,6 +443,7 @@ export const makeTables = () => ({
   members: keyed<Member>(byId),
   mentors: keyed<Mentor>(byId),
   tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),
+  rateHistories: keyed<RateHistory>(({ mentorId }) => mentorId),
   stores: keyed<Store>(byId),
   blocks: blocks(),
   reservations: reservations(),

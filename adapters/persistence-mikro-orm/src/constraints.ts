@@ -23,6 +23,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   reservation_member_free: memberIsBusy,
   reservation_credit_once: staleBecause('the credit is held meanwhile'),
   membership_one: () => policyViolation('one-membership', 'You have a membership that is not over.'),
+  rate_change_monthly: staleBecause('the rate was changed meanwhile'),
   fixed_slot_mentor_free: fixedSlotTaken,
   payment_once: paymentUsed,
   payment_renewal_once: staleBecause('its renewal is being charged meanwhile'),

@@ -4,6 +4,7 @@ import {
   dayOf,
   DEFAULT_PEAK_HOURS,
   EVERY_CHANNEL,
+  firstRate,
   JoinMembership,
   krw,
   maskAccountNumber,
@@ -141,6 +142,7 @@ async function makeMentor(container: Container, demo: DemoMentor, index: number,
   await container.get(Ports.transaction).run(async ({ people, mentors }) => {
     await people.add(account);
     await mentors.add(mentor);
+    if (mentor.ratePoints !== null) await mentors.recordRate(firstRate(mentor.id, mentor.ratePoints, at));
   });
 }
 

@@ -5,6 +5,7 @@ import type { Goal } from '../member/member.js';
 import type { PersonView } from '../identity/person.js';
 import type { BankAccount, Sealed } from './bank-account.js';
 import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './mentor.js';
+import type { RateChange } from './monthly-rate.js';
 
 export interface Mentors {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -13,6 +14,10 @@ export interface Mentors {
   save(mentor: Mentor): Promise<void>;
   /** One row of tier history. */
   recordTier(change: TierChange): Promise<void>;
+  /** The last row of the history of the mentor's rate. */
+  lastRate(id: MentorId): Promise<RateChange | null>;
+  /** @throws StaleVersionError, at the latest at the commit, when the month has its change. */
+  recordRate(change: RateChange): Promise<void>;
 }
 
 export interface TierChange {
@@ -83,4 +88,8 @@ export interface MentorQueries {
   mentor(id: MentorId, at: Instant): Promise<MentorView | null>;
   publicMentor(id: MentorId): Promise<PublicMentor | null>;
   mentors(filter: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>>;
+  /** The present one first. */
+  rateHistory(id: MentorId, page: PageRequest): Promise<Page<RateChange>>;
+  /** Latest first. */
+  tierHistory(id: MentorId, page: PageRequest): Promise<Page<TierChange>>;
 }

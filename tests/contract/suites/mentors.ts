@@ -1,8 +1,23 @@
-import { HOUR, krw, minus, plus, type Confirmed, type Instant, type Mentor, type Reservation } from '@spotter/core';
+import {
+  changedRate,
+  firstRate,
+  HOUR,
+  krw,
+  minus,
+  plus,
+  type Confirmed,
+  type Instant,
+  type Mentor,
+  type Month,
+  type PageRequest,
+  type RateChange,
+  type Reservation,
+} from '@spotter/core';
 import { expect } from 'chai';
 import { aBankAccount, aCredit, aRating, newId, NINE, PRO } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMember, addMentor, addOutcome, addReservation, addStore, outcomes, PAGE } from '../cast.js';
+import { expectOneWinner, expectStale, raceOfTwenty } from '../refusals.js';
 import { sharedScene } from '../scene.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
@@ -10,6 +25,10 @@ export function describeMentors(adapter: AdapterUnderTest): void {
   describe('mentors', () => {
     const scene = sharedScene(adapter);
     const get = ({ id }: Mentor) => scene().run(({ mentors }) => mentors.get(id));
+    const historyOf = ({ id }: Mentor) => ({
+      tierHistory: (page: PageRequest) => scene().queries.mentors.tierHistory(id, page),
+      rateHistory: (page: PageRequest) => scene().queries.mentors.rateHistory(id, page),
+    });
 
     describeVersionedEntities(scene, {
       add: async (stores) => {
@@ -45,13 +64,68 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       expect(await get(mentor)).to.deep.equal({ ...mentor, version: 3 });
     });
 
-    it('keep each change of their tier', async () => {
-      const mentor = await scene().run((stores) => addMentor(stores));
+    it('keep each change of their tier, the latest first', async () => {
+      const [mentor, other] = await scene().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
       const change = { mentorId: mentor.id, tier: 'pro', tierStatus: 'active', reason: 'passed', at: NINE } as const;
+      const held = { ...change, tierStatus: 'on_hold', reason: 'missed two' } as const;
+      const again = { ...change, at: plus(NINE, HOUR) };
       await scene().run(async ({ mentors }) => {
         await mentors.recordTier(change);
-        await mentors.recordTier({ ...change, tierStatus: 'on_hold' });
+        await mentors.recordTier({ ...change, mentorId: other.id });
+        await mentors.recordTier(held);
       });
+      await scene().run(({ mentors }) => mentors.recordTier(again));
+      const { tierHistory } = historyOf(mentor);
+      expect(await tierHistory(PAGE)).to.deep.include({ items: [again, held, change], total: 3 });
+      expect(await tierHistory({ page: 2, size: 2 })).to.deep.equal({ items: [change], page: 2, size: 2, total: 3 });
+    });
+
+    it('have no rate until there is one', async () => {
+      const mentor = await scene().run((stores) => addMentor(stores));
+      expect(await scene().run(({ mentors }) => mentors.lastRate(mentor.id))).to.equal(null);
+      expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [], total: 0 });
+      expect(await historyOf(mentor).tierHistory(PAGE)).to.deep.include({ items: [], total: 0 });
+    });
+
+    it('keep each rate, the present one first', async () => {
+      const [mentor, other] = await scene().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
+      const first = firstRate(mentor.id, krw(60_000), NINE);
+      const inMonth = (month: string, at: Instant): RateChange => ({ ...first, at, month: month as Month });
+      const [march, april] = [inMonth('2030-03', NINE), inMonth('2030-04', plus(NINE, HOUR))];
+      await scene().run(async ({ mentors }) => {
+        await mentors.recordRate(first);
+        await mentors.recordRate(march);
+        await mentors.recordRate({ ...march, mentorId: other.id });
+        expect(await mentors.lastRate(mentor.id)).to.deep.equal(march);
+      });
+      await scene().run(({ mentors }) => mentors.recordRate(april));
+      expect(await scene().run(({ mentors }) => mentors.lastRate(mentor.id))).to.deep.equal(april);
+      const { rateHistory } = historyOf(mentor);
+      expect(await rateHistory(PAGE)).to.deep.include({ items: [april, march, first], total: 3 });
+      expect(await rateHistory({ page: 2, size: 2 })).to.deep.equal({ items: [first], page: 2, size: 2, total: 3 });
+    });
+
+    it('keep one change of their rate a month', async () => {
+      const mentor = await scene().run((stores) => addMentor(stores));
+      const change: RateChange = { ...firstRate(mentor.id, krw(60_000), NINE), month: '2030-03' as Month };
+      await scene().run(({ mentors }) => mentors.recordRate(change));
+      const later = { ...change, at: plus(NINE, HOUR) };
+      await expectStale(scene().run(({ mentors }) => mentors.recordRate(later)));
+      expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [change] });
+    });
+
+    it('change their rate once a month, though twenty try at once', async () => {
+      const mentor = await scene().run((stores) => addMentor(stores, { ...PRO }));
+      const race = await raceOfTwenty(scene(), async ({ mentors }, racer) => {
+        const read = await mentors.get(mentor.id);
+        const change = changedRate(read, await mentors.lastRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
+        await mentors.save({ ...read, ratePoints: change.ratePoints });
+        await mentors.recordRate(change);
+        return change;
+      });
+      expectOneWinner(race, 'policy-violation');
+      expect((await get(mentor)).ratePoints).to.equal(race.winners[0]!.ratePoints);
+      expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: race.winners });
     });
   });
 

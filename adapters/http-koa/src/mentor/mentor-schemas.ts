@@ -5,6 +5,7 @@ import { At, Email, id, Krw } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 
 export const Tier = z.enum(['standard', 'pro']);
+export const TierStatus = z.enum(['active', 'on_hold']);
 const MentorStatus = z.enum(['unverified', 'active', 'on_hold']);
 
 const BankAccountSchema = z
@@ -37,7 +38,7 @@ export const Mentor = z
     phone: z.string().nullable(),
     phoneVerified: z.boolean(),
     status: MentorStatus,
-    tierStatus: z.enum(['active', 'on_hold']),
+    tierStatus: TierStatus,
     verifiedAt: At.nullable(),
     bankAccount: BankAccountSchema.nullable(),
     statistics: z.strictObject({

@@ -122,7 +122,18 @@ create table tier_change (
   reason text not null,
   at timestamptz not null
 );
-create index tier_change_of_mentor on tier_change (mentor_id, at);`;
+create index tier_change_of_mentor on tier_change (mentor_id, at);
+
+-- Once a month of the business zone; the rate that came with Pro is no month's change.
+create table rate_change (
+  id bigint generated always as identity primary key,
+  mentor_id uuid not null references mentor,
+  rate_points bigint not null check (rate_points > 0),
+  at timestamptz not null,
+  month text,
+  constraint rate_change_monthly unique (mentor_id, month)
+);
+create index rate_change_of_mentor on rate_change (mentor_id, at);`;
 
 /** Half-open ranges: a block that begins when another ends does not overlap it. */
 const blocks = `

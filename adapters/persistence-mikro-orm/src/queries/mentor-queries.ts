@@ -8,10 +8,13 @@ import {
   type Page,
   type PageRequest,
   type PublicMentor,
+  type RateChange,
+  type TierChange,
 } from '@spotter/core';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
+import { rateChange, tierChange } from '../tables/mentors.js';
 import { given, whereAll } from './conditions.js';
 import { readPage, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
@@ -49,6 +52,20 @@ const MENTORS: Listing = {
   details: 'left join mentor m on m.id = p.id left join mentor_tally t on t.mentor_id = m.id',
 };
 
+const RATES: Listing = {
+  from: 'rate_change r',
+  alias: 'r',
+  order: 'r.at desc, r.id desc',
+  columns: rateChange.selection('r'),
+};
+
+const TIERS: Listing = {
+  from: 'tier_change c',
+  alias: 'c',
+  order: 'c.at desc, c.id desc',
+  columns: tierChange.selection('c'),
+};
+
 type Shown = Pick<MentorView, 'email' | 'phone' | 'phoneVerified' | 'status' | 'verifiedAt'>;
 
 interface MentorViewRow extends PublicMentorRow, Shown, Outcomes, ShownBankColumns {
@@ -83,6 +100,14 @@ export class PostgresMentorQueries implements MentorQueries {
       await readPage<MentorViewRow>(this.reader, this.statements, MENTORS, where, request),
       mentorViewFrom,
     );
+  }
+
+  rateHistory(id: MentorId, request: PageRequest): Promise<Page<RateChange>> {
+    return readPage(this.reader, this.statements, RATES, whereAll([['r.mentor_id = ?', id]]), request);
+  }
+
+  tierHistory(id: MentorId, request: PageRequest): Promise<Page<TierChange>> {
+    return readPage(this.reader, this.statements, TIERS, whereAll([['c.mentor_id = ?', id]]), request);
   }
 }
 

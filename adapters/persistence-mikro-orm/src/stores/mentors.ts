@@ -1,17 +1,22 @@
-import type { Mentor, MentorId, Mentors, TierChange } from '@spotter/core';
+import type { Mentor, MentorId, Mentors, RateChange, TierChange } from '@spotter/core';
 import type { Session } from '../session.js';
+import { statement } from '../statement.js';
 import {
   mentor,
   mentorFrom,
   mentorRow,
   mentorStore,
   mentorStoreRows,
+  rateChange,
   tierChange,
   type MentorRow,
   type MentorStoreRow,
 } from '../tables/mentors.js';
 import { OrmRows } from './orm-rows.js';
 import { found, saveVersion } from './versions.js';
+
+const LAST_RATE = statement(`
+  select ${rateChange.selection('r')} from rate_change r where r.mentor_id = $1 order by r.at desc, r.id desc limit 1`);
 
 export class PostgresMentors implements Mentors {
   private readonly rows: OrmRows<MentorRow>;
@@ -39,5 +44,14 @@ export class PostgresMentors implements Mentors {
 
   recordTier(change: TierChange): Promise<void> {
     return this.session.write('insert', tierChange, change);
+  }
+
+  async lastRate(id: MentorId): Promise<RateChange | null> {
+    const [row] = await this.session.read<RateChange>(LAST_RATE, id);
+    return row ?? null;
+  }
+
+  recordRate(change: RateChange): Promise<void> {
+    return this.session.write('insert', rateChange, change);
   }
 }

@@ -6,7 +6,7 @@ import { journalEntry, posting } from './journal.js';
 import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
 import { membership, plan, term } from './memberships.js';
-import { mentor, mentorStore, tierChange } from './mentors.js';
+import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
@@ -17,7 +17,7 @@ import { waitlistEntry } from './waitlist.js';
 
 /** Every table that holds the business. */
 export const tables = [
-  ...[person, tokenFamily, refreshToken, member, mentor, mentorStore, tierChange, store, room],
+  ...[person, tokenFamily, refreshToken, member, mentor, mentorStore, tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
   ...[delivery, device, reminder, domainEvent, keyedRequest],

@@ -1,4 +1,4 @@
-import type { Mentor, MentorId, StoreId, TierChange } from '@spotter/core';
+import type { Mentor, MentorId, RateChange, StoreId, TierChange } from '@spotter/core';
 import { Table, json, moment, optional, text, uuid, whole, won } from '../table.js';
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
 
@@ -37,6 +37,14 @@ export const tierChange = new Table<TierChange>('tier_change', ['mentorId', 'at'
   tierStatus: text(),
   reason: text(),
   at: moment(),
+});
+
+/** As above; a rate that was no month's change has none. */
+export const rateChange = new Table<RateChange>('rate_change', ['mentorId', 'at'], {
+  mentorId: uuid(),
+  ratePoints: won(),
+  at: moment(),
+  month: optional(text()),
 });
 
 /** @param stores in their order. */

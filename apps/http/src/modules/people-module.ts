@@ -1,12 +1,14 @@
 import { ContainerModule } from 'inversify';
 import {
   ChangeBankAccount,
+  ChangeRate,
   EditMember,
   EditMentor,
   LogIn,
   LogOut,
   RefreshSession,
   RegisterPerson,
+  ReinstateMentor,
   ResealBankAccounts,
   TokenIssuer,
   VerifyMentor,
@@ -46,6 +48,8 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   once(EditMember, (get) => new EditMember(get(transaction)));
   once(EditMentor, (get) => new EditMentor(get(transaction)));
   once(VerifyMentor, (get) => new VerifyMentor(get(transaction), get(clock)));
+  once(ChangeRate, (get) => new ChangeRate(get(transaction), get(clock), get(policies)));
+  once(ReinstateMentor, (get) => new ReinstateMentor(get(transaction), get(clock)));
   once(ResealBankAccounts, (get) => new ResealBankAccounts(get(transaction), get(Ports.cipher)));
   once(ChangeBankAccount, (get) => new ChangeBankAccount(get(transaction), get(Ports.cipher)));
 });
