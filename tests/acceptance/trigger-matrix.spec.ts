@@ -1,0 +1,219 @@
+import { expect } from 'chai';
+import {
+  addDays,
+  CHANNELS,
+  dayOf,
+  defaultPolicies,
+  HOUR,
+  instant,
+  instantAt,
+  MATRIX,
+  MINUTE,
+  periodOn,
+  startOfDay,
+  type Day,
+  type EventKey,
+  type MatrixRow,
+  type TimeOfDay,
+} from '@spotter/core';
+import { api, type ApiCaller } from '../support/api.js';
+import { demoStage, ok, type DemoStage, type Wire } from './demo-stage.js';
+
+/** The interface specification, section 6, Trigger matrix, word for word. */
+const SPECIFICATION = `
+| Event | Member | Mentor | Admin |
+|---|---|---|---|
+| Member reservation confirmed | push + kakao | push | - |
+| Session imminent T-1h | push | push | - |
+| Session imminent T-15 minutes | push | push (with member information) | - |
+| Member no-show (T+15) | push (session deducted) | - | in_app |
+| Mentor no-show (T+15) | push + kakao (compensation) | push (penalty) | push (urgent) |
+| Membership renewal D-7 | push + email | - | - |
+| Payout deposit (bi-weekly) | - | push + email | - |
+| Pro certification passed | - | push + email | - |
+| Complaint registered | in_app (confirmation) | push + email | push (urgent) |
+| Payment failure | push + kakao | - | - |
+| Member cancellation within 6 h | in_app (session deduction notice) | kakao (compensation) | in_app |
+`;
+
+const EVENT_KEYS: Readonly<Record<string, EventKey>> = {
+  'Member reservation confirmed': 'reservation-confirmed',
+  'Session imminent T-1h': 'session-imminent_T-1h',
+  'Session imminent T-15 minutes': 'session-imminent_T-15m',
+  'Member no-show (T+15)': 'member-no-show_T+15m',
+  'Mentor no-show (T+15)': 'mentor-no-show_T+15m',
+  'Membership renewal D-7': 'membership-renewal_D-7',
+  'Payout deposit (bi-weekly)': 'payout-deposited',
+  'Pro certification passed': 'pro-certification-passed',
+  'Complaint registered': 'complaint-registered',
+  'Payment failure': 'payment-failed',
+  'Member cancellation within 6 h': 'reservation-cancelled-late',
+};
+
+const ROLES = ['member', 'mentor', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+interface SpecifiedRow {
+  readonly event: string;
+  readonly cells: Readonly<Record<Role, string>>;
+}
+
+const ROWS: readonly SpecifiedRow[] = SPECIFICATION.trim()
+  .split('\n')
+  .slice(2)
+  .map((line) => {
+    const [event = '', member = '', mentor = '', admin = ''] = line.slice(2, -2).split(' | ');
+    return { event, cells: { member, mentor, admin } };
+  });
+
+/** `push + kakao (compensation)` names two. */
+const channelsIn = (cell: string): readonly string[] => (cell === '-' ? [] : cell.replace(/ \(.*\)$/, '').split(' + '));
+
+/** Every notification is also kept in-app (the specification's channel rules, 4). */
+const withInApp = (channels: readonly string[]): readonly string[] =>
+  channels.length === 0 ? [] : [...new Set([...channels, 'in_app'])].sort();
+
+const keyOf = ({ event }: SpecifiedRow): EventKey => {
+  const eventKey = EVENT_KEYS[event];
+  if (!eventKey) throw new Error(`${event} has no event key`);
+  return eventKey;
+};
+
+interface Message {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly recipientId: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Facts of every kind of event that none of them has of itself. */
+const FACTS = {
+  ...{ amount: 1_000, lastDay: '2026-12-31', month: '2026-11', payoutId: 'p-1', refundId: 'r-1', complaintId: 'c-1' },
+  ...{ category: 'safety', reason: 'no_credit', offeredUntil: '2026-11-20T18:00:00+09:00', headline: 'h', text: 't' },
+};
+
+describe('the trigger matrix', function () {
+  this.timeout(120_000);
+
+  let stage: DemoStage;
+  let system: ApiCaller;
+  const roles = new Map<string, Role>();
+
+  before(async () => {
+    stage = await demoStage();
+    system = api(stage.service.url).withKey('sandbox-system-key');
+    for (const name of ['member1', 'mentor1', 'mentor2', 'admin'])
+      roles.set(await stage.idOf(name), name.replace(/\d/, '') as Role);
+  });
+  after(() => stage.close());
+
+  const dispatch = () => stage.run('notification-dispatch');
+  const moveAndRun = async (at: number, job: string) => {
+    await stage.moveTo(at);
+    await stage.run(job);
+    await dispatch();
+  };
+
+  async function messages(): Promise<readonly Message[]> {
+    const all: Message[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `/api/system/sandbox/messages?size=100&page=${page}`;
+      const { data, pagination } = ok(await system.get<Message[]>(path)).body;
+      all.push(...data);
+      if (all.length >= pagination.total) return all;
+    }
+  }
+
+  const channelsTold = (told: readonly Message[], eventKey: string, role: Role): readonly string[] => {
+    const to = told.filter((one) => one.eventKey === eventKey && roles.get(one.recipientId) === role);
+    return [...new Set(to.map(({ channel }) => channel))].sort();
+  };
+
+  const send = (eventKey: string, recipients: readonly object[], payload: object) =>
+    system.post('/api/notifications/internal/send', { eventKey, recipients, payload }).then(ok);
+
+  it('names the channels of the specification, row by row', () => {
+    expect(ROWS).to.have.length(11);
+    for (const row of ROWS)
+      for (const role of ROLES)
+        expect(MATRIX[keyOf(row)][role], `${row.event}, ${role}`).to.deep.equal(channelsIn(row.cells[role]));
+  });
+
+  /** Booked with a member who comes, or not. */
+  async function missed(mentor: string, memberComes: boolean): Promise<void> {
+    const session = await stage.book(mentor);
+    const start = Date.parse(session.startsAt);
+    await moveAndRun(start - HOUR, 'notification-dispatch');
+    await moveAndRun(start - 15 * MINUTE, 'notification-dispatch');
+    if (memberComes) await stage.arrive(session);
+    await moveAndRun(start + 15 * MINUTE, 'no-show-detection');
+  }
+
+  async function cancelledLate(mentor: string): Promise<Wire> {
+    const session = await stage.book(mentor);
+    await stage.moveTo(Date.parse(session.startsAt) - 5 * HOUR);
+    ok(await (await stage.member()).delete(`/api/reservations/${session.id}?acceptDeduction=true`));
+    return session;
+  }
+
+  async function renewalAndPayout(): Promise<void> {
+    const { body } = ok(await (await stage.member()).get<{ endsOn: Day }>('/api/memberships/me'));
+    const notice = instantAt(addDays(body.data.endsOn, -7), '09:00' as TimeOfDay);
+    await moveAndRun(notice, 'membership-renewal');
+    await stage.run('payment-ledger-release');
+    const { endsOn } = periodOn(dayOf(instant(notice)), defaultPolicies.payout);
+    await moveAndRun(startOfDay(endsOn), 'payout-calculate');
+  }
+
+  it('is what arrives when the events happen', async () => {
+    await missed('mentor1', false);
+    await missed('mentor1', true);
+    const { mentorId } = await cancelledLate('mentor2');
+    const member = await stage.member();
+    ok(await member.post('/api/complaints', { mentorId, category: 'safety', text: 'A bar was loaded on one side.' }));
+    const declined = { amount: 10_000, payment: { billingKey: 'sandbox-declined' } };
+    expect((await member.post('/api/points/charge', declined)).status).to.equal(402);
+    await send('pro-certification-passed', [{ type: 'mentor', id: mentorId }], {});
+    await dispatch();
+    await renewalAndPayout();
+
+    const told = await messages();
+    for (const row of ROWS)
+      for (const role of ROLES)
+        expect(channelsTold(told, keyOf(row), role), `${row.event}, ${role}`).to.deep.equal(
+          withInApp(channelsIn(row.cells[role])),
+        );
+    const urgent = ROWS.filter(({ cells }) => cells.admin.includes('urgent')).map(keyOf);
+    for (const { eventKey, recipientId, title } of told)
+      if (roles.get(recipientId) === 'admin')
+        expect(title.startsWith('[긴급]'), eventKey).to.equal(urgent.includes(eventKey as EventKey));
+    const informed = told.find(
+      ({ eventKey, recipientId }) => eventKey === 'session-imminent_T-15m' && roles.get(recipientId) === 'mentor',
+    );
+    expect(informed?.body).to.include('홍길동');
+  });
+
+  it('is what arrives of every event, by the internal trigger too', async () => {
+    const member = await stage.member();
+    ok(await member.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
+    const [reservation] = ok(await member.get<Wire[]>('/api/reservations')).body.data;
+    const day = dayOf(instant(Date.parse(ok(await system.get<{ now: string }>('/api/system/clock')).body.data.now)));
+    await stage.moveTo(instantAt(addDays(day, 1), '10:00' as TimeOfDay));
+    const before = (await messages()).length;
+    const people = { member: 'member1', mentor: 'mentor1', admin: 'admin' };
+    for (const [eventKey, row] of Object.entries<MatrixRow>(MATRIX)) {
+      const named = ROLES.filter((role) => row[role].length > 0);
+      const recipients = await Promise.all(
+        named.map(async (role) => ({ type: role, id: await stage.idOf(people[role]) })),
+      );
+      await send(eventKey, recipients, { reservationId: reservation!.id, ...FACTS });
+    }
+    await dispatch();
+    const told = (await messages()).slice(0, -before);
+    for (const [eventKey, row] of Object.entries<MatrixRow>(MATRIX))
+      for (const role of ROLES)
+        expect(channelsTold(told, eventKey, role), `${eventKey}, ${role}`).to.deep.equal(withInApp(row[role]));
+    expect(told.filter(({ channel }) => !(CHANNELS as readonly string[]).includes(channel))).to.deep.equal([]);
+  });
+});
