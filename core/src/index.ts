@@ -78,6 +78,7 @@ export * from './fixed-slot/request-fixed-slot.js';
 export * from './fixed-slot/skip-reason.js';
 export * from './fixed-slot/weekly-hour.js';
 export type * from './guidance/because.js';
+export * from './guidance/current-phase.js';
 export * from './guidance/lift-trend.js';
 export * from './guidance/load.js';
 export * from './guidance/phase.js';

@@ -117,4 +117,19 @@ describe('what members see of their training, over HTTP', function () {
     const nobody = ok(await see('handover-notes', await stage.newMember())).body.data;
     expect(nobody).to.deep.equal({ summary: '아직 인수인계 메모가 없어요.', notes: [] });
   });
+
+  it('their phase, since when, why, and what comes next', async () => {
+    const english = { 'accept-language': 'en-GB,en;q=0.9' };
+    const seen = await (await stage.as(member)).get('/api/members/me/phase', english);
+    expect(ok(seen).body.data).to.deep.equal({
+      phase: 'adaptation',
+      since: days[0],
+      completedSessions: 3,
+      because: ['3 completed sessions; the body adapts during the first 8.'],
+      next: { phase: 'base', when: 'after 5 more sessions' },
+    });
+    const untrained = ok(await see('phase', await stage.newMember())).body.data;
+    expect(untrained).to.deep.include({ phase: 'adaptation', since: null, completedSessions: 0 });
+    expect(untrained['next']).to.deep.equal({ phase: 'base', when: '세션을 8회 더 완료하면' });
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { phraseNotes, type NotesForMember, type Policies } from '@spotter/core';
+import { phraseNotes, type CurrentPhase, type NotesForMember, type Policies } from '@spotter/core';
+import { Phase, presentPhase } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { languageOf } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
@@ -11,11 +12,22 @@ const HandoverNotes = z
   .meta({ id: 'HandoverNotes' });
 
 export interface TrainingRoutesNeed {
+  readonly currentPhase: CurrentPhase;
   readonly notesForMember: NotesForMember;
   readonly policies: Policies;
 }
 
-export const trainingRoutes = ({ notesForMember, policies }: TrainingRoutesNeed): readonly Route[] => [
+export const trainingRoutes = ({ currentPhase, notesForMember, policies }: TrainingRoutesNeed): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/members/me/phase',
+    permission: 'member',
+    tag: 'Member',
+    summary: 'The phase of one’s training, why, and what comes next',
+    answers: { 200: Phase },
+    handle: async ({ caller, headers }) =>
+      ok(presentPhase(await currentPhase.execute(caller.id), languageOf(headers['accept-language']))),
+  }),
   route({
     method: 'get',
     path: '/api/members/me/handover-notes',
