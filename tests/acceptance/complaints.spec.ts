@@ -28,6 +28,24 @@ describe('complaints, over HTTP', () => {
   const complain = async (body: object, by = 'member1') => (await stage.as(by)).post<Wire>('/api/complaints', body);
   const queue = async (query = '') => (await stage.as('admin')).get<Wire[]>(`/api/admin/complaints${query}`);
 
+  const resolve = async ({ id }: Wire, body: object) =>
+    (await stage.as('admin')).post<Wire>(`/api/admin/complaints/${id}/resolve`, body);
+  const system = () => api(stage.service.url).withKey('sandbox-system-key');
+  const channels = (messages: readonly Message[]) => messages.map(({ channel }) => channel).sort();
+
+  async function told(name: string, key: string): Promise<readonly Message[]> {
+    const path = `/api/system/sandbox/messages?recipientId=${await stage.idOf(name)}&size=100`;
+    return (await system().get<Message[]>(path)).body.data.filter(({ eventKey }) => eventKey === key);
+  }
+
+  /** Everything of the period that is under way. */
+  async function payOut(): Promise<void> {
+    const { now } = (await system().get<{ now: string }>('/api/system/clock')).body.data;
+    const { endsAt } = intervalOf(periodOn(dayOf(instant(Date.parse(now))), PAYOUT));
+    await stage.moveTo(endsAt + HOUR);
+    await stage.run('payout-calculate');
+  }
+
   /** Booked, checked in to and recorded. */
   async function trained(mentor: string): Promise<Wire> {
     const session = await stage.book(mentor);
@@ -70,16 +88,9 @@ describe('complaints, over HTTP', () => {
 
   it('are told to the member, to the mentor, and urgently to the administrators', async () => {
     await stage.run('notification-dispatch');
-    const told = async (name: string) => {
-      const { user } = await api(stage.service.url).logIn(`${name}@spotter.test`);
-      const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-      const { body } = await api(stage.service.url).withKey('sandbox-system-key').get<Message[]>(path);
-      return body.data.filter(({ eventKey }) => eventKey === 'complaint-registered');
-    };
-    const channels = (messages: readonly Message[]) => messages.map(({ channel }) => channel).sort();
-    expect(channels(await told('member1'))).to.deep.equal(['in_app']);
-    expect(channels(await told('mentor1'))).to.deep.equal(['email', 'in_app', 'push']);
-    const urgent = await told('admin');
+    expect(channels(await told('member1', 'complaint-registered'))).to.deep.equal(['in_app']);
+    expect(channels(await told('mentor1', 'complaint-registered'))).to.deep.equal(['email', 'in_app', 'push']);
+    const urgent = await told('admin', 'complaint-registered');
     expect(channels(urgent)).to.deep.equal(['in_app', 'push']);
     for (const { title } of urgent) expect(title).to.match(/^\[(긴급|Urgent)\]/);
   });
@@ -108,9 +119,7 @@ describe('complaints, over HTTP', () => {
     const earnedAt = Date.parse(praised['endsAt'] as string);
     await stage.moveTo(earnedAt + 8 * DAY);
     await stage.run('payment-ledger-release');
-    const { endsAt } = intervalOf(periodOn(dayOf(instant(earnedAt + 8 * DAY)), PAYOUT));
-    await stage.moveTo(endsAt + HOUR);
-    await stage.run('payout-calculate');
+    await payOut();
     const mentor = await stage.as('mentor1');
     const { body } = await mentor.get<readonly { gross: number; lines: readonly Wire[] }[]>('/api/mentors/me/payouts');
     const paid = body.data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
@@ -118,5 +127,22 @@ describe('complaints, over HTTP', () => {
     expect(body.data.map(({ gross }) => gross)).to.deep.equal([30_000]);
     const current = (await mentor.get('/api/mentors/me/payouts/current')).body.data;
     expect(current['accrued']).to.deep.equal({ escrow: 0, releasable: 30_000 });
+  });
+
+  it('let go of it once they are resolved, and both are told', async () => {
+    const [complaint] = (await queue('?status=open')).body.data;
+    const resolution = { action: 'dismiss', note: 'The camera shows an even bar.' };
+    const { status, body } = await resolve(complaint!, resolution);
+    expect([status, body.data['status']]).to.deep.equal([200, 'resolved']);
+    expect(body.data['resolution']).to.deep.include({ ...resolution, by: await stage.idOf('admin') });
+    expect((await resolve(complaint!, resolution)).status).to.equal(422);
+    await stage.run('notification-dispatch');
+    expect(channels(await told('member1', 'complaint-resolved'))).to.deep.equal(['in_app']);
+    expect(channels(await told('mentor1', 'complaint-resolved'))).to.deep.equal(['email', 'in_app', 'push']);
+    await payOut();
+    const mentor = await stage.as('mentor1');
+    const { data } = (await mentor.get<readonly { lines: readonly Wire[] }[]>('/api/mentors/me/payouts')).body;
+    const paid = data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
+    expect(paid).to.have.members([complained.id, praised.id]);
   });
 });

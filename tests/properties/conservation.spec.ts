@@ -8,7 +8,6 @@ import {
   plus,
   SEEDED_PLANS,
   sum,
-  type AdminId,
   type Membership,
   type MembershipId,
   type Term,
@@ -17,7 +16,7 @@ import {
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { newId, PRO } from '../support/builders.js';
+import { PRO } from '../support/builders.js';
 import { onPostgres, wholeHouse, type Ground, type WholeHouse } from '../use-cases/whole-house.js';
 import { DEEDS, NothingToDo, someDeeds, type Deed, type Lives } from './deeds.js';
 import { Died, Sky } from './weather.js';
@@ -69,7 +68,7 @@ async function newLives(ground: Ground, sky: Sky): Promise<Lives> {
     house,
     members,
     mentors: [await house.aMentor(), await house.aMentor({ ...PRO, ratePoints: krw(33_333) }, '1101234569999')],
-    admin: newId<AdminId>(),
+    admin: await house.anAdmin(),
     reservations: [],
   };
 }

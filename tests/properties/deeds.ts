@@ -6,6 +6,7 @@ import {
   MINUTE,
   occupies,
   plus,
+  RESOLUTION_ACTIONS,
   SEEDED_PLANS,
   type AdminId,
   type MemberId,
@@ -100,6 +101,20 @@ export const DEEDS = {
     if (reservationId)
       await house.correct.execute({ reservationId, adminId: admin, reason: 'Both say that it took place.' });
   },
+  complain: async ({ house, reservations }, { which }) => {
+    const session = await house.queries.booking.reservation(pick(reservations, which) ?? nothing());
+    if (!session) return;
+    const { memberId, mentorId, id: reservationId } = session;
+    await house.complain.execute({ memberId, mentorId, reservationId, category: 'other', text: 'It was too loud.' });
+  },
+  'resolve a complaint': async ({ house, admin }, { which }) => {
+    const { items } = await house.queries.complaints.queue({ status: 'open' }, PAGE);
+    const { id: complaintId } = pick(items, which) ?? nothing();
+    const action = pick(RESOLUTION_ACTIONS, which >> 2)!;
+    await house.resolve.execute({ complaintId, adminId: admin, action, note: 'Both were heard.' });
+  },
+  'reinstate a mentor': ({ house, mentors, admin }, { who }) =>
+    house.reinstate.execute({ mentorId: pick(mentors, who)!, adminId: admin }),
   pause: ({ house, members }, { who, which }) => {
     const from = addDays(dayOf(house.clock.now()), which % 4);
     return house.pause.execute({ memberId: pick(members, who)!, from, until: addDays(from, which % 17) });
@@ -151,6 +166,10 @@ async function standing({ house, reservations }: Lives, which: number): Promise<
 
 const waitFor = ({ house: { clock } }: Lives, { startsAt }: Reservation): void => {
   if (clock.now() < startsAt) clock.set(startsAt);
+};
+
+const nothing = (): never => {
+  throw new NothingToDo();
 };
 
 /** There is nothing yet that the deed could be done to. */

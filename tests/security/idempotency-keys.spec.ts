@@ -7,6 +7,7 @@ import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 
 /** They book or move money: a client that got no answer has to be able to ask again. */
 const KEYED = [
+  '/api/admin/complaints/:id/resolve',
   '/api/admin/payouts/:id/retry',
   '/api/admin/reservations/:id/correct-attendance',
   '/api/day-passes/:id/use',

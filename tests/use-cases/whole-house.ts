@@ -29,8 +29,11 @@ import {
   ReconcileRefunds,
   RecordSession,
   RefundPoints,
+  RegisterComplaint,
+  ReinstateMentor,
   ReleaseEscrow,
   RepeatWebhooks,
+  ResolveComplaint,
   ResumeMembership,
   RetryDeposit,
   SendRefund,
@@ -38,6 +41,7 @@ import {
   SettlePayment,
   SettleRefund,
   storeCode,
+  type AdminId,
   type Bank,
   type BlockId,
   type Confirmed,
@@ -130,6 +134,9 @@ export async function wholeHouse(ground: Ground, outside: Outside = {}) {
     refundPoints: new RefundPoints(transaction, queries.points, send, clock, ids),
     cancel: new CancelReservation(transaction, clock, ids, policies),
     change: new ChangeReservation(transaction, clock, ids, policies),
+    complain: new RegisterComplaint(transaction, queries.booking, clock, ids),
+    resolve: new ResolveComplaint(transaction, clock, ids, policies),
+    reinstate: new ReinstateMentor(transaction, clock),
     correct: new CorrectAttendance(transaction, queries.booking, clock, ids, policies),
     retry: new RetryDeposit(deposit, queries.payouts),
     audit: new AuditLedger(queries.ledger, clock),
@@ -145,6 +152,12 @@ export async function wholeHouse(ground: Ground, outside: Outside = {}) {
         new RepeatWebhooks(transaction, queries.payments, webhook, clock, policies),
         new ReconcilePayouts(queries.payouts, bank, deposit, clock, policies),
       ),
+    },
+
+    async anAdmin(): Promise<AdminId> {
+      const admin = aPerson({ role: 'admin' });
+      await put(({ people }) => people.add(admin));
+      return admin.id as AdminId;
     },
 
     async aMember(): Promise<MemberId> {

@@ -18,6 +18,10 @@ import { trainingRoutes, type TrainingRoutesNeed } from './member/training-route
 import { cancelRoutes, type CancelRoutesNeed } from './membership/cancel-routes.js';
 import { membershipRoutes, type MembershipRoutesNeed } from './membership/membership-routes.js';
 import { bankAccountRoutes, type BankAccountRoutesNeed } from './mentor/bank-account-routes.js';
+import {
+  mentorAdministrationRoutes,
+  type MentorAdministrationRoutesNeed,
+} from './mentor/mentor-administration-routes.js';
 import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
 import { scheduleRoutes, type ScheduleRoutesNeed } from './mentor/schedule-routes.js';
 import { termsRoutes, type TermsRoutesNeed } from './mentor/terms-routes.js';
@@ -50,6 +54,7 @@ export type ApiNeeds = IdentityRoutesNeed &
   TrainingRoutesNeed &
   ScheduleRoutesNeed &
   MentorRoutesNeed &
+  MentorAdministrationRoutesNeed &
   TermsRoutesNeed &
   BankAccountRoutesNeed &
   StoreRoutesNeed &
@@ -92,6 +97,7 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...historyRoutes(needs),
   ...scheduleRoutes(needs),
   ...mentorRoutes(needs),
+  ...mentorAdministrationRoutes(needs),
   ...termsRoutes(needs),
   ...bankAccountRoutes(needs),
   ...storeRoutes(needs),

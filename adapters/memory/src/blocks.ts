@@ -56,6 +56,11 @@ export class MemoryBlocks implements Blocks {
     return openedBlocks(this.tables, mentorId, within);
   }
 
+  async ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
+    const blocks = this.tables.blocks.scan('byMentor', mentorId, { from: after + 1 });
+    return [...blocks].filter(({ status }) => status !== 'closed');
+  }
+
   private overlaps(block: Block): boolean {
     const { blocks } = this.tables;
     for (const { id } of touching(blocks, 'takenByMentor', block.mentorId, block)) if (id !== block.id) return true;

@@ -5,6 +5,7 @@ import {
   occupies,
   StaleVersionError,
   type Confirmed,
+  type Instant,
   type Interval,
   type MemberId,
   type MentorId,
@@ -38,6 +39,11 @@ export class MemoryReservations implements Reservations {
   async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly Confirmed[]> {
     const within = this.tables.reservations.scan('byMember', member, { from: startsAt, until: endsAt });
     return [...within].filter((one): one is Confirmed => one.status === 'confirmed');
+  }
+
+  async aheadWith(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
+    const ahead = this.tables.reservations.scan('byMentor', mentor, { from: after + 1 });
+    return [...ahead].filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
   }
 
   async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {

@@ -15,8 +15,11 @@ import { obligationFor, type OpenedBlocks } from './obligation.js';
 export function closedBlock(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): Block {
   if (block.status !== 'open') throw wrongState('block', block.status, 'closed');
   if (at > closableUntil(block, policy)) requireObligationWithout(block, opened, policy);
-  return { ...unoffered(block), status: 'closed' };
+  return asClosed(block);
 }
+
+/** Whoever it was offered to has it no longer. */
+export const asClosed = (block: Block): Block => ({ ...unoffered(block), status: 'closed' });
 
 /** The last instant at which a block is closed without a look at the obligation. */
 export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>

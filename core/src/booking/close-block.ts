@@ -23,16 +23,26 @@ export class CloseBlock {
   ) {}
 
   execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {
-    return this.transaction.run(async ({ mentors, blocks, waitlist, outbox }) => {
+    return this.transaction.run(async (stores) => {
+      const { mentors, blocks } = stores;
       await mentors.get(mentorId); // locked: two closings at once must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));
-      const closed = closedBlock(block, opened, this.clock.now(), this.policies.obligation);
-      await blocks.save(closed);
-      await endOffer({ waitlist }, block);
-      await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt: block.startsAt });
-      return closed;
+      return saveClosed(stores, block, closedBlock(block, opened, this.clock.now(), this.policies.obligation));
     });
   }
+}
+
+/** Closes a block within a transaction; whoever it was offered to waits on. */
+export async function saveClosed(
+  { blocks, waitlist, outbox }: Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>,
+  before: Block,
+  closed: Block,
+): Promise<Block> {
+  const { id: blockId, mentorId, startsAt } = closed;
+  await blocks.save(closed);
+  await endOffer({ waitlist }, before);
+  await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt });
+  return closed;
 }

@@ -28,6 +28,8 @@ export interface Blocks {
   startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null>;
   /** Of the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
+  /** The mentor's open and booked blocks that start after the instant, by their start; locked for this transaction. */
+  ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]>;
 }
 
 /** Time that is taken: by a mentor, and in a room. */
@@ -50,6 +52,8 @@ export interface Reservations {
   confirmedOf(member: MemberId, within: Interval): Promise<readonly Confirmed[]>;
   /** Those that hold a credit of the terms (`holdsFunding`), by id, locked for this transaction. */
   holding(terms: readonly TermId[]): Promise<readonly Reservation[]>;
+  /** Those with the mentor that start after the instant and were not given up, by their start; locked for this transaction. */
+  aheadWith(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;
   /** How many sessions that start within the interval the mentor did not come to. */
   mentorNoShows(mentorId: MentorId, within: Interval): Promise<number>;
   /** @throws StaleVersionError when it was saved by somebody else since it was read. */

@@ -1,3 +1,4 @@
+import { wrongState } from '../shared/domain-error.js';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Earning } from '../payout/earning.js';
@@ -11,9 +12,11 @@ export interface Grievance {
   readonly text: string;
 }
 
+export const RESOLUTION_ACTIONS = ['dismiss', 'warn', 'hold_tier', 'suspend'] as const;
+
 /** What an administrator made of it. */
 export interface Resolution {
-  readonly action: 'dismiss' | 'warn' | 'hold_tier' | 'suspend';
+  readonly action: (typeof RESOLUTION_ACTIONS)[number];
   readonly note: string;
   readonly by: AdminId;
   readonly at: Instant;
@@ -32,6 +35,12 @@ export type OpenComplaint = ComplaintCore & { readonly status: 'open' };
 export type ResolvedComplaint = ComplaintCore & { readonly status: 'resolved'; readonly resolution: Resolution };
 export type Complaint = OpenComplaint | ResolvedComplaint;
 export type ComplaintStatus = Complaint['status'];
+
+/** @throws DomainError policy-violation (`state`) for one that is resolved: a decision stands. */
+export function resolved(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
+  if (complaint.status === 'resolved') throw wrongState('complaint', complaint.status, 'resolved');
+  return { ...complaint, status: 'resolved', resolution };
+}
 
 /** Whether the earning is paid out only once the complaint is resolved (docs/domain.md, Money: Payout). */
 export const holdsBack = (

@@ -3,7 +3,7 @@ import type { MentorId } from '../shared/ids.js';
 import { instant } from '../shared/instant.js';
 import { krw } from '../shared/krw.js';
 import { maskAccountNumber } from './bank-account.js';
-import { isPro, newMentor, verified } from './mentor.js';
+import { isPro, newMentor, reinstated, suspended, verified } from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
 
@@ -16,6 +16,16 @@ describe('mentor', () => {
 
   it('on hold cannot be verified out of it', () => {
     expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw('on_hold');
+  });
+
+  it('is suspended once verified, and reinstated with the tier; again changes nothing', () => {
+    const active = verified(mentor, instant(5));
+    const held = suspended(active);
+    expect(held).to.deep.equal({ ...active, status: 'on_hold' });
+    expect(suspended(held)).to.equal(held);
+    expect(() => suspended(mentor)).to.throw('unverified');
+    expect(reinstated({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
+    for (const nothingOnHold of [active, mentor]) expect(reinstated(nothingOnHold)).to.equal(nothingOnHold);
   });
 
   it('counts as Pro only while the tier is in force', () => {

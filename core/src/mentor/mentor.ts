@@ -50,6 +50,21 @@ export const newMentor = (id: MentorId): Mentor => ({
 });
 
 /**
+ * The mentor on hold; again changes nothing.
+ * @throws DomainError policy-violation for one who was never verified.
+ */
+export function suspended(mentor: Mentor): Mentor {
+  if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'suspended');
+  return mentor.status === 'on_hold' ? mentor : { ...mentor, status: 'on_hold' };
+}
+
+/** The mentor with nothing on hold, neither themselves nor the tier; where nothing is, nothing changes. */
+export function reinstated(mentor: Mentor): Mentor {
+  if (mentor.status !== 'on_hold' && mentor.tierStatus !== 'on_hold') return mentor;
+  return { ...mentor, status: mentor.status === 'on_hold' ? 'active' : mentor.status, tierStatus: 'active' };
+}
+
+/**
  * An administrator saw the verification course passed; only then can blocks be opened. Again changes nothing.
  * @throws DomainError policy-violation for a mentor on hold.
  */

@@ -5,13 +5,10 @@ import type { Stores } from '../stores.js';
 import type { Mentor } from './mentor.js';
 
 /**
- * The mentor with the tier on hold, where so many sessions without the mentor ask for it: two that started within 30 days of each
- * other (docs/domain.md, Mentors). A Pro mentor on hold books as standard, until an administrator ends it.
- * @returns null when nothing changes.
+ * Whether so many sessions without the mentor put the tier on hold: two that started within 30 days of each other
+ * (docs/domain.md, Mentors).
  */
-export function tierOnHold(mentor: Mentor, noShows: number, { noShowsToHold }: ConductPolicy): Mentor | null {
-  return mentor.tierStatus === 'active' && noShows >= noShowsToHold ? { ...mentor, tierStatus: 'on_hold' } : null;
-}
+export const tooManyNoShows = (noShows: number, { noShowsToHold }: ConductPolicy): boolean => noShows >= noShowsToHold;
 
 /** Puts the tier on hold after a session to which the mentor did not come, if it was not the only one of its time. */
 export async function holdTier(
@@ -26,11 +23,21 @@ export async function holdTier(
     endsAt: plus(startsAt, policy.noShowsWithinMs + 1),
   };
   const noShows = await reservations.mentorNoShows(mentorId, around);
-  const held = tierOnHold(mentor, noShows, policy);
-  if (!held) return;
-  const { tier, tierStatus } = held;
+  if (!tooManyNoShows(noShows, policy)) return;
   const reason = `${noShows} sessions missed within ${policy.noShowsWithinMs / DAY} days`;
-  await mentors.save(held);
-  await mentors.recordTier({ mentorId, tier, tierStatus, reason, at });
+  await saveTierOnHold({ mentors, outbox }, mentor, reason, at);
+}
+
+/** A Pro mentor whose tier is on hold books as standard, until an administrator ends it. Again changes nothing. */
+export async function saveTierOnHold(
+  { mentors, outbox }: Pick<Stores, 'mentors' | 'outbox'>,
+  mentor: Mentor,
+  reason: string,
+  at: Instant,
+): Promise<void> {
+  if (mentor.tierStatus === 'on_hold') return;
+  const { id: mentorId, tier } = mentor;
+  await mentors.save({ ...mentor, tierStatus: 'on_hold' });
+  await mentors.recordTier({ mentorId, tier, tierStatus: 'on_hold', reason, at });
   await outbox.add({ type: 'tier-on-hold', mentorId });
 }

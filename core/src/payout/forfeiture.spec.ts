@@ -52,6 +52,14 @@ describe('the forfeiture of what a session earned', () => {
     expect(earnings).to.have.length(1);
   });
 
+  it('takes nothing a second time, and what was earned since', () => {
+    const lines = [line(30_000)];
+    const forfeited = [...lines, ...forfeit(ids, mentor, complaint, lines, at)!.earnings];
+    expect(forfeit(ids, mentor, complaint, forfeited, at)).to.equal(null);
+    const { earnings } = forfeit(ids, mentor, complaint, [...forfeited, line(2_000, { kind: 'handover_note' })], at)!;
+    expect(earnings.map(({ amount }) => amount)).to.deep.equal([-2_000]);
+  });
+
   it('is none where nothing is to be lost', () => {
     expect(forfeit(ids, mentor, complaint, [], at)).to.equal(null);
     expect(forfeit(ids, mentor, complaint, [line(0), line(-1)], at)).to.equal(null);

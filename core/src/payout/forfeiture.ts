@@ -13,7 +13,7 @@ export interface Forfeiture {
 
 /**
  * A mentor loses what a session earned them, to `revenue` (docs/domain.md, Money: Payout). What was written stays: against each line
- * stands another, a penalty of the same amount. A debt is not forgiven.
+ * stands another, a penalty of the same amount. A debt is not forgiven, and what another complaint has forfeited is not lost again.
  * @param lines those of the session that are in no payout yet.
  * @returns null when there is nothing to lose.
  */
@@ -24,7 +24,7 @@ export function forfeit(
   lines: readonly Earning[],
   at: Instant,
 ): Forfeiture | null {
-  const lost = lines.filter(({ amount }) => amount > 0);
+  const lost = lines.filter((line) => line.amount > 0 && !isForfeited(line, lines));
   if (lost.length === 0) return null;
   const inEscrow = amountOf(lost.filter(({ releasedAt }) => releasedAt === null));
   const payable = amountOf(lost.filter(({ releasedAt }) => releasedAt !== null));
@@ -41,6 +41,9 @@ export function forfeit(
   });
   return { entry, earnings: lost.map((line) => against(ids, line, at)) };
 }
+
+const isForfeited = ({ at, amount }: Earning, lines: readonly Earning[]): boolean =>
+  lines.some((other) => other.kind === 'penalty' && other.amount === -amount && other.at >= at);
 
 const amountOf = (lines: readonly Earning[]): Krw => sum(lines.map(({ amount }) => amount));
 

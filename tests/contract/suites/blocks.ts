@@ -197,6 +197,18 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await at(block.startsAt)).to.deep.equal(again);
     });
 
+    it('of a mentor that are ahead are told by their start, closed ones left out', async () => {
+      const cast = await scene().run(addCast);
+      const at = (number: number, facts: Partial<Block> = {}) =>
+        blockOf(cast, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+      const [third, first, second] = [at(3), at(0), at(2, { status: 'booked' })];
+      const other = await scene().run(addCast);
+      await open(third, first, second, at(1, { status: 'closed' }), blockOf(other, hours(plus(SIX, HOUR), 1)));
+      const ahead = (after: Instant) => scene().run(({ blocks }) => blocks.ahead(cast.mentor.id, after));
+      expect(await ahead(minus(SIX, 1))).to.deep.equal([first, second, third]);
+      expect(await ahead(SIX)).to.deep.equal([second, third]);
+    });
+
     it('are counted by their start, those of one mentor, closed ones left out', async () => {
       const cast = await scene().run(addCast);
       const elsewhere = {

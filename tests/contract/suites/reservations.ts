@@ -1,5 +1,6 @@
 import {
   HOUR,
+  minus,
   plus,
   type Confirmed,
   type DueReservation,
@@ -169,6 +170,28 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(await confirmed(0, 2)).to.deep.equal([first, second]);
       expect(await confirmed(0, 1)).to.deep.equal([first]);
       expect(await confirmed(3, 9)).to.deep.equal([]);
+    });
+
+    it('with a mentor that are ahead are told by their start, those that were given up left out', async () => {
+      const cast = await scene().run(addCast);
+      const sessions: Confirmed[] = [];
+      for (const number of [3, 0, 1, 2, 4]) sessions.push(await add(cast, { startsAt: hour(number) }));
+      const [three, , , two, four] = sessions as [Confirmed, Confirmed, Confirmed, Confirmed, Confirmed];
+      await save(outcomes.in_progress(three));
+      await save(outcomes.cancelled(two));
+      await save(outcomes.rejected(four));
+      await add(await scene().run(addCast), { startsAt: hour(3) });
+      const ahead = (after: Instant) =>
+        scene().run(async ({ reservations }) => {
+          const found = await reservations.aheadWith(cast.mentor.id, after);
+          return found.map(({ startsAt, status }) => [startsAt, status]);
+        });
+      const rest = [
+        [hour(1), 'confirmed'],
+        [hour(3), 'in_progress'],
+      ];
+      expect(await ahead(hour(0))).to.deep.equal(rest);
+      expect(await ahead(minus(hour(0), 1))).to.deep.equal([[hour(0), 'confirmed'], ...rest]);
     });
 
     it('count those of a stretch of time that the mentor did not come to', async () => {

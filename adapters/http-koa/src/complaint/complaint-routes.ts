@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import {
   mapPage,
+  type ComplaintId,
   type ComplaintQueries,
   type MentorId,
   type RegisterComplaint,
+  type ResolveComplaint,
   type ReservationId,
 } from '@spotter/core';
-import { created, list, listed } from '../kernel/answer.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { Complaint, ComplaintStatus, grievanceFields, presentComplaint } from './complaint-schema.js';
+import { Complaint, ComplaintStatus, grievanceFields, presentComplaint, resolutionFields } from './complaint-schema.js';
 
 const NewComplaint = z.strictObject({
   mentorId: id<MentorId>(),
@@ -19,10 +21,15 @@ const NewComplaint = z.strictObject({
 
 export interface ComplaintRoutesNeed {
   readonly registerComplaint: RegisterComplaint;
+  readonly resolveComplaint: ResolveComplaint;
   readonly complaints: ComplaintQueries;
 }
 
-export const complaintRoutes = ({ registerComplaint, complaints }: ComplaintRoutesNeed): readonly Route[] => [
+export const complaintRoutes = ({
+  registerComplaint,
+  resolveComplaint,
+  complaints,
+}: ComplaintRoutesNeed): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/complaints',
@@ -53,5 +60,21 @@ export const complaintRoutes = ({ registerComplaint, complaints }: ComplaintRout
     query: { status: ComplaintStatus.optional() },
     answers: { 200: list(Complaint) },
     handle: async ({ query, page }) => listed(mapPage(await complaints.queue(query, page), presentComplaint)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/complaints/:id/resolve',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Resolve a complaint; a suspension cancels what is booked with the mentor',
+    params: { id: id<ComplaintId>() },
+    body: z.strictObject(resolutionFields),
+    answers: { 200: Complaint },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ once, caller, params, body }) => {
+      const command = { complaintId: params.id, adminId: caller.id, ...body };
+      return ok(presentComplaint(await resolveComplaint.execute(command, once)));
+    },
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   COMPLAINT_CATEGORIES,
+  RESOLUTION_ACTIONS,
   type AdminId,
   type Complaint as ComplaintOf,
   type ComplaintId,
@@ -19,9 +20,14 @@ export const grievanceFields = {
 
 export const ComplaintStatus = z.enum(['open', 'resolved']);
 
+/** What an administrator writes of a resolution. */
+export const resolutionFields = {
+  action: z.enum(RESOLUTION_ACTIONS),
+  note: z.string().trim().min(1).max(2_000),
+};
+
 const Resolution = z.strictObject({
-  action: z.enum(['dismiss', 'warn', 'hold_tier', 'suspend']),
-  note: z.string(),
+  ...resolutionFields,
   by: id<AdminId>(),
   at: At,
 });

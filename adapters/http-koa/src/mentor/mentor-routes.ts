@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import {
-  notFound,
-  type Clock,
-  type EditMentor,
-  type MentorId,
-  type MentorQueries,
-  type StoreId,
-  type VerifyMentor,
-} from '@spotter/core';
+import { notFound, type Clock, type EditMentor, type MentorId, type MentorQueries, type StoreId } from '@spotter/core';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Phone } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
-import { Mentor, presentMentor, presentPublicMentor, PublicMentor } from './mentor-schemas.js';
+import { mentorNow } from './mentor-now.js';
+import { Mentor, presentPublicMentor, PublicMentor } from './mentor-schemas.js';
 
 const MentorChanges = z
   .strictObject({
@@ -28,17 +21,12 @@ const MentorChanges = z
 
 export interface MentorRoutesNeed {
   readonly editMentor: EditMentor;
-  readonly verifyMentor: VerifyMentor;
   readonly mentors: MentorQueries;
   readonly clock: Clock;
 }
 
-export function mentorRoutes({ editMentor, verifyMentor, mentors, clock }: MentorRoutesNeed): readonly Route[] {
-  const profile = async (mentorId: MentorId) => {
-    const mentor = await mentors.mentor(mentorId, clock.now());
-    if (!mentor) throw notFound('mentor');
-    return ok(presentMentor(mentor));
-  };
+export function mentorRoutes({ editMentor, mentors, clock }: MentorRoutesNeed): readonly Route[] {
+  const profile = async (mentorId: MentorId) => ok(await mentorNow({ mentors, clock }, mentorId));
   return [
     route({
       method: 'get',
@@ -76,20 +64,6 @@ export function mentorRoutes({ editMentor, verifyMentor, mentors, clock }: Mento
         const mentor = await mentors.publicMentor(params.id);
         if (!mentor) throw notFound('mentor');
         return ok(presentPublicMentor(mentor));
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/api/admin/mentors/:id/verify',
-      permission: 'admin',
-      tag: 'Admin',
-      summary: 'Mark the verification course passed',
-      params: { id: id<MentorId>() },
-      answers: { 200: Mentor },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ params }) => {
-        await verifyMentor.execute(params.id);
-        return profile(params.id);
       },
     }),
   ];

@@ -22,6 +22,11 @@ const STARTING_AT = statement(`
   select ${block.selection('b')} from block b
   where b.mentor_id = $1 and b.starts_at = $2 and b.status <> 'closed'`);
 
+const AHEAD = statement(`
+  select ${block.selection('b')} from block b
+  where b.mentor_id = $1 and b.starts_at > $2 and b.status <> 'closed'
+  order by b.starts_at for no key update`);
+
 /** By the indexes of the two exclusion constraints: a store's blocks are those of its rooms. */
 const OCCUPIED = statement(`
   select b.mentor_id as "mentorId", b.room_id as "roomId", b.starts_at as "startsAt", b.ends_at as "endsAt" from block b
@@ -65,5 +70,9 @@ export class PostgresBlocks implements Blocks {
 
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
     return openedBlocks(this.session, mentorId, within);
+  }
+
+  ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
+    return this.session.read<Block>(AHEAD, mentorId, toTimestamp(after));
   }
 }

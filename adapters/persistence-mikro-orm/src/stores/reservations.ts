@@ -1,6 +1,7 @@
 import {
   notFound,
   type Confirmed,
+  type Instant,
   type Interval,
   type MemberId,
   type MentorId,
@@ -34,6 +35,11 @@ const CONFIRMED_OF = statement(`
   where r.member_id = $1 and r.status = 'confirmed' and r.starts_at >= $2 and r.starts_at < $3
   order by r.starts_at, r.id for no key update`);
 
+const AHEAD_WITH = statement(`
+  select ${reservation.selection('r')} from reservation r
+  where r.mentor_id = $1 and r.starts_at > $2 and r.status not in ('cancelled', 'rejected')
+  order by r.starts_at, r.id for no key update`);
+
 const MENTOR_NO_SHOWS = statement(`
   select count(*)::int as count from reservation
   where mentor_id = $1 and status = 'mentor_no_show' and starts_at >= $2 and starts_at < $3`);
@@ -60,6 +66,10 @@ export class PostgresReservations implements Reservations {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const rows = await this.session.read<ReservationRow>(CONFIRMED_OF, member, ...within);
     return rows.map(reservationFrom).filter((one): one is Confirmed => one.status === 'confirmed');
+  }
+
+  async aheadWith(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
+    return (await this.session.read<ReservationRow>(AHEAD_WITH, mentor, toTimestamp(after))).map(reservationFrom);
   }
 
   async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {

@@ -11,6 +11,7 @@ import {
   DetectNoShows,
   CloseBlock,
   MatchAutomatically,
+  MeasureProgress,
   MentorsToday,
   NotesForMember,
   OpenBlock,
@@ -78,5 +79,6 @@ export const bookingModule = new ContainerModule(({ bind }) => {
   once(MentorsToday, (get) => new MentorsToday(get(queries).training, get(queries).booking, get(clock)));
   once(NotesForMember, (get) => new NotesForMember(get(queries).training, get(clock), get(policies)));
   once(CurrentPhase, (get) => new CurrentPhase(get(queries).training, get(clock), get(policies)));
+  once(MeasureProgress, (get) => new MeasureProgress(get(queries).training, get(clock), get(policies)));
   once(TodaysSessions, (get) => new TodaysSessions(get(queries).training, get(clock)));
 });

@@ -10,8 +10,10 @@ import {
   RegisterPerson,
   ReinstateMentor,
   ResealBankAccounts,
+  SendPhoneCode,
   TokenIssuer,
   VerifyMentor,
+  VerifyPhone,
 } from '@spotter/core';
 import { bindOnce } from '../bind-once.js';
 import { Ports } from '../ports.js';
@@ -44,6 +46,21 @@ export const peopleModule = new ContainerModule(({ bind }) => {
         get(policies),
       ),
   );
+
+  once(
+    SendPhoneCode,
+    (get) =>
+      new SendPhoneCode(
+        get(transaction),
+        get(Ports.channel),
+        get(Ports.secrets),
+        get(Ports.signer),
+        get(clock),
+        get(ids),
+        get(policies),
+      ),
+  );
+  once(VerifyPhone, (get) => new VerifyPhone(get(transaction), get(Ports.signer), get(clock), get(policies)));
 
   once(EditMember, (get) => new EditMember(get(transaction)));
   once(EditMentor, (get) => new EditMentor(get(transaction)));
