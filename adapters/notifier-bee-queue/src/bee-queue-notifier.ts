@@ -23,8 +23,6 @@ export class BeeQueueNotifier implements Notifier {
   private readonly rounds = new Set<Promise<unknown>>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = true;
-  private telling = false;
-  private tellAgain = false;
 
   constructor(private readonly options: BeeQueueNotifierOptions) {
     const { redisUrl, work, onRedis } = options;
@@ -35,33 +33,24 @@ export class BeeQueueNotifier implements Notifier {
   start(): void {
     this.stopped = false;
     this.queue.open();
-    if (this.options.work) void this.look(this.options.work);
+    const { work, restMs } = this.options;
+    if (!work) return;
+    this.look(work);
+    this.timer = setInterval(() => this.look(work), restMs);
   }
 
-  /** However many commits there are, one wake-up is on its way at a time, and one more waits: it tells of them all. */
   wake(): void {
-    this.tellAgain = true;
-    if (!this.telling && !this.stopped) void this.tell();
+    this.queue.add();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     await Promise.all([this.queue.close(), ...this.rounds]);
   }
 
-  private async tell(): Promise<void> {
-    this.telling = true;
-    while (this.tellAgain && !this.stopped) {
-      this.tellAgain = false;
-      await this.queue.add();
-    }
-    this.telling = false;
-  }
-
-  private async look(work: Job): Promise<void> {
-    await this.round(work);
-    if (!this.stopped) this.timer = setTimeout(() => void this.look(work), this.options.restMs);
+  private look(work: Job): void {
+    if (this.rounds.size < ROUNDS_AT_ONCE) void this.round(work);
   }
 
   private async round(work: Job): Promise<void> {

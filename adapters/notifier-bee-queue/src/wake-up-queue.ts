@@ -38,6 +38,8 @@ export class WakeUpQueue {
   private timer: NodeJS.Timeout | undefined;
   private closed = true;
   private away = false;
+  private adding = false;
+  private more = false;
 
   constructor(private readonly options: WakeUpQueueOptions) {}
 
@@ -48,15 +50,12 @@ export class WakeUpQueue {
   }
 
   /**
-   * Never throws: without Redis there is no wake-up. One that nobody has taken yet is enough, for who takes it begins after this commit;
-   * so there are never more than the processes that send them.
+   * Never waits, never throws: without Redis there is no wake-up. However often it is called, one is on its way at a time and one more
+   * follows, which tells of all that was meanwhile.
    */
-  async add(): Promise<void> {
-    const { connection } = this;
-    if (connection)
-      await inTime(addUnlessOneWaits(connection.queue)).catch((error: unknown) =>
-        this.drop(connection, asError(error)),
-      );
+  add(): void {
+    this.more = true;
+    if (!this.adding) void this.addAll();
   }
 
   /** Takes no more wake-ups; those under way are for the listener to wait for. */
@@ -92,6 +91,7 @@ export class WakeUpQueue {
 
   private listen(connection: Connection): void {
     this.tell(null);
+    this.add(); // for what was committed meanwhile
     const { listener } = this.options;
     if (!listener) return;
     const { queue } = connection;
@@ -105,6 +105,18 @@ export class WakeUpQueue {
     abandon(connection);
     this.tell(error);
     this.timer = setTimeout(() => void this.connect(), REOPEN_AFTER_MS);
+  }
+
+  private async addAll(): Promise<void> {
+    this.adding = true;
+    while (this.more && this.connection) {
+      const { connection } = this;
+      this.more = false;
+      await inTime(addUnlessOneWaits(connection.queue)).catch((error: unknown) =>
+        this.drop(connection, asError(error)),
+      );
+    }
+    this.adding = false;
   }
 
   private tell(trouble: Error | null): void {
@@ -122,6 +134,10 @@ function abandon({ queue, client }: Connection): void {
   void queue.close(PATIENCE_MS).catch(() => undefined);
 }
 
+/**
+ * One that nobody has taken yet is enough, for who takes it begins after this commit: there are never more than the processes that
+ * send them.
+ */
 async function addUnlessOneWaits(queue: BeeQueue): Promise<void> {
   const { waiting } = await queue.checkHealth();
   if (waiting === 0) await queue.createJob({}).save();

@@ -1,0 +1,115 @@
+import {
+  defaultPolicies,
+  krw,
+  planNotifications,
+  SendDeliveries,
+  type DeliveryId,
+  type Instant,
+  type MemberId,
+  type Message,
+  type MessageChannel,
+  type PaymentId,
+  type SendOutcome,
+  type Stores,
+  type Transaction,
+} from '@spotter/core';
+import { UuidIds } from '@spotter/crypto-node';
+import { ManualClock } from '@spotter/memory';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import pg from 'pg';
+import { aMember, aPerson, newId, NINE } from './builders.js';
+import { freshDatabase, templateDatabase } from './postgres.js';
+
+const SENT: SendOutcome = { kind: 'sent' };
+
+/** All providers as one: it knows a message again by its id, as they do. */
+export class Provider implements MessageChannel {
+  readonly tries: { readonly id: DeliveryId; readonly attempt: number; readonly at: Instant }[] = [];
+  /** How often each was taken. */
+  readonly taken = new Map<DeliveryId, number>();
+  answer: (message: Pick<Message, 'id' | 'attempt' | 'channel'>) => SendOutcome | Promise<SendOutcome> = () => SENT;
+
+  constructor(private readonly clock: ManualClock) {}
+
+  async send(message: Pick<Message, 'id' | 'attempt' | 'channel'>): Promise<SendOutcome> {
+    const { id, attempt } = message;
+    this.tries.push({ id, attempt, at: this.clock.now() });
+    const outcome = await this.answer(message);
+    if (outcome.kind === 'sent') this.taken.set(id, (this.taken.get(id) ?? 0) + 1);
+    return outcome;
+  }
+}
+
+/** Migrated, with one member who can be reached on every channel; what happens to the member is a commit of the service. */
+export class MailRoom {
+  readonly clock = new ManualClock(NINE);
+  readonly provider = new Provider(this.clock);
+  private readonly member = newId<MemberId>();
+
+  private constructor(
+    readonly databaseUrl: string,
+    private readonly persistence: Persistence,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<MailRoom> {
+    const { url, drop } = await freshDatabase(await templateDatabase('mail_room', migrateAt));
+    return MailRoom.on(url, drop);
+  }
+
+  /** In a database that is migrated already. */
+  static async on(url: string, drop: () => Promise<void> = () => Promise.resolve()): Promise<MailRoom> {
+    const room = new MailRoom(url, await connect({ url }), drop);
+    const { member, clock } = room;
+    await room.transaction().run(async ({ people, members, devices }) => {
+      const phone = { phone: '01012345678', phoneVerifiedAt: clock.now() };
+      await people.add(aPerson({ ...phone, id: member, email: `${member}@spotter.test` }));
+      await members.add(aMember({ id: member }));
+      await devices.register({ token: member, personId: member, platform: 'ios', registeredAt: clock.now() }, 1);
+    });
+    return room;
+  }
+
+  /** What the service does when a card is declined: push, kakao and in-app are due at once. */
+  async fail(payments: number, onCommitted: () => void = () => undefined): Promise<void> {
+    const event = { type: 'payment-failed', purpose: 'points_charge', amount: krw(220_000) } as const;
+    const events = Array.from({ length: payments }, () => ({
+      ...event,
+      paymentId: newId<PaymentId>(),
+      memberId: this.member,
+    }));
+    await this.transaction(onCommitted).run(({ outbox }) => outbox.add(...events));
+  }
+
+  sender(channel: MessageChannel = this.provider): SendDeliveries {
+    return new SendDeliveries(this.transaction(), channel, this.clock, defaultPolicies);
+  }
+
+  /** How many deliveries of a channel there are in each status: `push sent`. */
+  async deliveries(): Promise<Readonly<Record<string, number>>> {
+    const client = new pg.Client(this.databaseUrl);
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ what: string; count: number }>(
+      `select channel || ' ' || status as what, count(*)::int from delivery group by 1`,
+    );
+    await client.end();
+    return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+  }
+
+  async close(): Promise<void> {
+    await this.persistence.close();
+    await this.drop();
+  }
+
+  private transaction(onCommitted: () => void = () => undefined): Transaction<Stores> {
+    const { clock } = this;
+    return this.persistence.transaction({ clock, ids: new UuidIds(clock), plan: planNotifications, onCommitted });
+  }
+}
+
+export async function migrateAt(url: string): Promise<void> {
+  const persistence = await connect({ url });
+  await persistence.migrate();
+  await persistence.close();
+}
