@@ -9,7 +9,7 @@ import pg from 'pg';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { DataFolder } from '../crash/data-folder.js';
+import { DataFolder, until } from '../crash/data-folder.js';
 import { startServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -108,6 +108,40 @@ describe('the command line', function () {
       const { code, errors } = await spotter(environment, 'jobs', 'run', 'payout');
       expect(code).to.equal(2);
       expect(errors).to.match(/^spotter: No such job: payout\. There are .*payout-calculate/);
+    });
+  });
+
+  describe('spotter worker', () => {
+    it('sends what services leave to it, until it is stopped', async () => {
+      const apart = await startTestService({ environment: { NOTIFIER: 'none' } });
+      await api(apart.url).register();
+      const client = new pg.Client(apart.databaseUrl);
+      await client.connect();
+      const due = async (): Promise<number> => {
+        const { rows } = await client.query<{ due: number }>(
+          `select count(*)::int as due from delivery where status = 'pending' and due_at <= now()`,
+        );
+        return rows[0]!.due;
+      };
+      expect(await due()).to.be.above(0);
+      let stop: (() => Promise<number>) | undefined;
+      const ended = runCommandLine(['worker'], {
+        environment: { DATABASE_URL: apart.databaseUrl },
+        output: new PassThrough(),
+        errors: new PassThrough(),
+        onInterrupt: (close) => (stop = close),
+      });
+      await until('all is sent', async () => (await due()) === 0);
+      expect(await stop!()).to.equal(0);
+      expect(await ended).to.equal(0);
+      await client.end();
+      await apart.close();
+    });
+
+    it('says in one sentence that the address of its Redis is wrong', async () => {
+      const { code, errors } = await spotter({ ...environment, REDIS_URL: 'cache:6379' }, 'worker');
+      expect(code).to.equal(1);
+      expect(errors).to.equal('spotter: REDIS_URL: must look like redis://host:6379, or rediss:// for TLS.\n');
     });
   });
 

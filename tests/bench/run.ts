@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildServers } from './build-servers.js';
 import { booking, nestBooking } from './booking.js';
+import { notifications } from './notifications.js';
 import { overhead } from './overhead.js';
 import { payout } from './payout.js';
 import { reading } from './reading.js';
@@ -25,6 +26,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   scans,
   payout,
   statement,
+  notifications,
 };
 
 const { values, positionals: named } = parseArgs({

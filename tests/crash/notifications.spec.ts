@@ -46,7 +46,7 @@ describe('notifications, whatever fails', function () {
   const sent = (payments: number): Promise<void> =>
     until(`${3 * payments} are sent`, () => room.provider.taken.size >= 3 * payments);
 
-  const nobodyTwice = (): void => expect(new Set(room.provider.taken.values())).to.deep.equal(new Set([1]));
+  const nobodyTwice = () => expect(new Set(room.provider.taken.values())).to.deep.equal(new Set([1]));
 
   describe('Redis', () => {
     let redis: TestRedis;

@@ -12,7 +12,7 @@ export class TestRedis {
   private child: ChildProcess | undefined;
 
   private constructor(
-    private readonly port: number,
+    readonly port: number,
     private readonly folder: string,
   ) {}
 
@@ -25,6 +25,10 @@ export class TestRedis {
     const redis = await TestRedis.absent();
     await redis.start();
     return redis;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
   }
 
   get url(): string {

@@ -1,0 +1,112 @@
+import type { MessageChannel } from '@spotter/core';
+import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
+import BeeQueue from 'bee-queue';
+import { MailRoom } from '../support/mail-room.js';
+import { TestRedis } from '../support/redis.js';
+import { alternate, type Round, type Side } from './alternate.js';
+import { withLargeDatabase } from './large-database.js';
+import { cpuTimes, family, usedBetween } from './processes.js';
+import { reportRatio } from './report.js';
+
+const GOAL = 0.6;
+const ROUNDS = 5;
+/** Messages and jobs of a round. */
+const COUNT = 6_000;
+const MESSAGES_PER_EVENT = 3;
+const CLIENTS = 20;
+const HOUR_MS = 3_600_000;
+
+/** Goal 7: from the commit of an event to what became of its messages, against a job of Bee-Queue that does nothing. */
+export async function notifications(): Promise<void> {
+  const redis = await TestRedis.start();
+  await withLargeDatabase(async ({ url, pid }) => {
+    const room = await MailRoom.on(url);
+    const pids = async () => [process.pid, redis.pid, ...(await family(pid))];
+    const sides: Side[] = [
+      { name: 'Bee-Queue, a job that does nothing', measure: () => measured(pids, (done) => jobs(redis, done)) },
+      { name: 'Spotter, a message', measure: () => measured(pids, (done) => messages(room, redis, done)) },
+    ];
+    const [theirs, ours] = await alternate(sides, ROUNDS);
+    if (ours && theirs) reportRatio('Notifications, from commit to sent', GOAL, ours, theirs);
+    await room.close();
+  });
+  await redis.remove();
+}
+
+/** @param work tells how long each of `COUNT` took, and resolves when they are all over. */
+async function measured(
+  pids: () => Promise<readonly number[]>,
+  work: (took: (ms: number) => void) => Promise<void>,
+): Promise<Round> {
+  const times: number[] = [];
+  const before = await cpuTimes(await pids());
+  const startedAt = performance.now();
+  await work((ms) => times.push(ms));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const cpuMs = usedBetween(before, await cpuTimes(await pids()));
+  if (times.length !== COUNT) throw new Error(`${times.length} were done instead of ${COUNT}.`);
+  const p99Ms = times.toSorted((one, other) => one - other)[Math.floor(COUNT * 0.99)] ?? NaN;
+  return { perSecond: COUNT / seconds, p99Ms, cpuMs: cpuMs / COUNT };
+}
+
+/** So many at a time, one after the other. */
+async function byClients(count: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count;
+  const client = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+/** Settings and numbers as ours, and nothing kept. */
+async function jobs({ port }: TestRedis, took: (ms: number) => void): Promise<void> {
+  const lean = { getEvents: false, sendEvents: false, storeJobs: false, removeOnSuccess: true };
+  const queue = new BeeQueue<{ savedAt: number }>('bench', { redis: { host: '127.0.0.1', port }, ...lean });
+  const all = countdown(COUNT);
+  queue.process(CLIENTS, async ({ data }) => {
+    took(performance.now() - data.savedAt);
+    all.one();
+  });
+  await byClients(COUNT, () => queue.createJob({ savedAt: performance.now() }).save());
+  await all.done;
+  await queue.close();
+}
+
+async function messages(room: MailRoom, redis: TestRedis, took: (ms: number) => void): Promise<void> {
+  const all = countdown(COUNT);
+  const begun: number[] = [];
+  let sent = 0;
+  const channel: MessageChannel = {
+    async send() {
+      took(performance.now() - (begun[Math.floor(sent++ / MESSAGES_PER_EVENT)] ?? 0));
+      all.one();
+      return { kind: 'sent' };
+    },
+  };
+  const ignore = (): void => undefined;
+  const work = room.sender(channel);
+  // A look would find what no wake-up told of; there is none.
+  const options = { redisUrl: redis.url, work, restMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
+  const notifier = new BeeQueueNotifier(options);
+  notifier.start();
+  await byClients(COUNT / MESSAGES_PER_EVENT, () => {
+    begun.push(performance.now());
+    return room.fail(1, () => notifier.wake());
+  });
+  await all.done;
+  await notifier.stop(); // what became of the last ones is written down
+}
+
+function countdown(from: number): { readonly done: Promise<void>; readonly one: () => void } {
+  let left = from;
+  let end = (): void => undefined;
+  const done = new Promise<void>((resolve) => (end = resolve));
+  const one = (): void => {
+    left -= 1;
+    if (left === 0) end();
+  };
+  return { done, one };
+}
