@@ -23,7 +23,7 @@ import { freshDatabase, templateDatabase } from './postgres.js';
 const SENT: SendOutcome = { kind: 'sent' };
 
 /** All providers as one: it knows a message again by its id, as they do. */
-export class Provider implements MessageChannel {
+class Provider implements MessageChannel {
   readonly tries: { readonly id: DeliveryId; readonly attempt: number; readonly at: Instant }[] = [];
   /** How often each was taken. */
   readonly taken = new Map<DeliveryId, number>();
