@@ -132,4 +132,24 @@ describe('what members see of their training, over HTTP', function () {
     expect(untrained).to.deep.include({ phase: 'adaptation', since: null, completedSessions: 0 });
     expect(untrained['next']).to.deep.equal({ phase: 'base', when: '세션을 8회 더 완료하면' });
   });
+
+  it('their progress by week and by month', async () => {
+    const weeks = ok(await see('progress?period=week')).body.data;
+    const buckets = weeks['buckets'] as readonly Wire[];
+    expect(weeks).to.deep.include({ period: 'week', trend: { volume: 'up', weight: 'down' } });
+    expect(buckets).to.have.length(12);
+    expect(buckets.slice(-2)).to.deep.equal([
+      { from: days[0], to: addDays(days[0], 6), sessions: 2, volumeKg: 850, cardioMinutes: 12, weightKg: 71 },
+      { from: days[2], to: addDays(days[2], 6), sessions: 1, volumeKg: 500, cardioMinutes: 0, weightKg: 70.2 },
+    ]);
+    expect(ok(await see('progress')).body.data).to.deep.equal(weeks);
+    const months = ok(await see('progress?period=month')).body.data;
+    const inMonths = months['buckets'] as readonly { from: string; sessions: number }[];
+    expect(inMonths).to.have.length(12);
+    expect(inMonths.at(-1)!.from).to.equal(`${days[2].slice(0, 7)}-01`);
+    expect(inMonths.reduce((total, { sessions }) => total + sessions, 0)).to.equal(3);
+    expect((await see('progress?period=day')).status).to.equal(400);
+    const untrained = ok(await see('progress', await stage.newMember())).body.data;
+    expect(untrained['trend']).to.deep.equal({ volume: 'flat', weight: 'flat' });
+  });
 });

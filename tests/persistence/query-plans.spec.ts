@@ -47,6 +47,7 @@ const READINGS: readonly (readonly [
   ["a mentor's day", 1, ({ training }) => training.sessionsOn({ mentorId }, { startsAt: AT, endsAt: SOON }, PAGE)],
   ['past sessions', 1, ({ training }) => training.pastSessions(memberId, AT, 50)],
   ["a mentor's complaints", 1, ({ complaints }) => complaints.ofMentor(mentorId, PAGE)],
+  ['completed sessions', 1, ({ training }) => training.completedSessions(memberId, { startsAt: AT, endsAt: SOON })],
   ['attendance', 1, ({ training }) => training.attendance(memberId, AT)],
   ['current membership', 1, ({ memberships }) => memberships.current(memberId, day)],
   ['memberships with a step due', 1, ({ memberships }) => memberships.due(day, null)],

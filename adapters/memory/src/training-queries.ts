@@ -1,5 +1,6 @@
 import {
   type Attendance,
+  type CompletedSession,
   type Instant,
   type Interval,
   mapPage,
@@ -85,6 +86,13 @@ export class MemoryTrainingQueries implements TrainingQueries {
         firstCompletedAt = reservation.completedAt;
     }
     return { completed, missed, firstCompletedAt };
+  }
+
+  async completedSessions(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly CompletedSession[]> {
+    const rows = [...this.rows.reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
+    return rows
+      .filter(({ status }) => status === 'completed')
+      .map(({ id, startsAt: at }) => ({ at, record: this.rows.records.get(id)?.record ?? null }));
   }
 
   private view(reservation: Reservation): SessionView {

@@ -68,6 +68,18 @@ export interface TrainingPolicy {
   readonly preInfoNotes: number;
   /** How much of a note its summary quotes. */
   readonly quotedCharacters: number;
+  readonly progress: ProgressPolicy;
+}
+
+/** How progress is shown (docs/guidance.md, Progress). */
+export interface ProgressPolicy {
+  /** So many weeks or months, with that of today. */
+  readonly periods: number;
+  /** So many whole periods are compared with as many before them. */
+  readonly trendPeriods: number;
+  /** A change of less than this part is flat. */
+  readonly flatVolume: number;
+  readonly flatWeight: number;
 }
 
 export interface MatchingPolicy {
@@ -269,6 +281,18 @@ export interface IdentityPolicy {
   readonly maxPasswordLength: number;
 }
 
+/** How a phone is verified (docs/domain.md, Access and errors). */
+export interface PhoneCodePolicy {
+  readonly digits: number;
+  /** So long a code may be tried, that instant excluded. */
+  readonly lifeMs: Millis;
+  /** Wrong ones, of one code. */
+  readonly tries: number;
+  /** So many codes are sent to one person within so long. */
+  readonly sends: number;
+  readonly sendsWithinMs: Millis;
+}
+
 export interface NotificationPolicy {
   /** How long after the first, second, third failure the next try comes; after the last of them there is none. */
   readonly retryAfterMs: readonly Millis[];
@@ -314,6 +338,7 @@ export interface Policies {
   readonly refund: RefundPolicy;
   readonly membership: MembershipPolicy;
   readonly identity: IdentityPolicy;
+  readonly phoneCode: PhoneCodePolicy;
   readonly notification: NotificationPolicy;
   readonly idempotency: IdempotencyPolicy;
 }
@@ -344,6 +369,7 @@ export const defaultPolicies: Policies = {
     preInfoSessions: 3,
     preInfoNotes: 5,
     quotedCharacters: 120,
+    progress: { periods: 12, trendPeriods: 3, flatVolume: 0.05, flatWeight: 0.01 },
   },
   matching: {
     candidates: 3,
@@ -454,4 +480,5 @@ export const defaultPolicies: Policies = {
     minPasswordLength: 10,
     maxPasswordLength: 128,
   },
+  phoneCode: { digits: 6, lifeMs: 5 * MINUTE, tries: 5, sends: 10, sendsWithinMs: HOUR },
 };

@@ -47,6 +47,12 @@ export interface PastSession {
   readonly record: SessionRecord;
 }
 
+/** A completed session, as progress counts it. */
+export interface CompletedSession {
+  readonly at: Instant;
+  readonly record: SessionRecord | null;
+}
+
 /** What the mentor reads just before a session. */
 export interface MemberBrief {
   readonly id: MemberId;
@@ -81,4 +87,6 @@ export interface TrainingQueries {
   /** Recorded sessions that started before `before`, newest first. */
   pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]>;
   attendance(member: MemberId, before: Instant): Promise<Attendance>;
+  /** All of the member's that started within the interval, by start. */
+  completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]>;
 }

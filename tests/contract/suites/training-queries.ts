@@ -157,5 +157,28 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       expect(await attendance(hour(2))).to.deep.equal({ completed: 0, missed: 1, firstCompletedAt: null });
       expect(await attendance(minus(hour(1), 1))).to.deep.equal({ completed: 0, missed: 0, firstCompletedAt: null });
     });
+
+    it("read all of a member's completed sessions of a time, by start, with a record or without", async () => {
+      const cast = await scene().run(async (stores) => {
+        const cast = await addCast(stores);
+        await addOutcome(stores, cast, { startsAt: hour(4) }, outcomes.completed);
+        const recorded = await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.completed);
+        await stores.records.save(recorded.id, aSessionRecord());
+        await addOutcome(stores, cast, { startsAt: hour(2) }, outcomes.member_no_show);
+        await addOutcome(stores, cast, { startsAt: hour(3) }, outcomes.in_progress);
+        await addOutcome(stores, cast, { startsAt: hour(5) }, outcomes.cancelled);
+        await addOutcome(stores, cast, { startsAt: hour(0) }, outcomes.completed);
+        return cast;
+      });
+      const completed = (from: Instant, until: Instant) =>
+        training().completedSessions(cast.member.id, { startsAt: from, endsAt: until });
+      expect(await completed(hour(1), plus(hour(4), 1))).to.deep.equal([
+        { at: hour(1), record: aSessionRecord() },
+        { at: hour(4), record: null },
+      ]);
+      expect(await completed(hour(1), hour(4))).to.have.length(1);
+      expect(await completed(plus(hour(1), 1), hour(4))).to.deep.equal([]);
+      expect(await training().completedSessions(newId(), { startsAt: hour(0), endsAt: hour(9) })).to.deep.equal([]);
+    });
   });
 }

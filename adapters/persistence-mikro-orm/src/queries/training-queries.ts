@@ -1,6 +1,7 @@
 import {
   mapPage,
   type Attendance,
+  type CompletedSession,
   type Instant,
   type Interval,
   type MemberBrief,
@@ -51,9 +52,15 @@ const ATTENDANCE = statement(`
     count(*) filter (where status = 'member_no_show') as missed, min(completed_at) as "firstCompletedAt"
   from reservation where member_id = $1 and starts_at < $2`);
 
+const COMPLETED = statement(`
+  select r.starts_at as at, to_json(s) as record from reservation r left join session_record s on s.session_id = r.id
+  where r.member_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status = 'completed'
+  order by r.starts_at, r.id`);
+
 type Json = Readonly<Record<string, unknown>>;
 type SessionRow = ReservationRow & { readonly record: Json | null; readonly rating: Json | null };
 type MentorSessionRow = SessionRow & { readonly memberName: string };
+type CompletedRow = Pick<SessionRow, 'record'> & Pick<CompletedSession, 'at'>;
 type PastRow = SessionRecordRow & Omit<PastSession, 'sessionId' | 'record'>;
 
 export class PostgresTrainingQueries implements TrainingQueries {
@@ -106,6 +113,12 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return row ?? { completed: 0, missed: 0, firstCompletedAt: null };
   }
 
+  async completedSessions(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly CompletedSession[]> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const rows = await this.reader.read<CompletedRow>(COMPLETED, member, ...within);
+    return rows.map(({ at, record }) => ({ at, record: recordOf(record) }));
+  }
+
   private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
     return mapPage(await readPage<SessionRow>(this.reader, this.statements, listing, where, request), sessionFrom);
   }
@@ -114,10 +127,12 @@ export class PostgresTrainingQueries implements TrainingQueries {
 function sessionFrom(row: SessionRow): SessionView {
   return {
     reservation: reservationFrom(row),
-    record: row.record && recordFrom(sessionRecord.fromJson(row.record)),
+    record: recordOf(row.record),
     rating: row.rating && ratingFrom(rating.fromJson(row.rating)),
   };
 }
+
+const recordOf = (row: Json | null) => row && recordFrom(sessionRecord.fromJson(row));
 
 const ratingFrom = ({ score, comment, createdAt }: NonNullable<SessionView['rating']>): SessionView['rating'] => ({
   score,
