@@ -128,6 +128,7 @@ POST   /api/waitlist                                  member
 GET    /api/waitlist                                  member
 DELETE /api/waitlist/:id                              member
 GET    /api/notifications/me/preferences              auth
+GET    /api/notifications/me/stream                   auth
 POST   /api/complaints                                member
 POST   /api/notifications/me/devices                  auth
 DELETE /api/notifications/me/devices                  auth

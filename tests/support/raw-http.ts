@@ -22,6 +22,12 @@ export function send(url: string, { method, path, headers = {}, body }: RawReque
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, path, agent, headers: { ...length, ...headers } }, (incoming) => {
       const chunks: Buffer[] = [];
+      // A stream of events has no end to wait for.
+      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: '' });
+        incoming.destroy();
+        return;
+      }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {

@@ -11,6 +11,8 @@ export type { Authorization, Route } from './kernel/route.js';
 export { id } from './kernel/wire-types.js';
 export { apiRoutes } from './api-routes.js';
 export type { ApiNeeds } from './api-routes.js';
+export { LiveInbox } from './notification/live-inbox.js';
+export { streamRoutes } from './notification/stream-routes.js';
 export { webhookVerifier } from './payment/webhook-signature.js';
 export { sandboxRoutes } from './system/sandbox-routes.js';
 export type { SandboxRoutesNeed } from './system/sandbox-routes.js';

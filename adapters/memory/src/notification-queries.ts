@@ -4,6 +4,7 @@ import {
   type DeliveryId,
   type InboxFilter,
   type InboxItem,
+  type Instant,
   type KnownRecipient,
   type MeetingFacts,
   type NotificationQueries,
@@ -18,6 +19,9 @@ import { meetingOf } from './meeting-facts.js';
 import { pageOf } from './paging.js';
 import type { Committed } from './tables.js';
 
+const byArrival = (one: Delivery, other: Delivery): number =>
+  (one.sentAt ?? 0) - (other.sentAt ?? 0) || (one.id < other.id ? -1 : 1);
+
 export class MemoryNotificationQueries implements NotificationQueries {
   constructor(
     private readonly rows: Pick<Committed, 'deliveries' | 'people' | 'readings' | 'reservations' | 'stores'>,
@@ -27,6 +31,13 @@ export class MemoryNotificationQueries implements NotificationQueries {
     const arrived = [...this.rows.deliveries.scan('inApp', person)].reverse();
     const wanted = arrived.filter(({ id }) => unread === undefined || unread === (this.readAt(id) === null));
     return mapPage(pageOf(wanted, page), (delivery) => this.item(delivery));
+  }
+
+  async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
+    const newest = [...new Set(people)].flatMap((person) =>
+      [...this.rows.deliveries.scan('inApp', person, { from: since })].slice(-limit),
+    );
+    return newest.sort(byArrival).map((delivery) => this.item(delivery));
   }
 
   async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {

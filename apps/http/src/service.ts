@@ -4,7 +4,9 @@ import {
   apiRoutes,
   healthRoutes,
   listen,
+  LiveInbox,
   sandboxRoutes,
+  streamRoutes,
   webhookVerifier,
   type Access,
   type ApplicationOptions,
@@ -49,13 +51,23 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
   const { container, closing, persistence, sandboxClock } = house;
   if (sandboxClock) await makeDemoData(container);
   await startNotifier(house, configuration, notifierLogging(logger));
+  const liveInbox = liveInboxOn(container, logger);
   const server = await listen({
     ...serverOptions(configuration, container, logger),
-    routes: routesOf(container, persistence, sandboxClock),
+    routes: [...routesOf(container, persistence, sandboxClock), ...streamRoutes({ liveInbox })],
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
+  // Streams have no end of their own to wait for.
+  closing.add(() => liveInbox.close());
   return server.url;
 }
+
+const liveInboxOn = (container: Container, logger: Logger): LiveInbox =>
+  new LiveInbox({
+    notifications: container.get(Ports.queries).notifications,
+    clock: container.get(Ports.clock),
+    onFailure: (error) => logger.error({ err: error }, 'Looking for new notifications failed.'),
+  });
 
 function routesOf(container: Container, persistence: Persistence, sandboxClock: SandboxClock | null): readonly Route[] {
   const moveClock = sandboxClock ? sandboxClock.moveTo.bind(sandboxClock) : null;

@@ -131,6 +131,8 @@ export interface InboxFilter {
 export interface NotificationQueries {
   /** In-app messages that have arrived, newest first. */
   inbox(person: PersonId, filter: InboxFilter, page: PageRequest): Promise<Page<InboxItem>>;
+  /** Of each person the newest in-app messages that have arrived at `since` or later, at most `limit`; by arrival, the oldest first. */
+  arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]>;
   /** Null when it is somebody else's, or has not arrived. */
   inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null>;
   /** Null when there is no such reservation. */

@@ -65,6 +65,21 @@ export function describeInbox(adapter: AdapterUnderTest): void {
       expect(await scene.queries.notifications.inbox(newId(), {}, PAGE)).to.deep.include({ items: [], total: 0 });
     });
 
+    test('tells what has arrived at people since then, so many of the newest of each, the oldest first', async (scene) => {
+      const [me, other] = [await aReader(scene), await aReader(scene)];
+      const sent = await arrive(scene, inApp(me), inApp(me), inApp(other), inApp(me), inApp(await aReader(scene)));
+      await scene.run(({ deliveries }) => deliveries.add(inApp(me)));
+      const since = async (minutes: number, limit = 10, people = [me, other, me]) => {
+        const items = await scene.queries.notifications.arrived(people, plus(NINE, minutes * MINUTE), limit);
+        return items.map(({ delivery }) => sent.findIndex(({ id }) => id === delivery.id));
+      };
+      expect(await since(0)).to.deep.equal([0, 1, 2, 3]);
+      expect(await since(1)).to.deep.equal([1, 2, 3]);
+      expect(await since(0, 1)).to.deep.equal([2, 3]);
+      expect(await since(4)).to.deep.equal([]);
+      expect(await since(0, 10, [])).to.deep.equal([]);
+    });
+
     test('knows what was read, and when first', async (scene) => {
       const me = await aReader(scene);
       const [first, second] = await arrive(scene, inApp(me), inApp(me));

@@ -4,6 +4,7 @@ import {
   type DeliveryId,
   type InboxFilter,
   type InboxItem,
+  type Instant,
   type KnownRecipient,
   type MeetingFacts,
   type NotificationQueries,
@@ -14,6 +15,7 @@ import {
 } from '@spotter/core';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
 import { delivery } from '../tables/messages.js';
 import { whereAll, type Condition } from './conditions.js';
@@ -39,6 +41,17 @@ const INBOX: Listing = {
 const INBOX_ITEM = statement(`
   select ${ITEM.columns} from delivery d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
 
+/** For each person by the index: it costs what has arrived, however large the inboxes. */
+const ARRIVALS = statement(`
+  select ${ITEM.columns}
+  from unnest($1::uuid[]) as asking (person_id)
+  cross join lateral (
+    select d.* from delivery d where ${ARRIVED} and d.recipient_id = asking.person_id and d.sent_at >= $2
+    order by d.sent_at desc, d.id desc limit $3
+  ) d
+  ${ITEM.joins}
+  order by d.sent_at, d.id`);
+
 const MEETING = statement(`
   select ${MEETING_COLUMNS} from (select jsonb_build_object('reservationId', $1::text) as payload) d ${MEETING_JOINS}`);
 
@@ -57,6 +70,12 @@ export class PostgresNotificationQueries implements NotificationQueries {
   async inbox(person: PersonId, { unread }: InboxFilter, request: PageRequest): Promise<Page<InboxItem>> {
     const where = whereAll([[ARRIVED], ['d.recipient_id = ?', person], ...readOrNot(unread)]);
     return mapPage(await readPage<InboxRow>(this.reader, this.statements, INBOX, where, request), inboxItemFrom);
+  }
+
+  async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
+    const asking = [...new Set(people)];
+    const rows = await this.reader.read<InboxRow>(ARRIVALS, asking, toTimestamp(since), limit);
+    return rows.map(inboxItemFrom);
   }
 
   async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {

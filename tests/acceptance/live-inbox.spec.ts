@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { api, type Person } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface Told {
+  readonly id: string;
+  readonly eventKey: string;
+}
+
+describe('the live inbox, over HTTP', function () {
+  this.timeout(60_000);
+
+  let service: TestService;
+  let person: Person;
+
+  const doors = () => api(service.url);
+  const pay = (amount: number) =>
+    doors()
+      .withKey('sandbox-system-key')
+      .post('/api/notifications/internal/send', {
+        eventKey: 'payment-succeeded',
+        recipients: [{ type: 'member', id: person.user.id }],
+        payload: { amount },
+      });
+  const inbox = async (): Promise<readonly Told[]> =>
+    (await doors().as(person).get<Told[]>('/api/notifications/me')).body.data;
+
+  /** A stream, and a way to wait for its next events. */
+  async function listening(headers: Readonly<Record<string, string>> = {}, url = service.url) {
+    const leaving = new AbortController();
+    const answer = await fetch(`${url}/api/notifications/me/stream`, {
+      headers: { authorization: `Bearer ${person.accessToken}`, ...headers },
+      signal: leaving.signal,
+    });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    return {
+      answer,
+      leave: () => leaving.abort(),
+      /** Until something matches; @throws when the stream ends before. */
+      async until(pattern: RegExp): Promise<RegExpExecArray> {
+        for (;;) {
+          const found = pattern.exec(text);
+          if (found) return found;
+          const { done, value } = await reader.read();
+          if (done) throw new Error(`the stream ended after ${JSON.stringify(text)}`);
+          text += value;
+        }
+      },
+      async end(): Promise<void> {
+        while (!(await reader.read()).done);
+      },
+    };
+  }
+
+  const EVENT = /id: (\S+)\nevent: notification\ndata: (.*)\n\n/;
+
+  before(async () => {
+    service = await startTestService();
+    person = await doors().register();
+  });
+  after(() => service.close());
+
+  it('shows a message as it arrives, as the inbox has it', async () => {
+    const stream = await listening();
+    expect(stream.answer.headers.get('content-type')).to.match(/^text\/event-stream/);
+    await stream.until(/retry: 3000\n\n/);
+    await pay(1_000);
+    const [, id, data = ''] = await stream.until(EVENT);
+    const [newest] = await inbox();
+    expect(JSON.parse(data)).to.deep.equal(newest);
+    expect(id).to.equal(newest?.id);
+    stream.leave();
+  });
+
+  it('shows what another server of the same database has sent', async () => {
+    const other = await startTestService({ databaseUrl: service.databaseUrl, environment: { NOTIFIER: 'none' } });
+    const stream = await listening({}, other.url);
+    await pay(2_000);
+    await stream.until(/2,000/);
+    stream.leave();
+    await other.close();
+  });
+
+  it('makes up for what was missed in a break, and for nothing before it', async () => {
+    const known = (await inbox()).length;
+    await pay(3_000);
+    const arrived = await listening();
+    await arrived.until(/3,000/);
+    arrived.leave();
+    const [, before] = await inbox();
+    expect(known).to.be.above(0);
+    const stream = await listening({ 'last-event-id': before!.id });
+    const [, , data = ''] = await stream.until(EVENT);
+    expect(data).to.include('3,000');
+    stream.leave();
+  });
+
+  it('is nobody’s without a token', async () => {
+    expect((await fetch(`${service.url}/api/notifications/me/stream`)).status).to.equal(401);
+  });
+
+  it('is open five times for a person, and no sixth time', async () => {
+    const owner = person;
+    person = await doors().register();
+    const streams = [];
+    for (let line = 0; line < 5; line += 1) streams.push(await listening());
+    const sixth = await listening();
+    expect(sixth.answer.status).to.equal(429);
+    expect(sixth.answer.headers.get('retry-after')).to.equal('3');
+    for (const stream of streams) stream.leave();
+    person = owner;
+  });
+
+  it('ends at once when the server is closed', async () => {
+    const other = await startTestService({ databaseUrl: service.databaseUrl, environment: { NOTIFIER: 'none' } });
+    const stream = await listening({}, other.url);
+    await stream.until(/retry/);
+    await Promise.all([stream.end(), other.close()]);
+  });
+});
