@@ -120,6 +120,7 @@ export * from './ledger/refund-entries.js';
 export * from './ledger/settlement.js';
 export * from './member/edit-member.js';
 export * from './member/member.js';
+export * from './member/member-dashboard.js';
 export type * from './member/ports.js';
 export * from './membership/change-pause.js';
 export * from './membership/credit.js';

@@ -1,7 +1,7 @@
 import type { Blocks, BookingDesk, DayPasses, Reservations } from './booking/ports.js';
 import type { Complaints } from './complaint/ports.js';
 import type { FixedSlots } from './fixed-slot/ports.js';
-import type { People, RefreshTokens } from './identity/ports.js';
+import type { People, PhoneCodes, RefreshTokens } from './identity/ports.js';
 import type { KeyedRequests } from './idempotency/ports.js';
 import type { Journal } from './ledger/ports.js';
 import type { Members } from './member/ports.js';
@@ -21,6 +21,7 @@ import type { Ratings, SessionRecords } from './training/ports.js';
 export interface Stores {
   readonly people: People;
   readonly refreshTokens: RefreshTokens;
+  readonly phoneCodes: PhoneCodes;
   readonly members: Members;
   readonly mentors: Mentors;
   readonly sealedAccounts: SealedAccounts;

@@ -20,6 +20,7 @@ import { describeMentors } from './suites/mentors.js';
 import { describePayments } from './suites/payments.js';
 import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
+import { describePhoneCodes } from './suites/phone-codes.js';
 import { describePointLots } from './suites/point-lots.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
@@ -36,6 +37,7 @@ const SUITES = [
   describeTransactions,
   describePeople,
   describeRefreshTokens,
+  describePhoneCodes,
   describeIdentityQueries,
   describeMembers,
   describeMentors,

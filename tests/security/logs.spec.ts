@@ -80,6 +80,8 @@ describe('the log', function () {
       headers: member,
     });
     await post('/api/auth/register', { email, password, name, phone });
+    await post('/api/auth/verify-phone', { phone }, member);
+    await post('/api/auth/verify-phone', { phone, code: '000000' }, member);
     await post('/api/auth/logout', { refreshToken }, member);
     await send(service.url, { method: 'GET', path: '/api/members/me', headers: member });
     const webhook = JSON.stringify({ type: 'Transaction.Paid', data: { paymentId: SECRETS.billingKey } });

@@ -42,7 +42,11 @@ const cipher: Cipher = {
 
 function secretsInOrder(): Secrets {
   let made = 0;
-  return { make: () => `secret-${(made += 1)}`, hash: (secret) => `hash of ${secret}` };
+  return {
+    make: () => `secret-${(made += 1)}`,
+    makeDigits: (count) => '123456'.slice(0, count),
+    hash: (secret) => `hash of ${secret}`,
+  };
 }
 
 function registry() {

@@ -1,4 +1,12 @@
-import type { Clock, Instant, Message, MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core';
+import {
+  PHONE_CODE_KEY,
+  type Clock,
+  type Instant,
+  type Message,
+  type MessageChannel,
+  type NotificationChannel,
+  type SendOutcome,
+} from '@spotter/core';
 
 /** One try to send a message, as the sandbox saw it. */
 export interface SandboxMessage extends Pick<
@@ -43,8 +51,9 @@ export class SandboxChannel implements MessageChannel {
 const SENT: SendOutcome = { kind: 'sent' };
 const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
-function outcomeFor({ channel, to }: Message): SendOutcome {
-  if (!PHONE_CHANNELS.includes(channel)) return SENT;
+/** Codes always arrive: any of these numbers can be verified, to play what comes after. */
+function outcomeFor({ eventKey, channel, to }: Message): SendOutcome {
+  if (eventKey === PHONE_CODE_KEY || !PHONE_CHANNELS.includes(channel)) return SENT;
   if (to.endsWith('0001') && channel === 'kakao') return { kind: 'bounced', reason: 'this number takes no kakao' };
   if (to.endsWith('0002')) return { kind: 'transient', reason: 'the provider does not answer' };
   if (to.endsWith('0003')) return { kind: 'bounced', reason: 'no such number' };

@@ -12,7 +12,13 @@ import { slotRoutes, type SlotRoutesNeed } from './booking/slot-routes.js';
 import { complaintRoutes, type ComplaintRoutesNeed } from './complaint/complaint-routes.js';
 import { fixedSlotRoutes, type FixedSlotRoutesNeed } from './fixed-slot/fixed-slot-routes.js';
 import { identityRoutes, type IdentityRoutesNeed } from './identity/identity-routes.js';
+import { phoneRoutes, type PhoneRoutesNeed } from './identity/phone-routes.js';
 import type { Route } from './kernel/route.js';
+import {
+  memberAdministrationRoutes,
+  type MemberAdministrationRoutesNeed,
+} from './member/member-administration-routes.js';
+import { dashboardRoutes, type DashboardRoutesNeed } from './member/dashboard-routes.js';
 import { memberRoutes, type MemberRoutesNeed } from './member/member-routes.js';
 import { trainingRoutes, type TrainingRoutesNeed } from './member/training-routes.js';
 import { cancelRoutes, type CancelRoutesNeed } from './membership/cancel-routes.js';
@@ -50,7 +56,10 @@ import { waitlistRoutes, type WaitlistRoutesNeed } from './waitlist/waitlist-rou
 
 /** Everything that some route calls: use cases, queries, and what judges requests. */
 export type ApiNeeds = IdentityRoutesNeed &
+  PhoneRoutesNeed &
   MemberRoutesNeed &
+  DashboardRoutesNeed &
+  MemberAdministrationRoutesNeed &
   TrainingRoutesNeed &
   ScheduleRoutesNeed &
   MentorRoutesNeed &
@@ -92,7 +101,10 @@ export type ApiNeeds = IdentityRoutesNeed &
 /** The whole API, in the order of the document. */
 export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...identityRoutes(needs),
+  ...phoneRoutes(needs),
   ...memberRoutes(needs),
+  ...dashboardRoutes(needs),
+  ...memberAdministrationRoutes(needs),
   ...trainingRoutes(needs),
   ...historyRoutes(needs),
   ...scheduleRoutes(needs),

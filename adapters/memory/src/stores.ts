@@ -17,6 +17,7 @@ import { MemoryOutbox } from './outbox.js';
 import { MemoryPayments } from './payments.js';
 import { MemoryPayouts } from './payouts.js';
 import { MemoryPeople } from './people.js';
+import { MemoryPhoneCodes } from './phone-codes.js';
 import { MemoryPointLots } from './point-lots.js';
 import { MemoryRatings } from './ratings.js';
 import { MemoryRefreshTokens } from './refresh-tokens.js';
@@ -43,6 +44,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
   return {
     people: new MemoryPeople(tables),
     refreshTokens: new MemoryRefreshTokens(tables),
+    phoneCodes: new MemoryPhoneCodes(tables),
     members: new MemoryMembers(tables),
     mentors: new MemoryMentors(tables),
     sealedAccounts: new MemorySealedAccounts(tables),

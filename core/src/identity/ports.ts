@@ -1,6 +1,7 @@
 import type { FamilyId, PersonId } from '../shared/ids.js';
 import type { Instant, Millis } from '../shared/instant.js';
 import type { Caller, Person } from './person.js';
+import type { PhoneCode } from './phone-code.js';
 
 export interface People {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -32,6 +33,13 @@ export interface RefreshTokens {
   revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]>;
 }
 
+/** One a person: the person is locked before it is read. */
+export interface PhoneCodes {
+  find(person: PersonId): Promise<PhoneCode | null>;
+  /** In the place of the last one. */
+  keep(code: PhoneCode): Promise<void>;
+}
+
 export interface IdentityQueries {
   /** False once the family was revoked: its access tokens are worth nothing then. */
   familyAlive(familyId: FamilyId): Promise<boolean>;
@@ -56,5 +64,7 @@ export interface AccessTokens {
 export interface Secrets {
   /** At least 256 bits, URL-safe. */
   make(): string;
+  /** So many random decimal digits, for a person to type. */
+  makeDigits(count: number): string;
   hash(secret: string): string;
 }

@@ -43,6 +43,14 @@ create table refresh_token (
   issued_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz
+);
+
+create table phone_code (
+  person_id uuid primary key references person,
+  signature text not null,
+  expires_at timestamptz not null,
+  wrong_tries integer not null,
+  sent_at jsonb not null
 );`;
 
 const branches = `

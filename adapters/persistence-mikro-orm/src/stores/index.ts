@@ -18,6 +18,7 @@ import { PostgresOutbox } from './outbox.js';
 import { PostgresPayments } from './payments.js';
 import { PostgresPayouts } from './payouts.js';
 import { PostgresPeople } from './people.js';
+import { PostgresPhoneCodes } from './phone-codes.js';
 import { PostgresPointLots } from './point-lots.js';
 import { PostgresRatings } from './ratings.js';
 import { PostgresRefreshTokens } from './refresh-tokens.js';
@@ -45,6 +46,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
   return {
     people: new PostgresPeople(session),
     refreshTokens: new PostgresRefreshTokens(session),
+    phoneCodes: new PostgresPhoneCodes(session),
     members: new PostgresMembers(session),
     mentors: new PostgresMentors(session),
     sealedAccounts: new PostgresSealedAccounts(session),

@@ -10,14 +10,14 @@ import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
-import { person, refreshToken, tokenFamily } from './people.js';
+import { person, phoneCode, refreshToken, tokenFamily } from './people.js';
 import { reservation } from './reservations.js';
 import { rating, sessionRecord } from './training.js';
 import { waitlistEntry } from './waitlist.js';
 
 /** Every table that holds the business. */
 export const tables = [
-  ...[person, tokenFamily, refreshToken, member, mentor, mentorStore, tierChange, rateChange, store, room],
+  ...[person, tokenFamily, refreshToken, phoneCode, member, mentor, mentorStore, tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
   ...[delivery, device, reminder, domainEvent, keyedRequest],

@@ -1,4 +1,4 @@
-import type { FamilyId, Instant, Person, PersonId, RefreshToken } from '@spotter/core';
+import type { FamilyId, Instant, Person, PersonId, PhoneCode, RefreshToken } from '@spotter/core';
 import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
 export const person = new Table<Person>('person', ['id'], {
@@ -36,4 +36,12 @@ export const refreshToken = new Table<RefreshToken>('refresh_token', ['hash'], {
   issuedAt: moment(),
   expiresAt: moment(),
   usedAt: optional(moment()),
+});
+
+export const phoneCode = new Table<PhoneCode>('phone_code', ['personId'], {
+  personId: uuid(),
+  signature: text(),
+  expiresAt: moment(),
+  wrongTries: whole(),
+  sentAt: json(),
 });

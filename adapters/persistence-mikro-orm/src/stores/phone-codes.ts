@@ -1,0 +1,20 @@
+import type { PersonId, PhoneCode, PhoneCodes } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { phoneCode } from '../tables/people.js';
+
+const FIND = statement(`select ${phoneCode.selection('c')} from phone_code c where c.person_id = $1 for no key update`);
+
+export class PostgresPhoneCodes implements PhoneCodes {
+  constructor(private readonly session: Session) {}
+
+  async find(person: PersonId): Promise<PhoneCode | null> {
+    const [code] = await this.session.read<PhoneCode>(FIND, person);
+    return code ?? null;
+  }
+
+  async keep(code: PhoneCode): Promise<void> {
+    const known = await this.find(code.personId);
+    await this.session.write(known ? 'update' : 'insert', phoneCode, code);
+  }
+}

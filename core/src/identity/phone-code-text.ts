@@ -1,0 +1,26 @@
+import { MINUTE, type Millis } from '../shared/instant.js';
+import type { Message } from '../notification/ports.js';
+import type { Language } from './person.js';
+
+/** What the message is known by: it is no row of the matrix, for what is sent by the matrix is kept, and a code must not be. */
+export const PHONE_CODE_KEY = 'phone-code';
+
+type Text = Pick<Message, 'title' | 'body' | 'facts'>;
+
+export function phoneCodeMessage(language: Language, code: string, lifeMs: Millis): Text {
+  const facts = { code, minutes: String(lifeMs / MINUTE) };
+  return { ...TEXTS[language](facts), facts };
+}
+
+type Facts = Readonly<Record<'code' | 'minutes', string>>;
+
+const TEXTS: Readonly<Record<Language, (facts: Facts) => Omit<Text, 'facts'>>> = {
+  ko: ({ code, minutes }) => ({
+    title: '인증번호',
+    body: `[Spotter] 인증번호는 ${code}입니다. ${minutes}분 안에 입력해 주세요.`,
+  }),
+  en: ({ code, minutes }) => ({
+    title: 'Your code',
+    body: `[Spotter] Your code is ${code}. Enter it within ${minutes} minutes.`,
+  }),
+};
