@@ -82,6 +82,15 @@ export const Phone = z
   .transform((digits) => digits.replace(/^010/, '+8210'))
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
+/** A part of a name, an e-mail address or a phone number; the beginning of a number is found as it is kept. */
+export const SearchText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .transform((text) => (/^010[\d -]+$/.test(text) ? text.replaceAll(/[ -]/g, '').replace(/^0/, '+82') : text))
+  .meta({ type: 'string', description: 'A part of a name, an e-mail address or a phone number, capitals or not' });
+
 /** An e-mail address, kept in lower case; at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const Email = z
   .string()

@@ -30,7 +30,7 @@ const trainingFields = {
   homeStoreId: id<StoreId>().nullable(),
 };
 
-const Member = z
+export const Member = z
   .strictObject({
     id: id<MemberId>(),
     email: Email,
@@ -44,7 +44,7 @@ const Member = z
 
 const MemberChanges = z.strictObject({ name: PersonName, phone: Phone, ...trainingFields }).partial();
 
-const presentMember = ({ version: _, createdAt, ...member }: MemberView) => ({
+export const presentMember = ({ version: _, createdAt, ...member }: MemberView) => ({
   ...member,
   createdAt: formatAt(createdAt),
 });

@@ -1,9 +1,9 @@
-import type { MentorId, ReinstateMentor, VerifyMentor } from '@spotter/core';
-import { ok } from '../kernel/answer.js';
+import { mapPage, type MentorId, type ReinstateMentor, type VerifyMentor } from '@spotter/core';
+import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, SearchText } from '../kernel/wire-types.js';
 import { mentorNow, type MentorNowNeeds } from './mentor-now.js';
-import { Mentor } from './mentor-schemas.js';
+import { Mentor, MentorStatus, presentMentor, Tier } from './mentor-schemas.js';
 
 export interface MentorAdministrationRoutesNeed extends MentorNowNeeds {
   readonly verifyMentor: VerifyMentor;
@@ -11,8 +11,19 @@ export interface MentorAdministrationRoutesNeed extends MentorNowNeeds {
 }
 
 export function mentorAdministrationRoutes(needs: MentorAdministrationRoutesNeed): readonly Route[] {
-  const { verifyMentor, reinstateMentor } = needs;
+  const { verifyMentor, reinstateMentor, mentors, clock } = needs;
   return [
+    route({
+      method: 'get',
+      path: '/api/admin/mentors',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'All mentors, newest first',
+      query: { q: SearchText.optional(), tier: Tier.optional(), status: MentorStatus.optional() },
+      answers: { 200: list(Mentor) },
+      handle: async ({ query, page }) =>
+        listed(mapPage(await mentors.mentors(query, page, clock.now()), presentMentor)),
+    }),
     route({
       method: 'post',
       path: '/api/admin/mentors/:id/verify',

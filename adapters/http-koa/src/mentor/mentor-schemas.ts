@@ -6,7 +6,7 @@ import { Goal } from '../member/member-routes.js';
 
 export const Tier = z.enum(['standard', 'pro']);
 export const TierStatus = z.enum(['active', 'on_hold']);
-const MentorStatus = z.enum(['unverified', 'active', 'on_hold']);
+export const MentorStatus = z.enum(['unverified', 'active', 'on_hold']);
 
 const BankAccountSchema = z
   .strictObject({

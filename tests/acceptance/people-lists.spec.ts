@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { api, type ApiCaller, type Envelope } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface Listed {
+  readonly id: string;
+  readonly email: string;
+}
+
+describe('the lists of people, for administrators', () => {
+  let service: TestService;
+  let admin: ApiCaller;
+
+  before(async function () {
+    this.timeout(60_000);
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    const { as, logIn, register } = api(service.url);
+    await register({ email: 'hana@example.test', name: 'Hana Yi', phone: '010-9876-5432' });
+    await register({ email: 'new-mentor@example.test', name: 'Dora', role: 'mentor' });
+    admin = as(await logIn('admin@spotter.test'));
+  });
+  after(() => service.close());
+
+  async function list(kind: 'members' | 'mentors', query = ''): Promise<Envelope<readonly Listed[]>> {
+    const { status, body } = await admin.get<readonly Listed[]>(`/api/admin/${kind}${query}`);
+    expect(status).to.equal(200);
+    return body;
+  }
+  const emails = async (kind: 'members' | 'mentors', query = '') =>
+    (await list(kind, query)).data.map(({ email }) => email);
+  const demo = (...names: readonly string[]) => names.map((name) => `${name}@spotter.test`);
+
+  it('show members as they see themselves, the newest first, page by page', async () => {
+    const { data, pagination } = await list('members', '?page=1&size=2');
+    expect(pagination).to.include({ page: 1, size: 2, total: 4 });
+    const { as, logIn } = api(service.url);
+    const own = (await as(await logIn('hana@example.test')).get('/api/members/me')).body.data;
+    expect(data[0]).to.deep.equal(own);
+    expect((await list('members', '?page=2&size=2')).data).to.have.length(2);
+  });
+
+  it('find members by a part of their name, address or number', async () => {
+    const hana = ['hana@example.test'];
+    for (const q of ['hana y', 'HANA@', '010-9876-5432', '0109876', '98765', '+821098765432'])
+      expect(await emails('members', `?q=${encodeURIComponent(q)}`), q).to.deep.equal(hana);
+    expect(await emails('members', '?q=mentor')).to.deep.equal([]);
+    expect(await emails('members', '?q=%25')).to.deep.equal([]);
+  });
+
+  it('find mentors by their tier and status besides', async () => {
+    expect(await emails('mentors', '?tier=pro')).to.have.members(demo('mentor5', 'mentor6'));
+    expect(await emails('mentors', '?status=unverified')).to.deep.equal(['new-mentor@example.test']);
+    expect(await emails('mentors', '?q=mentor6&tier=pro&status=active')).to.deep.equal(demo('mentor6'));
+    expect(await emails('mentors', '?q=mentor6&tier=standard')).to.deep.equal([]);
+    const { as, logIn } = api(service.url);
+    const own = (await as(await logIn('mentor6@spotter.test')).get('/api/mentors/me')).body.data;
+    expect((await list('mentors', '?q=mentor6')).data).to.deep.equal([own]);
+  });
+
+  it('refuse a search for nothing, and what is no tier or status', async () => {
+    for (const path of [
+      'members?q=',
+      'members?q=%20',
+      `members?q=${'x'.repeat(101)}`,
+      'mentors?tier=gold',
+      'mentors?status=gone',
+    ])
+      expect((await admin.get(`/api/admin/${path}`)).status, path).to.equal(400);
+  });
+});
