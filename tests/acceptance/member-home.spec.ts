@@ -152,4 +152,39 @@ describe('what members see of their training, over HTTP', function () {
     const untrained = ok(await see('progress', await stage.newMember())).body.data;
     expect(untrained['trend']).to.deep.equal({ volume: 'flat', weight: 'flat' });
   });
+
+  it('at home: what comes next, and how they stand', async () => {
+    const home = async (by = member) => ok(await see('dashboard', by)).body.data;
+    const own = async (path: string) => ok(await (await stage.as(member)).get<Wire>(path)).body.data;
+    expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
+    const { reservation, path } = await stage.session(DAY, { mentor, member });
+    const soon = await own(path);
+    const seen = await home();
+    expect(seen).to.deep.include({ nextReservation: soon, upcoming: [soon], points: 0 });
+    expect(seen['membership']).to.deep.equal(await own('/api/memberships/me'));
+    expect(seen['phase']).to.deep.equal(await own('/api/members/me/phase'));
+    const sessionsThisMonth = days.filter((day) => day.slice(0, 7) === days[2].slice(0, 7)).length;
+    expect(seen['progress']).to.deep.equal({ sessionsThisMonth, volumeThisWeekKg: 500, weightKg: 70.2 });
+    await stage.run('notification-dispatch');
+    const unread = await (await stage.as(member)).get('/api/notifications/me?unread=true');
+    expect(unread.body.pagination.total).to.be.above(0);
+    expect((await home())['unreadNotifications']).to.equal(unread.body.pagination.total);
+    ok(await (await stage.as(member)).delete(`/api/reservations/${reservation.id}`));
+    expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
+  });
+
+  it('at home before anything has happened', async () => {
+    const newcomer = await stage.doors.register();
+    ok(await stage.doors.as(newcomer).patch('/api/members/me', { weightKg: 64 }));
+    const { phase, ...rest } = ok(await see('dashboard', newcomer)).body.data;
+    expect(phase).to.deep.include({ phase: 'adaptation', since: null });
+    expect(rest).to.deep.equal({
+      nextReservation: null,
+      upcoming: [],
+      membership: null,
+      points: 0,
+      progress: { sessionsThisMonth: 0, volumeThisWeekKg: 0, weightKg: 64 },
+      unreadNotifications: 0,
+    });
+  });
 });

@@ -44,6 +44,11 @@ const READINGS: readonly (readonly [
   ['one session', 1, ({ training }) => training.session(idOf('reservation', 7))],
   ["a member's sessions", 1, ({ training }) => training.sessions({ memberId }, PAGE)],
   ["a member's completed sessions of a day", 1, ({ training }) => training.sessions(trained, PAGE)],
+  [
+    "a member's next sessions",
+    1,
+    ({ training }) => training.sessionsOn({ memberId }, { startsAt: AT, endsAt: SOON }, PAGE),
+  ],
   ["a mentor's day", 1, ({ training }) => training.sessionsOn({ mentorId }, { startsAt: AT, endsAt: SOON }, PAGE)],
   ['past sessions', 1, ({ training }) => training.pastSessions(memberId, AT, 50)],
   ["a mentor's complaints", 1, ({ complaints }) => complaints.ofMentor(mentorId, PAGE)],

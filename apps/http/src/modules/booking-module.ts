@@ -12,6 +12,7 @@ import {
   CloseBlock,
   MatchAutomatically,
   MeasureProgress,
+  MemberDashboard,
   MentorsToday,
   NotesForMember,
   OpenBlock,
@@ -80,5 +81,6 @@ export const bookingModule = new ContainerModule(({ bind }) => {
   once(NotesForMember, (get) => new NotesForMember(get(queries).training, get(clock), get(policies)));
   once(CurrentPhase, (get) => new CurrentPhase(get(queries).training, get(clock), get(policies)));
   once(MeasureProgress, (get) => new MeasureProgress(get(queries).training, get(clock), get(policies)));
+  once(MemberDashboard, (get) => new MemberDashboard(get(queries), get(CurrentPhase), get(clock), get(policies)));
   once(TodaysSessions, (get) => new TodaysSessions(get(queries).training, get(clock)));
 });
