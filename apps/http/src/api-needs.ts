@@ -111,6 +111,24 @@ export function apiNeeds(container: Container, moveClock: ((to: Instant) => Prom
     memberDashboard: get(MemberDashboard),
     measureProgress: get(MeasureProgress),
     notesForMember: get(NotesForMember),
+    ...moneyNeeds(container),
+    readNotification: get(ReadNotification),
+    editPreferences: get(EditPreferences),
+    registerDevice: get(RegisterDevice),
+    sendNotification: get(SendNotification),
+    removeDevice: get(RemoveDevice),
+    ...container.get(Ports.queries),
+    jobs: get(Ports.cronRunner),
+    signer: get(Ports.signer),
+    clock: get(Ports.clock),
+    policies: get(Ports.policies),
+    ...(moveClock && { moveClock }),
+  };
+}
+
+function moneyNeeds(container: Container) {
+  const get = container.get.bind(container);
+  return {
     joinMembership: get(JoinMembership),
     pauseMembership: get(PauseMembership),
     resumeMembership: get(ResumeMembership),
@@ -124,16 +142,5 @@ export function apiNeeds(container: Container, moveClock: ((to: Instant) => Prom
     issueStatement: get(IssueStatement),
     periodOverview: get(PeriodOverview),
     retryDeposit: get(RetryDeposit),
-    readNotification: get(ReadNotification),
-    editPreferences: get(EditPreferences),
-    registerDevice: get(RegisterDevice),
-    sendNotification: get(SendNotification),
-    removeDevice: get(RemoveDevice),
-    ...container.get(Ports.queries),
-    jobs: get(Ports.cronRunner),
-    signer: get(Ports.signer),
-    clock: get(Ports.clock),
-    policies: get(Ports.policies),
-    ...(moveClock && { moveClock }),
   };
 }
