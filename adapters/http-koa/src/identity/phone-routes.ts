@@ -11,7 +11,7 @@ const phoneAndCode = ({ digits }: PhoneCodePolicy) =>
       .string()
       .regex(new RegExp(`^\\d{${digits}}$`), `Must be ${digits} digits.`)
       .optional()
-      .meta({ description: 'What was sent to the phone; without it, one is sent' }),
+      .meta({ description: 'What was sent to the phone; without it, one is sent', examples: ['123456'] }),
   });
 
 const CodeSent = z
@@ -34,7 +34,7 @@ export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: PhoneRoute
     tag: 'Auth',
     summary: 'Have a code sent to a phone; with the code, the phone is verified',
     description: 'Whoever verifies a phone agrees to chat messages on it.',
-    rateLimit: 'code',
+    rateLimit: 'log-in',
     body: phoneAndCode(policies.phoneCode),
     answers: { 200: PhoneVerified, 202: CodeSent },
     refusals: ['POLICY_VIOLATION'],
