@@ -61,6 +61,7 @@ export class MemberDashboard {
     return { today, upcoming, membership, points: balance, phase, progress, unreadNotifications: unread.total };
   }
 
+  /** Nothing is booked further ahead than blocks are opened. */
   private async upcoming(memberId: MemberId, at: Instant): Promise<readonly Reservation[]> {
     const ahead = { startsAt: at, endsAt: plus(at, this.policies.block.openAheadMs + 1) };
     const { items } = await this.queries.training.sessionsOn({ memberId }, ahead, NEXT);
