@@ -1,5 +1,6 @@
 import {
   AnswerOnce,
+  chargedOf,
   DAY,
   defaultPolicies,
   ForgetRequests,
@@ -7,6 +8,7 @@ import {
   KeyedTransaction,
   plus,
   readOnce,
+  requestOf,
   SEEDED_PLANS,
   type Clock,
   type MemberId,
@@ -55,7 +57,7 @@ function asking(
 const DIED = 'Error: the process died';
 
 /** More than any of these requests has. */
-const COMMITS = 8;
+const COMMITS = 10;
 
 /** Lets the process die after each commit in turn, and asks again. @param scene sets a new one; tells how to ask, and what is left of it. */
 async function surviveEveryCrash(
@@ -171,6 +173,41 @@ describe('a request under a key, whose process dies after a commit and that is s
         world: async () => [house.happened(), await house.books(), await house.paymentsOf(memberId)],
       };
     }));
+});
+
+describe('a request under a key, that is sent again after others have decided what it began,', () => {
+  const dying = async (fate: Fate, ask: () => Promise<string>) => {
+    fate.commitsLeft = 2; // the key is claimed, and what the gateway will be asked for is written down
+    expect(await ask().catch(String)).to.equal(DIED);
+    fate.commitsLeft = Infinity;
+  };
+
+  it('does not charge a payment that was given up', async () => {
+    const fate = new Fate();
+    const house = moneyHouse({ transaction: fate.around });
+    const memberId = newId<MemberId>();
+    const ask = asking(house, (once) => house.chargePoints.execute({ memberId, amount: 50_000, method }, once));
+    await dying(fate, ask);
+    house.clock.advance(defaultPolicies.payment.reconcileAfterMs + 1);
+    await house.reconcile.run();
+    expect(await refusalOf(ask())).to.equal('payment-failed');
+    const { items } = await house.queries.payments.payments(memberId, page);
+    expect(items.map(({ status }) => status)).to.deep.equal(['failed']);
+    expect(await house.gateway.query(chargedOf(items[0]!))).to.include({ code: 'not_found' });
+  });
+
+  it('does not send a refund whose points are back in the balance', async () => {
+    const fate = new Fate();
+    const house = refundHouse({ transaction: fate.around });
+    const memberId = newId<MemberId>();
+    await house.chargePoints.execute({ memberId, amount: 50_000, method });
+    const ask = asking(house, (once) => house.refundPoints.execute({ memberId }, once));
+    await dying(fate, ask);
+    const [pending] = await house.queries.payments.pendingRefunds(plus(house.clock.now(), 1), 1);
+    await house.settleRefund.execute(pending!.id, { kind: 'refused', code: 'not_now', message: 'Not now.' });
+    expect(JSON.parse(await ask())).to.deep.include({ refunded: 0 });
+    expect(await house.gateway.queryRefund(requestOf(pending!))).to.include({ code: 'not_found' });
+  });
 });
 
 describe('a key', () => {

@@ -102,7 +102,7 @@ export async function membershipHouse({ plan = EIGHT, autoRenew = true, startsOn
   const method = { kind: 'billing_key', billingKey: 'card' } as const;
   const joined = await money.join.execute({ memberId: member.id, planId: plan.id, method, autoRenew });
   const { id } = joined.membership.membership;
-  const charge = new ChargePayment(gateway, money.settle);
+  const charge = new ChargePayment(transaction, gateway, money.settle);
   const book = new BookSession(transaction, clock, ids, defaultPolicies);
   const pause = new PauseMembership(transaction, queries.memberships, clock, ids, defaultPolicies);
   const resume = new ResumeMembership(transaction, queries.memberships, clock, ids, defaultPolicies);

@@ -69,9 +69,9 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transacti
   const { queries } = database;
 
   const settle = new SettlePayment(transaction, clock, ids, defaultPolicies);
-  const charge = new ChargePayment(gateway, settle);
+  const charge = new ChargePayment(transaction, gateway, settle);
   const settleRefund = new SettleRefund(transaction, clock, ids);
-  const send = new SendRefund(gateway, settleRefund);
+  const send = new SendRefund(transaction, gateway, settleRefund);
   const refunds = new ReconcileRefunds(queries.payments, gateway, send, settleRefund, clock, defaultPolicies);
   const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, refunds, clock, defaultPolicies);
   const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);
@@ -83,6 +83,7 @@ export function moneyHouse({ gateway: aroundGateway, bank: aroundBank, transacti
     transaction,
     gateway,
     settle,
+    settleRefund,
     join: new JoinMembership(transaction, queries.memberships, charge, clock, ids, defaultPolicies),
     chargePoints: new ChargePoints(transaction, queries.points, charge, clock, ids, defaultPolicies),
     send,

@@ -1,9 +1,11 @@
 import {
+  AnswerOnce,
   DAY,
   defaultPolicies,
   type DomainError,
   instantAt,
   IssueStatement,
+  KeyedTransaction,
   krw,
   minus,
   penalizeMentorNoShow,
@@ -215,6 +217,41 @@ describe('a deposit', () => {
     const retries = await Promise.allSettled([house.retry.execute(id), house.retry.execute(id)]);
     expect(retries.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
     expect(await payoutOf(house, mentor)).to.include({ status: 'failed', attempts: 2 });
+  });
+
+  it('retried under a key by a process that died is not sent again once its outcome is known', async () => {
+    const sent: string[] = [];
+    let dies = false;
+    const house = moneyHouse({
+      transaction: (memory) => new KeyedTransaction(memory),
+      bank: (sandbox) => ({
+        deposit: async (deposit) => {
+          if (dies) throw new Error('the process died');
+          sent.push(deposit.key);
+          return sandbox.deposit(deposit);
+        },
+        query: (key) => sandbox.query(key),
+        returned: (since) => sandbox.returned(since),
+      }),
+    });
+    const mentor = await mentorWith(house, '1101234560000');
+    await completed(house, mentor, 50_000);
+    await untilPaidOut(house);
+    const { id } = await payoutOf(house, mentor);
+    const answers = new AnswerOnce(house.transaction, house.clock, defaultPolicies);
+    const key = { caller: 'an administrator', route: 'post /api/sample', key: 'one', fingerprint: 'retry' };
+    const ask = () =>
+      answers.execute(key, async (once) => ({
+        status: 200,
+        body: (await house.retry.execute(id, once)).payout.status,
+      }));
+    dies = true;
+    expect(await ask().catch(String)).to.equal('Error: the process died');
+    dies = false;
+    house.clock.advance(1);
+    await house.reconcile.run();
+    expect((await ask()).answer.body).to.equal('failed');
+    expect(sent).to.deep.equal([`${id}:1`, `${id}:2`]);
   });
 
   it('is retried after a failure alone', async () => {

@@ -108,9 +108,9 @@ export async function wholeHouse(ground: Ground, outside: Outside = {}) {
   await put(({ branches }) => branches.add(store));
 
   const settle = new SettlePayment(transaction, clock, ids, policies);
-  const charge = new ChargePayment(gateway, settle);
+  const charge = new ChargePayment(transaction, gateway, settle);
   const settleRefund = new SettleRefund(transaction, clock, ids);
-  const send = new SendRefund(gateway, settleRefund);
+  const send = new SendRefund(transaction, gateway, settleRefund);
   const refunds = new ReconcileRefunds(queries.payments, gateway, send, settleRefund, clock, policies);
   const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, refunds, clock, policies);
   const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);

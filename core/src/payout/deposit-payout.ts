@@ -41,7 +41,7 @@ export class DepositPayout {
   async execute(id: PayoutId, from: 'calculated' | 'failed', once?: Once): Promise<Payout | null> {
     const begun = await this.begin(id, from, once);
     if (begun?.status !== 'processing') return begun;
-    return this.settle(begun, await this.bank.deposit(this.depositOf(begun)), once);
+    return this.settle(begun, await this.send(begun), once);
   }
 
   /**
@@ -88,6 +88,13 @@ export class DepositPayout {
       if (begun?.status === 'failed') await outbox.add(told(begun));
       return begun;
     }, once);
+  }
+
+  /** A second try under a key brings the attempt as it was begun: one whose outcome is known is never sent again. */
+  private async send(begun: ProcessingPayout): Promise<DepositOutcome> {
+    const { status, attempts } = await this.transaction.run(({ payouts }) => payouts.get(begun.id));
+    if (status !== 'processing' || attempts !== begun.attempts) return { kind: 'unknown' };
+    return this.bank.deposit(this.depositOf(begun));
   }
 
   private settle({ id, attempts }: ProcessingPayout, outcome: DepositOutcome, once?: Once): Promise<Payout> {

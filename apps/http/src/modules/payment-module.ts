@@ -21,7 +21,7 @@ export const paymentModule = new ContainerModule(({ bind }) => {
   const once = bindOnce(bind);
 
   once(SettlePayment, (get) => new SettlePayment(get(transaction), get(clock), get(ids), get(policies)));
-  once(ChargePayment, (get) => new ChargePayment(get(Ports.gateway), get(SettlePayment)));
+  once(ChargePayment, (get) => new ChargePayment(get(transaction), get(Ports.gateway), get(SettlePayment)));
   once(
     ReceiveWebhook,
     (get) =>

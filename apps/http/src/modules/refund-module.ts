@@ -17,7 +17,7 @@ export const refundModule = new ContainerModule(({ bind }) => {
   const once = bindOnce(bind);
 
   once(SettleRefund, (get) => new SettleRefund(get(transaction), get(clock), get(ids)));
-  once(SendRefund, (get) => new SendRefund(get(gateway), get(SettleRefund)));
+  once(SendRefund, (get) => new SendRefund(get(transaction), get(gateway), get(SettleRefund)));
   once(
     ReconcileRefunds,
     (get) =>
