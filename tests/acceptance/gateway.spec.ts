@@ -85,7 +85,8 @@ describe('the payment gateway, over HTTP', () => {
       const { status, body } = await charge(caller, { billingKey: KEYS.pays });
       expect(status).to.equal(201);
       expect(body.data.balance).to.include({ balance: 10_000 });
-      expect(lines()).to.deep.equal([`POST /payments/${body.data.payment.id}/billing-key`]);
+      const { id } = body.data.payment;
+      expect(lines()).to.deep.equal([`POST /payments/${id}/billing-key`, `GET /payments/${id}`]);
     });
 
     it('nothing when it declines, and passes on why', async () => {

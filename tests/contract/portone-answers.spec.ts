@@ -49,28 +49,35 @@ describe('PortOne', () => {
     it('is told our id, which is the key too, the amount in won and what it is for', async () => {
       const asked = charge(key(KEYS.pays));
       expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect(portone.asked).to.deep.equal([
-        {
-          line: `POST /payments/${asked.paymentId}/billing-key`,
-          key: `"${asked.paymentId}"`,
-          body: {
-            storeId: STORE,
-            billingKey: KEYS.pays,
-            orderName: '1개월 4회',
-            amount: { total: 220_000 },
-            currency: 'KRW',
-          },
+      expect(portone.asked[0]).to.deep.equal({
+        line: `POST /payments/${asked.paymentId}/billing-key`,
+        key: `"${asked.paymentId}"`,
+        body: {
+          storeId: STORE,
+          billingKey: KEYS.pays,
+          orderName: '1개월 4회',
+          amount: { total: 220_000 },
+          currency: 'KRW',
         },
-      ]);
+      });
+    });
+
+    it('is asked what came of it; what it does not know yet is unknown', async () => {
+      const asked = charge(key(KEYS.pays));
+      await gateway.charge(asked);
+      expect(portone.asked.map(({ line }) => line)[1]).to.equal(`GET /payments/${asked.paymentId}`);
+      const answered = JSON.stringify({ payment: { pgTxId: 'pg-1', paidAt: '2026-03-02T00:00:00.123Z' } });
+      portone.fail(FAULTS.answers(200, answered));
+      expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(unknown);
     });
 
     it('repeats its answer under the same key, and says ALREADY_PAID when that is forgotten', async () => {
       const asked = charge(key(KEYS.pays));
       for (let times = 0; times < 2; times += 1) expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect(portone.asked.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'POST']);
+      expect(portone.asked.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'GET', 'POST', 'GET']);
       portone.forgetKeys();
       expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect(portone.asked.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'POST', 'POST', 'GET']);
+      expect(portone.asked.map(({ line }) => line.split(' ')[0]).slice(4)).to.deep.equal(['POST', 'GET']);
     });
 
     it('answers ALREADY_PAID for another amount, which settles nothing', async () => {
@@ -176,6 +183,15 @@ describe('PortOne', () => {
       portone.hold({ id: 'window-1' });
       portone.fail(FAULTS.answers(200, JSON.stringify({ id: 'window-2', status: 'PAID' })));
       expect(await gateway.query(charge(once('window-1')))).to.deep.equal(unknown);
+    });
+  });
+
+  describe('asked for a charge by a billing key of a test channel', () => {
+    it('settles nothing by money that moves in tests alone, where it is not asked to', async () => {
+      portone.channel = 'TEST';
+      expect(await gateway.charge(charge(key(KEYS.pays)))).to.include({ kind: 'declined', code: 'test_payment' });
+      const tester = gatewayWith({ acceptance: { testPayments: true } });
+      expect(await tester.charge(charge(key(KEYS.pays)))).to.deep.equal(paid);
     });
   });
 

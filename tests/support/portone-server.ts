@@ -54,6 +54,8 @@ const AT = '2026-03-02T00:00:00.123Z';
 /** Answers as the published REST API of PortOne V2 does, as far as it is used. */
 export class PortOneServer {
   readonly asked: Asked[] = [];
+  /** That of the billing keys: one of tests moves no money. */
+  channel: PaymentThere['channel']['type'] = 'LIVE';
   private readonly payments = new Map<string, PaymentThere>();
   private readonly faults: Fault[] = [];
   private readonly answers = new Map<string, object>();
@@ -152,7 +154,13 @@ export class PortOneServer {
     const known = this.payments.get(id);
     if (known && known.status !== 'FAILED') return { status: 409, type: 'ALREADY_PAID' };
     const { total } = body.amount as { total: number };
-    const payment = { id, billingKey, amount: { total, cancelled: 0 }, currency: String(body.currency) };
+    const payment = {
+      id,
+      billingKey,
+      amount: { total, cancelled: 0 },
+      currency: String(body.currency),
+      channel: { type: this.channel },
+    };
     if (billingKey === KEYS.declines) {
       const failure = { pgCode: 'CARD_LIMIT', pgMessage: '한도 초과' };
       this.hold({ ...payment, status: 'FAILED', failure });

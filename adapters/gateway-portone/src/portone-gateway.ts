@@ -9,6 +9,7 @@ import {
 } from '@portone/server-sdk/payment';
 import {
   gatewayIdOf,
+  neverHeardOf as isNeverHeardOf,
   type Charge,
   type Charged,
   type ChargeOutcome,
@@ -16,7 +17,7 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from '@spotter/core';
-import { chargeOutcome, declined, instantOf, neverHeardOf, type Acceptance } from './charge-outcome.js';
+import { chargeOutcome, declined, neverHeardOf, type Acceptance } from './charge-outcome.js';
 import { CHARGE_REFUSED, REFUND_REFUSED, refusalIn } from './portone-error.js';
 import { postOnce, type Access } from './post-once.js';
 import { cancellableOf, refundIn, refundOutcome, refused } from './refund-outcome.js';
@@ -60,11 +61,11 @@ export class PortOneGateway implements PaymentGateway {
     const { method } = charge;
     if (method.kind === 'one_time') return this.query(charge);
     try {
-      const { payment } = await this.pay(charge, method.billingKey);
-      return { kind: 'paid', at: instantOf(payment.paidAt) };
+      await this.pay(charge, method.billingKey);
+      return await this.confirm(charge);
     } catch (error) {
       const refusal = refusalIn(error);
-      if (refusal?.type === 'ALREADY_PAID') return this.query(charge);
+      if (refusal?.type === 'ALREADY_PAID') return this.confirm(charge);
       return refusal && CHARGE_REFUSED.has(refusal.type)
         ? declined(refusal.code, refusal.message)
         : this.unknown(error);
@@ -106,6 +107,12 @@ export class PortOneGateway implements PaymentGateway {
     } catch (error) {
       return this.unknown(error);
     }
+  }
+
+  /** The answer to a charge does not tell whose money moved: a billing key may be of a test channel. What is not there yet is on its way. */
+  private async confirm(charged: Charged): Promise<ChargeOutcome> {
+    const outcome = await this.query(charged);
+    return isNeverHeardOf(outcome) ? { kind: 'unknown' } : outcome;
   }
 
   /** Nothing may have been cancelled since the look: PortOne compares what was left then with what is left now. */
