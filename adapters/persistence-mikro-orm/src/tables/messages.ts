@@ -1,4 +1,13 @@
-import type { Delivery, Device, DomainEvent, DomainEventType, EventId, Instant, RecordedEvent, Reminder } from '@spotter/core';
+import type {
+  Delivery,
+  Device,
+  DomainEvent,
+  DomainEventType,
+  EventId,
+  Instant,
+  RecordedEvent,
+  Reminder,
+} from '@spotter/core';
 import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
 /** Without `read_at`, which the reading of the inbox writes. */
