@@ -52,6 +52,13 @@ describe('the forfeiture of what a session earned', () => {
     expect(earnings).to.have.length(1);
   });
 
+  it('leaves a penalty given back that was taken by mistake: that was not earned', () => {
+    const penalty = (amount: number, hour: number) => line(amount, { kind: 'penalty', at: instant(hour) });
+    const corrected = [penalty(-15_000, 1), line(30_000, { at: instant(2) }), penalty(15_000, 2)];
+    const { earnings } = forfeit(ids, mentor, complaint, corrected, at)!;
+    expect(earnings.map(({ amount }) => amount)).to.deep.equal([-30_000]);
+  });
+
   it('takes nothing a second time, and what was earned since', () => {
     const lines = [line(30_000)];
     const forfeited = [...lines, ...forfeit(ids, mentor, complaint, lines, at)!.earnings];

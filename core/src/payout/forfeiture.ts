@@ -24,7 +24,7 @@ export function forfeit(
   lines: readonly Earning[],
   at: Instant,
 ): Forfeiture | null {
-  const lost = lines.filter((line) => line.amount > 0 && !isForfeited(line, lines));
+  const lost = lines.filter((line) => isEarned(line) && !isForfeited(line, lines));
   if (lost.length === 0) return null;
   const inEscrow = amountOf(lost.filter(({ releasedAt }) => releasedAt === null));
   const payable = amountOf(lost.filter(({ releasedAt }) => releasedAt !== null));
@@ -41,6 +41,9 @@ export function forfeit(
   });
   return { entry, earnings: lost.map((line) => against(ids, line, at)) };
 }
+
+/** A penalty above zero is one that a correction gave back: it makes good what was taken, and earns nothing. */
+const isEarned = ({ kind, amount }: Earning): boolean => kind !== 'penalty' && amount > 0;
 
 const isForfeited = ({ at, amount }: Earning, lines: readonly Earning[]): boolean =>
   lines.some((other) => other.kind === 'penalty' && other.amount === -amount && other.at >= at);
