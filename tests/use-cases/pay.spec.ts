@@ -168,6 +168,27 @@ describe('a payment without an answer', () => {
     expect(await house.books()).to.deep.equal({});
   });
 
+  it('is settled by the reconcile job though hundreds before it never get an answer', async () => {
+    const unknown = () => Promise.resolve({ kind: 'unknown' } as const);
+    const house = moneyHouse({
+      gateway: (sandbox) => ({
+        charge: (charge) => (charge.method.kind === 'one_time' ? unknown() : sandbox.charge(charge)),
+        query: (charged) => (charged.method.kind === 'one_time' ? unknown() : sandbox.query(charged)),
+        ...refundsOf(sandbox),
+      }),
+    });
+    for (let window = 0; window < 501; window += 1) {
+      const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: `window-${window}` };
+      await house.chargePoints.execute({ memberId: newId<MemberId>(), amount: 10_000, method });
+    }
+    house.clock.advance(1);
+    const memberId = newId<MemberId>();
+    await house.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-timeout-paid') });
+    house.clock.advance(1);
+    expect(await house.reconcile.run()).to.include({ considered: 502, changed: 1 });
+    expect((await house.queries.payments.payments(memberId, page)).items[0]).to.include({ status: 'paid' });
+  });
+
   it('is settled by the webhook, which is asked for its proof', async () => {
     const house = moneyHouse();
     const payment = await pendingIn(house, 'sandbox-timeout-paid');

@@ -11,6 +11,7 @@ import {
   type PaymentId,
   type PaymentQueries,
   type Payments,
+  type PendingSince,
   type Refund,
   type Webhook,
 } from '@spotter/core';
@@ -47,8 +48,11 @@ export class MemoryPaymentQueries implements PaymentQueries {
     return pageOf([...this.rows.payments.scan('byMember', member)].reverse(), page);
   }
 
-  async pendingPayments(before: Instant, limit: number): Promise<readonly PaymentId[]> {
-    return firstOf(this.rows.payments.scan('pending', EVERYTHING, { until: before }), limit).map(({ id }) => id);
+  async pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
+    const isBehind = ({ id, createdAt }: PendingSince): boolean =>
+      !after || createdAt > after.createdAt || (createdAt === after.createdAt && id > after.id);
+    const pending = [...this.rows.payments.scan('pending', EVERYTHING, { until: before })].filter(isBehind);
+    return pending.slice(0, limit).map(({ id, createdAt }) => ({ id, createdAt }));
   }
 
   async pendingRefunds(before: Instant, limit: number): Promise<readonly Refund[]> {

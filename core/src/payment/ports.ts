@@ -22,11 +22,14 @@ export interface Refunds {
   save(refund: Refund): Promise<void>;
 }
 
+/** A payment without an outcome, and when it was made. */
+export type PendingSince = Pick<Payment, 'id' | 'createdAt'>;
+
 export interface PaymentQueries {
   /** Newest first. */
   payments(member: MemberId, page: PageRequest): Promise<Page<Payment>>;
-  /** Pending ones made before `before`, oldest first. */
-  pendingPayments(before: Instant, limit: number): Promise<readonly PaymentId[]>;
+  /** Pending ones made before `before`, oldest first, from behind `after` on. */
+  pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]>;
   /** Pending ones written down before `before`, oldest first. */
   pendingRefunds(before: Instant, limit: number): Promise<readonly Refund[]>;
   /** Those of a payment, oldest first. */

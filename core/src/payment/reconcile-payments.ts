@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.js';
 import type { PaymentId } from '../shared/ids.js';
 import { minus } from '../shared/instant.js';
-import { forEachOf } from '../shared/job-run.js';
+import { forEachDue } from '../shared/job-run.js';
 import type { Job, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
@@ -9,15 +9,16 @@ import type { Stores } from '../stores.js';
 import { chargedOf } from './charged.js';
 import type { Payment } from './payment.js';
 import { neverHeardOf } from './payment-decision.js';
-import type { PaymentGateway, PaymentQueries } from './ports.js';
+import type { PaymentGateway, PaymentQueries, PendingSince } from './ports.js';
 import type { SettlePayment } from './settle-payment.js';
 
-/** Payments asked for in one run; the oldest first, the others wait for the next. */
-const AT_ONCE = 500;
+/** Payments read at a time. */
+const BATCH = 500;
 
 /**
  * Asks the gateway what became of pending payments. What it knows is settled at once; what it has never heard of counts as failed
  * when it has been waiting longer than `reconcileAfterMs` (a renewal: `renewalAfterMs`): until then its charge may still be on the way.
+ * All are asked for in each run: some may never get an answer (a virtual account that nobody pays into), and must not stand before others.
  */
 export class ReconcilePayments implements Job {
   constructor(
@@ -29,9 +30,12 @@ export class ReconcilePayments implements Job {
     private readonly policies: Policies,
   ) {}
 
-  async run(): Promise<JobReport> {
-    const pending = await this.queries.pendingPayments(this.clock.now(), AT_ONCE);
-    return forEachOf(pending, (id) => this.reconcile(id));
+  run(): Promise<JobReport> {
+    const before = this.clock.now();
+    return forEachDue<PendingSince>(
+      (after) => this.queries.pendingPayments(before, BATCH, after),
+      (id) => this.reconcile(id),
+    );
   }
 
   private async reconcile(id: PaymentId): Promise<boolean> {

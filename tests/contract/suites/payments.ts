@@ -3,10 +3,12 @@ import {
   MINUTE,
   minus,
   plus,
+  type Instant,
   type MemberId,
   type MembershipId,
   type Payment,
   type PendingPayment,
+  type PendingSince,
 } from '@spotter/core';
 import { expect } from 'chai';
 import { aPayment, newId, NINE } from '../../support/builders.js';
@@ -100,10 +102,16 @@ export function describePayments(adapter: AdapterUnderTest): void {
           return { first: first.id, second: second.id, third: third.id };
         });
         const third = plus(NINE, 3 * MINUTE);
-        expect(await queries.payments.pendingPayments(third, 10)).to.deep.equal([made.first, made.second]);
-        expect(await queries.payments.pendingPayments(plus(third, 1), 10)).to.have.length(3);
-        expect(await queries.payments.pendingPayments(plus(third, 1), 1)).to.deep.equal([made.first]);
-        expect(await queries.payments.pendingPayments(minus(third, 3 * MINUTE), 10)).to.deep.equal([]);
+        const pending = async (before: Instant, limit = 10, after: PendingSince | null = null) =>
+          (await queries.payments.pendingPayments(before, limit, after)).map(({ id }) => id);
+        expect(await pending(third)).to.deep.equal([made.first, made.second]);
+        expect(await pending(plus(third, 1))).to.have.length(3);
+        expect(await pending(plus(third, 1), 1)).to.deep.equal([made.first]);
+        expect(await pending(minus(third, 3 * MINUTE))).to.deep.equal([]);
+        const [oldest] = await queries.payments.pendingPayments(third, 1, null);
+        expect(oldest).to.deep.equal({ id: made.first, createdAt: plus(NINE, MINUTE) });
+        expect(await pending(plus(third, 1), 1, oldest)).to.deep.equal([made.second]);
+        expect(await pending(third, 10, { id: made.second, createdAt: plus(NINE, 2 * MINUTE) })).to.deep.equal([]);
       }));
 
     describe('at the gateway', () => {

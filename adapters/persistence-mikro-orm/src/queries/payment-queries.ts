@@ -7,6 +7,7 @@ import {
   type Payment,
   type PaymentId,
   type PaymentQueries,
+  type PendingSince,
   type Refund,
   type Webhook,
 } from '@spotter/core';
@@ -26,7 +27,9 @@ const PAYMENTS: Listing = {
 };
 
 const PENDING = statement(`
-  select id from payment where status = 'pending' and created_at < $1 order by created_at, id limit $2`);
+  select id, created_at as "createdAt" from payment
+  where status = 'pending' and created_at < $1 and ($3::timestamptz is null or (created_at, id) > ($3, $4::uuid))
+  order by created_at, id limit $2`);
 
 const PENDING_REFUNDS = statement(`
   select ${refund.selection('r')} from refund r where r.status = 'pending' and r.created_at < $1
@@ -55,9 +58,9 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return mapPage(await readPage<PaymentRow>(this.reader, this.statements, PAYMENTS, where, request), paymentFrom);
   }
 
-  async pendingPayments(before: Instant, limit: number): Promise<readonly PaymentId[]> {
-    const rows = await this.reader.read<{ id: PaymentId }>(PENDING, toTimestamp(before), limit);
-    return rows.map(({ id }) => id);
+  pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
+    const behind = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
+    return this.reader.read(PENDING, toTimestamp(before), limit, ...behind);
   }
 
   async pendingRefunds(before: Instant, limit: number): Promise<readonly Refund[]> {
