@@ -8,6 +8,7 @@ import {
   type MemberId,
   type PaymentGateway,
   type RefundRequest,
+  type ReservationId,
   type WaitlistEntry,
 } from '@spotter/core';
 import { expect } from 'chai';
@@ -44,6 +45,34 @@ const cutOff = (when: 'before' | 'after') => {
   });
   return { gateway, asked, cut: () => (connected = false), mend: () => (connected = true) };
 };
+
+describe('the day pass of a membership that is cancelled', () => {
+  const member = newId<MemberId>();
+
+  it('is withdrawn, so that joining and cancelling again and again leaves none', async () => {
+    const house = refundHouse();
+    for (let round = 0; round < 3; round += 1) {
+      await house.aMembershipOf(member);
+      expect((await house.cancel.execute(member)).quote.basis).to.equal('cooling_off');
+    }
+    const { items } = await house.queries.booking.dayPasses(member, page);
+    expect(items.map(({ status }) => status)).to.deep.equal(['expired', 'expired', 'expired']);
+  });
+
+  it('counts as something used once it books a session, and not when the session is given up again', async () => {
+    const house = refundHouse();
+    await house.aMembershipOf(member);
+    const [pass] = (await house.queries.booking.dayPasses(member, page)).items;
+    const use = (status: 'used' | 'available') =>
+      house.transaction.run(({ dayPasses }) =>
+        dayPasses.save({ ...pass!, status, reservationId: status === 'used' ? newId<ReservationId>() : null }),
+      );
+    await use('used');
+    expect(await house.preview.execute(member)).to.include({ basis: 'standard', fee: 40_000, refund: 360_000 });
+    await use('available');
+    expect(await house.preview.execute(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
+  });
+});
 
 describe('cancelling a membership', () => {
   const member = newId<MemberId>();

@@ -1,4 +1,4 @@
-import type { DayPass, DayPasses, DayPassId, ReservationId } from '@spotter/core';
+import type { DayPass, DayPasses, DayPassId, Instant, MemberId, ReservationId } from '@spotter/core';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
 
@@ -11,6 +11,12 @@ export class MemoryDayPasses implements DayPasses {
 
   async compensating(session: ReservationId): Promise<DayPass | null> {
     return this.tables.dayPasses.find('compensates', session) ?? null;
+  }
+
+  async ofMemberships(member: MemberId, at: Instant): Promise<readonly DayPass[]> {
+    return [...this.tables.dayPasses.all()].filter(
+      ({ memberId, reason, expiresAt }) => memberId === member && reason === 'membership' && expiresAt > at,
+    );
   }
 
   async add(pass: DayPass): Promise<void> {

@@ -19,6 +19,9 @@ export interface DayPass {
 /** A pass whose reservation cost nothing books another. */
 export const returnedDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
 
+/** It came with a membership that was given back. */
+export const withdrawnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });
+
 /** The status as it is seen at an instant: a pass whose days are over is expired without anybody having said so. */
 export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayPass['status'] =>
   status === 'available' && at >= expiresAt ? 'expired' : status;

@@ -65,6 +65,8 @@ export interface DayPasses {
   get(id: DayPassId): Promise<DayPass>;
   /** The one that was given because the mentor did not come to the session; locked for this transaction. */
   compensating(session: ReservationId): Promise<DayPass | null>;
+  /** Those that came with the member's memberships and whose days are not over at an instant; locked for this transaction. */
+  ofMemberships(member: MemberId, at: Instant): Promise<readonly DayPass[]>;
   add(pass: DayPass): Promise<void>;
   save(pass: DayPass): Promise<void>;
 }

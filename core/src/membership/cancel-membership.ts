@@ -7,6 +7,7 @@ import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Once } from '../idempotency/once.js';
 import { decideCancellation } from '../booking/cancellation-policy.js';
+import { withdrawnDayPass } from '../booking/day-pass.js';
 import { endCancelled, type CancellingStores } from '../booking/reservation-end.js';
 import { occupies, type Reservation } from '../booking/reservation.js';
 import { endSlot } from '../fixed-slot/end-slot.js';
@@ -64,9 +65,12 @@ export class CancelMembership {
 
   private async end(stores: EndingStores, memberId: MemberId): Promise<Ended> {
     const at = this.clock.now();
-    const { membership, terms, held } = await refundSituation(stores, memberId, at);
+    const { membership, terms, held, passes } = await refundSituation(stores, memberId, at, this.policies.dayPass);
     const quote = refundQuote(terms, at, this.policies);
     for (const slot of await stores.fixedSlots.standingOf(memberId)) await endSlot(stores, slot);
+    // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
+    for (const pass of passes.filter(({ status }) => status === 'available'))
+      await stores.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const ended = scheduled(cancelled(membership), this.policies.membership);

@@ -17,7 +17,7 @@ export class PreviewRefund {
   execute(memberId: MemberId): Promise<RefundQuote> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
-      const { terms } = await refundSituation(stores, memberId, at);
+      const { terms } = await refundSituation(stores, memberId, at, this.policies.dayPass);
       return refundQuote(terms, at, this.policies);
     });
   }

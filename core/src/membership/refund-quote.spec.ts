@@ -43,6 +43,7 @@ const paidTerm = (reservations: readonly Reservation[], facts: Partial<Term> = {
   term: aTerm(facts),
   payment: { id: 'p' as PaymentId, status: 'paid', paidAt, refundedAmount: NO_WON } as PaidPayment,
   held: reservations,
+  passUsed: false,
 });
 const quote = (at: Instant, reservations: readonly Reservation[] = [], facts: Partial<Term> = {}) =>
   refundQuote([paidTerm(reservations, facts)], at, defaultPolicies);
@@ -132,7 +133,7 @@ describe('cancelling with a renewal paid ahead', () => {
     const at = plus(paidAt, 30 * DAY);
     const current = paidTerm([past]);
     const payment = { ...current.payment, id: 'p2' as PaymentId, paidAt: minus(at, HOUR) };
-    const next: PaidTerm = { term: aTerm({ id: 't2' as TermId }), payment, held: [] };
+    const next: PaidTerm = { term: aTerm({ id: 't2' as TermId }), payment, held: [], passUsed: false };
     const both = refundQuote([current, next], at, defaultPolicies);
     expect(both).to.include({ basis: 'standard', paid: 800_000, used: 50_000, fee: 40_000, refund: 710_000 });
     expect(both.terms.map(({ basis, refund }) => [basis, refund])).to.deep.equal([

@@ -12,6 +12,8 @@ export interface PaidTerm {
   readonly payment: PaidPayment;
   /** The reservations that hold a credit of the term, whatever became of them. */
   readonly held: readonly Reservation[];
+  /** Whether a day pass that came with it books a session. */
+  readonly passUsed: boolean;
 }
 
 /** Within the cooling-off period, and nothing used: everything goes back. */
@@ -70,11 +72,15 @@ export function refundQuote(terms: readonly PaidTerm[], at: Instant, policies: P
   };
 }
 
-function reckon({ term, payment, held }: PaidTerm, at: Instant, { cancellation, refund }: Policies): Reckoning {
+function reckon(
+  { term, payment, held, passUsed }: PaidTerm,
+  at: Instant,
+  { cancellation, refund }: Policies,
+): Reckoning {
   const late = held.filter((one) => fateOf(one, at, cancellation) === 'forfeited');
   const over = held.filter((one) => fateOf(one, at, cancellation) === 'used');
   const paid: RefundItem = { kind: 'paid', startsOn: term.startsOn, amount: term.price };
-  if (late.length + over.length === 0 && isCoolingOff(payment, at, refund)) {
+  if (late.length + over.length === 0 && !passUsed && isCoolingOff(payment, at, refund)) {
     return { basis: 'cooling_off', paid: term.price, used: NO_WON, fee: NO_WON, refund: term.price, items: [paid] };
   }
   const usedBefore = valueOf(over);

@@ -49,6 +49,28 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
       });
     });
 
+    it('that came with memberships are found while their days last', async () => {
+      const member = await scene().run((stores) => addMember(stores));
+      const other = await scene().run((stores) => addMember(stores));
+      const pass = aDayPass({ memberId: member.id, reason: 'membership', expiresAt: plus(NINE, 1) });
+      const used = {
+        ...pass,
+        id: newId<DayPass['id']>(),
+        status: 'used' as const,
+        reservationId: newId<ReservationId>(),
+      };
+      await scene().run(async ({ dayPasses }) => {
+        await dayPasses.add(pass);
+        await dayPasses.add(used);
+        await dayPasses.add(aDayPass({ memberId: member.id, reason: 'compensation', expiresAt: plus(NINE, 1) }));
+        await dayPasses.add(aDayPass({ memberId: other.id, reason: 'membership', expiresAt: plus(NINE, 1) }));
+      });
+      await scene().run(async ({ dayPasses }) => {
+        expect(await dayPasses.ofMemberships(member.id, NINE)).to.have.deep.members([pass, used]);
+        expect(await dayPasses.ofMemberships(member.id, plus(NINE, 1))).to.deep.equal([]);
+      });
+    });
+
     it('are forgotten when they are rolled back', async () => {
       const member = await scene().run((stores) => addMember(stores));
       const failing = scene().run(async ({ dayPasses }) => {

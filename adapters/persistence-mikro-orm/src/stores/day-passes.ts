@@ -1,6 +1,7 @@
-import type { DayPass, DayPasses, DayPassId, ReservationId } from '@spotter/core';
+import type { DayPass, DayPasses, DayPassId, Instant, MemberId, ReservationId } from '@spotter/core';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
 import { dayPass } from '../tables/blocks.js';
 import { found } from './versions.js';
 
@@ -8,6 +9,10 @@ const GET = statement(`select ${dayPass.selection('d')} from day_pass d where d.
 
 const COMPENSATING = statement(`
   select ${dayPass.selection('d')} from day_pass d where d.compensates = $1 for no key update`);
+
+const OF_MEMBERSHIPS = statement(`
+  select ${dayPass.selection('d')} from day_pass d
+  where d.member_id = $1 and d.reason = 'membership' and d.expires_at > $2 order by d.id for no key update`);
 
 export class PostgresDayPasses implements DayPasses {
   constructor(private readonly session: Session) {}
@@ -20,6 +25,10 @@ export class PostgresDayPasses implements DayPasses {
   async compensating(session: ReservationId): Promise<DayPass | null> {
     const [row] = await this.session.read<DayPass>(COMPENSATING, session);
     return row ?? null;
+  }
+
+  ofMemberships(member: MemberId, at: Instant): Promise<readonly DayPass[]> {
+    return this.session.read<DayPass>(OF_MEMBERSHIPS, member, toTimestamp(at));
   }
 
   add(pass: DayPass): Promise<void> {
