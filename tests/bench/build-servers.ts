@@ -13,7 +13,7 @@ export function buildServers(): void {
 export function buildNest(): string {
   run('npm', 'install', '--prefix', 'tests/bench/nest', '--no-package-lock', '--no-audit', '--no-fund');
   run('npx', 'tsc', '-p', 'tests/bench/nest');
-  return fileURLToPath(new URL('./nest/dist/booking.js', import.meta.url));
+  return fileURLToPath(new URL('./nest/dist/nest/booking.js', import.meta.url));
 }
 
 function run(command: string, ...words: readonly string[]): void {

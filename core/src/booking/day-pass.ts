@@ -26,18 +26,28 @@ export const withdrawnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 
 export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayPass['status'] =>
   status === 'available' && at >= expiresAt ? 'expired' : status;
 
-/** What a member is given besides when the mentor did not come. */
-export const compensationDayPass = (
+type Origin = Pick<DayPass, 'reason' | 'compensates'>;
+
+/** A new pass, whose days are counted from an instant. */
+export const givenDayPass = (
   ids: Ids,
-  { id, memberId }: Pick<Reservation, 'id' | 'memberId'>,
-  at: Instant,
+  memberId: MemberId,
+  origin: Origin,
+  from: Instant,
   { validDays }: DayPassPolicy,
 ): DayPass => ({
   id: ids.next<DayPassId>(),
   memberId,
   status: 'available',
-  reason: 'compensation',
-  expiresAt: plus(at, validDays * DAY),
+  expiresAt: plus(from, validDays * DAY),
   reservationId: null,
-  compensates: id,
+  ...origin,
 });
+
+/** What a member is given besides when the mentor did not come. */
+export const compensationDayPass = (
+  ids: Ids,
+  { id, memberId }: Pick<Reservation, 'id' | 'memberId'>,
+  at: Instant,
+  policy: DayPassPolicy,
+): DayPass => givenDayPass(ids, memberId, { reason: 'compensation', compensates: id }, at, policy);

@@ -1,8 +1,8 @@
 import { addMonths, startOfDay, type Day } from '../shared/calendar.js';
-import type { DayPassId, Ids } from '../shared/ids.js';
-import { DAY, instant, plus, type Instant } from '../shared/instant.js';
+import type { Ids } from '../shared/ids.js';
+import { instant, type Instant } from '../shared/instant.js';
 import type { DayPassPolicy } from '../shared/policies.js';
-import type { DayPass } from '../booking/day-pass.js';
+import { givenDayPass, type DayPass } from '../booking/day-pass.js';
 import type { Stores } from '../stores.js';
 import { withTerms, type Membership, type Term } from './membership.js';
 
@@ -28,16 +28,11 @@ export const monthlyDayPass = (
   { memberId }: Pick<Membership, 'memberId'>,
   term: Term,
   at: Instant,
-  { validDays }: DayPassPolicy,
-): DayPass => ({
-  id: ids.next<DayPassId>(),
-  memberId,
-  status: 'available',
-  reason: 'membership',
-  expiresAt: plus(instant(Math.max(at, startOfDay(monthStart(term)))), validDays * DAY),
-  reservationId: null,
-  compensates: null,
-});
+  policy: DayPassPolicy,
+): DayPass => {
+  const from = instant(Math.max(at, startOfDay(monthStart(term))));
+  return givenDayPass(ids, memberId, { reason: 'membership', compensates: null }, from, policy);
+};
 
 /** Gives the pass of a term's next month, within a transaction that holds the membership. */
 export async function giveDayPass(

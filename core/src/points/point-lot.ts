@@ -32,15 +32,12 @@ export const spendingOrder = (one: PointLot, other: PointLot): number =>
  * @returns null when the usable lots do not hold that much.
  */
 export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
-  const draws: PointDraw[] = [];
-  let missing: Krw = amount;
-  for (const lot of [...usable(lots, at)].sort(spendingOrder)) {
-    if (missing === 0) break;
-    const part = krw(Math.min(missing, lot.remaining));
-    draws.push({ lotId: lot.id, amount: part });
-    missing = subtract(missing, part);
-  }
-  return missing === 0 ? draws : null;
+  const inOrder = [...usable(lots, at)].sort(spendingOrder);
+  const draws = firstOfDraws(
+    inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
+    amount,
+  );
+  return sum(draws.map((draw) => draw.amount)) === amount ? draws : null;
 }
 
 /** The lots after some draws have come back to them (what is past its expiry is so in its lot too) and others have left them. */

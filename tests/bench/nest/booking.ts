@@ -19,6 +19,7 @@ import { NestFactory } from '@nestjs/core';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import jwt from 'jsonwebtoken';
 import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import { reservationJson } from '../floor/reservation.js';
 
 // The booking of ../floor/booking.ts as one writes it with NestJS and TypeORM: a guard, a pipe, a service, entities and
 // their repository methods in a transaction; the same nine statements, the same tables, the same answer.
@@ -186,9 +187,6 @@ class BookingService {
   }
 }
 
-const HOUR = 3_600_000;
-const at = (date: Date): string => `${new Date(date.getTime() + 9 * HOUR).toISOString().slice(0, -1)}+09:00`;
-
 @Controller()
 class BookingController {
   constructor(private readonly bookings: BookingService) {}
@@ -201,29 +199,7 @@ class BookingController {
   @Post('api/reservations')
   @UseGuards(TokenGuard)
   async book(@Req() call: Call, @Body('blockId', ParseUUIDPipe) blockId: string): Promise<object> {
-    const row = await this.bookings.book(call.memberId, blockId);
-    return {
-      data: {
-        id: row.id,
-        memberId: row.member_id,
-        mentorId: row.mentor_id,
-        storeId: row.store_id,
-        roomId: row.room_id,
-        blockId: row.block_id,
-        startsAt: at(row.starts_at),
-        endsAt: at(row.ends_at),
-        isPeak: row.is_peak,
-        status: row.status,
-        origin: row.origin,
-        funding: { kind: 'credit', membershipId: row.membership_id },
-        freeCancellationUntil: at(new Date(row.starts_at.getTime() - 6 * HOUR)),
-        rejectableUntil: null,
-        cancellation: null,
-        changes: row.changes,
-        createdAt: at(row.created_at),
-      },
-      meta: { timestamp: at(new Date()) },
-    };
+    return reservationJson(await this.bookings.book(call.memberId, blockId));
   }
 }
 
