@@ -13,6 +13,8 @@ export type * from './shared/outbox.js';
 export * from './shared/page.js';
 export * from './shared/policies.js';
 export type * from './shared/transaction.js';
+export * from './administration/administrator-action.js';
+export type * from './administration/ports.js';
 export * from './booking/arrival.js';
 export * from './booking/attendance-correction.js';
 export type * from './booking/block.js';

@@ -1,3 +1,4 @@
+import type { AdministrationQueries } from './administration/ports.js';
 import type { BookingQueries } from './booking/ports.js';
 import type { ComplaintQueries } from './complaint/ports.js';
 import type { FixedSlotQueries } from './fixed-slot/ports.js';
@@ -17,6 +18,7 @@ import type { WaitlistQueries } from './waitlist/ports.js';
 
 /** Every reading that is no part of a decision: outside transactions, without locks. */
 export interface Queries {
+  readonly administration: AdministrationQueries;
   readonly booking: BookingQueries;
   readonly complaints: ComplaintQueries;
   readonly fixedSlots: FixedSlotQueries;

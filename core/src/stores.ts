@@ -1,3 +1,4 @@
+import type { AdministratorActions } from './administration/ports.js';
 import type { Blocks, BookingDesk, DayPasses, Reservations } from './booking/ports.js';
 import type { Complaints } from './complaint/ports.js';
 import type { FixedSlots } from './fixed-slot/ports.js';
@@ -48,5 +49,6 @@ export interface Stores {
   readonly devices: Devices;
   readonly reminders: Reminders;
   readonly outbox: Outbox;
+  readonly administratorActions: AdministratorActions;
   readonly keyedRequests: KeyedRequests;
 }

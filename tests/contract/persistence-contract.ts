@@ -1,4 +1,5 @@
 import type { AdapterUnderTest } from './adapter-under-test.js';
+import { describeAdministratorActions } from './suites/administrator-actions.js';
 import { describeBlocks } from './suites/blocks.js';
 import { describeBookingDesk } from './suites/booking-desk.js';
 import { describeBookingQueries } from './suites/booking-queries.js';
@@ -52,6 +53,7 @@ const SUITES = [
   describeWaitlist,
   describeSessionRecords,
   describeComplaints,
+  describeAdministratorActions,
   describeTrainingQueries,
   describeMemberships,
   describePayments,

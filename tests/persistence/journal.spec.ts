@@ -25,7 +25,14 @@ describe('the journal on PostgreSQL', function () {
       (error: unknown) => (error as pg.DatabaseError).constraint ?? (error as pg.DatabaseError).code,
     );
 
-  for (const table of ['journal_entry', 'posting', 'domain_event', 'tier_change', 'rate_change']) {
+  for (const table of [
+    'journal_entry',
+    'posting',
+    'domain_event',
+    'tier_change',
+    'rate_change',
+    'administrator_action',
+  ]) {
     for (const statement of [`update ${table} set at = now()`, `delete from ${table}`, `truncate ${table} cascade`]) {
       const changed = statement.replace('posting set at = now()', 'posting set amount = 1');
       it(`refuses: ${changed}`, async () => {

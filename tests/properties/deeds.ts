@@ -12,11 +12,11 @@ import {
   type MemberId,
   type MentorId,
   type PaymentId,
-  type PayoutId,
   type Reservation,
   type ReservationId,
 } from '@spotter/core';
 import fc from 'fast-check';
+import { anAuthority } from '../support/builders.js';
 import type { WholeHouse } from '../use-cases/whole-house.js';
 import { WEATHERS } from './weather.js';
 
@@ -99,7 +99,11 @@ export const DEEDS = {
   'correct attendance': async ({ house, admin, reservations }, { which }) => {
     const reservationId = pick(reservations, which);
     if (reservationId)
-      await house.correct.execute({ reservationId, adminId: admin, reason: 'Both say that it took place.' });
+      await house.correct.execute({
+        reservationId,
+        ...anAuthority({ adminId: admin }),
+        reason: 'Both say that it took place.',
+      });
   },
   complain: async ({ house, reservations }, { which }) => {
     const session = await house.queries.booking.reservation(pick(reservations, which) ?? nothing());
@@ -111,10 +115,10 @@ export const DEEDS = {
     const { items } = await house.queries.complaints.queue({ status: 'open' }, PAGE);
     const { id: complaintId } = pick(items, which) ?? nothing();
     const action = pick(RESOLUTION_ACTIONS, which >> 2)!;
-    await house.resolve.execute({ complaintId, adminId: admin, action, note: 'Both were heard.' });
+    await house.resolve.execute({ complaintId, ...anAuthority({ adminId: admin }), action, note: 'Both were heard.' });
   },
   'reinstate a mentor': ({ house, mentors, admin }, { who }) =>
-    house.reinstate.execute({ mentorId: pick(mentors, who)!, adminId: admin }),
+    house.reinstate.execute({ mentorId: pick(mentors, who)!, ...anAuthority({ adminId: admin }), why: null }),
   pause: ({ house, members }, { who, which }) => {
     const from = addDays(dayOf(house.clock.now()), which % 4);
     return house.pause.execute({ memberId: pick(members, who)!, from, until: addDays(from, which % 17) });
@@ -132,10 +136,10 @@ export const DEEDS = {
     const payment = pick(items, which);
     if (payment) await house.webhook.execute(`message ${which % 3}`, payment.id satisfies PaymentId);
   },
-  'retry a deposit': async ({ house, mentors }, { who, which }) => {
+  'retry a deposit': async ({ house, mentors, admin }, { who, which }) => {
     const { items } = await house.queries.payouts.payouts(pick(mentors, who)!, {}, PAGE);
     const failed = pick(items, which)?.payout;
-    if (failed) await house.retry.execute(failed.id satisfies PayoutId);
+    if (failed) await house.retry.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), why: null });
   },
   wait: ({ house }, { which }) => {
     house.clock.advance((which % 36) * HOUR + MINUTE);

@@ -137,6 +137,7 @@ PATCH  /api/admin/stores/:id                          admin
 GET    /api/admin/stores/:id/check-in-code            admin
 POST   /api/admin/reservations/:id/correct-attendance  admin
 POST   /api/admin/mentors/:id/reinstate               admin
+GET    /api/admin/audit                               admin
 POST   /api/system/cron/session-auto-complete         cron
 POST   /api/system/cron/notification-dispatch         cron
 POST   /api/system/cron/payment-reconcile             cron

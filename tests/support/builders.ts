@@ -8,6 +8,7 @@ import {
   NO_WON,
   plus,
   SEEDED_PLANS,
+  type Authority,
   type BankAccount,
   type Block,
   type Confirmed,
@@ -402,5 +403,12 @@ export const aReminder = (facts: Partial<Reminder> = {}): Reminder => ({
   eventKey: 'session-imminent_T-1h',
   dueAt: plus(NINE, 8 * HOUR),
   startsAt: plus(NINE, 9 * HOUR),
+  ...facts,
+});
+
+/** An administrator at work. */
+export const anAuthority = (facts: Partial<Authority> = {}): Authority => ({
+  adminId: newId(),
+  requestId: 'request-of-a-test',
   ...facts,
 });

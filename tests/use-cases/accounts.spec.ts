@@ -27,7 +27,7 @@ import {
   type StoreId,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { aStore, newId, NINE } from '../support/builders.js';
+import { anAuthority, aStore, newId, NINE } from '../support/builders.js';
 
 /** Passwords, secrets and tokens that a reader can follow. */
 const passwords: Passwords = {
@@ -242,9 +242,9 @@ describe('a mentor’s standing and account', () => {
   it('is verified once, at that instant', async () => {
     const { register, verify, clock, database } = registry();
     const mentorId = (await register.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
-    await verify.execute(mentorId);
+    await verify.execute({ mentorId, ...anAuthority(), why: null });
     clock.advance(DAY);
-    await verify.execute(mentorId);
+    await verify.execute({ mentorId, ...anAuthority(), why: null });
     expect(await database.queries.mentors.mentor(mentorId, NINE)).to.include({ status: 'active', verifiedAt: NINE });
     expect([...database.events].filter(({ event }) => event.type === 'mentor-verified')).to.have.length(1);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, plus, type AdminId, type MembershipId, type ReservationId } from '@spotter/core';
-import { newId, NINE, PRO } from '../support/builders.js';
+import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core';
+import { anAuthority, newId, NINE, PRO } from '../support/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
@@ -20,7 +20,7 @@ async function missedBy(who: 'member' | 'mentor', payment: 'credits' | number = 
   house.clock.set(quarterPast);
   await house.noShows.run();
   const correct = (reservationId: ReservationId = session.id) =>
-    house.correct.execute({ reservationId, adminId: newId<AdminId>(), reason: 'The code was not read.' });
+    house.correct.execute({ reservationId, ...anAuthority(), reason: 'The code was not read.' });
   const passes = async () => (await house.queries.booking.dayPasses(memberId, PAGE)).items;
   const membershipId = session.funding.kind === 'credit' ? session.funding.membershipId : '';
   return { house, memberId, mentorId, session, correct, passes, openBlock, membershipId };

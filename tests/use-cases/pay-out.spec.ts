@@ -28,12 +28,23 @@ import {
   type TimeOfDay,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aBlock, aComplaint, aCredit, aMentor, aPerson, aReservation, newId, NINE } from '../support/builders.js';
+import {
+  aBlock,
+  aComplaint,
+  aCredit,
+  aMentor,
+  anAuthority,
+  aPerson,
+  aReservation,
+  newId,
+  NINE,
+} from '../support/builders.js';
 import { accountOf, moneyHouse } from './money-house.js';
 
 type House = ReturnType<typeof moneyHouse>;
 
 const page = { page: 1, size: 20 };
+const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), why: null });
 /** 2026-03-02 is the first day of a period; this is when it is over. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 
@@ -203,7 +214,7 @@ describe('a deposit', () => {
       const stored = await mentors.get(mentor.id);
       await mentors.save({ ...stored, bankAccount: accountOf(mentor.id, '1101234561234') });
     });
-    const { payout, lines } = await house.retry.execute(failed.id);
+    const { payout, lines } = await house.retry.execute(retry(failed.id));
     expect(payout).to.include({ status: 'deposited', attempts: 1 });
     expect(lines).to.have.length(1);
   });
@@ -214,7 +225,7 @@ describe('a deposit', () => {
     await completed(house, mentor, 50_000);
     await untilPaidOut(house);
     const { id } = await payoutOf(house, mentor);
-    const retries = await Promise.allSettled([house.retry.execute(id), house.retry.execute(id)]);
+    const retries = await Promise.allSettled([house.retry.execute(retry(id)), house.retry.execute(retry(id))]);
     expect(retries.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
     expect(await payoutOf(house, mentor)).to.include({ status: 'failed', attempts: 2 });
   });
@@ -243,7 +254,7 @@ describe('a deposit', () => {
     const ask = () =>
       answers.execute(key, async (once) => ({
         status: 200,
-        body: (await house.retry.execute(id, once)).payout.status,
+        body: (await house.retry.execute(retry(id), once)).payout.status,
       }));
     dies = true;
     expect(await ask().catch(String)).to.equal('Error: the process died');
@@ -260,7 +271,7 @@ describe('a deposit', () => {
     await completed(house, mentor, 50_000);
     await untilPaidOut(house);
     const { id } = await payoutOf(house, mentor);
-    const refusals = await Promise.allSettled([house.retry.execute(id), house.retry.execute(newId<PayoutId>())]);
+    const refusals = await Promise.allSettled([house.retry.execute(retry(id)), house.retry.execute(retry(newId()))]);
     const codes = refusals.map((refusal) =>
       refusal.status === 'rejected' ? (refusal.reason as DomainError).code : 'done',
     );
@@ -373,7 +384,7 @@ describe('a deposit that comes back', () => {
       const stored = await mentors.get(mentor.id);
       await mentors.save({ ...stored, bankAccount: accountOf(mentor.id, '1101234561234') });
     });
-    expect((await house.retry.execute(id)).payout).to.include({ status: 'deposited', attempts: 2 });
+    expect((await house.retry.execute(retry(id))).payout).to.include({ status: 'deposited', attempts: 2 });
     expect(await house.books()).to.include({ bank: -29_010 });
     await house.reconcile.run();
     expect(await payoutOf(house, mentor), 'the first return is no news').to.include({ status: 'deposited' });

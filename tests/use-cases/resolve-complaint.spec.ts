@@ -3,18 +3,17 @@ import {
   HOUR,
   MINUTE,
   plus,
-  type AdminId,
   type Block,
   type Mentor,
   type Resolution,
   type Stores,
   type Transaction,
 } from '@spotter/core';
-import { newId, NINE, PRO } from '../support/builders.js';
+import { anAuthority, newId, NINE, PRO } from '../support/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const PAGE = { page: 1, size: 20 };
-const adminId = newId<AdminId>();
+const authority = anAuthority();
 const grievance = { category: 'safety', text: 'The bar was loaded on one side.' } as const;
 const hour = (number: number) => plus(NINE, number * HOUR);
 
@@ -30,7 +29,7 @@ async function complained(mentor: Partial<Mentor> = {}, house: House = studio())
   const session = await house.book.execute({ memberId, blockId: block.id, origin: 'member' });
   const complaint = await house.complain.execute({ memberId, mentorId, reservationId: session.id, ...grievance });
   const resolve = (action: Resolution['action']) =>
-    house.resolve.execute({ complaintId: complaint.id, adminId, action, note: 'Seen on the camera.' });
+    house.resolve.execute({ complaintId: complaint.id, ...authority, action, note: 'Seen on the camera.' });
   const told = async (work: Promise<unknown>) => {
     const earlier = house.happenings().length;
     await work;
@@ -54,7 +53,7 @@ describe('resolving a complaint', () => {
       const { house, session, complaint, resolve, told, mentorNow, blocks } = await complained();
       const before = await mentorNow();
       expect(await told(resolve(action))).to.deep.equal(['complaint-resolved']);
-      const resolution = { action, note: 'Seen on the camera.', by: adminId, at: NINE };
+      const resolution = { action, note: 'Seen on the camera.', by: authority.adminId, at: NINE };
       const { items } = await house.queries.complaints.queue({}, PAGE);
       expect(items).to.deep.equal([{ ...complaint, status: 'resolved', resolution }]);
       expect(await mentorNow()).to.deep.equal(before);
@@ -72,7 +71,7 @@ describe('resolving a complaint', () => {
 
   it('is not possible for one that is not there', async () => {
     const { house } = await complained();
-    const unknown = { complaintId: newId(), adminId, action: 'warn', note: 'x' } as never;
+    const unknown = { complaintId: newId(), ...authority, action: 'warn', note: 'x' } as never;
     expect(await refusalOf(house.resolve.execute(unknown))).to.equal('not-found');
   });
 
@@ -81,7 +80,7 @@ describe('resolving a complaint', () => {
     expect(await told(resolve('hold_tier'))).to.deep.equal(['complaint-resolved', 'tier-on-hold']);
     expect(await mentorNow()).to.include({ status: 'active', tier: 'pro', tierStatus: 'on_hold' });
     const another = await house.complain.execute({ memberId, mentorId, reservationId: null, ...grievance });
-    const again = { complaintId: another.id, adminId, action: 'hold_tier', note: 'Again.' } as const;
+    const again = { complaintId: another.id, ...authority, action: 'hold_tier', note: 'Again.' } as const;
     expect(await told(house.resolve.execute(again))).to.deep.equal(['complaint-resolved']);
   });
 });
@@ -153,10 +152,12 @@ describe('reinstating a mentor', () => {
     const { house, mentorId, memberId, resolve, told, mentorNow } = await complained(PRO);
     await resolve('hold_tier');
     const another = await house.complain.execute({ memberId, mentorId, reservationId: null, ...grievance });
-    await house.resolve.execute({ complaintId: another.id, adminId, action: 'suspend', note: 'Enough.' });
-    expect(await told(house.reinstate.execute({ mentorId, adminId }))).to.deep.equal(['mentor-reinstated']);
+    await house.resolve.execute({ complaintId: another.id, ...authority, action: 'suspend', note: 'Enough.' });
+    expect(await told(house.reinstate.execute({ mentorId, ...authority, why: null }))).to.deep.equal([
+      'mentor-reinstated',
+    ]);
     expect(await mentorNow()).to.include({ status: 'active', tierStatus: 'active' });
-    expect(await told(house.reinstate.execute({ mentorId, adminId }))).to.deep.equal([]);
+    expect(await told(house.reinstate.execute({ mentorId, ...authority, why: null }))).to.deep.equal([]);
     await house.anOpenBlock(mentorId, { startsAt: hour(30) });
   });
 });

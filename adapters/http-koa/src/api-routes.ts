@@ -1,3 +1,4 @@
+import { auditRoutes, type AuditRoutesNeed } from './administration/audit-routes.js';
 import { attendanceRoutes, type AttendanceRoutesNeed } from './booking/attendance-routes.js';
 import { blockRoutes, type BlockRoutesNeed } from './booking/block-routes.js';
 import { dayPassRoutes, type DayPassRoutesNeed } from './booking/day-pass-routes.js';
@@ -92,6 +93,7 @@ export type ApiNeeds = IdentityRoutesNeed &
   PayoutRoutesNeed &
   TaxReportRoutesNeed &
   PayoutAdministrationRoutesNeed &
+  AuditRoutesNeed &
   InboxRoutesNeed &
   InternalSendRoutesNeed &
   PreferenceRoutesNeed &
@@ -137,6 +139,7 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...payoutRoutes(needs),
   ...taxReportRoutes(needs),
   ...payoutAdministrationRoutes(needs),
+  ...auditRoutes(needs),
   ...inboxRoutes(needs),
   ...internalSendRoutes(needs),
   ...preferenceRoutes(needs),

@@ -1,4 +1,5 @@
 import type { Plan, Queries } from '@spotter/core';
+import { MemoryAdministrationQueries } from './administrator-actions.js';
 import { MemoryBookingQueries } from './booking-queries.js';
 import { MemoryStoreQueries } from './branches.js';
 import { MemoryComplaintQueries } from './complaints.js';
@@ -18,6 +19,7 @@ import { MemoryTrainingQueries } from './training-queries.js';
 import { MemoryWaitlistQueries } from './waitlist.js';
 
 export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => ({
+  administration: new MemoryAdministrationQueries(rows),
   booking: new MemoryBookingQueries(rows),
   complaints: new MemoryComplaintQueries(rows),
   fixedSlots: new MemoryFixedSlotQueries(rows),

@@ -1,4 +1,5 @@
 import type { Clock, Ids, PlanNotifications, Stores } from '@spotter/core';
+import { MemoryAdministratorActions } from './administrator-actions.js';
 import { MemoryBlocks } from './blocks.js';
 import { MemoryBookingDesk } from './booking-desk.js';
 import { MemoryBranches } from './branches.js';
@@ -71,6 +72,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     devices: new MemoryDevices(tables),
     reminders,
     outbox: new MemoryOutbox(tables, deliveries, reminders, clock, ids, plan),
+    administratorActions: new MemoryAdministratorActions(tables, clock, ids),
     keyedRequests: new MemoryKeyedRequests(tables),
   };
 }

@@ -5,6 +5,7 @@ import {
   intervalOf,
   occupies,
   startOfDay,
+  type AdministratorAction,
   type Block,
   type Complaint,
   type DayPass,
@@ -333,6 +334,13 @@ const complaints = () =>
     uniques: {},
   });
 
+const administratorActions = () =>
+  tableOf<AdministratorAction>()({
+    key: byId,
+    indexes: { byTime: { group: () => EVERYTHING, order: ({ at }) => at } },
+    uniques: {},
+  });
+
 const pointLots = () =>
   tableOf<PointLot>()({
     key: byId,
@@ -456,6 +464,7 @@ export const makeTables = () => ({
   records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
   ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
   complaints: complaints(),
+  administratorActions: administratorActions(),
   ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
   memberships: memberships(),
   payments: payments(),

@@ -1,6 +1,7 @@
+import type { Authority } from '../administration/administrator-action.js';
 import type { Clock } from '../shared/clock.js';
 import { notFound } from '../shared/domain-error.js';
-import type { AdminId, Ids, ReservationId } from '../shared/ids.js';
+import type { Ids, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
@@ -12,15 +13,14 @@ import { attended, compensationAfter, correctable, fundingAgain, type Means } fr
 import type { BookingQueries, MembershipWithCredits } from './ports.js';
 import { drawsOf, meetingOf, type Completed, type Funding, type MentorNoShow } from './reservation.js';
 
-export interface CorrectAttendanceCommand {
+export interface CorrectAttendanceCommand extends Authority {
   readonly reservationId: ReservationId;
-  readonly adminId: AdminId;
   readonly reason: string;
 }
 
 type CorrectingStores = Pick<
   Stores,
-  'desk' | 'reservations' | 'pointLots' | 'dayPasses' | 'journal' | 'earnings' | 'outbox'
+  'desk' | 'reservations' | 'pointLots' | 'dayPasses' | 'journal' | 'earnings' | 'outbox' | 'administratorActions'
 >;
 
 /** An administrator has learned that a session took place which was taken for a no-show. */
@@ -33,7 +33,8 @@ export class CorrectAttendance {
     private readonly policies: Policies,
   ) {}
 
-  async execute({ reservationId, adminId, reason }: CorrectAttendanceCommand, once?: Once): Promise<Completed> {
+  async execute(command: CorrectAttendanceCommand, once?: Once): Promise<Completed> {
+    const { reservationId, adminId, requestId, reason } = command;
     const known = await this.queries.reservation(reservationId);
     if (!known) throw notFound('reservation');
     return this.transaction.run(async (stores) => {
@@ -48,6 +49,13 @@ export class CorrectAttendance {
       await stores.reservations.save(session);
       const { status: was } = noShow;
       await stores.outbox.add({ type: 'attendance-corrected', ...meetingOf(session), was, by: adminId, reason });
+      await stores.administratorActions.add({
+        ...{ adminId, requestId, why: reason },
+        action: 'correct-attendance',
+        subject: { type: 'reservation', id: reservationId },
+        before: { status: was },
+        after: { status: session.status },
+      });
       return session;
     }, once);
   }

@@ -33,6 +33,19 @@ export interface Mentor extends MentorTerms {
 export const isPro = ({ tier, tierStatus }: Pick<MentorTerms, 'tier' | 'tierStatus'>): boolean =>
   tier === 'pro' && tierStatus === 'active';
 
+/** The same mentor twice where nothing changed. */
+export interface MentorChange {
+  readonly before: Mentor;
+  readonly after: Mentor;
+}
+
+/** How a mentor stands with the house: what administrators decide. */
+export const standingOf = ({ status, tier, tierStatus }: Mentor): Pick<Mentor, 'status' | 'tier' | 'tierStatus'> => ({
+  status,
+  tier,
+  tierStatus,
+});
+
 /** A mentor who has registered, and whom nobody has verified. */
 export const newMentor = (id: MentorId): Mentor => ({
   id,

@@ -1,23 +1,24 @@
+import type { Authority } from '../administration/administrator-action.js';
 import type { Clock } from '../shared/clock.js';
-import type { AdminId, MentorId } from '../shared/ids.js';
+import type { MentorId } from '../shared/ids.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
-import { reinstated } from './mentor.js';
+import { reinstated, standingOf } from './mentor.js';
 
-export interface ReinstateMentorCommand {
+export interface ReinstateMentorCommand extends Authority {
   readonly mentorId: MentorId;
-  readonly adminId: AdminId;
+  readonly why: string | null;
 }
 
 /** An administrator ends what is on hold of a mentor: the mentor, the tier, or both. */
 export class ReinstateMentor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>>,
     private readonly clock: Clock,
   ) {}
 
-  execute({ mentorId, adminId }: ReinstateMentorCommand): Promise<void> {
-    return this.transaction.run(async ({ mentors, outbox }) => {
+  execute({ mentorId, ...asked }: ReinstateMentorCommand): Promise<void> {
+    return this.transaction.run(async ({ mentors, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       const after = reinstated(mentor);
       if (after === mentor) return;
@@ -25,7 +26,10 @@ export class ReinstateMentor {
       const { tier, tierStatus } = after;
       if (tierStatus !== mentor.tierStatus)
         await mentors.recordTier({ mentorId, tier, tierStatus, reason: 'reinstated', at: this.clock.now() });
-      await outbox.add({ type: 'mentor-reinstated', mentorId, by: adminId });
+      await outbox.add({ type: 'mentor-reinstated', mentorId, by: asked.adminId });
+      const subject = { type: 'mentor', id: mentorId } as const;
+      const change = { before: standingOf(mentor), after: standingOf(after) };
+      await administratorActions.add({ ...asked, action: 'reinstate-mentor', subject, ...change });
     });
   }
 }

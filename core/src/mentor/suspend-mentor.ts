@@ -9,7 +9,7 @@ import { cancelFree } from '../booking/cancel-free.js';
 import type { CancellingStores } from '../booking/reservation-end.js';
 import type { Reservation } from '../booking/reservation.js';
 import type { Stores } from '../stores.js';
-import { suspended } from './mentor.js';
+import { suspended, type MentorChange } from './mentor.js';
 
 export type SuspendingStores = CancellingStores & Pick<Stores, 'mentors'>;
 
@@ -23,7 +23,7 @@ export async function suspendMentor(
   mentorId: MentorId,
   at: Instant,
   policies: Policies,
-): Promise<void> {
+): Promise<MentorChange> {
   const sessions = await stores.reservations.aheadWith(mentorId, at);
   const mentor = await stores.mentors.get(mentorId); // from here on nothing more is opened
   const blocks = await stores.blocks.ahead(mentorId, at);
@@ -36,6 +36,7 @@ export async function suspendMentor(
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
     await saveClosed(stores, block, asClosed(block));
   for (const session of confirmed) await cancelFree(stores, ids, session, 'system', at, policies);
+  return { before: mentor, after: held };
 }
 
 /** A block may be booked after the sessions were read and before it was locked: then all is read again. */

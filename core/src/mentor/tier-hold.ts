@@ -2,7 +2,7 @@ import type { MentorId } from '../shared/ids.js';
 import { DAY, minus, plus, type Instant } from '../shared/instant.js';
 import type { ConductPolicy } from '../shared/policies.js';
 import type { Stores } from '../stores.js';
-import type { Mentor } from './mentor.js';
+import type { Mentor, MentorChange } from './mentor.js';
 
 /**
  * Whether so many sessions without the mentor put the tier on hold: two that started within 30 days of each other
@@ -34,10 +34,12 @@ export async function saveTierOnHold(
   mentor: Mentor,
   reason: string,
   at: Instant,
-): Promise<void> {
-  if (mentor.tierStatus === 'on_hold') return;
+): Promise<MentorChange> {
+  if (mentor.tierStatus === 'on_hold') return { before: mentor, after: mentor };
   const { id: mentorId, tier } = mentor;
-  await mentors.save({ ...mentor, tierStatus: 'on_hold' });
+  const held: Mentor = { ...mentor, tierStatus: 'on_hold' };
+  await mentors.save(held);
   await mentors.recordTier({ mentorId, tier, tierStatus: 'on_hold', reason, at });
   await outbox.add({ type: 'tier-on-hold', mentorId });
+  return { before: mentor, after: held };
 }

@@ -1,23 +1,32 @@
+import type { Authority } from '../administration/administrator-action.js';
 import type { Clock } from '../shared/clock.js';
 import type { MentorId } from '../shared/ids.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
-import { verified } from './mentor.js';
+import { standingOf, verified } from './mentor.js';
+
+export interface VerifyMentorCommand extends Authority {
+  readonly mentorId: MentorId;
+  readonly why: string | null;
+}
 
 /** An administrator marks the verification course passed. */
 export class VerifyMentor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>>,
     private readonly clock: Clock,
   ) {}
 
-  execute(mentorId: MentorId): Promise<void> {
-    return this.transaction.run(async ({ mentors, outbox }) => {
+  execute({ mentorId, ...asked }: VerifyMentorCommand): Promise<void> {
+    return this.transaction.run(async ({ mentors, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       const after = verified(mentor, this.clock.now());
       if (after === mentor) return;
       await mentors.save(after);
       await outbox.add({ type: 'mentor-verified', mentorId });
+      const subject = { type: 'mentor', id: mentorId } as const;
+      const change = { before: standingOf(mentor), after: standingOf(after) };
+      await administratorActions.add({ ...asked, action: 'verify-mentor', subject, ...change });
     });
   }
 }

@@ -75,7 +75,7 @@ export class CalculatePayouts implements Job {
   }
 
   private async depositOne(id: PayoutId): Promise<boolean> {
-    const payout = await this.deposit.execute(id, 'calculated');
+    const payout = await this.deposit.execute(id);
     if (payout?.status === 'failed') throw new DomainError('payment-failed', payout.failureReason, { payoutId: id });
     return payout !== null;
   }

@@ -1,3 +1,4 @@
+import type { NewAdministratorAction } from '../administration/administrator-action.js';
 import type { Clock } from '../shared/clock.js';
 import { notFound } from '../shared/domain-error.js';
 import type { Ids, PayoutId } from '../shared/ids.js';
@@ -21,7 +22,10 @@ import {
 import type { Payout } from './payout.js';
 import type { Bank, Deposit, DepositOutcome } from './ports.js';
 
-type DepositStores = Pick<Stores, 'payouts' | 'mentors' | 'journal' | 'outbox'>;
+type DepositStores = Pick<Stores, 'payouts' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'>;
+
+/** The administrator who has a deposit sent again. */
+type Asked = Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'>;
 
 /** A payout's way to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
@@ -34,14 +38,17 @@ export class DepositPayout {
   ) {}
 
   /**
-   * @returns the payout: deposited, failed, or still processing when the bank gave no answer; null when it was not `from`
+   * @returns the payout: deposited, failed, or still processing when the bank gave no answer; null when it was not calculated
    * any more, and nothing was done.
    * @throws DomainError not-found.
    */
-  async execute(id: PayoutId, from: 'calculated' | 'failed', once?: Once): Promise<Payout | null> {
-    const begun = await this.begin(id, from, once);
-    if (begun?.status !== 'processing') return begun;
-    return this.settle(begun, await this.send(begun), once);
+  async execute(id: PayoutId): Promise<Payout | null> {
+    return this.carryOut(await this.begin(id, 'calculated', null));
+  }
+
+  /** The same for a payout that failed. */
+  async retry(id: PayoutId, asked: Asked, once?: Once): Promise<Payout | null> {
+    return this.carryOut(await this.begin(id, 'failed', asked, once), once);
   }
 
   /**
@@ -75,17 +82,24 @@ export class DepositPayout {
     });
   }
 
+  private async carryOut(begun: ProcessingPayout | FailedPayout | null, once?: Once): Promise<Payout | null> {
+    if (begun?.status !== 'processing') return begun;
+    return this.settle(begun, await this.send(begun), once);
+  }
+
   private begin(
     id: PayoutId,
     from: 'calculated' | 'failed',
+    asked: Asked | null,
     once?: Once,
   ): Promise<ProcessingPayout | FailedPayout | null> {
-    return this.transaction.run(async ({ payouts, mentors, outbox }) => {
+    return this.transaction.run(async ({ payouts, mentors, outbox, administratorActions }) => {
       const payout = await payouts.get(id);
       const { bankAccount } = await mentors.get(payout.mentorId);
       const begun = beginDeposit(payout, from, bankAccount);
       if (begun) await payouts.save(begun);
       if (begun?.status === 'failed') await outbox.add(told(begun));
+      if (begun && asked) await administratorActions.add(retried(asked, payout, begun));
       return begun;
     }, once);
   }
@@ -121,6 +135,14 @@ export class DepositPayout {
     };
   }
 }
+
+const retried = (asked: Asked, payout: Payout, begun: Payout): NewAdministratorAction => ({
+  ...asked,
+  action: 'retry-payout',
+  subject: { type: 'payout', id: payout.id },
+  before: { status: payout.status, attempts: payout.attempts },
+  after: { status: begun.status, attempts: begun.attempts },
+});
 
 const isUnderWay = (payout: Payout): payout is ProcessingPayout =>
   payout.status === 'processing' && payout.bankAccount !== null;

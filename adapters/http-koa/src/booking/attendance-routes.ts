@@ -26,8 +26,8 @@ export function attendanceRoutes({ correctAttendance, policies }: AttendanceRout
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       idempotent: true,
-      handle: async ({ once, caller, params, body: { reason } }) => {
-        const command = { reservationId: params.id, adminId: caller.id, reason };
+      handle: async ({ once, caller, requestId, params, body: { reason } }) => {
+        const command = { reservationId: params.id, adminId: caller.id, requestId, reason };
         return ok(presentReservation(await correctAttendance.execute(command, once)));
       },
     }),

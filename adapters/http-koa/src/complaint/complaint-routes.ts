@@ -72,8 +72,8 @@ export const complaintRoutes = ({
     answers: { 200: Complaint },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, params, body }) => {
-      const command = { complaintId: params.id, adminId: caller.id, ...body };
+    handle: async ({ once, caller, requestId, params, body }) => {
+      const command = { complaintId: params.id, adminId: caller.id, requestId, ...body };
       return ok(presentComplaint(await resolveComplaint.execute(command, once)));
     },
   }),

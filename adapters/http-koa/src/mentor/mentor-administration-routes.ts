@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { mapPage, type MentorId, type ReinstateMentor, type VerifyMentor } from '@spotter/core';
+import { whyFields } from '../administration/why.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
@@ -31,10 +33,11 @@ export function mentorAdministrationRoutes(needs: MentorAdministrationRoutesNeed
       tag: 'Admin',
       summary: 'Mark the verification course passed',
       params: { id: id<MentorId>() },
+      body: z.strictObject(whyFields),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ params }) => {
-        await verifyMentor.execute(params.id);
+      handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
+        await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, why });
         return ok(await mentorNow(needs, params.id));
       },
     }),
@@ -45,10 +48,11 @@ export function mentorAdministrationRoutes(needs: MentorAdministrationRoutesNeed
       tag: 'Admin',
       summary: 'End a hold, of the mentor and of the tier',
       params: { id: id<MentorId>() },
+      body: z.strictObject(whyFields),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, params }) => {
-        await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id });
+      handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
+        await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, why });
         return ok(await mentorNow(needs, params.id));
       },
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PayoutId, PeriodOverview, RetryDeposit } from '@spotter/core';
+import { whyFields } from '../administration/why.js';
 import { ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
@@ -56,9 +57,13 @@ export const payoutAdministrationRoutes = ({
     tag: 'Admin',
     summary: 'Send a failed deposit again',
     params: { id: id<PayoutId>() },
+    body: z.strictObject(whyFields),
     answers: { 200: Payout },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, params }) => ok(presentPayout(await retryDeposit.execute(params.id, once))),
+    handle: async ({ once, caller, requestId, params, body: { reason: why = null } }) => {
+      const command = { payoutId: params.id, adminId: caller.id, requestId, why };
+      return ok(presentPayout(await retryDeposit.execute(command, once)));
+    },
   }),
 ];

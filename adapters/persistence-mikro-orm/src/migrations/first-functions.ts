@@ -9,6 +9,8 @@ create trigger posting_stays before update or delete or truncate on posting exec
 create trigger domain_event_stays before update or delete or truncate on domain_event execute function refuse_change();
 create trigger tier_change_stays before update or delete or truncate on tier_change execute function refuse_change();
 create trigger rate_change_stays before update or delete or truncate on rate_change execute function refuse_change();
+create trigger administrator_action_stays before update or delete or truncate on administrator_action
+  execute function refuse_change();
 create trigger tax_report_stays before update or delete or truncate on tax_report execute function refuse_change();
 create trigger tax_report_line_stays before update or delete or truncate on tax_report_line
   execute function refuse_change();`;

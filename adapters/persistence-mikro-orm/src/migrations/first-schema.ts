@@ -683,6 +683,25 @@ create table domain_event (
   event jsonb not null
 );`;
 
+/** The audit trail; no administrator at all is an operator at the command line. */
+const administration = `
+create table administrator_action (
+  id uuid primary key,
+  at timestamptz not null,
+  admin_id uuid references person,
+  request_id text not null,
+  action text collate "C" not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  before jsonb,
+  after jsonb,
+  why text
+);
+create index administrator_action_newest on administrator_action (at, id);
+create index administrator_action_of_admin on administrator_action (admin_id, at, id);
+create index administrator_action_by_name on administrator_action (action, at, id);
+create index administrator_action_on_subject on administrator_action (subject_id, at, id);`;
+
 /** A text of the caller's is compared byte by byte, and nothing is sought but by the whole key. */
 const keyedRequests = `
 create table keyed_request (
@@ -742,7 +761,8 @@ export class FirstSchema extends Migration {
     this.addSql('create extension if not exists btree_gist;');
     for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
       this.addSql(tables);
-    for (const tables of [memberships, books, taxReports, messages, keyedRequests, operation]) this.addSql(tables);
+    for (const tables of [memberships, books, taxReports, messages, administration, keyedRequests, operation])
+      this.addSql(tables);
     for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
       this.addSql(functions);
     for (const functions of [summedTaxReports, mentorTallies, fixedSlotsInLine, bookingSituation])

@@ -1,5 +1,6 @@
 import type { Queries } from '@spotter/core';
 import type { Database } from '../database.js';
+import { PostgresAdministrationQueries } from './administration-queries.js';
 import { PostgresBookingQueries } from './booking-queries.js';
 import { PostgresComplaintQueries } from './complaint-queries.js';
 import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
@@ -22,6 +23,7 @@ import { PostgresWaitlistQueries } from './waitlist-queries.js';
 export function queriesOn(reader: Database): Queries {
   const statements = new Statements();
   return {
+    administration: new PostgresAdministrationQueries(reader, statements),
     booking: new PostgresBookingQueries(reader, statements),
     complaints: new PostgresComplaintQueries(reader, statements),
     fixedSlots: new PostgresFixedSlotQueries(reader, statements),

@@ -1,5 +1,6 @@
 import type { Clock, Ids, PlanNotifications, Stores } from '@spotter/core';
 import type { Session } from '../session.js';
+import { PostgresAdministratorActions } from './administrator-actions.js';
 import { PostgresBlocks } from './blocks.js';
 import { PostgresBookingDesk } from './booking-desk.js';
 import { PostgresBranches } from './branches.js';
@@ -73,6 +74,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     devices: new PostgresDevices(session),
     reminders,
     outbox: new PostgresOutbox(session, deliveries, reminders, planning),
+    administratorActions: new PostgresAdministratorActions(session, clock, ids),
     keyedRequests: new PostgresKeyedRequests(session),
   };
 }

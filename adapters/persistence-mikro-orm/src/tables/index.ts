@@ -1,3 +1,4 @@
+import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
 import { room, store } from './branches.js';
 import { complaint } from './complaints.js';
@@ -20,5 +21,5 @@ export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, member, mentor, mentorStore, tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
-  ...[delivery, device, reminder, domainEvent, keyedRequest],
+  ...[delivery, device, reminder, domainEvent, administratorAction, keyedRequest],
 ];

@@ -1,0 +1,43 @@
+import type {
+  ActionFilter,
+  AdministrationQueries,
+  AdministratorAction,
+  AdministratorActionId,
+  AdministratorActions,
+  Clock,
+  Ids,
+  NewAdministratorAction,
+  Page,
+  PageRequest,
+} from '@spotter/core';
+import { rangeOfDays } from './days.js';
+import { pageOf } from './paging.js';
+import { EVERYTHING, type Committed, type Tables } from './tables.js';
+
+export class MemoryAdministratorActions implements AdministratorActions {
+  constructor(
+    private readonly tables: Pick<Tables, 'administratorActions'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async add(...actions: readonly NewAdministratorAction[]): Promise<void> {
+    const at = this.clock.now();
+    for (const action of actions)
+      this.tables.administratorActions.add({ ...action, id: this.ids.next<AdministratorActionId>(), at });
+  }
+}
+
+export class MemoryAdministrationQueries implements AdministrationQueries {
+  constructor(private readonly rows: Pick<Committed, 'administratorActions'>) {}
+
+  async actions(filter: ActionFilter, page: PageRequest): Promise<Page<AdministratorAction>> {
+    const actions = [...this.rows.administratorActions.scan('byTime', EVERYTHING, rangeOfDays(filter))];
+    return pageOf(actions.filter((action) => isAsked(filter, action)).reverse(), page);
+  }
+}
+
+const isAsked = (filter: ActionFilter, { adminId, action, subject }: AdministratorAction): boolean =>
+  (filter.adminId === undefined || filter.adminId === adminId) &&
+  (filter.action === undefined || filter.action === action) &&
+  (filter.subject === undefined || filter.subject === subject.id);

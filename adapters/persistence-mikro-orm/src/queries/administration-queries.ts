@@ -1,0 +1,44 @@
+import {
+  mapPage,
+  type ActionFilter,
+  type AdministrationQueries,
+  type AdministratorAction,
+  type Page,
+  type PageRequest,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import {
+  administratorAction,
+  administratorActionFrom,
+  type AdministratorActionRow,
+} from '../tables/administrator-actions.js';
+import { given, whereAll } from './conditions.js';
+import { withinDays } from './days.js';
+import { readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+
+const NEWEST_FIRST: Listing = {
+  from: 'administrator_action a',
+  alias: 'a',
+  order: 'a.at desc, a.id desc',
+  columns: administratorAction.selection('a'),
+};
+
+export class PostgresAdministrationQueries implements AdministrationQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async actions(filter: ActionFilter, request: PageRequest): Promise<Page<AdministratorAction>> {
+    const { adminId, action, subject, from, to } = filter;
+    const where = whereAll([
+      ...given('a.admin_id = ?', adminId),
+      ...given('a.action = ?', action),
+      ...given('a.subject_id = ?', subject),
+      ...withinDays('a.at', from, to),
+    ]);
+    const page = await readPage<AdministratorActionRow>(this.reader, this.statements, NEWEST_FIRST, where, request);
+    return mapPage(page, administratorActionFrom);
+  }
+}

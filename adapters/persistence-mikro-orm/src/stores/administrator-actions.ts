@@ -1,0 +1,19 @@
+import type { AdministratorActionId, AdministratorActions, Clock, Ids, NewAdministratorAction } from '@spotter/core';
+import type { Session } from '../session.js';
+import { administratorAction, administratorActionRow } from '../tables/administrator-actions.js';
+
+export class PostgresAdministratorActions implements AdministratorActions {
+  constructor(
+    private readonly session: Session,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  add(...actions: readonly NewAdministratorAction[]): Promise<void> {
+    const at = this.clock.now();
+    const rows = actions.map((action) =>
+      administratorActionRow({ ...action, id: this.ids.next<AdministratorActionId>(), at }),
+    );
+    return this.session.write('insert', administratorAction, ...rows);
+  }
+}
