@@ -1,4 +1,4 @@
-import { plus, SECOND, type PersonId } from '@spotter/core';
+import { SECOND, type PersonId } from '@spotter/core';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { newId, NINE } from '../support/builders.js';
@@ -7,7 +7,7 @@ import { freshDatabase } from '../support/postgres.js';
 const PAGE = { page: 1, size: 2 };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-describe('what the sandbox and the jobs keep on PostgreSQL', function () {
+describe('what the sandbox keeps on PostgreSQL', function () {
   this.timeout(30_000);
   let here: Persistence;
   let elsewhere: Persistence;
@@ -51,21 +51,6 @@ describe('what the sandbox and the jobs keep on PostgreSQL', function () {
       items: [{ ...message, channel: 'sms', recipientId: one }],
       ...PAGE,
       total: 1,
-    });
-  });
-
-  it('is what each run of a job did, the newest first', async () => {
-    const run = { job: 'payout-calculate', considered: 3, changed: 1, skipped: 1 };
-    const failures = [{ id: 'x', code: 'conflict', message: 'Meanwhile.' }] as const;
-    const runs = [0, 1, 2].map((index) => {
-      const startedAt = plus(NINE, index * SECOND);
-      return { ...run, failures, runId: newId<never>(), startedAt, finishedAt: plus(startedAt, 5) };
-    });
-    for (const one of runs) await here.jobHistory.add(one);
-    expect(await elsewhere.jobHistory.list(PAGE)).to.deep.equal({
-      items: [runs[2], runs[1]],
-      ...PAGE,
-      total: 3,
     });
   });
 });

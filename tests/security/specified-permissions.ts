@@ -143,6 +143,7 @@ POST   /api/system/cron/notification-dispatch         cron
 POST   /api/system/cron/payment-reconcile             cron
 POST   /api/system/cron/waitlist-offer                cron
 POST   /api/system/cron/idempotency-expire            cron
+POST   /api/system/cron/job-history-expire            cron
 GET    /healthz                                       public
 GET    /readyz                                        public
 GET    /openapi.json                                  public

@@ -1,51 +1,101 @@
 import {
   DomainError,
+  MINUTE,
+  wordsFor,
+  type BegunRun,
   type Clock,
-  type Id,
+  type FinishedRun,
   type Ids,
   type Instant,
   type Job,
   type JobOptions,
   type JobReport,
+  type JobRunId,
+  type JobRuns,
 } from '@spotter/core';
+import type { JobName } from './cadence.js';
 
-export type RunId = Id<'job-run'>;
+/** A process that was not heard of for so long has lost its run. */
+const LEASE_MS = 2 * MINUTE;
+/** A due run that was stopped is tried again after this long. */
+const RETRY_MS = MINUTE;
 
-/** One run of a job, as the caller and the history see it. */
-export interface JobRun extends JobReport {
-  readonly job: string;
-  readonly runId: RunId;
-  readonly startedAt: Instant;
-  readonly finishedAt: Instant;
+export interface RunOptions extends JobOptions {
+  /** What asks for it: `request` over HTTP, `command` on the command line. */
+  readonly by?: 'request' | 'command';
 }
 
-/** Where runs are kept. */
-export interface JobHistory {
-  add(run: JobRun): Promise<void>;
+interface CronRunnerNeeds {
+  readonly runs: JobRuns;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** This process, as the history names it. */
+  readonly place: string;
 }
 
-/** Runs jobs by name, for the HTTP service and for the command line alike, and keeps what each run did. */
+/** Runs jobs by name, for the HTTP service, the command line and the schedule alike, and keeps what each run did. */
 export class CronRunner {
   constructor(
-    private readonly jobs: Readonly<Record<string, Job>>,
-    private readonly history: JobHistory,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
+    private readonly jobs: Readonly<Record<JobName, Job>>,
+    private readonly needs: CronRunnerNeeds,
   ) {}
 
-  get names(): readonly string[] {
-    return Object.keys(this.jobs);
+  get names(): readonly JobName[] {
+    return Object.keys(this.jobs) as JobName[];
   }
 
   /** @throws DomainError not-found for a name that is no job; whatever the job throws, when it cannot go on at all. */
-  async run(name: string, options: JobOptions = {}): Promise<JobRun> {
-    const job = Object.hasOwn(this.jobs, name) ? this.jobs[name] : undefined;
-    if (!job) throw new DomainError('not-found', `No such job: ${name}.`, { resource: 'job' });
-    const runId = this.ids.next<RunId>();
-    const startedAt = this.clock.now();
-    const report = await job.run(options);
-    const run = { job: name, runId, startedAt, finishedAt: this.clock.now(), ...report };
-    await this.history.add(run);
-    return run;
+  async run(name: string, { by = 'request', ...options }: RunOptions = {}): Promise<FinishedRun> {
+    if (!this.knows(name)) throw new DomainError('not-found', `No such job: ${name}.`, { resource: 'job' });
+    const run = this.begun(name, by, null);
+    await this.needs.runs.begin(run, LEASE_MS);
+    return this.carryOut(this.jobs[name], run, options);
+  }
+
+  /**
+   * Runs what is due, unless somebody else does or did.
+   * @returns what it did; or that somebody else has it, or has had it.
+   * @throws whatever the job throws: it is to be asked for again.
+   */
+  async runDue(name: JobName, dueAt: Instant): Promise<FinishedRun | 'held' | 'over'> {
+    const run = { ...this.begun(name, 'schedule', dueAt), dueAt };
+    const claim = await this.needs.runs.claim(run, LEASE_MS);
+    return claim === 'mine' ? this.carryOut(this.jobs[name], run, {}) : claim;
+  }
+
+  private knows(name: string): name is JobName {
+    return Object.hasOwn(this.jobs, name);
+  }
+
+  private begun(job: JobName, by: string, dueAt: Instant | null): BegunRun {
+    const { ids, clock, place } = this.needs;
+    return { runId: ids.next<JobRunId>(), job, dueAt, startedAt: clock.now(), by: `${by} ${place}` };
+  }
+
+  private async carryOut(job: Job, run: BegunRun, options: JobOptions): Promise<FinishedRun> {
+    const { runs, clock } = this.needs;
+    let report: JobReport;
+    try {
+      report = await this.whileAlive(run.runId, () => job.run(options));
+    } catch (error) {
+      const stopped = { ...run, finishedAt: clock.now(), reason: wordsFor(error).message };
+      // The database may be what is away; then its lease ends by itself.
+      await runs.finish(stopped, RETRY_MS).catch(() => undefined);
+      throw error;
+    }
+    const finished = { ...run, ...report, finishedAt: clock.now() };
+    await runs.finish(finished, RETRY_MS);
+    return finished;
+  }
+
+  /** A prolongation that fails is not worth stopping for: who takes over meanwhile does nothing twice. */
+  private async whileAlive<Result>(runId: JobRunId, work: () => Promise<Result>): Promise<Result> {
+    const prolong = (): void => void this.needs.runs.prolong(runId, LEASE_MS).catch(() => undefined);
+    const beat = setInterval(prolong, LEASE_MS / 4);
+    try {
+      return await work();
+    } finally {
+      clearInterval(beat);
+    }
   }
 }

@@ -1,1 +1,3 @@
+export * from './cadence.js';
 export * from './cron-runner.js';
+export * from './scheduler.js';

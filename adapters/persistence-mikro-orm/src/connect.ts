@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Queries, Stores, Transaction } from '@spotter/core';
 import { Database, type Orm } from './database.js';
-import { PostgresJobHistory } from './job-history.js';
+import { PostgresJobRuns } from './job-runs.js';
 import { migrate, migrationStatus, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { queriesOn } from './queries/index.js';
@@ -28,7 +28,7 @@ export interface Persistence {
   migrations(): Promise<MigrationStatus>;
   transaction(options: TransactionOptions): Transaction<Stores>;
   readonly queries: Queries;
-  readonly jobHistory: PostgresJobHistory;
+  readonly jobRuns: PostgresJobRuns;
   readonly sandbox: Sandbox;
   /** @throws DomainError unavailable. */
   ping(): Promise<void>;
@@ -52,7 +52,7 @@ export async function connect(options: ConnectionOptions): Promise<Persistence> 
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),
-    jobHistory: new PostgresJobHistory(database),
+    jobRuns: new PostgresJobRuns(database),
     sandbox: sandboxOn(database),
     ping: async () => {
       await database.read(PING);

@@ -1,6 +1,5 @@
 export { connect } from './connect.js';
 export type { ConnectionOptions, Persistence } from './connect.js';
-export type { JobRun } from './job-history.js';
 export type { MigrationStatus } from './migrate.js';
 export type { TransactionOptions } from './postgres-transaction.js';
 export type { Sandbox } from './sandbox/index.js';

@@ -60,8 +60,10 @@ async function one<Item extends string>(id: Item, work: (id: Item) => Promise<bo
   }
 }
 
+const failureOf = (id: string, error: unknown): JobFailure => ({ id, ...wordsFor(error) });
+
 /** The text of an error that is no refusal may hold anything, personal data too: only its name is told. */
-function failureOf(id: string, error: unknown): JobFailure {
-  if (error instanceof DomainError) return { id, code: error.code, message: error.message };
-  return { id, code: 'internal', message: error instanceof Error ? error.name : 'Error' };
+export function wordsFor(error: unknown): Omit<JobFailure, 'id'> {
+  if (error instanceof DomainError) return { code: error.code, message: error.message };
+  return { code: 'internal', message: error instanceof Error ? error.name : 'Error' };
 }

@@ -393,6 +393,11 @@ export const defaultPolicies: Policies = {
     },
     phase: {
       adaptationSessions: 8,
+/** How long runs of jobs are told of; longer than the rarest job rests. */
+export interface JobHistoryPolicy {
+  readonly keepMs: Millis;
+}
+
       baseSessions: 24,
       peakSessions: 48,
       buildAttendance: 0.75,
@@ -419,6 +424,7 @@ export const defaultPolicies: Policies = {
       maxRaise: 0.1,
       plateKg: 0.5,
       breakMs: 21 * DAY,
+  readonly jobHistory: JobHistoryPolicy;
       recentMs: 28 * DAY,
       cautiousPart: 0.9,
       cautiousRpe: 6,
@@ -482,3 +488,4 @@ export const defaultPolicies: Policies = {
   },
   phoneCode: { digits: 6, lifeMs: 5 * MINUTE, tries: 5, sends: 10, sendsWithinMs: HOUR },
 };
+  jobHistory: { keepMs: 90 * DAY },

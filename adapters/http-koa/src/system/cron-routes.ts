@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Id, Instant, JobReport } from '@spotter/core';
+import type { FinishedRun, Instant } from '@spotter/core';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
@@ -25,14 +25,7 @@ const MovedRun: typeof Run = z.strictObject({ now: At.optional() });
 /** Runs jobs by name and tells what each did. */
 export interface JobRunner {
   readonly names: readonly string[];
-  run(job: string): Promise<
-    JobReport & {
-      readonly job: string;
-      readonly runId: Id<string>;
-      readonly startedAt: Instant;
-      readonly finishedAt: Instant;
-    }
-  >;
+  run(job: string): Promise<FinishedRun>;
 }
 
 export interface CronRoutesNeed {
@@ -53,7 +46,7 @@ export const cronRoutes = ({ jobs, moveClock }: CronRoutesNeed): readonly Route[
       answers: { 200: JobRun },
       handle: async ({ body }) => {
         if (moveClock && body?.now) await moveClock(body.now);
-        const { startedAt, finishedAt, failures, ...run } = await jobs.run(job);
+        const { dueAt: _, by: __, startedAt, finishedAt, failures, ...run } = await jobs.run(job);
         return ok({
           ...run,
           startedAt: formatAt(startedAt),

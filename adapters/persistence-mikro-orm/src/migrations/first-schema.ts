@@ -745,11 +745,24 @@ create index sandbox_message_to on sandbox_message (recipient_id, id);
 
 create table job_run (
   id uuid primary key,
-  job text not null,
+  job text collate "C" not null,
+  due_at timestamptz,
   started_at timestamptz not null,
-  finished_at timestamptz not null,
-  report jsonb not null
+  started_by text not null,
+  finished_at timestamptz,
+  lease_until timestamptz not null,
+  outcome text not null default 'running' check (outcome in ('running', 'done', 'some_failed', 'stopped')),
+  considered integer not null default 0,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  failed integer not null default 0,
+  failures jsonb not null default '[]',
+  reason text,
+  constraint job_run_finished check ((outcome = 'running') = (finished_at is null)),
+  constraint job_run_due_once unique (job, due_at)
 );
+create index job_run_under_way on job_run (job) where outcome = 'running';
+create index job_run_of_job on job_run (job, started_at, id);
 create index job_run_newest on job_run (started_at, id);`;
 
 /**

@@ -1,9 +1,11 @@
+import { hostname } from 'node:os';
 import { ContainerModule } from 'inversify';
 import { SandboxBank } from '@spotter/bank-sandbox';
 import type { Alarm } from '@spotter/channels';
 import {
   defaultPolicies,
   inTurn,
+  ForgetJobRuns,
   ForgetRequests,
   GenerateTaxReports,
   KeyedTransaction,
@@ -94,6 +96,7 @@ export const technologyModule = ({
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
     );
     once(Ports.cronRunner, (get) => {
+      const runs = persistence.jobRuns;
       const jobs = {
         'fixed-slot-auto-book': get(BookFixedSlots),
         'waitlist-offer': get(PassOffers),
@@ -111,7 +114,9 @@ export const technologyModule = ({
         ),
         'notification-dispatch': get(Ports.notifications),
         'idempotency-expire': get(ForgetRequests),
+        'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
       };
-      return new CronRunner(jobs, persistence.jobHistory, get(clock), get(ids));
+      const place = `${hostname()}:${process.pid}`;
+      return new CronRunner(jobs, { runs, clock: get(clock), ids: get(ids), place });
     });
   });

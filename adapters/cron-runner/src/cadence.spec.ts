@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { defaultPolicies, formatInstant, MINUTE, minus, parseInstant, plus, type Instant } from '@spotter/core';
+import { CADENCE, lastDue, nextDue, type JobName } from './cadence.js';
+
+const { payout } = defaultPolicies;
+const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
+const last = (job: JobName, when: Instant): string => formatInstant(lastDue(CADENCE[job], when, payout)).slice(0, 19);
+const next = (job: JobName, when: Instant): string => formatInstant(nextDue(CADENCE[job], when, payout)).slice(0, 19);
+
+describe('the cadence of the jobs', () => {
+  it('is due at its exact instant, and not a millisecond before', () => {
+    const due = at('2026-03-02T09:00:00');
+    expect(last('fixed-slot-auto-book', due)).to.equal('2026-03-02T09:00:00');
+    expect(last('fixed-slot-auto-book', minus(due, 1))).to.equal('2026-02-23T09:00:00');
+    expect(next('fixed-slot-auto-book', minus(due, 1))).to.equal('2026-03-02T09:00:00');
+    expect(next('fixed-slot-auto-book', due)).to.equal('2026-03-09T09:00:00');
+  });
+
+  it('decides no-shows every minute', () => {
+    const when = at('2026-03-02T18:15:59.999');
+    expect(last('no-show-detection', when)).to.equal('2026-03-02T18:15:00');
+    expect(last('no-show-detection', plus(when, 1))).to.equal('2026-03-02T18:16:00');
+  });
+
+  it('pays out every second Monday, the first day of a period, and not on the one between', () => {
+    expect(last('payout-calculate', at('2026-01-19T03:00:00'))).to.equal('2026-01-19T03:00:00');
+    expect(last('payout-calculate', at('2026-01-26T12:00:00'))).to.equal('2026-01-19T03:00:00');
+    expect(next('payout-calculate', at('2026-01-19T03:00:00'))).to.equal('2026-02-02T03:00:00');
+  });
+
+  it('renews every day, after the midnight of Seoul', () => {
+    expect(last('membership-renewal', at('2026-03-02T00:09:59'))).to.equal('2026-03-01T00:10:00');
+    expect(last('membership-renewal', at('2026-03-02T00:10:00'))).to.equal('2026-03-02T00:10:00');
+  });
+
+  it('makes tax reports when a month is over, of a short one too', () => {
+    expect(last('tax-report-generate', at('2026-03-31T23:59:59'))).to.equal('2026-03-01T04:00:00');
+    expect(next('tax-report-generate', at('2026-02-28T23:59:59'))).to.equal('2026-03-01T04:00:00');
+  });
+
+  it('has a time for each job', () => {
+    const when = at('2026-03-02T12:34:56');
+    for (const job of Object.keys(CADENCE) as JobName[]) {
+      const due = lastDue(CADENCE[job], when, payout);
+      expect(due, job).to.be.at.most(when);
+      expect(lastDue(CADENCE[job], due, payout), job).to.equal(due);
+      expect(nextDue(CADENCE[job], minus(due, MINUTE / 2), payout), job).to.equal(due);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import type {
+  BegunRun,
+  Claim,
+  DueRun,
+  FinishedRun,
+  Instant,
+  JobRun,
+  JobRunId,
+  JobRuns,
+  Millis,
+  Page,
+  PageRequest,
+  StoppedRun,
+} from '@spotter/core';
+import type { Reader } from './database.js';
+import { given, whereAll } from './queries/conditions.js';
+import { readPage, type Listing } from './queries/listing.js';
+import { Statements } from './queries/statements.js';
+import { statement } from './statement.js';
+import { toTimestamp } from './table.js';
+
+const lease = (position: number): string => `clock_timestamp() + make_interval(secs => $${position}::float8 / 1000)`;
+
+const BEGIN = statement(`
+  insert into job_run (id, job, started_at, started_by, lease_until) values ($1, $2, $3, $4, ${lease(5)})`);
+
+/** Whoever takes over a run gives it a new id: what the earlier process says of it later finds no row. */
+const CLAIM = statement(`
+  with claimed as (
+    insert into job_run as mine (id, job, started_at, started_by, lease_until, due_at)
+    select $1, $2, $3, $4, ${lease(5)}, $6
+    where not exists (select from job_run where job = $2 and due_at > $6)
+      and not exists (
+        select from job_run
+        where job = $2 and due_at < $6 and outcome = 'running' and lease_until > clock_timestamp())
+    on conflict (job, due_at) do update
+      set id = excluded.id, started_at = excluded.started_at, started_by = excluded.started_by,
+          lease_until = excluded.lease_until, finished_at = null, outcome = 'running', reason = null
+      where mine.outcome in ('running', 'stopped') and mine.lease_until < clock_timestamp()
+    returning id
+  )
+  select case
+    when exists (select from claimed) then 'mine'
+    when exists (select from job_run where job = $2 and due_at >= $6 and outcome in ('done', 'some_failed')) then 'over'
+    else 'held'
+  end as claim`);
+
+const PROLONG = statement(`update job_run set lease_until = ${lease(2)} where id = $1 and outcome = 'running'`);
+
+const FINISH = statement(`
+  update job_run
+  set finished_at = $2, outcome = $3, considered = $4, changed = $5, skipped = $6, failed = $7, failures = $8,
+      reason = $9, lease_until = ${lease(10)}
+  where id = $1 and outcome = 'running'`);
+
+const FORGET = statement(`
+  with removed as (
+    delete from job_run where id = any (array(
+      select id from job_run where started_at < $1 order by started_at, id limit $2 for update skip locked))
+    returning 1
+  )
+  select count(*)::int as count from removed`);
+
+/** Newest first. */
+const RUNS: Listing = {
+  from: 'job_run j',
+  alias: 'j',
+  order: 'j.started_at desc, j.id desc',
+  columns: `j.id as "runId", j.job, j.due_at as "dueAt", j.started_at as "startedAt", j.started_by as by,
+    j.finished_at as "finishedAt", j.considered, j.changed, j.skipped, j.failed, j.failures, j.reason,
+    case when j.outcome = 'running' and j.lease_until < clock_timestamp() then 'lost' else j.outcome end as outcome`,
+};
+
+const SHOWN_FAILURES = 100;
+
+/** What the jobs do and did, and which process has which due run. The database's own clock counts the leases. */
+export class PostgresJobRuns implements JobRuns {
+  private readonly statements = new Statements();
+
+  constructor(private readonly reader: Reader) {}
+
+  async begin(run: BegunRun, leaseMs: Millis): Promise<void> {
+    await this.reader.read(BEGIN, ...begun(run), leaseMs);
+  }
+
+  async claim(run: DueRun, leaseMs: Millis): Promise<Claim> {
+    const [row] = await this.reader.read<{ claim: Claim }>(CLAIM, ...begun(run), leaseMs, toTimestamp(run.dueAt));
+    return row?.claim ?? 'held';
+  }
+
+  async prolong(runId: JobRunId, leaseMs: Millis): Promise<void> {
+    await this.reader.read(PROLONG, runId, leaseMs);
+  }
+
+  async finish(run: FinishedRun | StoppedRun, retryAfterMs: Millis): Promise<void> {
+    await this.reader.read(FINISH, run.runId, toTimestamp(run.finishedAt), ...ending(run), retryAfterMs);
+  }
+
+  list({ job }: { readonly job?: string }, request: PageRequest): Promise<Page<JobRun>> {
+    return readPage<JobRun>(this.reader, this.statements, RUNS, whereAll(given('j.job = ?', job)), request);
+  }
+
+  async forget(before: Instant, atMost: number): Promise<number> {
+    const [row] = await this.reader.read<{ count: number }>(FORGET, toTimestamp(before), atMost);
+    return row?.count ?? 0;
+  }
+}
+
+const begun = ({ runId, job, startedAt, by }: BegunRun): readonly unknown[] => [runId, job, toTimestamp(startedAt), by];
+
+function ending(run: FinishedRun | StoppedRun): readonly unknown[] {
+  if ('reason' in run) return ['stopped', 0, 0, 0, 0, '[]', run.reason];
+  const { considered, changed, skipped, failures } = run;
+  const shown = JSON.stringify(failures.slice(0, SHOWN_FAILURES));
+  return [failures.length === 0 ? 'done' : 'some_failed', considered, changed, skipped, failures.length, shown, null];
+}

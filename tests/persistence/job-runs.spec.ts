@@ -1,0 +1,158 @@
+import {
+  MINUTE,
+  minus,
+  plus,
+  SECOND,
+  type BegunRun,
+  type Claim,
+  type DueRun,
+  type FinishedRun,
+  type Instant,
+} from '@spotter/core';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import { newId, NINE } from '../support/builders.js';
+import { freshDatabase } from '../support/postgres.js';
+
+/** Over at once: as long as it takes to ask again is longer. */
+const NO_LEASE = 0;
+const LONG = 60 * MINUTE;
+const PAGE = { page: 1, size: 100 };
+
+describe('the runs of jobs on PostgreSQL', () => {
+  let here: Persistence;
+  let elsewhere: Persistence;
+  let job: string;
+  let named = 0;
+  before(async () => {
+    const { url } = await freshDatabase();
+    [here, elsewhere] = await Promise.all([connect({ url }), connect({ url })]);
+    await here.migrate();
+  });
+  after(() => Promise.all([here.close(), elsewhere.close()]));
+  beforeEach(() => {
+    named += 1;
+    job = `job-${named}`;
+  });
+
+  const begun = (facts: Partial<BegunRun> = {}): BegunRun => ({
+    runId: newId(),
+    job,
+    dueAt: null,
+    startedAt: NINE,
+    by: 'command web-1:77',
+    ...facts,
+  });
+  const due = (dueAt: Instant = NINE): DueRun => ({ ...begun({ by: 'schedule web-1:77' }), dueAt });
+  const finished = (run: BegunRun, facts: Partial<FinishedRun> = {}): FinishedRun => ({
+    ...run,
+    finishedAt: plus(run.startedAt, 5),
+    considered: 3,
+    changed: 2,
+    skipped: 1,
+    failures: [],
+    ...facts,
+  });
+  const stopped = (run: BegunRun) => ({ ...run, finishedAt: plus(run.startedAt, 5), reason: 'TypeError' });
+  const outcomes = async () => (await elsewhere.jobRuns.list({ job }, PAGE)).items.map(({ outcome }) => outcome);
+
+  it('gives a due run to one of all who ask at once', async () => {
+    const asking = Array.from({ length: 20 }, (_, index) => [here, elsewhere][index % 2]!.jobRuns.claim(due(), LONG));
+    const claims = await Promise.all(asking);
+    expect(claims.filter((claim) => claim === 'mine')).to.have.length(1);
+    expect(new Set(claims)).to.deep.equal(new Set<Claim>(['mine', 'held']));
+    expect(await outcomes()).to.deep.equal(['running']);
+  });
+
+  it('that was done is over, for those who are late too', async () => {
+    const run = due();
+    await here.jobRuns.claim(run, LONG);
+    await here.jobRuns.finish(finished(run), LONG);
+    expect(await elsewhere.jobRuns.claim(due(), LONG)).to.equal('over');
+    expect(await elsewhere.jobRuns.claim(due(minus(NINE, MINUTE)), LONG)).to.equal('over');
+    expect(await elsewhere.jobRuns.claim(due(plus(NINE, MINUTE)), LONG)).to.equal('mine');
+  });
+
+  it('is done too when some of its rows failed', async () => {
+    const run = due();
+    await here.jobRuns.claim(run, LONG);
+    const failures = Array.from({ length: 101 }, (_, index) => ({
+      id: `row ${index}`,
+      code: 'conflict' as const,
+      message: 'Meanwhile.',
+    }));
+    await here.jobRuns.finish(finished(run, { failures }), LONG);
+    expect(await elsewhere.jobRuns.claim(due(), LONG)).to.equal('over');
+    const [kept] = (await elsewhere.jobRuns.list({ job }, PAGE)).items;
+    expect(kept).to.deep.include({ outcome: 'some_failed', failed: 101 });
+    expect(kept!.failures).to.deep.equal(failures.slice(0, 100));
+  });
+
+  it('whose process was not heard of is taken over, and what that process says later counts for nothing', async () => {
+    const [lost, taken] = [due(), due()];
+    await here.jobRuns.claim(lost, NO_LEASE);
+    expect(await outcomes()).to.deep.equal(['lost']);
+    expect(await elsewhere.jobRuns.claim(taken, LONG)).to.equal('mine');
+    await here.jobRuns.finish(finished(lost, { changed: 99 }), LONG);
+    expect(await outcomes()).to.deep.equal(['running']);
+    await elsewhere.jobRuns.finish(finished(taken), LONG);
+    const { items } = await elsewhere.jobRuns.list({ job }, PAGE);
+    expect(items).to.have.length(1);
+    expect(items[0]).to.deep.include({ runId: taken.runId, outcome: 'done', changed: 2 });
+  });
+
+  it('whose process lives is not taken over', async () => {
+    const run = due();
+    await here.jobRuns.claim(run, NO_LEASE);
+    await here.jobRuns.prolong(run.runId, LONG);
+    expect(await elsewhere.jobRuns.claim(due(), LONG)).to.equal('held');
+  });
+
+  it('that was stopped is tried again, after a while', async () => {
+    const [first, second] = [due(), due()];
+    await here.jobRuns.claim(first, LONG);
+    await here.jobRuns.finish(stopped(first), LONG);
+    expect(await outcomes()).to.deep.equal(['stopped']);
+    expect(await elsewhere.jobRuns.claim(due(), LONG)).to.equal('held');
+    await here.jobRuns.claim({ ...second, job: `${job} again` }, LONG);
+    await here.jobRuns.finish(stopped(second), NO_LEASE);
+    expect(await elsewhere.jobRuns.claim({ ...due(), job: `${job} again` }, LONG)).to.equal('mine');
+  });
+
+  it('waits for an earlier one of its job, unless that is lost', async () => {
+    const later = due(plus(NINE, MINUTE));
+    await here.jobRuns.claim(due(), LONG);
+    expect(await elsewhere.jobRuns.claim(later, LONG)).to.equal('held');
+    expect(await elsewhere.jobRuns.claim({ ...due(later.dueAt), job: `${job} other` }, LONG)).to.equal('mine');
+    await here.jobRuns.claim({ ...due(), job: `${job} dead` }, NO_LEASE);
+    expect(await elsewhere.jobRuns.claim({ ...due(later.dueAt), job: `${job} dead` }, LONG)).to.equal('mine');
+  });
+
+  it('that somebody asks for begins whatever else is under way', async () => {
+    await here.jobRuns.claim(due(), LONG);
+    for (const run of [begun(), begun()]) await here.jobRuns.begin(run, LONG);
+    expect(await outcomes()).to.deep.equal(['running', 'running', 'running']);
+  });
+
+  it('are told of with the newest first, of one job where asked', async () => {
+    const runs = [0, 1, 2].map((index) => begun({ startedAt: plus(NINE, index * SECOND) }));
+    for (const run of runs) await here.jobRuns.begin(run, LONG);
+    for (const run of runs) await here.jobRuns.finish(finished(run), LONG);
+    const page = await elsewhere.jobRuns.list({ job }, { page: 1, size: 2 });
+    const did = { considered: 3, changed: 2, skipped: 1, failed: 0, failures: [], reason: null };
+    const told = runs.map((run) => ({ ...run, outcome: 'done', finishedAt: plus(run.startedAt, 5), ...did }));
+    expect(page).to.deep.equal({ items: [told[2], told[1]], page: 1, size: 2, total: 3 });
+    expect((await elsewhere.jobRuns.list({}, PAGE)).total).to.be.above(3);
+  });
+
+  it('are forgotten when they are old, so many at once, the oldest first', async () => {
+    await here.jobRuns.forget(plus(NINE, 1_000 * MINUTE), 1_000);
+    const runs = [1, 2, 3, 4].map((index) => begun({ startedAt: plus(NINE, index * MINUTE) }));
+    for (const run of runs) await here.jobRuns.begin(run, LONG);
+    expect(await here.jobRuns.forget(runs[3]!.startedAt, 2)).to.equal(2);
+    expect(await here.jobRuns.forget(runs[3]!.startedAt, 2)).to.equal(1);
+    expect(await here.jobRuns.forget(runs[3]!.startedAt, 2)).to.equal(0);
+    const left = (await elsewhere.jobRuns.list({ job }, PAGE)).items.map(({ runId }) => runId);
+    expect(left).to.deep.equal([runs[3]!.runId]);
+  });
+});
