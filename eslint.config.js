@@ -1,6 +1,6 @@
 import tseslint from 'typescript-eslint';
 
-const specs = ['**/*.spec.ts', 'tests/**/*.ts'];
+const specs = ['**/*.spec.ts', '**/testing/*.ts', 'tests/**/*.ts'];
 
 const houseSyntax = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },

@@ -10,6 +10,7 @@ import type {
   PaymentId,
   PayoutId,
   PersonId,
+  ProApplicationId,
   RefundId,
   ReservationId,
   StoreId,
@@ -64,6 +65,18 @@ export type DomainEvent =
   | ({ readonly type: 'member-no-show' } & Meeting)
   | ({ readonly type: 'mentor-no-show'; readonly dayPassId: DayPassId; readonly amount: Krw } & Meeting)
   | { readonly type: 'tier-on-hold'; readonly mentorId: MentorId }
+  | {
+      /** Its video has arrived. */
+      readonly type: 'pro-application-submitted';
+      readonly applicationId: ProApplicationId;
+      readonly mentorId: MentorId;
+    }
+  | {
+      readonly type: 'pro-certification-passed' | 'pro-certification-rejected';
+      readonly applicationId: ProApplicationId;
+      readonly mentorId: MentorId;
+      readonly by: AdminId;
+    }
   | { readonly type: 'mentor-reinstated'; readonly mentorId: MentorId; readonly by: AdminId }
   | ({
       readonly type: 'attendance-corrected';
@@ -143,7 +156,16 @@ export type DomainEvent =
       readonly memberId: MemberId;
     }
   | {
-      readonly type: 'membership-renewed' | 'membership-resumed';
+      readonly type: 'membership-renewed';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+      /** What paid for the new term. */
+      readonly paymentId: PaymentId;
+      /** The first day not covered. */
+      readonly endsOn: Day;
+    }
+  | {
+      readonly type: 'membership-resumed';
       readonly membershipId: MembershipId;
       readonly memberId: MemberId;
       /** The first day not covered. */

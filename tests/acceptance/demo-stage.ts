@@ -22,8 +22,8 @@ export interface Screen {
 export type DemoStage = Awaited<ReturnType<typeof demoStage>>;
 
 /** The service with its demo people, `member1` in the leading part. */
-export async function demoStage() {
-  const service = await startTestService({ environment: { NOTIFIER: 'none' } });
+export async function demoStage(environment: Readonly<Record<string, string>> = {}) {
+  const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
   const doors = api(service.url);
   const [system, cron] = [doors.withKey('sandbox-system-key'), doors.withKey('sandbox-cron-key')];
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultPolicies, krw, periodOn, sum, withhold } from '@spotter/core';
 import type { Day, Instant, MentorId, PayoutId, PayoutStatement } from '@spotter/core';
-import { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
+import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import { timed } from './database-time.js';
 import { figure, met, range, spreadOf } from './report.js';
 
@@ -16,7 +16,7 @@ const { payout: policy } = defaultPolicies;
 
 /** Goal 9: statements as PDF, and whether the event loop of the service goes on meanwhile. */
 export async function statement(): Promise<void> {
-  const renderer = new PdfStatementRenderer(policy);
+  const renderer = new PdfRenderer(policy);
   const render = (lines: number) => renderer.render(statementOf(lines), 'ko');
   const firstMs = await timed(() => render(SHORT));
   const idle = await delaysDuring(() => pause(1_000));

@@ -7,12 +7,15 @@ import {
   type MemberId,
   type Page,
   type PageRequest,
+  type PaidRefund,
   type Payment,
   type PaymentId,
   type PaymentQueries,
   type Payments,
   type PendingSince,
+  type Receipt,
   type Refund,
+  type RefundId,
   type Webhook,
 } from '@spotter/core';
 import { found } from './finding.js';
@@ -42,7 +45,7 @@ export class MemoryPayments implements Payments {
 }
 
 export class MemoryPaymentQueries implements PaymentQueries {
-  constructor(private readonly rows: Pick<Committed, 'payments' | 'refunds' | 'webhooks'>) {}
+  constructor(private readonly rows: Pick<Committed, 'payments' | 'refunds' | 'webhooks' | 'people' | 'memberships'>) {}
 
   async payments(member: MemberId, page: PageRequest): Promise<Page<Payment>> {
     return pageOf([...this.rows.payments.scan('byMember', member)].reverse(), page);
@@ -66,6 +69,24 @@ export class MemoryPaymentQueries implements PaymentQueries {
   async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {
     const failed = () => [...this.rows.payments.scan('failedAtGateway', gatewayId)].at(-1);
     return (this.rows.payments.find('atGateway', gatewayId) ?? failed())?.id ?? null;
+  }
+
+  async receipt(of: PaymentId | RefundId): Promise<Receipt | null> {
+    const refund = this.rows.refunds.get(of);
+    if (refund) return refund.status === 'refunded' ? this.receiptOfRefund(refund) : null;
+    const payment = this.rows.payments.get(of);
+    return payment && 'paidAt' in payment ? { kind: 'payment', at: payment.paidAt, ...this.receiptOf(payment) } : null;
+  }
+
+  private receiptOfRefund({ id: refundId, amount, refundedAt: at, paymentId }: PaidRefund): Receipt {
+    const payment = this.receiptOf(found(this.rows.payments, paymentId, 'payment'));
+    return { ...payment, kind: 'refund', refundId, at, paid: payment.amount, amount };
+  }
+
+  private receiptOf({ id: paymentId, memberId, amount, purpose, membershipId, method }: Payment) {
+    const { name } = found(this.rows.people, memberId, 'person');
+    const plan = membershipId === null ? null : found(this.rows.memberships, membershipId, 'membership').plan;
+    return { paymentId, member: { id: memberId, name }, amount, purpose, plan, method: method.kind };
   }
 
   async unhandledWebhooks(abandonedBefore: Instant, limit: number): Promise<readonly Webhook[]> {

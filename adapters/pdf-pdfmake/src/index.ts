@@ -1,2 +1,2 @@
-export { PdfStatementRenderer } from './pdf-statement-renderer.js';
-export type { RenderingLimits } from './pdf-statement-renderer.js';
+export { PdfRenderer } from './pdf-renderer.js';
+export type { RenderingLimits } from './pdf-renderer.js';

@@ -1,6 +1,7 @@
 import { sum } from '@spotter/core';
 import type { Krw, Language, PayoutStatement } from '@spotter/core';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
+import { smallPrint } from './document-look.js';
 import { figures } from './font-features.js';
 import { palette } from './palette.js';
 import { countOf, kinds, notes, otherLanguage, phrases } from './phrases.js';
@@ -26,7 +27,7 @@ export function detailLines(statement: PayoutStatement, language: Language): Con
       { width: 'auto', text: countOf(lines.length)[language], style: 'small', margin: [0, 3, 0, 0] },
     ],
   };
-  if (lines.length === 0) return [caption, empty(language), explanation(language)];
+  if (lines.length === 0) return [caption, empty(language), smallPrint(notes, language)];
   const table: Content = {
     fontSize: 8.5,
     table: {
@@ -38,7 +39,7 @@ export function detailLines(statement: PayoutStatement, language: Language): Con
     },
     layout: ruled,
   };
-  return [caption, table, explanation(language)];
+  return [caption, table, smallPrint(notes, language)];
 }
 
 const ruled: CustomTableLayout = {
@@ -124,14 +125,4 @@ const empty = (language: Language): Content => ({
     ],
   },
   layout: 'noBorders',
-});
-
-const explanation = (language: Language): Content => ({
-  margin: [0, 18, 0, 0],
-  unbreakable: true,
-  stack: notes.map((note) => ({
-    margin: [0, 0, 0, 3],
-    text: [note[language], { text: `  ${note[otherLanguage(language)]}`, style: 'aside' }],
-  })),
-  style: 'small',
 });

@@ -3,6 +3,7 @@ import type { CanvasRect, Content } from 'pdfmake/interfaces.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases } from './phrases.js';
+import type { Phrase } from './phrases.js';
 import { days } from './written-figures.js';
 
 const plate = (x: number, y: number, w: number, h: number, color: string): CanvasRect => ({
@@ -25,7 +26,7 @@ const barbell = (): CanvasRect[] => [
 ];
 
 /** On the first page: the word mark, and what this paper is. */
-export function masthead(language: Language): Content {
+export function masthead(title: Phrase, language: Language): Content {
   return {
     margin: [sheet.margin, 36, sheet.margin, 0],
     columns: [
@@ -35,8 +36,8 @@ export function masthead(language: Language): Content {
         width: 'auto',
         alignment: 'right',
         stack: [
-          { text: phrases.title[language], style: 'title' },
-          { text: phrases.title[otherLanguage(language)], style: 'aside' },
+          { text: title[language], style: 'title' },
+          { text: title[otherLanguage(language)], style: 'aside' },
         ],
       },
     ],
@@ -59,7 +60,8 @@ export function runningHead(statement: PayoutStatement, language: Language): Con
   };
 }
 
-export function foot(statement: PayoutStatement, language: Language, page: number, pages: number): Content {
+/** @param number what this paper is told apart by, with its name. */
+export function foot(number: string, page: number, pages: number): Content {
   return {
     margin: [sheet.margin, 14, sheet.margin, 0],
     stack: [
@@ -69,7 +71,7 @@ export function foot(statement: PayoutStatement, language: Language, page: numbe
       {
         margin: [0, 7, 0, 0],
         columns: [
-          { width: '*', text: `${phrases.statementNumber[language]} ${statement.payout.id}` },
+          { width: '*', text: number },
           { width: 'auto', text: `${page} / ${pages}`, fontFeatures: figures },
         ],
         style: 'small',

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Language, PayoutPolicy, PayoutStatement } from '@spotter/core';
-import { preparePdfmake, statementPdf } from './statement-pdf.js';
+import type { Language, PayoutPolicy, PayoutStatement, Receipt } from '@spotter/core';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { madePdf, preparePdfmake } from './made-pdf.js';
+import { receiptDocument } from './receipt-document.js';
+import { statementDocument } from './statement-document.js';
 
-export interface RenderRequest {
-  readonly statement: PayoutStatement;
-  readonly language: Language;
-}
+export type RenderRequest = { readonly language: Language } & (
+  { readonly statement: PayoutStatement } | { readonly receipt: Receipt }
+);
 
 export type RenderReply = { readonly pdf: Uint8Array } | { readonly error: unknown };
 
@@ -15,9 +17,16 @@ if (port === null) throw new Error('render-thread.ts runs in a worker thread.');
 preparePdfmake();
 const policy = workerData as PayoutPolicy;
 
-port.on('message', ({ statement, language }: RenderRequest) => {
-  statementPdf(statement, language, policy).then(
-    (pdf) => port.postMessage({ pdf } satisfies RenderReply, [pdf.buffer]),
-    (error: unknown) => port.postMessage({ error } satisfies RenderReply),
-  );
+const documentOf = (request: RenderRequest): TDocumentDefinitions =>
+  'receipt' in request
+    ? receiptDocument(request.receipt, request.language)
+    : statementDocument(request.statement, request.language, policy);
+
+port.on('message', (request: RenderRequest) => {
+  Promise.resolve(request)
+    .then((asked) => madePdf(documentOf(asked)))
+    .then(
+      (pdf) => port.postMessage({ pdf } satisfies RenderReply, [pdf.buffer]),
+      (error: unknown) => port.postMessage({ error } satisfies RenderReply),
+    );
 });

@@ -1,6 +1,7 @@
 import type { Language, PayoutPolicy, PayoutStatement } from '@spotter/core';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
+import { fact } from './document-look.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases, statuses } from './phrases.js';
@@ -14,26 +15,20 @@ const CARD_HEIGHT = 118;
 /** Whom, when and where to: two columns of facts under the masthead. */
 export function facts(statement: PayoutStatement, language: Language): Content {
   const { payout, mentor, issuedAt } = statement;
-  const fact = (label: Phrase, value: string): Content => ({
-    margin: [0, 0, 0, 11],
-    stack: [
-      { text: [label[language], { text: `  ${label[otherLanguage(language)]}`, style: 'aside' }], style: 'label' },
-      { text: value, style: 'fact', fontFeatures: figures },
-    ],
-  });
+  const say = (label: Phrase, value: string): Content => fact(label, value, language);
   return {
     margin: [0, 14, 0, 5],
     columnGap: 24,
     columns: [
       [
-        fact(phrases.mentor, printable(mentor.name, LONGEST_NAME)),
-        fact(phrases.period, days(payout.period)),
-        fact(phrases.statementNumber, payout.id),
+        say(phrases.mentor, printable(mentor.name, LONGEST_NAME)),
+        say(phrases.period, days(payout.period)),
+        say(phrases.statementNumber, payout.id),
       ],
       [
-        fact(phrases.account, account(statement, language)),
-        fact(phrases.status, status(statement, language)),
-        fact(phrases.issued, moment(issuedAt)),
+        say(phrases.account, account(statement, language)),
+        say(phrases.status, status(statement, language)),
+        say(phrases.issued, moment(issuedAt)),
       ],
     ],
   };

@@ -18,7 +18,7 @@ import type {
 import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
 import type { CronRunner } from '@spotter/cron-runner';
-import type { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
+import type { PdfRenderer } from '@spotter/pdf-pdfmake';
 
 const port = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotter.${name}`);
 
@@ -36,7 +36,7 @@ export const Ports = {
   passwords: port<Passwords>('passwords'),
   policies: port<Policies>('policies'),
   queries: port<Queries>('queries'),
-  renderer: port<PdfStatementRenderer>('renderer'),
+  renderer: port<PdfRenderer>('renderer'),
   secrets: port<Secrets>('secrets'),
   signer: port<CodeSigner>('signer'),
   tokenIssuer: port<TokenIssuer>('tokenIssuer'),

@@ -39,6 +39,9 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       return [meeting('mentor-no-show_T+15m', event, { amount: event.amount })];
     case 'tier-on-hold':
       return [{ eventKey: event.type, mentor: event.mentorId, payload: {} }];
+    case 'pro-certification-passed':
+    case 'pro-certification-rejected':
+      return [{ eventKey: event.type, mentor: event.mentorId, payload: { applicationId: event.applicationId } }];
     case 'complaint-registered':
     case 'complaint-resolved': {
       const { complaintId, memberId, mentorId, reservationId, category } = event;
@@ -74,8 +77,8 @@ function announcements(event: DomainEvent): readonly Announcement[] {
     }
     case 'membership-renewed':
     case 'membership-resumed': {
-      const { type, membershipId, memberId, endsOn } = event;
-      return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1) } }];
+      const { type, memberId, endsOn, ...ids } = event;
+      return [{ eventKey: type, member: memberId, payload: { ...ids, lastDay: addDays(endsOn, -1) } }];
     }
     case 'membership-paused': {
       const { type, membershipId, memberId, until } = event;

@@ -98,6 +98,12 @@ export interface Attachment {
   readonly bytes: Uint8Array;
 }
 
+/** What goes with a mail. Made when it is sent, so that no row holds it, and never inside a transaction. */
+export interface Enclosures {
+  /** @throws whatever keeps it from being made: the mail waits for it. */
+  enclosedWith(taken: TakenDelivery): Promise<readonly Attachment[]>;
+}
+
 /**
  * `transient`: worth another try. `bounced`: this recipient cannot be reached so. `ours`: refused for a mistake of ours, in a key or a
  * template, that somebody has to mend; worth another try as well, for it may be mended by then. A reason names nobody.

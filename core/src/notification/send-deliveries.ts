@@ -8,7 +8,7 @@ import type { Stores } from '../stores.js';
 import type { Delivery, PlannedDelivery } from './delivery.js';
 import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 import { addressOf, messageOf } from './message.js';
-import type { MessageChannel, SendOutcome, TakenDelivery } from './ports.js';
+import type { Enclosures, Message, MessageChannel, SendOutcome, TakenDelivery } from './ports.js';
 import { afterTry, goesAsTextMessage } from './retry-policy.js';
 
 /**
@@ -21,6 +21,7 @@ export class SendDeliveries implements Job {
     private readonly channel: MessageChannel,
     private readonly clock: Clock,
     private readonly policies: Policies,
+    private readonly enclosures: Enclosures = NOTHING_ENCLOSED,
   ) {}
 
   async run(): Promise<JobReport> {
@@ -56,7 +57,19 @@ export class SendDeliveries implements Job {
 
   private async send(taken: TakenDelivery): Promise<SendOutcome> {
     const to = addressOf(taken);
-    return to === null ? NO_ADDRESS : this.channel.send(messageOf(taken, to));
+    if (to === null) return NO_ADDRESS;
+    const attachments = await this.enclosed(taken);
+    return attachments === null ? NOT_ENCLOSED : this.channel.send({ ...messageOf(taken, to), ...attachments });
+  }
+
+  /** A mail without what it speaks of would be half a mail: it waits until that can be made. @returns null when it cannot. */
+  private async enclosed(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
+    if (taken.delivery.channel !== 'email') return {};
+    try {
+      return { attachments: await this.enclosures.enclosedWith(taken) };
+    } catch {
+      return null;
+    }
   }
 
   /** What became of a whole batch is written down at once. */
@@ -87,6 +100,9 @@ interface Try {
   readonly outcome: Outcome;
 }
 
+/** Where nobody makes documents. */
+const NOTHING_ENCLOSED: Enclosures = { enclosedWith: async () => [] };
+const NOT_ENCLOSED: SendOutcome = { kind: 'transient', reason: 'no document' };
 const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
 const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
 

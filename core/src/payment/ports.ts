@@ -4,6 +4,7 @@ import type { Krw } from '../shared/krw.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Charged } from './charged.js';
 import type { Payment, PaymentMethod } from './payment.js';
+import type { Receipt } from './receipt.js';
 import type { Refund } from './refund.js';
 
 export interface Payments {
@@ -36,6 +37,8 @@ export interface PaymentQueries {
   pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]>;
   /** The payment that the gateway knows under an id, as `gatewayIdOf` tells; one that failed only when there is no other. */
   knownToGatewayAs(gatewayId: string): Promise<PaymentId | null>;
+  /** Of a payment whose money was taken, or of a refund that was paid; null of any other, and of what does not exist. */
+  receipt(of: PaymentId | RefundId): Promise<Receipt | null>;
   /** Webhooks that nobody handled, nor is at since `abandonedBefore`; oldest first. */
   unhandledWebhooks(abandonedBefore: Instant, limit: number): Promise<readonly Webhook[]>;
 }

@@ -77,7 +77,7 @@ export class SettlePayment {
     await outbox.add(
       isFirst
         ? { type: 'membership-joined', membershipId, memberId }
-        : { type: 'membership-renewed', membershipId, memberId, endsOn },
+        : { type: 'membership-renewed', membershipId, memberId, paymentId: payment.id, endsOn },
     );
   }
 

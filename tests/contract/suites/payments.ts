@@ -7,13 +7,16 @@ import {
   type MemberId,
   type MembershipId,
   type Payment,
+  type PaymentId,
   type PendingPayment,
   type PendingSince,
+  type Refund,
+  type RefundId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aPayment, newId, NINE } from '../../support/builders.js';
+import { aPayment, aRefund, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, PAGE } from '../cast.js';
+import { addMember, addMembership, PAGE } from '../cast.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewScene, sharedScene } from '../scene.js';
 import { describeVersionedEntities } from './versioned-entities.js';
@@ -113,6 +116,60 @@ export function describePayments(adapter: AdapterUnderTest): void {
         expect(await pending(plus(third, 1), 1, oldest)).to.deep.equal([made.second]);
         expect(await pending(third, 10, { id: made.second, createdAt: plus(NINE, 2 * MINUTE) })).to.deep.equal([]);
       }));
+
+    describe('as receipts', () => {
+      const receipt = (id: PaymentId | RefundId) => scene().queries.payments.receipt(id);
+      const pay = async (payment: PendingPayment) => {
+        await scene().run(({ payments }) => payments.save({ ...payment, status: 'paid', paidAt: plus(NINE, MINUTE) }));
+        return payment;
+      };
+
+      it('tell who paid how much, when, how and what for', async () => {
+        const { membership, payment } = await scene().run(async (stores) => {
+          const member = await addMember(stores, {}, { name: '김하나' });
+          const joined = await addMembership(stores, member);
+          const facts = { memberId: member.id, purpose: 'membership_join', membershipId: joined.id } as const;
+          const pending = aPayment({ ...facts, amount: krw(400_000) });
+          await stores.payments.add(pending);
+          return { membership: joined, payment: pending };
+        });
+        expect(await receipt(payment.id)).to.equal(null);
+        await pay(payment);
+        expect(await receipt(payment.id)).to.deep.equal({
+          kind: 'payment',
+          paymentId: payment.id,
+          member: { id: payment.memberId, name: '김하나' },
+          at: plus(NINE, MINUTE),
+          amount: 400_000,
+          purpose: 'membership_join',
+          plan: membership.plan,
+          method: 'billing_key',
+        });
+      });
+
+      it('of a refund tell what came back of what was paid, once it has', async () => {
+        const payment = await pay(await addPayment(await aMemberId()));
+        const refund = aRefund({ paymentId: payment.id, memberId: payment.memberId, amount: krw(30_000) });
+        await scene().run(({ refunds }) => refunds.add(refund));
+        expect(await receipt(refund.id)).to.equal(null);
+        const refundedAt = plus(NINE, 2 * MINUTE);
+        await scene().run(({ refunds }) => refunds.save({ ...refund, status: 'refunded', refundedAt } as Refund));
+        const { kind: _, ...ofPayment } = (await receipt(payment.id))!;
+        expect(ofPayment).to.include({ amount: 100_000, plan: null, purpose: 'points_charge' });
+        expect(await receipt(refund.id)).to.deep.equal({
+          ...ofPayment,
+          kind: 'refund',
+          refundId: refund.id,
+          at: refundedAt,
+          paid: 100_000,
+          amount: 30_000,
+        });
+      });
+
+      it('are there of nothing else', async () => {
+        expect(await receipt(newId())).to.equal(null);
+      });
+    });
 
     describe('at the gateway', () => {
       const once = (gatewayPaymentId: string) => ({ method: { kind: 'one_time', gatewayPaymentId } }) as const;

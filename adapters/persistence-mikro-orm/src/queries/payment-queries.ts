@@ -1,6 +1,7 @@
 import {
   mapPage,
   type Instant,
+  type Krw,
   type MemberId,
   type Page,
   type PageRequest,
@@ -8,7 +9,9 @@ import {
   type PaymentId,
   type PaymentQueries,
   type PendingSince,
+  type Receipt,
   type Refund,
+  type RefundId,
   type Webhook,
 } from '@spotter/core';
 import type { Reader } from '../database.js';
@@ -43,9 +46,28 @@ const KNOWN_TO_GATEWAY = statement(`
   select id from payment where (case method_kind when 'one_time' then method_key else id::text end) = $1
   order by status = 'failed', created_at desc limit 1`);
 
+/** One row at most: ids are told apart by what they name, and a refund has no payment's. */
+const RECEIPT = statement(`
+  select p.id as "paymentId", r.id as "refundId", p.member_id as "memberId", m.name as "memberName", p.purpose,
+    s.plan, p.method_kind as method, p.amount as paid, coalesce(r.amount, p.amount) as amount,
+    coalesce(r.refunded_at, p.paid_at) as at
+  from (select id as payment_id, null::uuid as refund_id from payment where id = $1 and paid_at is not null
+    union all select payment_id, id from refund where id = $1 and status = 'refunded') asked
+  join payment p on p.id = asked.payment_id
+  left join refund r on r.id = asked.refund_id
+  join person m on m.id = p.member_id
+  left join membership s on s.id = p.membership_id`);
+
 const UNHANDLED = statement(`
   select id, payment_id as "paymentId" from webhook
   where handled_at is null and (taken_at is null or taken_at < $1) order by received_at limit $2`);
+
+interface ReceiptRow extends Pick<Receipt, 'paymentId' | 'at' | 'amount' | 'purpose' | 'plan' | 'method'> {
+  readonly refundId: RefundId | null;
+  readonly memberId: MemberId;
+  readonly memberName: string;
+  readonly paid: Krw;
+}
 
 export class PostgresPaymentQueries implements PaymentQueries {
   constructor(
@@ -74,6 +96,14 @@ export class PostgresPaymentQueries implements PaymentQueries {
   async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {
     const [known] = await this.reader.read<{ id: PaymentId }>(KNOWN_TO_GATEWAY, gatewayId);
     return known?.id ?? null;
+  }
+
+  async receipt(of: PaymentId | RefundId): Promise<Receipt | null> {
+    const [row] = await this.reader.read<ReceiptRow>(RECEIPT, of);
+    if (!row) return null;
+    const { memberId, memberName, refundId, paid, ...rest } = row;
+    const receipt = { ...rest, member: { id: memberId, name: memberName } };
+    return refundId === null ? { kind: 'payment', ...receipt } : { kind: 'refund', refundId, paid, ...receipt };
   }
 
   unhandledWebhooks(abandonedBefore: Instant, limit: number): Promise<readonly Webhook[]> {

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import {
   EditPreferences,
+  EncloseDocuments,
   inTurn,
   ReadNotification,
   refuseFaultyTemplates,
@@ -23,8 +24,19 @@ export const notificationModule = new ContainerModule(({ bind }) => {
   once(SendReminders, (get) => new SendReminders(get(Ports.workerTransaction), get(clock), get(policies)));
   once(
     SendDeliveries,
-    (get) => new SendDeliveries(get(Ports.workerTransaction), get(Ports.channel), get(clock), get(policies)),
+    (get) =>
+      new SendDeliveries(
+        get(Ports.workerTransaction),
+        get(Ports.channel),
+        get(clock),
+        get(policies),
+        get(EncloseDocuments),
+      ),
   );
+  once(EncloseDocuments, (get) => {
+    const { payouts, payments } = get(Ports.queries);
+    return new EncloseDocuments(payouts, payments, get(Ports.renderer), get(clock));
+  });
   once(ReadNotification, (get) => new ReadNotification(get(transaction), get(Ports.queries).notifications, get(clock)));
   once(
     SendNotification,

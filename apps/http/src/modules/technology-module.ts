@@ -35,7 +35,7 @@ import {
   UuidIds,
 } from '@spotter/crypto-node';
 import { SandboxGateway } from '@spotter/gateway-sandbox';
-import { PdfStatementRenderer } from '@spotter/pdf-pdfmake';
+import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
@@ -89,7 +89,7 @@ export const technologyModule = ({
     once(Ports.workerTransaction, (get) =>
       persistence.transaction({ clock: get(clock), ids: get(ids), plan: planNotifications }),
     );
-    once(Ports.renderer, (get) => new PdfStatementRenderer(get(policies).payout));
+    once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.channel, (get) =>

@@ -1,16 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@spotter/core';
-import type { Language, PayoutPolicy, PayoutStatement, StatementRenderer } from '@spotter/core';
+import type {
+  Language,
+  PayoutPolicy,
+  PayoutStatement,
+  Receipt,
+  ReceiptRenderer,
+  StatementRenderer,
+} from '@spotter/core';
 import type { RenderReply, RenderRequest } from './render-thread.js';
 
 export interface RenderingLimits {
-  /** Statements that may wait behind the one being rendered. */
+  /** Documents that may wait behind the one being rendered. */
   readonly queued: number;
-  /** Milliseconds that one statement may take once its turn has come, the start of the thread included. */
+  /** Milliseconds that one document may take once its turn has come, the start of the thread included. */
   readonly timeoutMs: number;
 }
 
-interface Job extends RenderRequest {
+interface Job {
+  readonly request: RenderRequest;
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (reason: Error) => void;
 }
@@ -23,11 +31,11 @@ const renderThread = new URL(
 );
 
 /**
- * Renders payout statements in one thread of its own, so that the event loop of the service is never held up. The
- * thread starts with the first statement and takes one at a time; idle, it does not keep the process alive. A thread
- * that fails or takes too long is ended, and the next statement gets a new one.
+ * Renders payout statements and receipts in one thread of its own, so that the event loop of the service is never held up. The
+ * thread starts with the first document and takes one at a time; idle, it does not keep the process alive. A thread
+ * that fails or takes too long is ended, and the next document gets a new one.
  */
-export class PdfStatementRenderer implements StatementRenderer {
+export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   private readonly limits: RenderingLimits;
   private readonly waiting: Job[] = [];
   private running: { readonly job: Job; readonly timer: NodeJS.Timeout } | null = null;
@@ -48,26 +56,35 @@ export class PdfStatementRenderer implements StatementRenderer {
   /**
    * @returns an A4 PDF with its fonts embedded; the same statement and language give the same bytes.
    * @throws DomainError unavailable when too many wait, the time is up, or the renderer is closed.
-   * @throws Error when the statement could not be rendered.
+   * @throws Error when the document could not be rendered.
    */
-  async render(statement: PayoutStatement, language: Language): Promise<Uint8Array> {
-    if (this.closed) throw unavailable('Statements are no longer rendered: the service is stopping.');
-    if (this.waiting.length >= this.limits.queued) throw unavailable('Too many statements are being rendered.');
-    const rendering = new Promise<Uint8Array>((resolve, reject) => {
-      this.waiting.push({ statement, language, resolve, reject });
-      this.startNext();
-    });
-    this.last = rendering;
-    return rendering;
+  render(statement: PayoutStatement, language: Language): Promise<Uint8Array> {
+    return this.take({ statement, language });
   }
 
-  /** Takes no more statements, finishes those that it has, and ends the thread. May be called again. */
+  /** The same of a receipt, on one page. */
+  renderReceipt(receipt: Receipt, language: Language): Promise<Uint8Array> {
+    return this.take({ receipt, language });
+  }
+
+  /** Takes no more documents, finishes those that it has, and ends the thread. May be called again. */
   async close(): Promise<void> {
     this.closed = true;
     await this.last.catch(() => undefined);
     const thread = this.thread;
     this.thread = null;
     await thread?.terminate();
+  }
+
+  private async take(request: RenderRequest): Promise<Uint8Array> {
+    if (this.closed) throw unavailable('Documents are no longer rendered: the service is stopping.');
+    if (this.waiting.length >= this.limits.queued) throw unavailable('Too many documents are being rendered.');
+    const rendering = new Promise<Uint8Array>((resolve, reject) => {
+      this.waiting.push({ request, resolve, reject });
+      this.startNext();
+    });
+    this.last = rendering;
+    return rendering;
   }
 
   private startNext(): void {
@@ -79,21 +96,19 @@ export class PdfStatementRenderer implements StatementRenderer {
     }
     const thread = (this.thread ??= this.startThread());
     const timer = setTimeout(() => {
-      this.fail(thread, unavailable('The statement took too long to render.'));
+      this.fail(thread, unavailable('The document took too long to render.'));
     }, this.limits.timeoutMs);
     this.running = { job, timer };
     thread.ref();
-    thread.postMessage({ statement: job.statement, language: job.language } satisfies RenderRequest);
+    thread.postMessage(job.request);
   }
 
   private startThread(): Worker {
-    const thread = new Worker(this.threadEntry, { workerData: this.policy, name: 'statement-renderer' });
+    const thread = new Worker(this.threadEntry, { workerData: this.policy, name: 'document-renderer' });
     thread.on('message', (reply: RenderReply) => this.answer(thread, reply));
-    thread.on('error', (cause) =>
-      this.fail(thread, new Error('The thread that renders statements failed.', { cause })),
-    );
+    thread.on('error', (cause) => this.fail(thread, new Error('The thread that renders documents failed.', { cause })));
     thread.on('exit', (code) =>
-      this.fail(thread, new Error(`The thread that renders statements ended (exit code ${code}).`)),
+      this.fail(thread, new Error(`The thread that renders documents ended (exit code ${code}).`)),
     );
     return thread;
   }
@@ -102,7 +117,7 @@ export class PdfStatementRenderer implements StatementRenderer {
     if (thread !== this.thread) return;
     this.settle((job) => {
       if ('pdf' in reply) job.resolve(reply.pdf);
-      else job.reject(new Error('The statement could not be rendered.', { cause: reply.error }));
+      else job.reject(new Error('The document could not be rendered.', { cause: reply.error }));
     });
   }
 

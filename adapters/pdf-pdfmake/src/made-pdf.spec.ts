@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { preparePdfmake } from './statement-pdf.js';
+import { preparePdfmake } from './made-pdf.js';
 
 const refusal = (document: TDocumentDefinitions): Promise<string> =>
   pdfmake
@@ -12,7 +12,7 @@ const refusal = (document: TDocumentDefinitions): Promise<string> =>
       (error: unknown) => String(error),
     );
 
-describe('pdfmake, prepared for statements', () => {
+describe('pdfmake, prepared for our documents', () => {
   before(preparePdfmake);
 
   it('reads no local file', async () => {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { inflateSync } from 'node:zlib';
 import { addDays, defaultPolicies, DomainError, instant, krw, sum, withhold } from '@spotter/core';
 import type { Day, Earning, Language, MentorId, PayoutId, PayoutStatement } from '@spotter/core';
 import { expect } from 'chai';
-import { PdfStatementRenderer } from './pdf-statement-renderer.js';
+import { PdfRenderer } from './pdf-renderer.js';
+import { pagesOf, rightmostStart } from './testing/pages-of.js';
 
 const policy = defaultPolicies.payout;
 const firstDay = '2026-01-05' as Day;
@@ -51,7 +51,7 @@ function statement(lines: readonly Line[], change: Partial<PayoutStatement> = {}
 }
 
 describe('the PDF statement', () => {
-  const renderer = new PdfStatementRenderer(policy);
+  const renderer = new PdfRenderer(policy);
   after(() => renderer.close());
 
   const read = async (of: PayoutStatement, language: Language) => pagesOf(await renderer.render(of, language));
@@ -119,7 +119,7 @@ describe('the PDF statement', () => {
   });
 
   it('is the same to the byte for the same statement, whichever thread renders it', async () => {
-    const other = new PdfStatementRenderer(policy);
+    const other = new PdfRenderer(policy);
     const [one, two, three] = await Promise.all(
       [renderer, renderer, other].map((each) => each.render(statement(linesOf(30)), 'ko')),
     );
@@ -179,19 +179,19 @@ describe('the thread that renders', () => {
   const text = async (rendering: Promise<Uint8Array>): Promise<string> => Buffer.from(await rendering).toString();
 
   it('answers each with its own, in turn', async () => {
-    const renderer = new PdfStatementRenderer(policy, {}, moody);
+    const renderer = new PdfRenderer(policy, {}, moody);
     const names = ['a', 'b', 'c', 'd'];
     expect(await Promise.all(names.map((name) => text(renderer.render(named(name), 'ko'))))).to.deep.equal(names);
     await renderer.close();
   });
 
   for (const [mood, message] of [
-    ['fail', 'The thread that renders statements failed.'],
-    ['end', 'The thread that renders statements ended (exit code 3).'],
-    ['refuse', 'The statement could not be rendered.'],
+    ['fail', 'The thread that renders documents failed.'],
+    ['end', 'The thread that renders documents ended (exit code 3).'],
+    ['refuse', 'The document could not be rendered.'],
   ] as const) {
     it(`that does ${mood} costs one statement, the next ones are rendered`, async () => {
-      const renderer = new PdfStatementRenderer(policy, {}, moody);
+      const renderer = new PdfRenderer(policy, {}, moody);
       const failing = rejection(renderer.render(named(mood), 'ko'));
       const waiting = text(renderer.render(named('next'), 'ko'));
       expect((await failing).message).to.equal(message);
@@ -202,7 +202,7 @@ describe('the thread that renders', () => {
   }
 
   it('that hangs is given up when the time is up, and replaced', async () => {
-    const renderer = new PdfStatementRenderer(policy, { timeoutMs: 1_000 }, moody);
+    const renderer = new PdfRenderer(policy, { timeoutMs: 1_000 }, moody);
     const hanging = rejection(renderer.render(named('hang'), 'ko'));
     const waiting = text(renderer.render(named('next'), 'ko'));
     expect(await hanging)
@@ -213,13 +213,13 @@ describe('the thread that renders', () => {
   });
 
   it('that cannot even start fails its statement', async () => {
-    const renderer = new PdfStatementRenderer(policy, {}, threadThat('throw new Error("no fonts")'));
+    const renderer = new PdfRenderer(policy, {}, threadThat('throw new Error("no fonts")'));
     expect((await rejection(renderer.render(one, 'ko'))).cause).to.have.property('message', 'no fonts');
     await renderer.close();
   });
 
   it('refuses a statement when too many wait', async () => {
-    const renderer = new PdfStatementRenderer(policy, { queued: 2 }, moody);
+    const renderer = new PdfRenderer(policy, { queued: 2 }, moody);
     const accepted = ['a', 'b', 'c'].map((name) => text(renderer.render(named(name), 'ko')));
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
     expect(await Promise.all(accepted)).to.deep.equal(['a', 'b', 'c']);
@@ -227,69 +227,12 @@ describe('the thread that renders', () => {
   });
 
   it('closes when it has finished what it took, takes no more, and may be closed twice', async () => {
-    const renderer = new PdfStatementRenderer(policy, {}, moody);
+    const renderer = new PdfRenderer(policy, {}, moody);
     const accepted = ['a', 'b'].map((name) => text(renderer.render(named(name), 'ko')));
     await Promise.all([renderer.close(), renderer.close()]);
     expect(await Promise.all(accepted)).to.deep.equal(['a', 'b']);
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
   });
 
-  it('is not started to be closed', () => new PdfStatementRenderer(policy, {}, moody).close());
+  it('is not started to be closed', () => new PdfRenderer(policy, {}, moody).close());
 });
-
-interface PdfObjects {
-  readonly source: string;
-  /** The text of an object. */
-  object(id: string): string;
-  /** What the stream of an object holds. */
-  stream(id: string): string;
-  /** The content of each page. */
-  readonly contents: readonly string[];
-}
-
-function open(pdf: Uint8Array): PdfObjects {
-  const source = Buffer.from(pdf).toString('latin1');
-  const objects = new Map(
-    [...source.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm)].map(([, id, body]) => [id!, body!] as const),
-  );
-  const object = (id: string): string => objects.get(id)!;
-  const stream = (id: string): string => {
-    const data = /stream\n([^]*)\nendstream/.exec(object(id))![1]!;
-    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-  };
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
-  return { source, object, stream, contents: pages.map((page) => stream(/\/Contents (\d+)/.exec(page)![1]!)) };
-}
-
-/** How far to the right a text begins, in points. */
-const rightmostStart = (pdf: Uint8Array): number =>
-  Math.max(
-    ...open(pdf).contents.flatMap((page) =>
-      [...page.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x)),
-    ),
-  );
-
-/** The text of each page as a reader of the PDF finds it: glyphs are turned back by the ToUnicode maps of the fonts. */
-function pagesOf(pdf: Uint8Array): string[] {
-  const { source, object, stream, contents } = open(pdf);
-  const glyphs = (font: string): string[] => {
-    const map = stream(/\/ToUnicode (\d+)/.exec(object(font))![1]!);
-    const lists = [...map.matchAll(/> \[([^\]]*)\]/g)].map(([, list]) => list!).join(' ');
-    return [...lists.matchAll(/<([^>]*)>/g)].map(([, hex]) =>
-      String.fromCharCode(...hex!.split(' ').map((unit) => parseInt(unit, 16))),
-    );
-  };
-  const fonts = new Map([...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, glyphs(id!)]));
-  const shown = (font: string, run: string): string =>
-    [...run.matchAll(/<([0-9a-f]*)>/g)]
-      .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-      .map((glyph) => fonts.get(font)![parseInt(glyph, 16)])
-      .join('');
-  return contents.map((content) => {
-    const lines = new Map<string, string>(); // by the height on the page
-    for (const [, y, font, run] of content.matchAll(/ ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf[^]*?\[([^\]]*)\] TJ/g)) {
-      lines.set(y!, (lines.get(y!) ?? '') + shown(font!, run!));
-    }
-    return [...lines.values(), ''].join('\n');
-  });
-}

@@ -1,7 +1,6 @@
-import type { Language, PayoutPolicy, PayoutStatement } from '@spotter/core';
 import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { readFonts } from './fonts.js';
-import { statementDocument } from './statement-document.js';
 
 /** The typings leave it out. */
 interface WithVirtualFiles {
@@ -21,10 +20,6 @@ export function preparePdfmake(): void {
 }
 
 /** @returns the PDF in a buffer of its own, so that it can be handed to another thread without a copy. */
-export async function statementPdf(
-  statement: PayoutStatement,
-  language: Language,
-  policy: PayoutPolicy,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return Uint8Array.from(await pdfmake.createPdf(statementDocument(statement, language, policy)).getBuffer());
+export async function madePdf(document: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await pdfmake.createPdf(document).getBuffer());
 }

@@ -1,0 +1,58 @@
+import type { Language } from '@spotter/core';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { figures, prose } from './font-features.js';
+import { palette, sheet } from './palette.js';
+import { otherLanguage } from './phrases.js';
+import type { Phrase } from './phrases.js';
+
+/** Sheet, letters and colours of all that we print. */
+export const documentLook = (language: Language) =>
+  ({
+    version: '1.7',
+    language: language === 'ko' ? 'ko-KR' : 'en',
+    displayTitle: true,
+    pageSize: 'A4',
+    pageMargins: [sheet.margin, 84, sheet.margin, 56],
+    background: () => ({
+      canvas: [{ type: 'rect', x: 0, y: 0, w: sheet.width, h: 5, color: palette.navy }],
+    }),
+    defaultStyle: {
+      font: 'Pretendard',
+      fontSize: 9,
+      lineHeight: 1.15,
+      color: palette.ink,
+      fontFeatures: prose,
+      noWrap: true,
+    },
+    styles: {
+      wordMark: { bold: true, fontSize: 21, color: palette.navy, characterSpacing: -0.4 },
+      title: { bold: true, fontSize: 17, color: palette.navy },
+      section: { bold: true, fontSize: 11 },
+      label: { fontSize: 8, color: palette.muted, margin: [0, 0, 0, 2] },
+      fact: { fontSize: 10, bold: true, noWrap: false },
+      aside: { fontSize: 7.5, color: palette.muted, bold: false },
+      wrapped: { noWrap: false },
+      small: { fontSize: 7.5, color: palette.muted },
+      netPayout: { bold: true, color: palette.onNavy },
+    },
+  }) satisfies Partial<TDocumentDefinitions>;
+
+/** A label in both languages, the reader's first, and what it names beneath. */
+export const fact = (label: Phrase, value: string, language: Language): Content => ({
+  margin: [0, 0, 0, 11],
+  stack: [
+    { text: [label[language], { text: `  ${label[otherLanguage(language)]}`, style: 'aside' }], style: 'label' },
+    { text: value, style: 'fact', fontFeatures: figures },
+  ],
+});
+
+/** What stands small beneath, in both languages. */
+export const smallPrint = (phrases: readonly Phrase[], language: Language): Content => ({
+  margin: [0, 18, 0, 0],
+  unbreakable: true,
+  stack: phrases.map((note) => ({
+    margin: [0, 0, 0, 3],
+    text: [note[language], { text: `  ${note[otherLanguage(language)]}`, style: 'aside' }],
+  })),
+  style: 'small',
+});

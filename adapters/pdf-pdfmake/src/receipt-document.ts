@@ -1,0 +1,93 @@
+import type { Language, Receipt } from '@spotter/core';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { documentLook, fact, smallPrint } from './document-look.js';
+import { foot, masthead } from './masthead.js';
+import { palette, sheet } from './palette.js';
+import { otherLanguage } from './phrases.js';
+import { printable } from './printable-text.js';
+import { methods, receiptNotes, receiptPhrases, titles, whatFor } from './receipt-phrases.js';
+import { moment, won } from './written-figures.js';
+
+const LONGEST_NAME = 40;
+const LONGEST_ITEM = 60;
+const CARD_HEIGHT = 92;
+
+/** A receipt as pdfmake sets it: one page, and the same for the same receipt. */
+export function receiptDocument(receipt: Receipt, language: Language): TDocumentDefinitions {
+  const title = titles[receipt.kind];
+  const number = numberOf(receipt);
+  return {
+    ...documentLook(language),
+    info: {
+      title: `${title[language]} ${number}`,
+      author: 'Spotter',
+      creator: 'Spotter',
+      subject: number,
+      creationDate: new Date(receipt.at),
+    },
+    header: masthead(title, language),
+    footer: (page, pages) => foot(`${receiptPhrases.number[language]} ${number}`, page, pages),
+    content: [facts(receipt, language), card(receipt, language), smallPrint(receiptNotes[receipt.kind], language)],
+  };
+}
+
+const numberOf = (receipt: Receipt): string => (receipt.kind === 'refund' ? receipt.refundId : receipt.paymentId);
+
+/** Who, when, what for and how: two columns under the masthead. */
+function facts(receipt: Receipt, language: Language): Content {
+  const { kind, member, at, method } = receipt;
+  return {
+    margin: [0, 14, 0, 5],
+    columnGap: 24,
+    columns: [
+      [
+        fact(receiptPhrases.member, printable(member.name, LONGEST_NAME), language),
+        fact(receiptPhrases.item, printable(whatFor(receipt)[language], LONGEST_ITEM), language),
+        fact(receiptPhrases.number, numberOf(receipt), language),
+      ],
+      [
+        fact(receiptPhrases.at[kind], moment(at), language),
+        fact(receiptPhrases.method, methods[method][language], language),
+        ...(receipt.kind === 'refund' ? [fact(receiptPhrases.payment, receipt.paymentId, language)] : []),
+      ],
+    ],
+  };
+}
+
+/** What was paid, or came back, on a dark card over the whole width. */
+function card(receipt: Receipt, language: Language): Content {
+  const label = receiptPhrases.amount[receipt.kind];
+  return {
+    stack: [
+      { canvas: [{ type: 'rect', x: 0, y: 0, w: sheet.content, h: CARD_HEIGHT, r: 8, color: palette.navy }] },
+      {
+        relativePosition: { x: 22, y: 18 - CARD_HEIGHT },
+        stack: [
+          { text: label[language], color: palette.onNavy, fontSize: 10, bold: true },
+          { text: label[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
+          { text: won(receipt.amount), style: 'netPayout', fontSize: 29, margin: [0, 6, 0, 0] },
+        ],
+      },
+      ...(receipt.kind === 'refund' ? [ofWhichPayment(receipt.paid, language)] : []),
+    ],
+  };
+}
+
+/** How much had been paid, at the right of the card. */
+function ofWhichPayment(paid: Receipt['amount'], language: Language): Content {
+  const { paid: label } = receiptPhrases;
+  return {
+    relativePosition: { x: sheet.content - 22 - 160, y: 18 - CARD_HEIGHT },
+    columns: [
+      {
+        width: 160,
+        alignment: 'right',
+        stack: [
+          { text: label[language], color: palette.onNavy, fontSize: 10 },
+          { text: label[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
+          { text: won(paid), color: palette.onNavy, fontSize: 14, margin: [0, 16, 0, 0] },
+        ],
+      },
+    ],
+  };
+}
