@@ -315,6 +315,11 @@ export interface IdempotencyPolicy {
   readonly keepMs: Millis;
 }
 
+/** How long runs of jobs are told of; longer than the rarest job rests. */
+export interface JobHistoryPolicy {
+  readonly keepMs: Millis;
+}
+
 /** Every number of the business. A simulation changes them here, nothing else holds one. */
 export interface Policies {
   readonly block: BlockPolicy;
@@ -341,6 +346,7 @@ export interface Policies {
   readonly phoneCode: PhoneCodePolicy;
   readonly notification: NotificationPolicy;
   readonly idempotency: IdempotencyPolicy;
+  readonly jobHistory: JobHistoryPolicy;
 }
 
 export const defaultPolicies: Policies = {
@@ -393,11 +399,6 @@ export const defaultPolicies: Policies = {
     },
     phase: {
       adaptationSessions: 8,
-/** How long runs of jobs are told of; longer than the rarest job rests. */
-export interface JobHistoryPolicy {
-  readonly keepMs: Millis;
-}
-
       baseSessions: 24,
       peakSessions: 48,
       buildAttendance: 0.75,
@@ -424,7 +425,6 @@ export interface JobHistoryPolicy {
       maxRaise: 0.1,
       plateKg: 0.5,
       breakMs: 21 * DAY,
-  readonly jobHistory: JobHistoryPolicy;
       recentMs: 28 * DAY,
       cautiousPart: 0.9,
       cautiousRpe: 6,
@@ -479,6 +479,7 @@ export interface JobHistoryPolicy {
     recipientsPerCall: 500,
   },
   idempotency: { keepMs: 24 * HOUR },
+  jobHistory: { keepMs: 90 * DAY },
   identity: {
     accessTokenMs: 15 * MINUTE,
     refreshTokenMs: 30 * DAY,
@@ -488,4 +489,3 @@ export interface JobHistoryPolicy {
   },
   phoneCode: { digits: 6, lifeMs: 5 * MINUTE, tries: 5, sends: 10, sendsWithinMs: HOUR },
 };
-  jobHistory: { keepMs: 90 * DAY },
