@@ -4,7 +4,7 @@ import {
   plus,
   SECOND,
   type BegunRun,
-  type Claim,
+  type RunClaim,
   type DueRun,
   type FinishedRun,
   type Instant,
@@ -60,7 +60,7 @@ describe('the runs of jobs on PostgreSQL', () => {
     const asking = Array.from({ length: 20 }, (_, index) => [here, elsewhere][index % 2]!.jobRuns.claim(due(), LONG));
     const claims = await Promise.all(asking);
     expect(claims.filter((claim) => claim === 'mine')).to.have.length(1);
-    expect(new Set(claims)).to.deep.equal(new Set<Claim>(['mine', 'held']));
+    expect(new Set(claims)).to.deep.equal(new Set<RunClaim>(['mine', 'held']));
     expect(await outcomes()).to.deep.equal(['running']);
   });
 

@@ -3,7 +3,7 @@ import {
   DomainError,
   instant,
   type BegunRun,
-  type Claim,
+  type RunClaim,
   type FinishedRun,
   type Ids,
   type Job,
@@ -23,7 +23,7 @@ const report: JobReport = {
 const ids = { next: () => 'run-1' } as unknown as Ids;
 const DUE = instant(1_000);
 
-function runner(run: Job['run'], claim: Claim = 'mine') {
+function runner(run: Job['run'], claim: RunClaim = 'mine') {
   const begun: BegunRun[] = [];
   const ended: (FinishedRun | StoppedRun)[] = [];
   const runs = {

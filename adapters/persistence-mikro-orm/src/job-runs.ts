@@ -1,6 +1,6 @@
 import type {
   BegunRun,
-  Claim,
+  RunClaim,
   DueRun,
   FinishedRun,
   Instant,
@@ -83,8 +83,8 @@ export class PostgresJobRuns implements JobRuns {
     await this.reader.read(BEGIN, ...begun(run), leaseMs);
   }
 
-  async claim(run: DueRun, leaseMs: Millis): Promise<Claim> {
-    const [row] = await this.reader.read<{ claim: Claim }>(CLAIM, ...begun(run), leaseMs, toTimestamp(run.dueAt));
+  async claim(run: DueRun, leaseMs: Millis): Promise<RunClaim> {
+    const [row] = await this.reader.read<{ claim: RunClaim }>(CLAIM, ...begun(run), leaseMs, toTimestamp(run.dueAt));
     return row?.claim ?? 'held';
   }
 

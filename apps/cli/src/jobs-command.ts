@@ -45,7 +45,8 @@ async function run(job: string, { asOf, json = false }: RunOptions, surroundings
     surroundings,
     async ({ container }) => {
       const jobs = container.get(Ports.cronRunner);
-      if (!jobs.names.includes(job)) throw new Misuse(`No such job: ${job}. There are ${jobs.names.join(', ')}.`);
+      const names: readonly string[] = jobs.names;
+      if (!names.includes(job)) throw new Misuse(`No such job: ${job}. There are ${names.join(', ')}.`);
       return jobs.run(job, { progress }).finally(end);
     },
     { clockBy },

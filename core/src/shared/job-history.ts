@@ -49,7 +49,7 @@ export interface JobRun extends BegunRun {
 }
 
 /** What a scheduler hears when it asks for a due run: it is its own, somebody else has it, or has had it. */
-export type Claim = 'mine' | 'held' | 'over';
+export type RunClaim = 'mine' | 'held' | 'over';
 
 /** The runs of jobs, kept where all processes see them. Leases are counted by its clock: those of the processes may differ. */
 export interface JobRuns {
@@ -59,7 +59,7 @@ export interface JobRuns {
    * Of several who claim a due run one gets it. `over`: it, or a later one of its job, was done. `held`: it is under way, or an earlier
    * one of its job is, or it was stopped a moment ago. Who was not heard of for the lease has lost it.
    */
-  claim(run: DueRun, leaseMs: Millis): Promise<Claim>;
+  claim(run: DueRun, leaseMs: Millis): Promise<RunClaim>;
   /** Its process lives: the lease begins anew. */
   prolong(runId: JobRunId, leaseMs: Millis): Promise<void>;
   /** @param retryAfterMs how long a due run that was stopped is held before it may be claimed again. */
