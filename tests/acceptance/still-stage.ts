@@ -15,9 +15,9 @@ export type StillStage = Awaited<ReturnType<typeof stillStage>>;
  * The service whose clock stands still between two moves, so that a test asks at an exact instant. Everybody is new: a mentor with
  * nothing but what a test opens, members with a membership that covers it.
  */
-export async function stillStage() {
+export async function stillStage(environment: Readonly<Record<string, string>> = {}) {
   const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-  const service = await startTestService({ environment: { NOTIFIER: 'none' } });
+  const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
   const doors = api(service.url);
   const [system, cron] = [doors.withKey(SANDBOX.systemKey), doors.withKey(SANDBOX.cronKey)];
 
@@ -54,6 +54,7 @@ export async function stillStage() {
 
   return {
     url: service.url,
+    databaseUrl: service.databaseUrl,
     doors,
     system,
     storeId,

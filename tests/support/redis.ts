@@ -64,12 +64,21 @@ export class TestRedis {
 
   /** Sends a command of words without spaces. @returns the first line of the answer. */
   async ask(command: string): Promise<string> {
+    return (await this.linesOf(command))[0]!;
+  }
+
+  /** The names of all that it knows. */
+  async keys(): Promise<readonly string[]> {
+    return (await this.linesOf('KEYS *')).slice(1).filter((line) => line !== '' && !line.startsWith('$'));
+  }
+
+  private async linesOf(command: string): Promise<readonly string[]> {
     const socket = connect(this.port, '127.0.0.1');
     try {
       await once(socket, 'connect');
       socket.write(`${command}\r\n`);
       const [answer] = (await once(socket, 'data')) as [Buffer];
-      return answer.toString().split('\r\n')[0]!;
+      return answer.toString().split('\r\n');
     } finally {
       socket.destroy();
     }

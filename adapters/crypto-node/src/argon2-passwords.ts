@@ -1,22 +1,30 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Passwords } from '@spotter/core';
+import { FewAtOnce } from './few-at-once.js';
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes. It runs on the thread pool, not on the event loop. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The pool has four threads: one is left to whatever else needs them. 57 MiB at most. */
+const AT_ONCE = 3;
+/** A few seconds' work; who comes then is told to come again. */
+const WAITING_AT_MOST = 256;
+
 export class Argon2Passwords implements Passwords {
   private readonly nobody: Promise<string>;
+  private readonly few = new FewAtOnce(AT_ONCE, WAITING_AT_MOST);
 
   constructor(private readonly cost: Options = COST) {
     this.nobody = hash('the password of nobody', cost);
   }
 
   hash(password: string): Promise<string> {
-    return hash(password, this.cost);
+    return this.few.run(() => hash(password, this.cost));
   }
 
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const matches = await verify(passwordHash ?? (await this.nobody), password);
+    const against = passwordHash ?? (await this.nobody);
+    const matches = await this.few.run(() => verify(against, password));
     return matches && passwordHash !== null;
   }
 }

@@ -53,6 +53,7 @@ const Environment = z.object({
   LOG_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
+  WRONG_PASSWORDS: z.coerce.number().int().min(1).optional(),
   CHECK_ANSWERS: z
     .enum(['true', 'false'])
     .default('false')
@@ -116,6 +117,8 @@ export interface Configuration {
   readonly notifier: 'in-process' | 'none';
   /** For tests: an answer that does not fit its schema is an error. */
   readonly checkAnswers: boolean;
+  /** Of one account from one address in a quarter of an hour. */
+  readonly wrongPasswords: number;
   readonly portone: PortOne | null;
   readonly channels: ChannelSettings;
   readonly secrets: Secrets;
@@ -139,6 +142,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
   const given = read.data;
   const mode = given.NODE_ENV === 'production' ? 'production' : 'sandbox';
+const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
   if (mode === 'production') refuseWhatIsMissing(given);
   const portone = portoneOf(given);
   return {
@@ -160,6 +164,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   };
 }
 
+    wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
 type Given = z.output<typeof Environment>;
 
 const secretsOf = (given: Given): Secrets => ({

@@ -10,7 +10,6 @@ import {
   webhookVerifier,
   type Access,
   type ApplicationOptions,
-  type RateLimits,
   type Route,
 } from '@spotter/http-koa';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
@@ -21,6 +20,7 @@ import type { Configuration } from './configuration.js';
 import { makeDemoData } from './demo-data.js';
 import { openHouse, type House } from './house.js';
 import { startNotifier, type NotifierTold } from './notifier.js';
+import { guessLimitsOf, rateLimitsOf, sharedTally } from './limits.js';
 import { Ports } from './ports.js';
 import type { SandboxClock } from './sandbox-clock.js';
 
@@ -53,8 +53,17 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
   await startNotifier(house, configuration, notifierLogging(logger));
   const liveInbox = liveInboxOn(container, logger);
   const server = await listen({
+  const leaving = { begun: false };
+  const isLeaving = (): boolean => leaving.begun;
+  const tally = await sharedTally(configuration, closing, tallyLogging(logger));
     ...serverOptions(configuration, container, logger),
-    routes: [...routesOf(container, persistence, sandboxClock), ...streamRoutes({ liveInbox })],
+    ...(tally && { tally }),
+    isLeaving,
+    routes: [
+      ...routesOf(container, persistence, sandboxClock),
+      ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
+      ...streamRoutes({ liveInbox }),
+    ],
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   // Streams have no end of their own to wait for.
@@ -95,6 +104,7 @@ const serverOptions = (configuration: Configuration, container: Container, logge
 });
 
 const INFORMATION = {
+  guessLimits: guessLimitsOf(configuration),
   title: 'Spotter',
   version: '0.1.0',
   description: 'The service behind a personal-training platform: book, train, pay, be paid.',
@@ -115,11 +125,6 @@ function accessOf({ secrets }: Configuration, container: Container): Access {
   };
 }
 
-const rateLimitsOf = ({ logInsPerMinute }: Configuration): RateLimits => ({
-  'log-in': { requests: logInsPerMinute, seconds: 60, per: 'address' },
-  code: { requests: 30, seconds: 60, per: 'caller' },
-});
-
 const logging = (logger: Logger): Pick<ApplicationOptions, 'log' | 'onAnswered'> => ({
   log: (level, message, { error, ...fields }) => logger[level]({ ...fields, err: error }, message),
   onAnswered: ({ caller, ...request }) => logger.info({ ...request, caller: caller?.id ?? null }, 'answered'),
@@ -130,5 +135,10 @@ const notifierLogging = (logger: Logger): NotifierTold => ({
   onRedis: (trouble) => {
     if (trouble === null) logger.info('Redis is back.');
     else logger.warn({ err: trouble }, 'Redis is away: messages wait until whoever sends them looks.');
+const tallyLogging = (logger: Logger) => (trouble: Error | null) => {
+  if (trouble === null) logger.info('Redis counts requests again.');
+  else logger.warn({ err: trouble }, 'Redis is away: each process counts requests for itself.');
+};
+
   },
 });

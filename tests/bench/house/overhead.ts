@@ -83,5 +83,10 @@ await listen({
   log: (level, message, fields) => log[level](fields, message),
   onAnswered: ({ caller, ...request }) => log.info({ ...request, caller: caller?.id ?? null }, 'answered'),
   rateLimits: {},
+  guessLimits: {
+    passwordsByAddress: { requests: 1, seconds: 1 },
+    passwords: { requests: 1, seconds: 1 },
+    proofs: { requests: 1, seconds: 1 },
+  },
 });
 process.once('SIGTERM', () => process.exit());

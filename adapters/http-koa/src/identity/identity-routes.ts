@@ -86,6 +86,7 @@ export const identityRoutes = ({
     tag: 'Auth',
     summary: 'Log in',
     rateLimit: 'log-in',
+    guessing: ({ body }) => body.email,
     body: credentials(policies.identity),
     answers: { 200: Tokens },
     refusals: ['UNAUTHORIZED'],

@@ -4,15 +4,17 @@ import type { AnswerOnce, Caller, Clock } from '@spotter/core';
 import type { Access } from './authorize.js';
 import { documentationRoutes } from './documentation-routes.js';
 import type { Information } from './openapi-document.js';
+import { Guesses, type GuessLimits } from './guesses.js';
+import { memoryTally } from './memory-tally.js';
 import { countersOf } from './rate-limit.js';
-import type { RateLimits } from './rate-limit.js';
+import type { RateLimits, Tally } from './rate-limit.js';
 import { internalError, isRefusal, nothingHere, refusalOf } from './refusal.js';
 import type { RequestContext, RequestState } from './request-context.js';
 import { requestIdOf } from './request-id.js';
 import type { Route } from './route.js';
 import { crossOrigin, securityHeaders } from './security-headers.js';
 import type { FixedHeaders } from './security-headers.js';
-import { serveRoute } from './serve-route.js';
+import { serveRoute, type RouteSurroundings } from './serve-route.js';
 import { timestampsOf } from './wire-time.js';
 import { writeRefusal } from './write-answer.js';
 
@@ -45,6 +47,9 @@ export interface ApplicationOptions {
   readonly log: Log;
   readonly onAnswered: (request: AnsweredRequest) => void;
   readonly rateLimits: RateLimits;
+  readonly guessLimits: GuessLimits;
+  /** Counts what is limited; in this process alone by default. */
+  readonly tally?: Tally;
   /** Web pages that may call from a browser; none by default. */
   readonly origins?: readonly string[];
   /** How many proxies of our own stand in front and write `X-Forwarded-For`; 0 by default: the header is not believed. */
@@ -69,9 +74,8 @@ export async function createApplication(
 
 /** A router tries its routes one by one: with one for each resource, `/api/members`, a request meets a handful of them. */
 function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> {
-  const { information, routes, access, answerOnce, clock, rateLimits, checkAnswers = false } = options;
-  const timestamp = timestampsOf(clock);
-  const surroundings = { access, answerOnce, timestamp, counters: countersOf(rateLimits), checkAnswers };
+  const { information, routes } = options;
+  const surroundings = surroundingsOf(options);
   const routers = new Map<string, Router<RequestState>>();
   for (const route of [...routes, ...documentationRoutes(information, routes)]) {
     const resource = resourceOf(route.path);
@@ -84,6 +88,19 @@ function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> 
   return async (context, next) => {
     const serve = serving.get(resourceOf(context.path));
     await (serve ? serve(context, next) : next());
+  };
+}
+
+function surroundingsOf(options: ApplicationOptions): RouteSurroundings {
+  const { access, answerOnce, clock, tally = memoryTally(), rateLimits, guessLimits, checkAnswers = false } = options;
+  const counting = { clock, tally };
+  return {
+    access,
+    answerOnce,
+    timestamp: timestampsOf(clock),
+    counters: countersOf(rateLimits, counting),
+    guesses: new Guesses(guessLimits, counting),
+    checkAnswers,
   };
 }
 

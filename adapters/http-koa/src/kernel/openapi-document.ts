@@ -202,7 +202,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
     ['UNAUTHORIZED', proof !== 'none'],
     ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
     ['NOT_FOUND', Object.keys(route.params).length > 0],
-    ['RATE_LIMITED', route.rateLimit !== null],
+    ['RATE_LIMITED', route.rateLimit !== null || route.guessing !== null || proof === 'key' || proof === 'signature'],
     ['INTERNAL_ERROR', true],
   ];
   return implied.filter(([, applies]) => applies).map(([code]) => code);

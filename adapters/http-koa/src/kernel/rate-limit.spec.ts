@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { instant, plus, SECOND } from '@spotter/core';
 import { as, request, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 
@@ -60,6 +61,19 @@ describe('A limit of requests', () => {
     expect((await from('10.0.0.1')).status).to.equal(429);
     expect((await from('10.0.0.2')).status).to.equal(200);
     await behindProxy.server.close();
+  });
+
+  it('begins anew with the next window of the clock, to the millisecond', async () => {
+    const begin = instant(Date.UTC(2026, 10, 20, 9));
+    let now = plus(begin, 59_999);
+    const moved = await startSampleService({ rateLimits: limits, clock: { now: () => now } });
+    const logInThere = () => request(moved, 'POST', '/api/log-in', { body: { email: 'a@b.kr' } });
+    for (let count = 0; count < 3; count += 1) await logInThere();
+    expect((await logInThere()).headers.get('retry-after')).to.equal('1');
+    now = plus(begin, 60 * SECOND);
+    const { status, headers } = await logInThere();
+    expect([status, headers.get('ratelimit-reset')]).to.deep.equal([200, '60']);
+    await moved.server.close();
   });
 
   it('that is not configured stops the start', async () => {

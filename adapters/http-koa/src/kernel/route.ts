@@ -71,6 +71,8 @@ export interface RouteDeclaration<
   readonly refusals?: readonly SpecificationCode[];
   /** The name of a limit of the configuration. */
   readonly rateLimit?: string;
+  /** It asks for a password: whose, or of which account. So often in vain, and nobody may try for a while. */
+  readonly guessing?: (request: { readonly caller: CallerOf<Level>; readonly body: z.output<Body> }) => string;
   /** It books or moves money: it takes an `Idempotency-Key`, and hands `once` to all that it does. */
   readonly idempotent?: boolean;
   readonly handle: (
@@ -92,6 +94,7 @@ export interface Route {
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
+  readonly guessing: ((asked: Pick<Asked, 'caller' | 'body'>) => string) | null;
   readonly idempotent: boolean;
   readonly handle: (asked: Asked) => Promised<Answer>;
 }
@@ -118,7 +121,8 @@ export function route<
   }
   // The handler's input is built by the very schemas that its types came from.
   const handle = declaration.handle as unknown as Route['handle'];
-  return { ...declaration, description, params, query, body, refusals, rateLimit, idempotent, handle };
+  const guessing = (declaration.guessing ?? null) as unknown as Route['guessing'];
+  return { ...declaration, description, params, query, body, refusals, rateLimit, guessing, idempotent, handle };
 }
 
 /** The type of the file that a caller may have instead of JSON; null where there is none. */

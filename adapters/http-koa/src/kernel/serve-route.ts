@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { notFound, type AnswerOnce, type Once } from '@spotter/core';
+import { notFound, type AnswerOnce, type Caller, type Once } from '@spotter/core';
 import type { Answer } from './answer.js';
 import { authorizerOf } from './authorize.js';
 import type { Access } from './authorize.js';
+import { clientAddress } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
+import type { Guesses } from './guesses.js';
 import { hostileIn } from './hostile-input.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { invalidInput, issuesOf } from './issues.js';
 import { keepable, keyed } from './keyed-answer.js';
 import { LEVELS } from './permission.js';
-import type { Counter } from './rate-limit.js';
+import type { RouteCounter } from './rate-limit.js';
 import { jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import type { RequestContext } from './request-context.js';
@@ -21,7 +23,8 @@ export interface RouteSurroundings {
   readonly access: Access;
   /** Now, as envelopes say it. */
   readonly timestamp: () => string;
-  readonly counters: ReadonlyMap<string, Counter>;
+  readonly counters: ReadonlyMap<string, RouteCounter>;
+  readonly guesses: Guesses;
   /** Proves each answer against its schema; for tests, it costs more than the answer. */
   readonly checkAnswers: boolean;
   /** Answers a request under a key. */
@@ -30,16 +33,17 @@ export interface RouteSurroundings {
 
 /** Everything that can be made once is made here; a request only runs it. @throws Error for a limit that is not configured. */
 export function serveRoute(route: Route, surroundings: RouteSurroundings) {
-  const { access, timestamp, counters, checkAnswers, answerOnce } = surroundings;
-  const authorize = authorizerOf(route.permission, access);
-  const counter = counterFor(route, counters);
+  const { timestamp, counters, checkAnswers, answerOnce } = surroundings;
+  const authorize = authorizing(route, surroundings);
+  const limit = counterFor(route, counters);
   const readParams = paramsReader(route);
   const queryReader = readerOfQuery(route);
-  const readBody = bodyReader(route, access);
+  const readBody = bodyReader(route, surroundings);
   const paging = givesPages(route);
   const wantsFile = fileChooser(route);
-  const perform = async (asked: Asked): Promise<Answer> => {
-    const answer = await route.handle(asked);
+  const handle = handling(route, surroundings);
+  const perform = async (context: RequestContext, asked: Asked): Promise<Answer> => {
+    const answer = await handle(context, asked);
     if (checkAnswers) checkAnswer(route, answer);
     return answer;
   };
@@ -47,9 +51,9 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
   return async (context: RequestContext): Promise<void> => {
     const { state, req } = context;
     state.route = route;
-    if (counter?.per === 'address') await counter.count(context, context.ip);
-    const caller = (state.caller = await authorize(req.headers));
-    if (counter?.per === 'caller') await counter.count(context, caller?.id ?? context.ip);
+    if (limit?.per === 'address') await limit.counter.count(context, clientAddress(context.ip));
+    const caller = (state.caller = await authorize(context));
+    if (limit?.per === 'caller') await limit.counter.count(context, caller?.id ?? clientAddress(context.ip));
     const params = readParams(context);
     const query = queryReader(context);
     const { body, raw } = await readBody(context);
@@ -66,15 +70,34 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
       headers: req.headers,
     };
     const key = route.idempotent ? idempotencyKeyOf(req.headers) : null;
-    if (key === null) writeAnswer(context, route, await perform(asked), timestamp);
+    if (key === null) writeAnswer(context, route, await perform(context, asked), timestamp);
     else {
-      const answer = (once: Once) => keepable(() => perform({ ...asked, once }), timestamp);
+      const answer = (once: Once) => keepable(() => perform(context, { ...asked, once }), timestamp);
       writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, caller, asked), answer));
     }
   };
 }
 
-function counterFor({ method, path, rateLimit }: Route, counters: ReadonlyMap<string, Counter>): Counter | null {
+type Authorize = (context: RequestContext) => Promise<Caller | null>;
+
+/** Whoever tries wrong keys is not let in for a while, with the right one neither. */
+function authorizing({ permission }: Route, { access, guesses }: RouteSurroundings): Authorize {
+  const authorize = authorizerOf(permission, access);
+  if (LEVELS[permission].proof !== 'key') return (context) => authorize(context.req.headers);
+  return (context) => guesses.proof(context, () => authorize(context.req.headers));
+}
+
+type Handle = (context: RequestContext, asked: Asked) => Promise<Answer>;
+
+function handling({ guessing, handle }: Route, { guesses }: RouteSurroundings): Handle {
+  if (guessing === null) return async (_, asked) => handle(asked);
+  return (context, asked) => guesses.password(context, guessing(asked), async () => handle(asked));
+}
+
+function counterFor(
+  { method, path, rateLimit }: Route,
+  counters: ReadonlyMap<string, RouteCounter>,
+): RouteCounter | null {
   if (rateLimit === null) return null;
   const counter = counters.get(rateLimit);
   if (counter === undefined) throw new Error(`${method} ${path}: there is no rate limit "${rateLimit}"`);
@@ -130,11 +153,11 @@ interface ReadBody {
 
 const NO_BODY: ReadBody = { body: undefined, raw: '' };
 
-function bodyReader({ body: schema, permission }: Route, access: Access) {
+function bodyReader({ body: schema, permission }: Route, { access, guesses }: RouteSurroundings) {
   if (LEVELS[permission].proof === 'signature') {
     return async (context: RequestContext): Promise<ReadBody> => {
       const raw = await rawBody(context);
-      await access.verifySignature({ rawBody: raw, headers: context.req.headers });
+      await guesses.proof(context, () => access.verifySignature({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
       return { body: schema === null ? body : validated(schema, body), raw };
     };

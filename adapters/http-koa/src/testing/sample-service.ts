@@ -384,6 +384,11 @@ export async function startSampleService(options: Partial<ServerOptions> = {}): 
       'log-in': { requests: 1_000, seconds: 60, per: 'address' },
       'each-caller': { requests: 1_000, seconds: 60, per: 'caller' },
     },
+    guessLimits: {
+      passwordsByAddress: { requests: 1_000, seconds: 60 },
+      passwords: { requests: 1_000, seconds: 60 },
+      proofs: { requests: 1_000, seconds: 60 },
+    },
     checkAnswers: true,
     ...options,
   });

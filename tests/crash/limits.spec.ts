@@ -1,0 +1,94 @@
+import { RedisTally } from '@spotter/limits-redis';
+import { expect } from 'chai';
+import { needsRedis, TestRedis } from '../support/redis.js';
+import { until } from './data-folder.js';
+
+const FOR_SECONDS = 3_600;
+
+describe('requests counted over Redis', function () {
+  this.timeout(60_000);
+
+  let redis: TestRedis;
+  let tallies: RedisTally[] = [];
+  let troubles: (Error | null)[] = [];
+  before(function () {
+    needsRedis(this);
+  });
+  beforeEach(async () => {
+    redis = await TestRedis.absent();
+    troubles = [];
+  });
+  afterEach(async () => {
+    for (const tally of tallies) tally.close();
+    tallies = [];
+    redis.goOn();
+    await redis.remove();
+  });
+
+  function open(): RedisTally {
+    const tally = new RedisTally({ redisUrl: redis.url, onRedis: (trouble) => void troubles.push(trouble) });
+    tallies.push(tally);
+    tally.open();
+    return tally;
+  }
+
+  const countedIn = (tally: RedisTally, count = 1) => tally.add('a-key', count, FOR_SECONDS);
+  /** What one counts the other one sees; under keys of its own. */
+  let probes = 0;
+  const shared = (one: RedisTally, other: RedisTally) =>
+    until('both count together', async () => {
+      const key = `probe-${(probes += 1)}`;
+      await one.add(key, 1, FOR_SECONDS);
+      return (await other.add(key, 0, FOR_SECONDS)) === 1;
+    });
+
+  it('are counted together by all who ask, and taken back', async () => {
+    await redis.start();
+    const [one, other] = [open(), open()];
+    await shared(one, other);
+    expect(await countedIn(one)).to.equal(1);
+    expect(await countedIn(other)).to.equal(2);
+    expect(await countedIn(one, -1)).to.equal(1);
+    expect(await countedIn(other, 0)).to.equal(1);
+  });
+
+  it('are counted by each alone where Redis is not there, and together once it is', async () => {
+    const [one, other] = [open(), open()];
+    expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
+    await redis.start();
+    await shared(one, other);
+  });
+
+  it('are forgotten with the Redis that is killed, and no count fails', async () => {
+    await redis.start();
+    const [one, other] = [open(), open()];
+    await shared(one, other);
+    await redis.kill();
+    expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
+    await redis.start();
+    await shared(one, other);
+  });
+
+  it('do not wait for a Redis that hangs: after the first nobody asks it, until it answers', async () => {
+    await redis.start();
+    const [one, other] = [open(), open()];
+    await shared(one, other);
+    redis.hang();
+    await countedIn(one);
+    const asked = Date.now();
+    for (let count = 2; count <= 1_000; count += 1) expect(await countedIn(one)).to.equal(count);
+    expect(Date.now() - asked, 'a thousand that waited would take a minute and more').to.be.below(30_000);
+    expect(troubles.filter((trouble) => trouble !== null)).to.have.length(1);
+    redis.goOn();
+    await until('it is back', () => troubles.at(-1) === null);
+    await shared(one, other);
+  });
+
+  it('are known to Redis no longer than they count', async () => {
+    await redis.start();
+    const tally = open();
+    await until('Redis counts', async () => (await countedIn(tally)) > 0 && (await redis.keys()).length === 1);
+    const [key] = await redis.keys();
+    expect(Number((await redis.ask(`TTL ${key}`)).slice(1))).to.be.within(1, FOR_SECONDS);
+  });
+});
