@@ -7,6 +7,7 @@ import type { LedgerQueries } from './ledger/ports.js';
 import type { MemberQueries } from './member/ports.js';
 import type { MembershipQueries } from './membership/ports.js';
 import type { MentorQueries } from './mentor/ports.js';
+import type { ProApplicationQueries } from './mentor/pro-application-ports.js';
 import type { NotificationQueries } from './notification/ports.js';
 import type { PaymentQueries } from './payment/ports.js';
 import type { PayoutQueries } from './payout/ports.js';
@@ -31,6 +32,7 @@ export interface Queries {
   readonly payments: PaymentQueries;
   readonly payouts: PayoutQueries;
   readonly points: PointQueries;
+  readonly proApplications: ProApplicationQueries;
   readonly stores: StoreQueries;
   readonly taxReports: TaxReportQueries;
   readonly training: TrainingQueries;

@@ -8,6 +8,7 @@ import type { Journal } from './ledger/ports.js';
 import type { Members } from './member/ports.js';
 import type { Memberships } from './membership/ports.js';
 import type { Mentors, SealedAccounts } from './mentor/ports.js';
+import type { ProApplications, StrayVideos } from './mentor/pro-application-ports.js';
 import type { Deliveries, Devices, Reminders } from './notification/ports.js';
 import type { Payments, Refunds, Webhooks } from './payment/ports.js';
 import type { Earnings, Payouts } from './payout/ports.js';
@@ -26,6 +27,8 @@ export interface Stores {
   readonly members: Members;
   readonly mentors: Mentors;
   readonly sealedAccounts: SealedAccounts;
+  readonly proApplications: ProApplications;
+  readonly strayVideos: StrayVideos;
   readonly branches: Branches;
   readonly blocks: Blocks;
   readonly desk: BookingDesk;

@@ -14,7 +14,7 @@ import {
 } from '@spotter/core';
 import { found } from './finding.js';
 import { pageOf } from './paging.js';
-import type { Committed } from './tables.js';
+import type { Committed, Readings } from './tables.js';
 import { isAbout } from './text-search.js';
 
 type MentorRows = Pick<Committed, 'mentors' | 'people' | 'reservations' | 'ratingTotals'>;
@@ -67,7 +67,7 @@ export function publicMentor(rows: Omit<MentorRows, 'mentors'>, mentor: Mentor):
   };
 }
 
-export function ratingOf({ ratingTotals }: Pick<Committed, 'ratingTotals'>, id: MentorId): PublicMentor['rating'] {
+export function ratingOf({ ratingTotals }: Pick<Readings, 'ratingTotals'>, id: MentorId): PublicMentor['rating'] {
   const total = ratingTotals.get(id);
   return total ? { average: total.sum / total.count, count: total.count } : { average: null, count: 0 };
 }

@@ -13,6 +13,7 @@ import { MemoryNotificationQueries } from './notification-queries.js';
 import { MemoryPaymentQueries } from './payments.js';
 import { MemoryPayoutQueries } from './payout-queries.js';
 import { MemoryPointQueries } from './point-lots.js';
+import { MemoryProApplicationQueries } from './pro-applications.js';
 import type { Committed } from './tables.js';
 import { MemoryTaxReportQueries } from './tax-reports.js';
 import { MemoryTrainingQueries } from './training-queries.js';
@@ -32,6 +33,7 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   payments: new MemoryPaymentQueries(rows),
   payouts: new MemoryPayoutQueries(rows),
   points: new MemoryPointQueries(rows),
+  proApplications: new MemoryProApplicationQueries(rows),
   stores: new MemoryStoreQueries(rows),
   taxReports: new MemoryTaxReportQueries(rows),
   training: new MemoryTrainingQueries(rows),

@@ -20,6 +20,7 @@ import { MemoryPayouts } from './payouts.js';
 import { MemoryPeople } from './people.js';
 import { MemoryPhoneCodes } from './phone-codes.js';
 import { MemoryPointLots } from './point-lots.js';
+import { MemoryProApplications } from './pro-applications.js';
 import { MemoryRatings } from './ratings.js';
 import { MemoryRefreshTokens } from './refresh-tokens.js';
 import { MemoryRefunds } from './refunds.js';
@@ -27,6 +28,7 @@ import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
 import { MemorySealedAccounts } from './sealed-accounts.js';
 import { MemorySessionRecords } from './session-records.js';
+import { MemoryStrayVideos } from './stray-videos.js';
 import type { Tables } from './tables.js';
 import { MemoryTaxReports } from './tax-reports.js';
 import { MemoryWaitlist } from './waitlist.js';
@@ -49,6 +51,8 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     members: new MemoryMembers(tables),
     mentors: new MemoryMentors(tables),
     sealedAccounts: new MemorySealedAccounts(tables),
+    proApplications: new MemoryProApplications(tables),
+    strayVideos: new MemoryStrayVideos(tables),
     branches: new MemoryBranches(tables),
     blocks: new MemoryBlocks(tables),
     desk: new MemoryBookingDesk(tables),

@@ -33,6 +33,7 @@ import {
   type PersonId,
   type PhoneCode,
   type PointLot,
+  type ProApplication,
   type RateChange,
   type Rating,
   type RecordedEvent,
@@ -44,6 +45,7 @@ import {
   type ReservationId,
   type SessionRecord,
   type Store,
+  type StrayVideo,
   type TaxReport,
   type TierChange,
   type WaitlistEntry,
@@ -341,6 +343,29 @@ const administratorActions = () =>
     uniques: {},
   });
 
+const isUndecided = ({ status }: ProApplication): boolean => status === 'draft' || status === 'submitted';
+
+const proApplications = () =>
+  tableOf<ProApplication>()({
+    key: byId,
+    indexes: {
+      byCreation: { group: () => EVERYTHING, order: creationOf },
+      byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
+    },
+    uniques: { undecidedOfMentor: (row) => (isUndecided(row) ? row.mentorId : null) },
+  });
+
+export interface StrayVideoRow extends StrayVideo {
+  readonly forgotten: boolean;
+}
+
+const strayVideos = () =>
+  tableOf<StrayVideoRow>()({
+    key: ({ key }) => key,
+    indexes: { byAge: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ since }) => since } },
+    uniques: {},
+  });
+
 const pointLots = () =>
   tableOf<PointLot>()({
     key: byId,
@@ -464,6 +489,8 @@ export const makeTables = () => ({
   records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
   ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
   complaints: complaints(),
+  proApplications: proApplications(),
+  strayVideos: strayVideos(),
   administratorActions: administratorActions(),
   ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
   memberships: memberships(),

@@ -1,4 +1,5 @@
 import {
+  applicationUnderWay,
   DomainError,
   fixedSlotTaken,
   invalid,
@@ -24,6 +25,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   reservation_credit_once: staleBecause('the credit is held meanwhile'),
   membership_one: () => policyViolation('one-membership', 'You have a membership that is not over.'),
   rate_change_monthly: staleBecause('the rate was changed meanwhile'),
+  pro_application_once: applicationUnderWay,
   fixed_slot_mentor_free: fixedSlotTaken,
   payment_once: paymentUsed,
   payment_renewal_once: staleBecause('its renewal is being charged meanwhile'),

@@ -29,6 +29,7 @@ export type FamilyId = Id<'family'>;
 export type ComplaintId = Id<'complaint'>;
 export type FixedSlotId = Id<'fixed-slot'>;
 export type WaitlistEntryId = Id<'waitlist-entry'>;
+export type ProApplicationId = Id<'pro-application'>;
 export type AdministratorActionId = Id<'administrator-action'>;
 
 /** Makes ids that grow with time (RFC 9562, version 7), so that an index on them stays dense. */

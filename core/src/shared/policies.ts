@@ -57,6 +57,21 @@ export interface RatePolicy {
 }
 
 export interface TrainingPolicy {
+/** Who may become a Pro mentor, and by what video (docs/domain.md, Pro application). */
+export interface ProApplicationPolicy {
+  readonly minCompletedSessions: number;
+  /** The mean of all ratings, at least. */
+  readonly minRating: number;
+  /** From a rejection to the next application, that instant included. */
+  readonly againAfterMs: Millis;
+  /** In characters. */
+  readonly minStatement: number;
+  readonly maxStatement: number;
+  readonly maxVideoBytes: number;
+  /** An upload that has not ended by then left its process: what came of it is removed. Longer than any request may take. */
+  readonly uploadGivenUpAfterMs: Millis;
+}
+
   readonly amendRecordWithinMs: Millis;
   readonly rateWithinMs: Millis;
   readonly autoCompleteAfterEndMs: Millis;
@@ -407,6 +422,7 @@ export const defaultPolicies: Policies = {
       trendSessions: 3,
       flatTrend: 0.02,
     },
+  readonly proApplication: ProApplicationPolicy;
     recommendation: {
       maxExercises: 8,
       ranges: {
@@ -444,6 +460,15 @@ export const defaultPolicies: Policies = {
   },
   escrow: { holdMs: 7 * DAY },
   payout: {
+  proApplication: {
+    minCompletedSessions: 50,
+    minRating: 4.5,
+    againAfterMs: 30 * DAY,
+    minStatement: 20,
+    maxStatement: 2_000,
+    maxVideoBytes: 200 * 1_024 * 1_024,
+    uploadGivenUpAfterMs: 6 * HOUR,
+  },
     firstPeriod: '2026-01-05' as Day,
     periodDays: 14,
     incomeTax: 300,

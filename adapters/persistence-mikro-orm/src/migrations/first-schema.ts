@@ -360,6 +360,40 @@ create index complaint_of_mentor on complaint (mentor_id, created_at, id);
 create index complaint_queue on complaint (status, created_at, id);
 create index complaint_holds on complaint (reservation_id) where status = 'open';`;
 
+/** A stray video is a key under which the storage of videos may hold what no application names. */
+const proApplications = `
+create table pro_application (
+  id uuid primary key,
+  mentor_id uuid not null references mentor,
+  statement text not null,
+  created_at timestamptz not null,
+  status text not null check (status in ('draft', 'submitted', 'approved', 'rejected')),
+  video_key text collate "C" unique,
+  video_content_type text check (video_content_type in ('video/mp4', 'video/quicktime', 'video/webm')),
+  video_bytes integer check (video_bytes > 0),
+  video_uploaded_at timestamptz,
+  decided_by uuid references person,
+  decided_at timestamptz,
+  decision_reason text,
+  version integer not null,
+  constraint pro_application_video check (
+    num_nonnulls(video_key, video_content_type, video_bytes, video_uploaded_at) = case status when 'draft' then 0 else 4 end),
+  constraint pro_application_decision check (
+    num_nonnulls(decided_by, decided_at) = case when status in ('approved', 'rejected') then 2 else 0 end),
+  constraint pro_application_reason check (
+    case status when 'approved' then true when 'rejected' then decision_reason is not null else decision_reason is null end)
+);
+create unique index pro_application_once on pro_application (mentor_id) where status in ('draft', 'submitted');
+create index pro_application_of_mentor on pro_application (mentor_id, created_at, id);
+create index pro_application_queue on pro_application (status, created_at, id);
+
+create table stray_video (
+  key text collate "C" primary key,
+  status text not null check (status in ('uploading', 'discarded')),
+  since timestamptz not null
+);
+create index stray_video_oldest on stray_video (since, key);`;
+
 const memberships = `
 create table plan (
   id uuid primary key,
@@ -775,6 +809,7 @@ export class FirstSchema extends Migration {
     for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
       this.addSql(tables);
     for (const tables of [memberships, books, taxReports, messages, administration, keyedRequests, operation])
+    this.addSql(proApplications);
       this.addSql(tables);
     for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
       this.addSql(functions);

@@ -13,6 +13,7 @@ import { PostgresNotificationQueries } from './notification-queries.js';
 import { PostgresPaymentQueries } from './payment-queries.js';
 import { PostgresPayoutQueries } from './payout-queries.js';
 import { PostgresPointQueries } from './point-queries.js';
+import { PostgresProApplicationQueries } from './pro-application-queries.js';
 import { Statements } from './statements.js';
 import { PostgresStoreQueries } from './store-queries.js';
 import { PostgresTaxReportQueries } from './tax-report-queries.js';
@@ -36,6 +37,7 @@ export function queriesOn(reader: Database): Queries {
     payments: new PostgresPaymentQueries(reader, statements),
     payouts: new PostgresPayoutQueries(reader, statements),
     points: new PostgresPointQueries(reader),
+    proApplications: new PostgresProApplicationQueries(reader, statements),
     stores: new PostgresStoreQueries(reader, statements),
     taxReports: new PostgresTaxReportQueries(reader),
     training: new PostgresTrainingQueries(reader, statements),

@@ -21,6 +21,7 @@ import { PostgresPayouts } from './payouts.js';
 import { PostgresPeople } from './people.js';
 import { PostgresPhoneCodes } from './phone-codes.js';
 import { PostgresPointLots } from './point-lots.js';
+import { PostgresProApplications } from './pro-applications.js';
 import { PostgresRatings } from './ratings.js';
 import { PostgresRefreshTokens } from './refresh-tokens.js';
 import { PostgresRefunds } from './refunds.js';
@@ -28,6 +29,7 @@ import { PostgresReminders } from './reminders.js';
 import { PostgresReservations } from './reservations.js';
 import { PostgresSealedAccounts } from './sealed-accounts.js';
 import { PostgresSessionRecords } from './session-records.js';
+import { PostgresStrayVideos } from './stray-videos.js';
 import { PostgresTaxReports } from './tax-reports.js';
 import { PostgresWaitlist } from './waitlist.js';
 import { PostgresWebhooks } from './webhooks.js';
@@ -51,6 +53,8 @@ export function storesOn(session: Session, planning: Planning): Stores {
     members: new PostgresMembers(session),
     mentors: new PostgresMentors(session),
     sealedAccounts: new PostgresSealedAccounts(session),
+    proApplications: new PostgresProApplications(session),
+    strayVideos: new PostgresStrayVideos(session),
     branches: new PostgresBranches(session),
     blocks: new PostgresBlocks(session),
     desk: new PostgresBookingDesk(session),

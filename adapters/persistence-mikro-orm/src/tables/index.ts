@@ -12,6 +12,7 @@ import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
 import { person, phoneCode, refreshToken, tokenFamily } from './people.js';
+import { proApplication, strayVideo } from './pro-applications.js';
 import { reservation } from './reservations.js';
 import { rating, sessionRecord } from './training.js';
 import { waitlistEntry } from './waitlist.js';
@@ -21,5 +22,6 @@ export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, member, mentor, mentorStore, tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
+  ...[proApplication, strayVideo],
   ...[delivery, device, reminder, domainEvent, administratorAction, keyedRequest],
 ];

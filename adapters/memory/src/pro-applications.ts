@@ -1,0 +1,76 @@
+import {
+  applicationUnderWay,
+  type MentorId,
+  type Page,
+  type PageRequest,
+  type ProApplication,
+  type ProApplicationId,
+  type ProApplicationQueries,
+  type ProApplications,
+  type ProApplicationStatus,
+  type ProStanding,
+} from '@spotter/core';
+import { found } from './finding.js';
+import { ratingOf } from './mentor-queries.js';
+import { pageOf } from './paging.js';
+import { EVERYTHING, type Committed, type Readings, type Tables } from './tables.js';
+import { saveVersion } from './versions.js';
+
+export class MemoryProApplications implements ProApplications {
+  constructor(
+    private readonly tables: Pick<Tables, 'proApplications' | 'reservations' | 'ratingTotals' | 'complaints'>,
+  ) {}
+
+  async get(id: ProApplicationId): Promise<ProApplication> {
+    return found(this.tables.proApplications, id, 'Pro application');
+  }
+
+  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+    return lastOf(this.tables, mentorId);
+  }
+
+  async add(application: ProApplication): Promise<void> {
+    if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw applicationUnderWay();
+    this.tables.proApplications.add(application);
+  }
+
+  async save(application: ProApplication): Promise<void> {
+    saveVersion(this.tables.proApplications, application);
+  }
+
+  async standing(mentorId: MentorId): Promise<ProStanding> {
+    const { reservations, complaints } = this.tables;
+    const open = [...complaints.scan('byMentor', mentorId)].filter(({ status }) => status === 'open');
+    return {
+      completedSessions: [...reservations.scan('completedByMentor', mentorId)].length,
+      ratingAverage: ratingOf(this.tables, mentorId).average,
+      openComplaints: open.length,
+    };
+  }
+}
+
+export class MemoryProApplicationQueries implements ProApplicationQueries {
+  constructor(private readonly rows: Pick<Committed, 'proApplications'>) {}
+
+  async application(id: ProApplicationId): Promise<ProApplication | null> {
+    return this.rows.proApplications.get(id) ?? null;
+  }
+
+  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+    return lastOf(this.rows, mentorId);
+  }
+
+  async applications(
+    { status }: { readonly status?: ProApplicationStatus },
+    page: PageRequest,
+  ): Promise<Page<ProApplication>> {
+    const applications = [...this.rows.proApplications.scan('byCreation', EVERYTHING)];
+    return pageOf(
+      applications.filter((application) => status === undefined || application.status === status),
+      page,
+    );
+  }
+}
+
+const lastOf = ({ proApplications }: Pick<Readings, 'proApplications'>, mentorId: MentorId): ProApplication | null =>
+  [...proApplications.scan('byMentor', mentorId)].at(-1) ?? null;

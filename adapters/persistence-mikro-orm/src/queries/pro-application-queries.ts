@@ -1,0 +1,58 @@
+import {
+  mapPage,
+  type MentorId,
+  type Page,
+  type PageRequest,
+  type ProApplication,
+  type ProApplicationId,
+  type ProApplicationQueries,
+  type ProApplicationStatus,
+} from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { proApplication, proApplicationFrom, type ProApplicationRow } from '../tables/pro-applications.js';
+import { given, whereAll } from './conditions.js';
+import { readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+
+const COLUMNS = proApplication.selection('a');
+
+const BY_ID = statement(`select ${COLUMNS} from pro_application a where a.id = $1`);
+
+const LAST = statement(`
+  select ${COLUMNS} from pro_application a where a.mentor_id = $1 order by a.created_at desc, a.id desc limit 1`);
+
+const OLDEST_FIRST: Listing = {
+  from: 'pro_application a',
+  alias: 'a',
+  order: 'a.created_at, a.id',
+  columns: COLUMNS,
+};
+
+export class PostgresProApplicationQueries implements ProApplicationQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async application(id: ProApplicationId): Promise<ProApplication | null> {
+    const [row] = await this.reader.read<ProApplicationRow>(BY_ID, id);
+    return row ? proApplicationFrom(row) : null;
+  }
+
+  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+    const [row] = await this.reader.read<ProApplicationRow>(LAST, mentorId);
+    return row ? proApplicationFrom(row) : null;
+  }
+
+  async applications(
+    { status }: { readonly status?: ProApplicationStatus },
+    request: PageRequest,
+  ): Promise<Page<ProApplication>> {
+    const where = whereAll(given('a.status = ?', status));
+    return mapPage(
+      await readPage<ProApplicationRow>(this.reader, this.statements, OLDEST_FIRST, where, request),
+      proApplicationFrom,
+    );
+  }
+}

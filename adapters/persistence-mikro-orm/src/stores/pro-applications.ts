@@ -1,0 +1,55 @@
+import type { MentorId, ProApplication, ProApplicationId, ProApplications, ProStanding } from '@spotter/core';
+import { averageOf, type RatingTally } from '../queries/mentor-columns.js';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import {
+  proApplication,
+  proApplicationFrom,
+  proApplicationRow,
+  type ProApplicationRow,
+} from '../tables/pro-applications.js';
+import { found } from './versions.js';
+
+const COLUMNS = proApplication.selection('a');
+
+const GET = statement(`select ${COLUMNS} from pro_application a where a.id = $1 for no key update`);
+
+const LAST = statement(`
+  select ${COLUMNS} from pro_application a where a.mentor_id = $1
+  order by a.created_at desc, a.id desc limit 1 for no key update`);
+
+const STANDING = statement(`
+  select t.rating_sum as "ratingSum", t.rating_count as "ratingCount",
+    coalesce(t.completed_sessions, 0) as "completedSessions",
+    (select count(*) from complaint c where c.mentor_id = m.id and c.status = 'open') as "openComplaints"
+  from mentor m left join mentor_tally t on t.mentor_id = m.id where m.id = $1`);
+
+type StandingRow = RatingTally & Omit<ProStanding, 'ratingAverage'>;
+
+export class PostgresProApplications implements ProApplications {
+  constructor(private readonly session: Session) {}
+
+  async get(id: ProApplicationId): Promise<ProApplication> {
+    const [row] = await this.session.read<ProApplicationRow>(GET, id);
+    return proApplicationFrom(found(row, 'Pro application'));
+  }
+
+  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+    const [row] = await this.session.read<ProApplicationRow>(LAST, mentorId);
+    return row ? proApplicationFrom(row) : null;
+  }
+
+  add(application: ProApplication): Promise<void> {
+    return this.session.write('insert', proApplication, proApplicationRow(application));
+  }
+
+  save(read: ProApplication): Promise<void> {
+    return this.session.write('update', proApplication, proApplicationRow({ ...read, version: read.version + 1 }));
+  }
+
+  async standing(mentorId: MentorId): Promise<ProStanding> {
+    const [row] = await this.session.read<StandingRow>(STANDING, mentorId);
+    const { completedSessions, openComplaints, ...tally } = found(row, 'mentor');
+    return { completedSessions, ratingAverage: averageOf(tally), openComplaints };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Instant, StrayVideo, StrayVideos, VideoKey } from '@spotter/core';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { strayVideo } from '../tables/pro-applications.js';
+
+const KEEP = statement(`delete from stray_video where key = $1 and status = 'uploading' returning key`);
+
+const DISCARD = statement(`
+  with discarded as (
+    update stray_video set status = 'discarded' where key = any (array(
+      select s.key from stray_video s where s.status = 'discarded' or s.since <= $1
+      order by s.since, s.key limit $2 for update skip locked))
+    returning key, since
+  )
+  select key from discarded order by since, key`);
+
+const FORGET = statement(`delete from stray_video where key = $1`);
+
+export class PostgresStrayVideos implements StrayVideos {
+  constructor(private readonly session: Session) {}
+
+  add(stray: StrayVideo): Promise<void> {
+    return this.session.write('insert', strayVideo, stray);
+  }
+
+  async keep(key: VideoKey): Promise<boolean> {
+    const kept = await this.session.read(KEEP, key);
+    return kept.length > 0;
+  }
+
+  async discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]> {
+    const rows = await this.session.read<Pick<StrayVideo, 'key'>>(DISCARD, toTimestamp(begunUntil), limit);
+    return rows.map(({ key }) => key);
+  }
+
+  async forget(key: VideoKey): Promise<void> {
+    await this.session.read(FORGET, key);
+  }
+}
