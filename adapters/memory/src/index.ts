@@ -1,3 +1,4 @@
+export type { RowChange, Watcher } from './changes.js';
 export * from './manual-clock.js';
 export * from './memory-database.js';
 export type { TransactionOptions } from './memory-transaction.js';

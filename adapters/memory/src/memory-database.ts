@@ -6,6 +6,7 @@ import {
   type Stores,
   type Transaction,
 } from '@spotter/core';
+import type { Watcher } from './changes.js';
 import { MemoryTransaction, type TransactionOptions } from './memory-transaction.js';
 import { queriesOn } from './queries.js';
 import { committedOf, makeTables } from './tables.js';
@@ -19,6 +20,7 @@ export class MemoryDatabase {
   readonly queries: Queries;
   private readonly tables = makeTables();
   private readonly turns = new Turns();
+  private readonly watchers: Watcher[] = [];
 
   /** @param plans what can be joined. */
   constructor(plans: readonly Plan[] = SEEDED_PLANS) {
@@ -27,7 +29,12 @@ export class MemoryDatabase {
 
   /** All transactions of a database take turns, whichever of these they came from. */
   transaction(options: TransactionOptions): Transaction<Stores> {
-    return new MemoryTransaction(this.tables, this.turns, options);
+    return new MemoryTransaction(this.tables, this.turns, options, this.watchers);
+  }
+
+  /** From now on the watcher is told of every row that a transaction of this database commits, in the order of the commits. */
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher);
   }
 
   /** All that has happened, in its order. */

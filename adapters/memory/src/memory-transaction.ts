@@ -6,6 +6,7 @@ import {
   type Stores,
   type Transaction,
 } from '@spotter/core';
+import type { RowChange, Watcher } from './changes.js';
 import { storesOn } from './stores.js';
 import type { Tables } from './tables.js';
 import type { Turns } from './turns.js';
@@ -34,6 +35,7 @@ export class MemoryTransaction implements Transaction<Stores> {
     private readonly tables: Tables,
     private readonly turns: Turns,
     private readonly options: TransactionOptions,
+    private readonly watchers: readonly Watcher[],
   ) {
     this.stores = storesOn(tables, options);
   }
@@ -48,12 +50,22 @@ export class MemoryTransaction implements Transaction<Stores> {
     try {
       const result = await work(this.stores);
       const keptEvents = this.tables.events.hasWritten;
-      for (const table of Object.values(this.tables)) table.commit();
+      this.commit();
       return { result, keptEvents };
     } catch (error) {
       for (const table of Object.values(this.tables)) table.rollBack();
       if (error instanceof StaleVersionError && reruns > 0) return this.attempt(work, reruns - 1);
       throw error;
+    }
+  }
+
+  private commit(): void {
+    for (const [name, table] of Object.entries(this.tables)) {
+      if (!table.hasWritten) continue;
+      const told = (before: unknown, after: unknown): void => {
+        for (const watch of this.watchers) watch({ table: name, before, after } as RowChange);
+      };
+      table.commit(this.watchers.length > 0 ? told : undefined);
     }
   }
 }

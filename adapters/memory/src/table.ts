@@ -195,9 +195,13 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     yield* this.written.all();
   }
 
-  commit(): void {
+  /** @param told of each row, with what it was before. */
+  commit(told?: (before: Row | undefined, after: Row) => void): void {
     if (this.written.size === 0) return;
-    for (const row of this.written.all()) this.committed.put(row);
+    for (const row of this.written.all()) {
+      told?.(this.committed.get(this.shape.key(row)), row);
+      this.committed.put(row);
+    }
     this.written.clear();
   }
 

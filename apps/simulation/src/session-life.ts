@@ -1,0 +1,172 @@
+import {
+  HOUR,
+  instant,
+  MINUTE,
+  occupies,
+  plus,
+  sessionCode,
+  storeCode,
+  type DomainEvent,
+  type Instant,
+  type MemberId,
+  type MentorId,
+  type Reservation,
+  type ReservationId,
+  type SessionNotes,
+  type StoreId,
+} from '@spotter/core';
+import type { Stream } from './dice.js';
+import { openSigner } from './house.js';
+import { attempt, type Listener, type World } from './world.js';
+
+type Meeting = Extract<DomainEvent, { readonly type: 'reservation-confirmed' | 'reservation-changed' }>;
+
+/** A session that is to come: what the two who are to meet will do, decided by who meets when and by nothing else. */
+interface Ahead {
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  readonly mentorId: MentorId;
+  readonly startsAt: Instant;
+  readonly luck: Stream;
+  readonly mentorComes: boolean;
+  memberComes: boolean;
+}
+
+/** Members and mentors around a session: who comes, who does not, who changes their mind, who writes it down, and who says what of it. */
+export class SessionLife implements Listener {
+  constructor(
+    private readonly world: World,
+    private readonly numberOf: (id: MemberId | MentorId) => number,
+  ) {}
+
+  hear(event: DomainEvent): void {
+    if (event.type === 'reservation-confirmed' || event.type === 'reservation-changed') this.expect(event);
+  }
+
+  private expect({ reservationId, memberId, mentorId, startsAt, ...event }: Meeting): void {
+    const { dice, behaviour, clock, policies } = this.world;
+    const { member, mentor } = behaviour;
+    const luck = dice.stream('session', this.numberOf(memberId), startsAt);
+    const mentorComes = !dice
+      .stream('mentor at session', this.numberOf(mentorId), startsAt)
+      .chance(mentor.missesSession);
+    const memberComes = !luck.chance(member.staysAway);
+    const ahead: Ahead = { reservationId, memberId, mentorId, startsAt, luck, mentorComes, memberComes };
+    const changesMind = luck.chance(member.changesMind);
+    const hoursBefore = luck.between(...member.changesMindHoursBefore);
+    const arrivesAt = plus(startsAt, luck.between(...member.arrivesMinutes) * MINUTE);
+    const rejects = luck.chance(member.rejectsMatch);
+    const rejectsAfter = luck.between(1, 30) * HOUR;
+    if (changesMind) this.at(plus(startsAt, -hoursBefore * HOUR), 'changes mind', () => this.changeMind(ahead));
+    if (rejects && 'origin' in event && event.origin === 'auto_match')
+      this.at(plus(clock.now(), rejectsAfter), 'rejects match', () => this.reject(ahead));
+    const opensAt = plus(startsAt, -policies.checkIn.opensBeforeStartMs);
+    this.at(instant(Math.max(arrivesAt, opensAt)), 'arrives', () => this.arrive(ahead));
+  }
+
+  /** What is over already does not happen. */
+  private at(moment: Instant, what: string, happens: () => Promise<unknown>): void {
+    if (moment > this.world.clock.now()) this.world.agenda.add(moment, what, happens);
+  }
+
+  /** The reservation as it is, where it still stands for this start. */
+  private async standing({ reservationId, startsAt }: Ahead): Promise<Reservation | null> {
+    const found = await this.world.house.queries.booking.reservation(reservationId);
+    return found && occupies(found) && found.startsAt === startsAt ? found : null;
+  }
+
+  private async changeMind(ahead: Ahead): Promise<void> {
+    const { house, clock, policies, behaviour } = this.world;
+    const reservation = await this.standing(ahead);
+    if (reservation?.status !== 'confirmed') return;
+    const { reservationId, memberId, startsAt, luck } = ahead;
+    const isFree = clock.now() <= startsAt - policies.cancellation.freeNoticeMs;
+    if (isFree && luck.chance(behaviour.member.moves) && (await this.move(reservation))) return;
+    const does = isFree ? 'cancels' : luck.weighted(behaviour.member.whenLate);
+    if (does === 'staysAway') ahead.memberComes = false;
+    if (does === 'cancels')
+      await attempt(this.world, () => house.cancel.execute({ reservationId, memberId, acceptDeduction: !isFree }));
+  }
+
+  /** To another hour of the same mentor, or of the same store, in the days after. */
+  private async move({ id: reservationId, memberId, mentorId, storeId, startsAt }: Reservation): Promise<boolean> {
+    const { house, clock } = this.world;
+    const { items } = await house.queries.booking.blocks(
+      mentorId,
+      { startsAt: plus(startsAt, 12 * HOUR), endsAt: plus(startsAt, 96 * HOUR) },
+      { page: 1, size: 30 },
+    );
+    const block = items.find((one) => one.status === 'open' && one.storeId === storeId && one.startsAt > clock.now());
+    if (!block) return false;
+    return (
+      (await attempt(this.world, () => house.change.execute({ reservationId, memberId, blockId: block.id }))) !== null
+    );
+  }
+
+  private async reject(ahead: Ahead): Promise<void> {
+    const { reservationId, memberId } = ahead;
+    if (!(await this.standing(ahead))) return;
+    await attempt(this.world, () => this.world.house.reject.execute({ reservationId, memberId, reason: null }));
+  }
+
+  private async arrive(ahead: Ahead): Promise<void> {
+    const reservation = ahead.memberComes ? await this.standing(ahead) : null;
+    if (!reservation) return;
+    const { luck, memberId, mentorComes } = ahead;
+    if (luck.chance(this.world.behaviour.member.scansAtStore) || !mentorComes)
+      await this.scanAtStore(memberId, reservation.storeId);
+    if (mentorComes) await this.scanAtMentor(ahead, reservation);
+  }
+
+  private async scanAtStore(memberId: MemberId, storeId: StoreId): Promise<void> {
+    const { house, clock, policies } = this.world;
+    const { token } = storeCode(storeId, clock.now(), policies.checkIn, openSigner);
+    await attempt(this.world, () => house.arrive.execute({ memberId, token }));
+  }
+
+  private async scanAtMentor(ahead: Ahead, reservation: Reservation): Promise<void> {
+    const { house, clock, policies } = this.world;
+    const { reservationId: sessionId, memberId } = ahead;
+    const token = sessionCode(reservation, clock.now(), policies.checkIn, openSigner)?.token ?? '';
+    const started = await attempt(this.world, () => house.checkIn.execute({ sessionId, memberId, token }));
+    if (started) this.afterwards(ahead, reservation);
+  }
+
+  private afterwards(ahead: Ahead, { endsAt }: Reservation): void {
+    const { behaviour, dice } = this.world;
+    const { member, mentor } = behaviour;
+    const luck = dice.stream('mentor after session', this.numberOf(ahead.mentorId), ahead.startsAt);
+    const never = luck.chance(mentor.recordsNever);
+    const minutes = luck.chance(mentor.recordsLate) ? luck.between(60, 23 * 60) : luck.between(0, 60);
+    const savedAt = plus(endsAt, minutes * MINUTE);
+    if (!never) this.at(savedAt, 'records', () => this.record(ahead, luck.chance(mentor.writesHandoverNote)));
+    if (!never && luck.chance(mentor.amendsRecord))
+      this.at(plus(savedAt, 3 * HOUR), 'amends record', () => this.record(ahead, true));
+    const ratesAt = plus(endsAt, ahead.luck.between(1, 72) * HOUR);
+    if (ahead.luck.chance(member.rates)) this.at(ratesAt, 'rates', () => this.rate(ahead));
+  }
+
+  private async record({ reservationId: sessionId, mentorId }: Ahead, withNote: boolean): Promise<void> {
+    const notes = withNote ? NOTED : PLAIN;
+    await attempt(this.world, () => this.world.house.record.execute({ sessionId, mentorId, notes }));
+  }
+
+  private async rate({ reservationId: sessionId, memberId, luck }: Ahead): Promise<void> {
+    const score = Number(luck.weighted({ '1': 2, '2': 4, '3': 12, '4': 32, '5': 50 }));
+    const complains = luck.chance(this.world.behaviour.member.complains * (score < 3 ? 10 : 0.5));
+    const complaint = complains ? ({ category: 'lateness', text: 'It began late.' } as const) : null;
+    await attempt(this.world, () =>
+      this.world.house.rate.execute({ sessionId, memberId, score, comment: null, complaint }),
+    );
+  }
+}
+
+const PLAIN: SessionNotes = {
+  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 10, rpe: 8 }] }],
+  cardio: [],
+  bodyWeightKg: null,
+  condition: 4,
+  handoverNote: null,
+  nextPlan: null,
+};
+const NOTED: SessionNotes = { ...PLAIN, handoverNote: 'Knees track well; keep the bar close to the shins.' };

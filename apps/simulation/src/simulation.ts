@@ -1,0 +1,275 @@
+import {
+  DAY,
+  defaultPolicies,
+  planNotifications,
+  plus,
+  startOfDay,
+  type AdminId,
+  type Bank,
+  type Day,
+  type DomainEvent,
+  type Instant,
+  type MemberId,
+  type MentorId,
+  type MessageChannel,
+  type PaymentGateway,
+  type PlanNotifications,
+  type Policies,
+  type RecordedEvent,
+  type Stores,
+  type Transaction,
+} from '@spotter/core';
+import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+import { Agenda, type Appointment } from './agenda.js';
+import { defaultBehaviour, type Behaviour } from './behaviour.js';
+import { checksOf } from './checks-of-the-house.js';
+import { Checks } from './checks.js';
+import { Dice } from './dice.js';
+import { Figures, type Report } from './figures.js';
+import { houseOf } from './house.js';
+import { MemberLife } from './member-life.js';
+import { MentorLife } from './mentor-life.js';
+import { OfficeLife } from './office-life.js';
+import { SessionLife } from './session-life.js';
+import { SimulatedBank } from './simulated-bank.js';
+import { SimulatedChannels } from './simulated-channels.js';
+import { SimulatedGateway } from './simulated-gateway.js';
+import { runJobs } from './timetable.js';
+import { addAdmin, townOf } from './town.js';
+import { Trace } from './trace.js';
+import type { Violation } from './violation.js';
+import { attempt, refusalOf, type Listener, type World } from './world.js';
+
+/** A Monday, and the first day of a payout period. */
+const FIRST_DAY = '2026-03-02' as Day;
+
+export interface SimulationOptions {
+  /** A whole number from 0 below 2^32: the same one gives the same run, event by event. */
+  readonly seed: number;
+  /** How many ever join. */
+  readonly members: number;
+  readonly mentors: number;
+  readonly days: number;
+  /** The default ones without. */
+  readonly policies?: Policies;
+  readonly behaviour?: Behaviour;
+  /**
+   * `thorough` looks at everything after every step, and proves the whole ledger every midnight; `light` leaves out what grows with the
+   * length of the run, and proves the ledger at the end; `none` checks nothing. `thorough` without.
+   */
+  readonly checks?: 'thorough' | 'light' | 'none';
+  /** People who do nothing at all: `member 3`, `mentor 0`. */
+  readonly absent?: ReadonlySet<string>;
+  /** What nobody does: `changes mind`, `rates` (docs/simulation.md, A failing seed). */
+  readonly undone?: ReadonlySet<string>;
+  readonly keepsTrace?: boolean;
+  /** Where a test puts something in the way. */
+  readonly around?: Around;
+  /** Told of each day that is over. */
+  readonly progress?: (daysDone: number, days: number) => void;
+}
+
+/** Ports that are handed to the use cases in the place of the real ones; the checks look at what becomes of it. */
+export interface Around {
+  readonly database?: (database: MemoryDatabase) => void;
+  readonly transaction?: (real: Transaction<Stores>) => Transaction<Stores>;
+  readonly gateway?: (real: PaymentGateway) => PaymentGateway;
+  readonly bank?: (real: Bank) => Bank;
+  readonly channel?: (real: MessageChannel) => MessageChannel;
+  readonly plan?: (real: PlanNotifications) => PlanNotifications;
+  /** What the use cases work by; the checks judge by the policies of the run. */
+  readonly policies?: (real: Policies) => Policies;
+}
+
+export interface SimulationResult {
+  /** SHA-256 of all that happened, in its order. */
+  readonly digest: string;
+  readonly steps: number;
+  readonly events: number;
+  readonly daysDone: number;
+  /** The first broken invariant: the run ends there. Null when all held. */
+  readonly violation: Violation | null;
+  readonly report: Report;
+  /** Each event, where they were to be kept. */
+  readonly lines: readonly string[];
+}
+
+/** Plays the business from the first day on. */
+export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
+  const simulation = new Simulation(options);
+  await simulation.begin();
+  return simulation.run();
+}
+
+class Simulation {
+  private readonly startsAt = startOfDay(FIRST_DAY);
+  private readonly endsAt: Instant;
+  private readonly clock = new ManualClock(this.startsAt);
+  private readonly dice: Dice;
+  private readonly agenda = new Agenda();
+  private readonly database = new MemoryDatabase();
+  private readonly trace: Trace;
+  private readonly heard: DomainEvent[] = [];
+  private readonly listeners = new Map<string, Listener>();
+  private readonly everywhere: Listener[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly gateway: SimulatedGateway;
+  private readonly bank: SimulatedBank;
+  private readonly channels: SimulatedChannels;
+  private readonly checks: Checks;
+  private readonly figures: Figures;
+  private readonly world: World;
+  private steps = 0;
+
+  constructor(private readonly options: SimulationOptions) {
+    const { seed, days, policies = defaultPolicies, behaviour = defaultBehaviour, around = {}, checks } = options;
+    this.endsAt = plus(this.startsAt, days * DAY);
+    this.dice = new Dice(seed);
+    this.trace = new Trace(options.keepsTrace ?? false);
+    const ids = sequentialIds(seed);
+    const { clock, dice, database } = this;
+    this.gateway = new SimulatedGateway({
+      clock,
+      dice,
+      behaviour: behaviour.gateway,
+      onWebhook: (at, id, gatewayId) => this.agenda.add(at, 'webhook', () => this.receive(id, gatewayId)),
+    });
+    this.bank = new SimulatedBank(clock, dice, behaviour.bank);
+    this.channels = new SimulatedChannels(dice, behaviour.channels);
+    around.database?.(database);
+    const plan = around.plan?.(planNotifications) ?? planNotifications;
+    const real = database.transaction({ clock, ids, plan });
+    const house = houseOf({
+      transaction: around.transaction?.(real) ?? real,
+      queries: database.queries,
+      clock,
+      ids,
+      policies: around.policies?.(policies) ?? policies,
+      gateway: around.gateway?.(this.gateway) ?? this.gateway,
+      bank: around.bank?.(this.bank) ?? this.bank,
+      channel: around.channel?.(this.channels) ?? this.channels,
+    });
+    this.figures = new Figures(this.startsAt);
+    const judged = { policies, now: () => clock.now(), gateway: this.gateway, bank: this.bank };
+    this.checks = new Checks(
+      () => clock.now(),
+      (note) => (checks === 'none' ? [] : checksOf(judged, house, note, checks ?? 'thorough')),
+    );
+    const size = { members: options.members, mentors: options.mentors, length: days * DAY };
+    const town = townOf(size, dice, behaviour, ids);
+    const { agenda, startsAt, endsAt } = this;
+    const refusals = new Map<string, number>();
+    this.world = { house, clock, agenda, dice, town, behaviour, policies, startsAt, endsAt, refusals };
+    database.watch((change) => {
+      if (change.table === 'events') this.record(change.after);
+      this.checks.see(change);
+      this.figures.see(change);
+    });
+  }
+
+  /** Opens the stores, and brings mentors and members to life. */
+  async begin(): Promise<void> {
+    const { world } = this;
+    const { house, town, startsAt } = world;
+    const adminId = house.ids.next<AdminId>();
+    await house.transaction.run(async (stores) => {
+      await addAdmin(stores, adminId, startsAt);
+      for (const store of town.stores) await stores.branches.add(store);
+    });
+    const mentors = town.mentors
+      .filter(({ index }) => !this.isAbsent(`mentor ${index}`))
+      .map((soul) => ({ soul, life: new MentorLife(world, soul) }));
+    for (const { soul, life } of mentors) {
+      await life.begin();
+      if (soul.id) this.numbers.set(soul.id, soul.index);
+    }
+    for (const soul of town.members) {
+      if (this.isAbsent(`member ${soul.index}`)) continue;
+      const life = new MemberLife(world, soul);
+      life.begin();
+      soul.onRegistered = (id) => {
+        this.numbers.set(id, soul.index);
+        this.listeners.set(id, life);
+      };
+    }
+    const numberOf = (id: MemberId | MentorId): number => this.numbers.get(id) ?? -1;
+    const office = new OfficeLife(world, adminId, numberOf, async (mentorId) => {
+      await mentors.find(({ soul }) => soul.id === mentorId)?.life.nameAccount(mentorId);
+    });
+    office.begin();
+    this.everywhere.push(new SessionLife(world, numberOf), office);
+    runJobs(world, (job, id, code, message) => this.judgeFailure(job, id, code, message));
+  }
+
+  async run(): Promise<SimulationResult> {
+    const { days, progress } = this.options;
+    let violation = this.hearAndJudge();
+    for (let day = 1; day <= days && !violation; day += 1) {
+      violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay());
+      this.figures.afterDay(this.clock.now());
+      progress?.(day, days);
+    }
+    return {
+      digest: this.trace.digest,
+      steps: this.steps,
+      events: this.trace.events,
+      daysDone: Math.floor((this.clock.now() - this.startsAt) / DAY),
+      violation: violation ?? null,
+      report: this.figures.report(this.world, this.channels),
+      lines: this.trace.lines,
+    };
+  }
+
+  private async liveUntil(moment: Instant): Promise<Violation | undefined> {
+    for (let next = this.agenda.next; next && next.at < moment; next = this.agenda.next) {
+      this.agenda.take();
+      if (this.options.undone?.has(next.what)) continue;
+      this.clock.set(next.at);
+      const violation = await this.step(next);
+      if (violation) return violation;
+    }
+    this.clock.set(moment);
+    return undefined;
+  }
+
+  private async step({ what, happens }: Appointment): Promise<Violation | undefined> {
+    this.steps += 1;
+    try {
+      await happens();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) this.checks.note('no-defect', `${what}: ${String(error)}`);
+    }
+    return this.hearAndJudge();
+  }
+
+  private hearAndJudge(): Violation | undefined {
+    const violation = this.checks.afterStep();
+    for (const event of this.heard.splice(0)) {
+      if ('memberId' in event) this.listeners.get(event.memberId)?.hear(event);
+      for (const listener of this.everywhere) listener.hear(event);
+    }
+    return violation;
+  }
+
+  private record(recorded: RecordedEvent): void {
+    this.trace.add(recorded);
+    this.heard.push(recorded.event);
+  }
+
+  private receive(id: string, gatewayId: string): Promise<unknown> {
+    return attempt(this.world, () => this.world.house.webhook.execute(id, gatewayId));
+  }
+
+  /** Declined cards, and a gateway or a bank that does not answer or is not survived, are the world's; all else is ours. */
+  private judgeFailure(job: string, id: string, code: string, message: string): void {
+    const isOutside = code === 'payment-failed' || code === 'unavailable' || message === 'Crash';
+    if (!isOutside) this.checks.note('no-defect', `${job}: ${code} ${message}`, id);
+    const { refusals } = this.world;
+    refusals.set(`${job}: ${code}`, (refusals.get(`${job}: ${code}`) ?? 0) + 1);
+  }
+
+  private isAbsent(name: string): boolean {
+    return this.options.absent?.has(name) ?? false;
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { formatInstant, type RecordedEvent } from '@spotter/core';
+
+/** All that has happened, as one hash; and line by line, where it is to be read. */
+export class Trace {
+  private readonly hash = createHash('sha256');
+  private readonly kept: string[] = [];
+  private count = 0;
+
+  /** @param keepsLines whether each event is remembered: for short stories alone. */
+  constructor(private readonly keepsLines: boolean) {}
+
+  add({ at, event }: RecordedEvent): void {
+    const line = `${at} ${JSON.stringify(event)}`;
+    this.hash.update(line).update('\n');
+    this.count += 1;
+    if (this.keepsLines) this.kept.push(`${formatInstant(at)} ${wordsOf(event)}`);
+  }
+
+  get events(): number {
+    return this.count;
+  }
+
+  get lines(): readonly string[] {
+    return this.kept;
+  }
+
+  /** SHA-256 of every event so far, in hexadecimal digits. */
+  get digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+}
+
+const wordsOf = ({ type, ...facts }: RecordedEvent['event']): string =>
+  [type, ...Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ');
