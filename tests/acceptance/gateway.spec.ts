@@ -179,8 +179,8 @@ describe('the payment gateway, over HTTP', () => {
       const { caller, paymentId } = await pending();
       portone.fail(FAULTS.breaks);
       const down = await send(paymentId, { id: 'msg_down' });
-      expect(down.status).to.equal(500);
-      expect(down.body.error.code).to.equal('INTERNAL_ERROR');
+      expect(down.status).to.equal(503);
+      expect(down.body.error.code).to.equal('UNAVAILABLE');
       expect(await balanceOf(caller)).to.equal(0);
       expect((await send(paymentId, { id: 'msg_down' })).status).to.equal(200);
       expect(await balanceOf(caller)).to.equal(10_000);

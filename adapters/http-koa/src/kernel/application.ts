@@ -1,6 +1,7 @@
 import Koa from 'koa';
 import Router from '@koa/router';
 import type { AnswerOnce, Caller, Clock } from '@spotter/core';
+import { admissionOf } from './admission.js';
 import type { Access } from './authorize.js';
 import { documentationRoutes } from './documentation-routes.js';
 import type { Information } from './openapi-document.js';
@@ -54,6 +55,8 @@ export interface ApplicationOptions {
   readonly origins?: readonly string[];
   /** How many proxies of our own stand in front and write `X-Forwarded-For`; 0 by default: the header is not believed. */
   readonly trustedProxies?: number;
+  /** More than that are turned away; 1,000 by default. */
+  readonly requestsAtOnce?: number;
   /** For tests: an answer that does not fit its declared schema is an INTERNAL_ERROR. */
   readonly checkAnswers?: boolean;
 }
@@ -72,9 +75,11 @@ export async function createApplication(
   return application;
 }
 
+const REQUESTS_AT_ONCE = 1_000;
+
 /** A router tries its routes one by one: with one for each resource, `/api/members`, a request meets a handful of them. */
 function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> {
-  const { information, routes } = options;
+  const { information, routes, requestsAtOnce = REQUESTS_AT_ONCE } = options;
   const surroundings = surroundingsOf(options);
   const routers = new Map<string, Router<RequestState>>();
   for (const route of [...routes, ...documentationRoutes(information, routes)]) {
@@ -85,9 +90,14 @@ function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> 
   }
   // A router adds its own parts to the context, whatever the context had.
   const serving = new Map([...routers].map(([of, router]) => [of, router.routes() as Koa.Middleware<RequestState>]));
+  const admit = admissionOf(requestsAtOnce);
   return async (context, next) => {
     const serve = serving.get(resourceOf(context.path));
-    await (serve ? serve(context, next) : next());
+    await (serve
+      ? admit(context.path, async () => {
+          await serve(context, next);
+        })
+      : next());
   };
 }
 
@@ -162,7 +172,12 @@ function refuse(context: RequestContext, error: unknown, log: Log): void {
   const { requestId } = context.state;
   const refusal = isRefusal(error) ? refusalOf(error) : internalError(requestId);
   if (refusal.status >= 500) {
-    log('error', 'A request failed.', { requestId, method: context.method, route: routePath(context.state), error });
+    log(refusal.status === 500 ? 'error' : 'warn', 'A request failed.', {
+      requestId,
+      method: context.method,
+      route: routePath(context.state),
+      error,
+    });
   }
   writeRefusal(context, refusal);
 }

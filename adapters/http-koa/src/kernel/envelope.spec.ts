@@ -98,9 +98,9 @@ describe('An answer', () => {
     expect((fields['error'] as Error).message).to.contain('db-7.internal');
   });
 
-  it('of a service that is away is an INTERNAL_ERROR that the log knows of', async () => {
-    const { status, json } = await request(service, 'GET', '/api/refused/unavailable');
-    expect([status, json.error.code]).to.deep.equal([500, 'INTERNAL_ERROR']);
+  it('of a service that is away says when to come again, and the log knows of it', async () => {
+    const { status, json, headers } = await request(service, 'GET', '/api/refused/unavailable');
+    expect([status, json.error.code, headers.get('retry-after')]).to.deep.equal([503, 'UNAVAILABLE', '1']);
     expect(service.logged.at(-1)?.fields).to.include({ route: '/api/refused/:code' });
   });
 

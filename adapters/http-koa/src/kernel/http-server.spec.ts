@@ -100,6 +100,35 @@ describe('The server', () => {
     await service.server.close();
   });
 
+  it('turns away at once what is too much at once, and takes it again afterwards', async () => {
+    const service = await startSampleService({ requestsAtOnce: 1 });
+    const slow = request(service, 'GET', '/api/slow');
+    await service.arrival;
+    const turnedAway = await request(service, 'GET', '/api/courses');
+    expect([turnedAway.status, turnedAway.json.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
+    expect(turnedAway.headers.get('retry-after')).to.equal('1');
+    expect(service.answered.map(({ status }) => status)).to.deep.equal([503]);
+    service.release();
+    expect((await slow).status).to.equal(200);
+    expect((await request(service, 'GET', '/api/courses')).status).to.equal(200);
+    await service.server.close();
+  });
+
+  it('that is about to leave serves on, and tells its clients to turn to others', async () => {
+    const leaving = { begun: false };
+    const service = await startSampleService({ isLeaving: () => leaving.begun });
+    const agent = new http.Agent({ keepAlive: true });
+    const connection = async (): Promise<unknown> => {
+      const { statusCode, headers } = await get(`${service.url}/api/courses`, agent);
+      return [statusCode, headers.connection];
+    };
+    expect(await connection()).to.deep.equal([200, 'keep-alive']);
+    leaving.begun = true;
+    expect(await connection()).to.deep.equal([200, 'close']);
+    agent.destroy();
+    await service.server.close();
+  });
+
   describe('when it closes', () => {
     it('lets a request under way finish, and tells its client to leave', async () => {
       const service = await startSampleService();

@@ -72,7 +72,7 @@ describe('An Idempotency-Key', () => {
   it('keeps nothing of a failure that was ours, nor of too many requests: the same key tries again', async () => {
     for (const [fail, status] of [
       ['defect', 500],
-      ['unavailable', 500],
+      ['unavailable', 503],
       ['rate-limited', 429],
     ] as const) {
       const key = newKey();

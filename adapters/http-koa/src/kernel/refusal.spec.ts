@@ -15,7 +15,7 @@ describe('A refusal of the core', () => {
     ['policy-violation', 'POLICY_VIOLATION', 422],
     ['payment-failed', 'PAYMENT_FAILED', 402],
     ['conflict', 'RESERVATION_CONFLICT', 409],
-    ['unavailable', 'INTERNAL_ERROR', 500],
+    ['unavailable', 'UNAVAILABLE', 503],
   ] as const;
 
   for (const [code, specified, status] of expected) {

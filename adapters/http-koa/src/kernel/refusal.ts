@@ -1,7 +1,7 @@
 import { DomainError } from '@spotter/core';
 import type { Details, DomainErrorCode } from '@spotter/core';
 
-/** The codes of the interface specification, section 7. */
+/** The codes of the interface specification, section 7, and UNAVAILABLE: its list is of the main ones. */
 export const SPECIFICATION_CODES = {
   UNAUTHORIZED: { status: 401, meaning: 'authentication failed' },
   FORBIDDEN: { status: 403, meaning: 'no permission' },
@@ -14,6 +14,7 @@ export const SPECIFICATION_CODES = {
   PAYMENT_FAILED: { status: 402, meaning: 'payment gateway payment failed' },
   RATE_LIMITED: { status: 429, meaning: 'request limit exceeded' },
   INTERNAL_ERROR: { status: 500, meaning: 'server error' },
+  UNAVAILABLE: { status: 503, meaning: 'too busy, or a part is away: the same request may be sent again' },
 } as const;
 
 export type SpecificationCode = keyof typeof SPECIFICATION_CODES;
@@ -31,7 +32,7 @@ const CODES = {
   'policy-violation': 'POLICY_VIOLATION',
   'payment-failed': 'PAYMENT_FAILED',
   conflict: 'RESERVATION_CONFLICT',
-  unavailable: 'INTERNAL_ERROR',
+  unavailable: 'UNAVAILABLE',
 } as const satisfies Record<DomainErrorCode, SpecificationCode>;
 
 export interface Refusal {

@@ -40,12 +40,15 @@ function writeFile(context: RequestContext, { answers }: Route, { content, name,
   context.body = content;
 }
 
+/** A database is back, or a burst over, after about so long. */
+const RETRY_AFTER_SECONDS = 1;
+
 export function writeRefusal(context: RequestContext, refusal: Refusal): void {
   const { status, details } = refusal;
   context.status = status;
   if (status === 401) context.set('WWW-Authenticate', challengeOf(context.state.route?.permission ?? 'public'));
-  if (typeof details['retryAfterSeconds'] === 'number')
-    context.set('Retry-After', String(details['retryAfterSeconds']));
+  const retryAfter = details['retryAfterSeconds'] ?? (status === 503 ? RETRY_AFTER_SECONDS : null);
+  if (typeof retryAfter === 'number') context.set('Retry-After', String(retryAfter));
   context.set('Content-Type', JSON_TYPE);
   context.body = errorEnvelope(refusal);
 }
