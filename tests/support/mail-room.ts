@@ -45,12 +45,16 @@ export class MailRoom {
   readonly clock = new ManualClock(NINE);
   readonly provider = new Provider(this.clock);
   private readonly member = newId<MemberId>();
+  private readonly transaction: Transaction<Stores>;
 
   private constructor(
     readonly databaseUrl: string,
     private readonly persistence: Persistence,
     private readonly drop: () => Promise<void>,
-  ) {}
+  ) {
+    const { clock } = this;
+    this.transaction = persistence.transaction({ clock, ids: new UuidIds(clock), plan: planNotifications });
+  }
 
   static async open(): Promise<MailRoom> {
     const { url, drop } = await freshDatabase(await templateDatabase('mail_room', migrateAt));
@@ -60,8 +64,8 @@ export class MailRoom {
   /** In a database that is migrated already. */
   static async on(url: string, drop: () => Promise<void> = () => Promise.resolve()): Promise<MailRoom> {
     const room = new MailRoom(url, await connect({ url }), drop);
-    const { member, clock } = room;
-    await room.transaction().run(async ({ people, members, devices }) => {
+    const { member, clock, transaction } = room;
+    await transaction.run(async ({ people, members, devices }) => {
       const phone = { phone: '01012345678', phoneVerifiedAt: clock.now() };
       await people.add(aPerson({ ...phone, id: member, email: `${member}@spotter.test` }));
       await members.add(aMember({ id: member }));
@@ -78,11 +82,12 @@ export class MailRoom {
       paymentId: newId<PaymentId>(),
       memberId: this.member,
     }));
-    await this.transaction(onCommitted).run(({ outbox }) => outbox.add(...events));
+    await this.transaction.run(({ outbox }) => outbox.add(...events));
+    onCommitted();
   }
 
   sender(channel: MessageChannel = this.provider): SendDeliveries {
-    return new SendDeliveries(this.transaction(), channel, this.clock, defaultPolicies);
+    return new SendDeliveries(this.transaction, channel, this.clock, defaultPolicies);
   }
 
   /** How many deliveries of a channel there are in each status: `push sent`. */
@@ -100,11 +105,6 @@ export class MailRoom {
   async close(): Promise<void> {
     await this.persistence.close();
     await this.drop();
-  }
-
-  private transaction(onCommitted: () => void = () => undefined): Transaction<Stores> {
-    const { clock } = this;
-    return this.persistence.transaction({ clock, ids: new UuidIds(clock), plan: planNotifications, onCommitted });
   }
 }
 

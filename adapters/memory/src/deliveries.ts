@@ -11,15 +11,19 @@ import {
   type Recipient,
   type TakenDelivery,
 } from '@spotter/core';
+import { dueDeliveries } from './due-deliveries.js';
 import { found } from './finding.js';
 import { isInInbox } from './inbox.js';
 import { meetingOf } from './meeting-facts.js';
 import { firstOf } from './paging.js';
-import { EVERYTHING, type Tables } from './tables.js';
+import type { Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
-    private readonly tables: Pick<Tables, 'deliveries' | 'devices' | 'people' | 'readings' | 'reservations' | 'stores'>,
+    private readonly tables: Pick<
+      Tables,
+      'deliveries' | 'deliveryLeases' | 'devices' | 'people' | 'readings' | 'reservations' | 'stores'
+    >,
     private readonly ids: Ids,
   ) {}
 
@@ -31,17 +35,17 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const { deliveries } = this.tables;
-    const due = firstOf(deliveries.scan('pending', EVERYTHING, { until: at + 1 }), limit);
-    return due.map((row) => {
-      const delivery = { ...row, dueAt: plus(at, lease) };
-      deliveries.put(delivery);
+    const { deliveryLeases } = this.tables;
+    return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => {
+      deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
       return { delivery, recipient: this.recipient(delivery), meeting: meetingOf(this.tables, delivery) };
     });
   }
 
   async save(delivery: Delivery): Promise<void> {
-    this.tables.deliveries.put(delivery);
+    const { deliveries, deliveryLeases } = this.tables;
+    deliveries.put(delivery);
+    deliveryLeases.put({ deliveryId: delivery.id, until: null });
   }
 
   async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {

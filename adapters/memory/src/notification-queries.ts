@@ -1,6 +1,7 @@
 import {
   mapPage,
   type Delivery,
+  type DeliveryBacklog,
   type DeliveryId,
   type InboxFilter,
   type InboxItem,
@@ -13,6 +14,7 @@ import {
   type PersonId,
   type ReservationId,
 } from '@spotter/core';
+import { dueDeliveries } from './due-deliveries.js';
 import { found } from './finding.js';
 import { isInInbox } from './inbox.js';
 import { meetingOf } from './meeting-facts.js';
@@ -24,7 +26,10 @@ const byArrival = (one: Delivery, other: Delivery): number =>
 
 export class MemoryNotificationQueries implements NotificationQueries {
   constructor(
-    private readonly rows: Pick<Committed, 'deliveries' | 'people' | 'readings' | 'reservations' | 'stores'>,
+    private readonly rows: Pick<
+      Committed,
+      'deliveries' | 'deliveryLeases' | 'people' | 'readings' | 'reservations' | 'stores'
+    >,
   ) {}
 
   async inbox(person: PersonId, { unread }: InboxFilter, page: PageRequest): Promise<Page<InboxItem>> {
@@ -57,6 +62,11 @@ export class MemoryNotificationQueries implements NotificationQueries {
       marketingOptIn,
       marketingChannels,
     }));
+  }
+
+  async backlog(at: Instant): Promise<DeliveryBacklog> {
+    const due = [...dueDeliveries(this.rows, at)];
+    return { due: Math.min(due.length, 100_000), oldestDueAt: due[0]?.dueAt ?? null };
   }
 
   private item(delivery: Delivery): InboxItem {

@@ -119,6 +119,12 @@ export interface DeviceRow extends Device {
   readonly gone: boolean;
 }
 
+/** Until when somebody sends it; null when the try is over. */
+export interface DeliveryLease {
+  readonly deliveryId: DeliveryId;
+  readonly until: Instant | null;
+}
+
 /** That an in-app message was read. */
 export interface MessageReading {
   readonly deliveryId: DeliveryId;
@@ -508,6 +514,7 @@ export const makeTables = () => ({
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: keyed<RecordedEvent>(byId),
   deliveries: deliveries(),
+  deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
   readings: keyed<MessageReading>(({ deliveryId }) => deliveryId),
   devices: devices(),
   reminders: reminders(),

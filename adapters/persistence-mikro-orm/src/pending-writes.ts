@@ -10,9 +10,15 @@ interface Writes {
   readonly rows: object[];
 }
 
-/** What the text of a statement depends on. One row is told apart, so that it is planned as one: found by its key, never by a scan. */
+/**
+ * So many rows at most are values of their own, which the server takes in at half the cost of JSON, and are planned as so few: found by
+ * their keys, never by a scan.
+ */
+const FEW = 6;
+
+/** What the text of a statement depends on. */
 interface Shape extends Pick<Writes, 'write' | 'table'> {
-  readonly one: boolean;
+  readonly rows: number | 'many';
 }
 
 /** Updates go first: what they give free (a block, a credit) may be what an insert takes. */
@@ -48,14 +54,16 @@ export class PendingWrites {
     this.byTarget.clear();
     this.keys.clear();
     return {
-      statement: texts.of(all.map(({ write, table, rows }) => ({ write, table, one: rows.length === 1 }))),
+      statement: texts.of(
+        all.map(({ write, table, rows }) => ({ write, table, rows: rows.length <= FEW ? rows.length : 'many' })),
+      ),
       values: [...all.flatMap(valuesOf), all.filter(isComplete).map(({ rows }) => rows.length)],
     };
   }
 }
 
 const valuesOf = ({ table, rows }: Writes): readonly unknown[] =>
-  rows.length === 1
+  rows.length <= FEW
     ? rows.flatMap((row) => table.toValues(row))
     : [JSON.stringify(rows.map((row) => table.toJson(row)))];
 
@@ -69,7 +77,7 @@ export class WriteTexts {
   private readonly statements = new Map<string, Statement>();
 
   of(all: readonly Shape[]): Statement {
-    const targets = all.map(({ write, table, one }) => `${write} ${one ? 'one ' : ''}${table.name}`).join(', ');
+    const targets = all.map(({ write, table, rows }) => `${write} ${rows} ${table.name}`).join(', ');
     const known = this.statements.get(targets) ?? statement(writeText(all));
     this.statements.set(targets, known);
     return known;
@@ -78,22 +86,27 @@ export class WriteTexts {
 
 function writeText(all: readonly Shape[]): string {
   let values = 0;
-  const parts = all.map(({ write, table, one }, index) => {
-    const source = one ? oneRow(table, values) : `json_populate_recordset(null::${table.name}, $${values + 1})`;
-    values += one ? table.columns.size : 1;
+  const parts = all.map(({ write, table, rows }, index) => {
+    const source = rows === 'many' ? manyRows(table, values) : fewRows(table, rows, values);
+    values += rows === 'many' ? 1 : rows * table.columns.size;
     return `w${index} as (${write === 'update' ? updateText(table, source) : insertText(table, source, write)} returning 1)`;
   });
   const counts = all.flatMap((shape, index) => (isComplete(shape) ? `(select count(*)::int from w${index})` : []));
   return `with ${parts.join(',\n')}\nselect all_written(array[${counts.join(', ')}]::int[], $${values + 1})`;
 }
 
-/** @param before how many values come before the row's. */
-function oneRow(table: Table<object>, before: number): string {
-  const columns = [...table.types].map(([property, type], index) => {
-    return `$${before + index + 1}::${type} as ${table.columns.get(property)}`;
-  });
-  return `(select ${columns.join(', ')})`;
+/** @param before how many values come before the rows'. */
+function fewRows(table: Table<object>, rows: number, before: number): string {
+  const types = [...table.types.values()];
+  const row = (index: number): string =>
+    `(${types.map((type, column) => `$${before + index * types.length + column + 1}::${type}`).join(', ')})`;
+  return `(values ${Array.from({ length: rows }, (_, index) => row(index)).join(', ')}) as r (${columnsOf(table)})`;
 }
+
+const manyRows = (table: Table<object>, before: number): string =>
+  `json_populate_recordset(null::${table.name}, $${before + 1}) as r`;
+
+const columnsOf = ({ columns }: Table<object>): string => [...columns.values()].join(', ');
 
 function updateText(table: Table<object>, source: string): string {
   const keys = table.key.map((property) => table.columns.get(property));
@@ -101,11 +114,11 @@ function updateText(table: Table<object>, source: string): string {
   const set = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = r.${column}`);
   const same = keys.map((column) => `t.${column} = r.${column}`);
   const unchanged = columns.includes('version') ? ['t.version = r.version - 1'] : [];
-  return `update ${table.name} as t set ${set.join(', ')} from ${source} as r where ${[...same, ...unchanged].join(' and ')}`;
+  return `update ${table.name} as t set ${set.join(', ')} from ${source} where ${[...same, ...unchanged].join(' and ')}`;
 }
 
 function insertText(table: Table<object>, source: string, write: Write): string {
-  const columns = [...table.columns.values()].join(', ');
+  const columns = columnsOf(table);
   const conflict = write === 'insert-new' ? ' on conflict do nothing' : '';
-  return `insert into ${table.name} (${columns}) select ${columns} from ${source} as r${conflict}`;
+  return `insert into ${table.name} (${columns}) select ${columns} from ${source}${conflict}`;
 }

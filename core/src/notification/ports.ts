@@ -11,10 +11,11 @@ export interface Deliveries {
   /** Adds those whose dedupe key is new. */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
   /**
-   * Takes at most `limit` pending deliveries that are due, with what is needed to send them, and puts their due time `lease` ahead,
-   * so that nobody else sends them meanwhile and a crash only delays them.
+   * Takes at most `limit` pending deliveries that are due, with what is needed to send them, under a lease until `lease` later, so
+   * that nobody else sends them meanwhile and a crash only delays them.
    */
   take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
+  /** Writes down what a try has come to; the lease ends with it. */
   save(delivery: Delivery): Promise<void>;
   /** Those that were added under these dedupe keys, by this transaction too, in no order. */
   under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
@@ -134,7 +135,16 @@ export interface InboxFilter {
   readonly unread?: boolean | undefined;
 }
 
+/** What waits for whoever sends messages. */
+export interface DeliveryBacklog {
+  /** Pending, due, and taken by nobody; counted up to a hundred thousand. */
+  readonly due: number;
+  /** Null when nothing is. */
+  readonly oldestDueAt: Instant | null;
+}
+
 export interface NotificationQueries {
+  backlog(at: Instant): Promise<DeliveryBacklog>;
   /** In-app messages that have arrived, newest first. */
   inbox(person: PersonId, filter: InboxFilter, page: PageRequest): Promise<Page<InboxItem>>;
   /** Of each person the newest in-app messages that have arrived at `since` or later, at most `limit`; by arrival, the oldest first. */

@@ -9,7 +9,7 @@ import type { SendOutcome } from './ports.js';
  * A chat message is not tried again: a text message takes its place.
  */
 export function afterTry(delivery: Delivery, outcome: SendOutcome, at: Instant, policy: NotificationPolicy): Delivery {
-  const tried = { ...delivery, attempts: delivery.attempts + 1, dueAt: at }; // the lease ends with the try
+  const tried = { ...delivery, attempts: delivery.attempts + 1 };
   if (outcome.kind === 'sent') return { ...tried, status: 'sent', sentAt: at, errorMessage: null };
   const failed = { ...tried, errorMessage: outcome.reason };
   if (outcome.kind === 'bounced') return { ...failed, status: 'bounced' };

@@ -685,10 +685,11 @@ create table delivery (
   attempts integer not null check (attempts >= 0),
   sent_at timestamptz,
   error_message text,
+  leased_until timestamptz,
   created_at timestamptz not null,
   read_at timestamptz,
   constraint delivery_once unique (dedupe_key)
-) with (fillfactor = 80);
+) with (fillfactor = 50);
 create index delivery_due on delivery (due_at) where status = 'pending';
 create index delivery_inbox on delivery (recipient_id, sent_at) where channel = 'in_app' and status = 'sent';
 

@@ -1,6 +1,7 @@
 import {
   mapPage,
   type Delivery,
+  type DeliveryBacklog,
   type DeliveryId,
   type InboxFilter,
   type InboxItem,
@@ -17,7 +18,7 @@ import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
-import { delivery } from '../tables/messages.js';
+import { delivery, IS_DUE } from '../tables/messages.js';
 import { whereAll, type Condition } from './conditions.js';
 import { readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
@@ -55,6 +56,11 @@ const ARRIVALS = statement(`
 const MEETING = statement(`
   select ${MEETING_COLUMNS} from (select jsonb_build_object('reservationId', $1::text) as payload) d ${MEETING_JOINS}`);
 
+/** By the index of what is due alone. */
+const BACKLOG = statement(`
+  select count(*) as due, min(due_at) as "oldestDueAt"
+  from (select due_at from delivery where ${IS_DUE} order by due_at limit 100000) waiting`);
+
 const RECIPIENTS = statement(`
   select id, role, marketing_opt_in as "marketingOptIn", marketing_channels as "marketingChannels"
   from person where id = any ($1::uuid[])`);
@@ -86,6 +92,11 @@ export class PostgresNotificationQueries implements NotificationQueries {
   async meeting(reservation: ReservationId): Promise<MeetingFacts | null> {
     const [row] = await this.reader.read<MeetingRow>(MEETING, reservation);
     return row ? meetingFrom(row) : null;
+  }
+
+  async backlog(at: Instant): Promise<DeliveryBacklog> {
+    const [row] = await this.reader.read<DeliveryBacklog>(BACKLOG, toTimestamp(at));
+    return row ?? { due: 0, oldestDueAt: null };
   }
 
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {

@@ -15,17 +15,16 @@ import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
-import { delivery } from '../tables/messages.js';
+import { delivery, deliveryOutcome, IS_DUE } from '../tables/messages.js';
 
 const ADMINS = statement(`select id from person where role = 'admin'`);
 
 /** What another worker has locked is skipped: it is sent there. */
 const TAKE = statement(`
   with due as (
-    select id, due_at from delivery where status = 'pending' and due_at <= $1
-    order by due_at limit $2 for no key update skip locked
+    select id from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
   ), taken as (
-    update delivery d set due_at = $3 from due where d.id = due.id returning d.*, due.due_at as was_due_at
+    update delivery d set leased_until = $3 from due where d.id = due.id returning d.*
   )
   select ${delivery.selection('d')},
     p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
@@ -36,7 +35,7 @@ const TAKE = statement(`
   from taken d
   join person p on p.id = d.recipient_id
   ${MEETING_JOINS}
-  order by d.was_due_at, d.id`);
+  order by d.due_at, d.id`);
 
 const UNDER = statement(`select ${delivery.selection('d')} from delivery d where dedupe_key = any ($1)`);
 
@@ -75,7 +74,7 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   save(read: Delivery): Promise<void> {
-    return this.session.write('update', delivery, read);
+    return this.session.write('update', deliveryOutcome, { ...read, leasedUntil: null });
   }
 
   under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {

@@ -27,6 +27,27 @@ export const delivery = new Table<Delivery>('delivery', ['id'], {
   createdAt: moment(),
 });
 
+/** Due at $1, and nobody is sending it. A lease is in no index, so that taking one writes to none. */
+export const IS_DUE = `status = 'pending' and due_at <= $1 and (leased_until is null or leased_until <= $1)`;
+
+/** Of a delivery's row what a try changes; the lease ends with it. */
+export interface DeliveryOutcome extends Pick<
+  Delivery,
+  'id' | 'status' | 'dueAt' | 'attempts' | 'sentAt' | 'errorMessage'
+> {
+  readonly leasedUntil: Instant | null;
+}
+
+export const deliveryOutcome = new Table<DeliveryOutcome>('delivery', ['id'], {
+  id: uuid(),
+  status: text(),
+  dueAt: moment(),
+  leasedUntil: optional(moment()),
+  attempts: whole(),
+  sentAt: optional(moment()),
+  errorMessage: optional(text()),
+});
+
 export const device = new Table<Device>('device', ['token'], {
   token: text(),
   personId: uuid(),
