@@ -8,6 +8,8 @@ import {
   type MentorId,
   type OccupiedTime,
   type OpenedBlocks,
+  type RoomId,
+  type RoomUse,
   type StoreId,
 } from '@spotter/core';
 import { found } from './finding.js';
@@ -59,6 +61,15 @@ export class MemoryBlocks implements Blocks {
   async ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
     const blocks = this.tables.blocks.scan('byMentor', mentorId, { from: after + 1 });
     return [...blocks].filter(({ status }) => status !== 'closed');
+  }
+
+  async aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
+    const uses = rooms.flatMap((roomId): readonly RoomUse[] => {
+      const ends = [...this.tables.blocks.scan('takenByRoom', roomId, { from: after + 1 })].map(({ endsAt }) => endsAt);
+      const until = ends.at(-1);
+      return until === undefined ? [] : [{ roomId, blocks: ends.length, until }];
+    });
+    return uses.sort((one, other) => one.until - other.until);
   }
 
   private overlaps(block: Block): boolean {

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import {
+  AddStore,
   BookSession,
   CancelMembership,
   CancelReservation,
@@ -17,6 +18,7 @@ import {
   CurrentPhase,
   EditMember,
   EditMentor,
+  EditStore,
   EditPreferences,
   IssueStatement,
   JoinMembership,
@@ -77,6 +79,8 @@ export function apiNeeds(container: Container, moveClock: ((to: Instant) => Prom
     verifyPhone: get(VerifyPhone),
     editMember: get(EditMember),
     editMentor: get(EditMentor),
+    addStore: get(AddStore),
+    editStore: get(EditStore),
     verifyMentor: get(VerifyMentor),
     reinstateMentor: get(ReinstateMentor),
     changeBankAccount: get(ChangeBankAccount),

@@ -6,6 +6,7 @@ import type { Membership } from '../membership/membership.js';
 import type { Mentor, MentorTerms, Tier } from '../mentor/mentor.js';
 import type { PublicMentor } from '../mentor/ports.js';
 import type { PointLot } from '../points/point-lot.js';
+import type { RoomUse } from '../store/room-change.js';
 import type { Block } from './block.js';
 import type { DayPass } from './day-pass.js';
 import type { MatchOption } from './matching.js';
@@ -30,6 +31,8 @@ export interface Blocks {
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
   /** The mentor's open and booked blocks that start after the instant, by their start; locked for this transaction. */
   ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]>;
+  /** The rooms in which open or booked blocks end after the instant, by when the last one ends; not locked. */
+  aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]>;
 }
 
 /** Time that is taken: by a mentor, and in a room. */

@@ -1,4 +1,4 @@
-import { DateTime, FixedOffsetZone } from 'luxon';
+import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
 import { instant, type Instant, type Interval } from './instant.js';
 
 declare const dayBrand: unique symbol;
@@ -31,6 +31,9 @@ const DAY_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`);
 const MONTH_SHAPE = new RegExp(`^${YEAR}-\\d{2}$`);
 const INSTANT_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,3})?)?${OFFSET}$`);
 const TIME_SHAPE = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** Whether the IANA database knows the zone by that name; an offset is no name. */
+export const isTimeZone = (text: string): boolean => /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
 /** @returns null when the text is no date of the calendar (2026-02-30), or before 1970. */
 export function parseDay(text: string): Day | null {

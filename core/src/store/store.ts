@@ -38,3 +38,12 @@ export function isPeak(peakHours: readonly PeakHours[], startsAt: Instant): bool
   const time = timeOf(startsAt);
   return peakHours.some(({ weekdays, from, to }) => weekdays.includes(weekday) && from <= time && time < to);
 }
+
+/** All that is said of a store, in one order, for telling what changed. */
+export const factsOf = ({ name, address, timeZone, rooms, peakHours }: Store) => ({
+  name,
+  address,
+  timeZone,
+  rooms: rooms.map(({ id, name, equipment }) => ({ id, name, equipment })),
+  peakHours: peakHours.map(({ weekdays, from, to }) => ({ weekdays, from, to })),
+});

@@ -209,6 +209,26 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await ahead(SIX)).to.deep.equal([second, third]);
     });
 
+    it('ahead in rooms are counted, until when they last, closed ones and those that are over left out', async () => {
+      const cast = await scene().run(addCast);
+      const [first, second] = cast.store.rooms;
+      const at = (startsAt: Instant, roomId = first!.id) => blockOf(cast, { ...hours(startsAt, 1), roomId });
+      const over = { ...at(minus(SIX, HOUR)) };
+      const underWay = { ...at(SIX), status: 'booked' as const };
+      const closed = { ...at(plus(SIX, 10 * HOUR)), status: 'closed' as const };
+      await open(over, underWay, at(plus(SIX, 2 * HOUR)), closed, at(plus(SIX, 4 * HOUR), second!.id));
+      const rooms = cast.store.rooms.map(({ id }) => id);
+      const aheadIn = (after: Instant, of = rooms) => scene().run(({ blocks }) => blocks.aheadIn(of, after));
+      expect(await aheadIn(SIX)).to.deep.equal([
+        { roomId: first!.id, blocks: 2, until: plus(SIX, 3 * HOUR) },
+        { roomId: second!.id, blocks: 1, until: plus(SIX, 5 * HOUR) },
+      ]);
+      expect((await aheadIn(plus(SIX, HOUR - 1), [first!.id]))[0]?.blocks).to.equal(2);
+      expect((await aheadIn(plus(SIX, HOUR), [first!.id]))[0]?.blocks).to.equal(1);
+      expect(await aheadIn(plus(SIX, 5 * HOUR))).to.deep.equal([]);
+      expect(await aheadIn(SIX, [])).to.deep.equal([]);
+    });
+
     it('are counted by their start, those of one mentor, closed ones left out', async () => {
       const cast = await scene().run(addCast);
       const elsewhere = {

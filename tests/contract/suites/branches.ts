@@ -1,10 +1,22 @@
-import type { TimeOfDay } from '@spotter/core';
+import {
+  defaultPolicies,
+  EditStore,
+  HOUR,
+  OpenBlock,
+  plus,
+  type AdminId,
+  type RoomId,
+  type Stores,
+  type TimeOfDay,
+} from '@spotter/core';
 import { expect } from 'chai';
-import { aStore, newId } from '../../support/builders.js';
+import { anAuthority, aStore, newId, NINE } from '../../support/builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addStore } from '../cast.js';
+import { addAdmin, addBlock, addCast, addStore } from '../cast.js';
 import { expectRefusal } from '../refusals.js';
 import { inNewScene, sharedScene } from '../scene.js';
+
+const anAdministrator = async (stores: Stores) => anAuthority({ adminId: (await addAdmin(stores)).id as AdminId });
 
 export function describeBranches(adapter: AdapterUnderTest): void {
   describe('branches', () => {
@@ -38,6 +50,39 @@ export function describeBranches(adapter: AdapterUnderTest): void {
         expect(await branches.get(store.id)).to.deep.equal(changed);
       });
       expect(await scene().queries.stores.store(store.id)).to.deep.equal(changed);
+    });
+
+    it('close a room that is gone for good, and keep what happened in it', async () => {
+      const cast = await scene().run(addCast);
+      const { store } = cast;
+      const block = await scene().run((stores) => addBlock(stores, cast));
+      const smaller = { ...store, rooms: store.rooms.slice(1) };
+      await scene().run(({ branches }) => branches.save(smaller));
+      const bigger = { ...smaller, rooms: [...smaller.rooms, { id: newId<RoomId>(), name: 'A', equipment: [] }] };
+      await scene().run(async ({ branches }) => {
+        expect(await branches.get(store.id)).to.deep.equal(smaller);
+        await branches.save(bigger);
+      });
+      expect(await scene().queries.stores.store(store.id)).to.deep.equal(bigger);
+      expect(await scene().run(({ blocks }) => blocks.get(block.id))).to.deep.equal(block);
+    });
+
+    it('lose no room in which a block is opened at the same time', async () => {
+      const ids = { next: newId };
+      const transaction = { run: scene().run };
+      const openBlock = new OpenBlock(transaction, scene().clock, ids, defaultPolicies);
+      const editStore = new EditStore(transaction, scene().clock, ids);
+      const race = async () => {
+        const { store, mentor } = await scene().run(addCast);
+        const opening = openBlock.execute({ mentorId: mentor.id, storeId: store.id, startsAt: plus(NINE, HOUR) });
+        const changes = { rooms: store.rooms.slice(1) };
+        const edit = { storeId: store.id, changes, ...(await scene().run(anAdministrator)), why: null };
+        const [opened] = await Promise.allSettled([opening, editStore.execute(edit)]);
+        const { rooms } = (await scene().queries.stores.store(store.id))!;
+        return opened.status === 'fulfilled' && rooms.some(({ id }) => id === opened.value.roomId);
+      };
+      const rounds = await Promise.all(Array.from({ length: 20 }, race));
+      expect(rounds.filter((round) => !round)).to.deep.equal([]);
     });
 
     it('forget what was rolled back', async () => {

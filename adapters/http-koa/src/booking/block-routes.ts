@@ -19,7 +19,7 @@ import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
-import { Weekday } from '../store/store-routes.js';
+import { Weekday } from '../store/store-schema.js';
 import { Block, presentBlock } from './block-schema.js';
 
 const Minutes = z.int().min(1).max(1_440);

@@ -20,7 +20,7 @@ import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
 import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
-import { Weekday } from '../store/store-routes.js';
+import { Weekday } from '../store/store-schema.js';
 
 const FixedSlot = z
   .strictObject({

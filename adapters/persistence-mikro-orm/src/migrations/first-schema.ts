@@ -67,7 +67,9 @@ create table room (
   store_id uuid not null references store,
   position integer not null,
   name text not null,
-  equipment jsonb not null
+  equipment jsonb not null,
+  -- Nothing new happens in it; what did still refers to it.
+  closed boolean not null default false
 );
 create index room_of_store on room (store_id, position);`;
 

@@ -7,7 +7,7 @@ import { readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 const COLUMNS = `${store.selection('s')},
-  coalesce((select json_agg(r order by r.position) from room r where r.store_id = s.id), '[]') as rooms`;
+  coalesce((select json_agg(r order by r.position) from room r where r.store_id = s.id and not r.closed), '[]') as rooms`;
 
 const STORE = statement(`select ${COLUMNS} from store s where s.id = $1`);
 

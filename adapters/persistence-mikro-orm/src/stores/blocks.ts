@@ -7,6 +7,8 @@ import type {
   MentorId,
   OccupiedTime,
   OpenedBlocks,
+  RoomId,
+  RoomUse,
   StoreId,
 } from '@spotter/core';
 import { openedBlocks } from '../queries/opened-blocks.js';
@@ -34,6 +36,12 @@ const OCCUPIED = statement(`
   union
   select b.mentor_id, b.room_id, b.starts_at, b.ends_at from room r join block b on b.room_id = r.id
   where r.store_id = $2 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)`);
+
+/** By the index of the rooms' exclusion constraint. */
+const AHEAD_IN = statement(`
+  select b.room_id as "roomId", count(*)::int as blocks, max(b.ends_at) as until from block b
+  where b.room_id = any ($1::uuid[]) and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, null)
+  group by b.room_id order by until, b.room_id`);
 
 /** Without a target, `on conflict` means the exclusion constraints too. */
 const OPEN = statement(`
@@ -74,5 +82,9 @@ export class PostgresBlocks implements Blocks {
 
   ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
     return this.session.read<Block>(AHEAD, mentorId, toTimestamp(after));
+  }
+
+  aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
+    return this.session.read<RoomUse>(AHEAD_IN, rooms, toTimestamp(after));
   }
 }

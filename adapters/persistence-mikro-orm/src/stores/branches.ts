@@ -8,14 +8,14 @@ export class PostgresBranches implements Branches {
   private readonly rows: OrmRows<StoreRow>;
   private readonly rooms: OrmRows<RoomRow>;
 
-  constructor(session: Session) {
+  constructor(private readonly session: Session) {
     this.rows = new OrmRows(session, store);
     this.rooms = new OrmRows(session, room);
   }
 
   async get(id: StoreId): Promise<Store> {
     const row = found(await this.rows.find({ id }), 'store');
-    return storeFrom(row, await this.rooms.findAll({ storeId: id }, 'position'));
+    return storeFrom(row, await this.standingRooms(id));
   }
 
   async add(added: Store): Promise<void> {
@@ -24,7 +24,18 @@ export class PostgresBranches implements Branches {
   }
 
   async save(read: Store): Promise<void> {
+    const before = await this.standingRooms(read.id);
+    const after = roomRows(read);
+    const [known, kept] = [idsOf(before), idsOf(after)];
+    const gone = before.filter(({ id }) => !kept.has(id)).map((one): RoomRow => ({ ...one, closed: true }));
     await this.rows.put(storeRow(read));
-    await this.rooms.replace({ storeId: read.id }, roomRows(read));
+    await this.session.write('update', room, ...after.filter(({ id }) => known.has(id)), ...gone);
+    await this.session.write('insert', room, ...after.filter(({ id }) => !known.has(id)));
+  }
+
+  private standingRooms(storeId: StoreId): Promise<readonly RoomRow[]> {
+    return this.rooms.findAll({ storeId, closed: false }, 'position');
   }
 }
+
+const idsOf = (rooms: readonly RoomRow[]) => new Set(rooms.map(({ id }) => id));

@@ -1,8 +1,13 @@
 import type { Room, Store, StoreId } from '@spotter/core';
-import { Table, json, text, uuid, whole } from '../table.js';
+import { Table, flag, json, text, uuid, whole } from '../table.js';
 
 export type StoreRow = Omit<Store, 'rooms'>;
-export type RoomRow = Room & { readonly storeId: StoreId; readonly position: number };
+export type RoomRow = Room & {
+  readonly storeId: StoreId;
+  readonly position: number;
+  /** It is none of the store's rooms any more; its blocks still refer to it. */
+  readonly closed: boolean;
+};
 
 export const store = new Table<StoreRow>('store', ['id'], {
   id: uuid(),
@@ -18,6 +23,7 @@ export const room = new Table<RoomRow>('room', ['id'], {
   position: whole(),
   name: text(),
   equipment: json(),
+  closed: flag(),
 });
 
 /** @param rooms in their order. */
@@ -29,4 +35,4 @@ export const storeFrom = (row: StoreRow, rooms: readonly RoomRow[]): Store => ({
 export const storeRow = ({ rooms: _, ...row }: Store): StoreRow => row;
 
 export const roomRows = ({ id, rooms }: Store): readonly RoomRow[] =>
-  rooms.map((one, position) => ({ ...one, storeId: id, position }));
+  rooms.map((one, position) => ({ ...one, storeId: id, position, closed: false }));

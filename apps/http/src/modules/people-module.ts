@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify';
 import {
+  AddStore,
   ChangeBankAccount,
   ChangeRate,
   EditMember,
   EditMentor,
+  EditStore,
   LogIn,
   LogOut,
   RefreshSession,
@@ -64,6 +66,8 @@ export const peopleModule = new ContainerModule(({ bind }) => {
 
   once(EditMember, (get) => new EditMember(get(transaction)));
   once(EditMentor, (get) => new EditMentor(get(transaction)));
+  once(AddStore, (get) => new AddStore(get(transaction), get(ids)));
+  once(EditStore, (get) => new EditStore(get(transaction), get(clock), get(ids)));
   once(VerifyMentor, (get) => new VerifyMentor(get(transaction), get(clock)));
   once(ChangeRate, (get) => new ChangeRate(get(transaction), get(clock), get(policies)));
   once(ReinstateMentor, (get) => new ReinstateMentor(get(transaction), get(clock)));

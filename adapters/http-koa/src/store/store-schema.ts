@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { RoomId, Store as StoreView, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core';
+import { id, TimeOfDay } from '../kernel/wire-types.js';
+
+export const Weekday = z.int().min(1).max(7).meta({ description: '1 is Monday, 7 is Sunday' });
+
+/** The end of a day is the next one's midnight. */
+const EndOfHours = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time of day, like 22:00, or 24:00.')
+  .meta({ examples: ['22:00'] }) as unknown as z.ZodType<Time, string>;
+
+const name = z.string().trim().min(1).max(100);
+
+const Room = z.strictObject({
+  id: id<RoomId>(),
+  name,
+  equipment: z.array(z.string().trim().min(1).max(100)).max(50),
+});
+
+const PeakHours = z.strictObject({
+  weekdays: z
+    .array(Weekday as unknown as z.ZodType<WeekdayNumber, number>)
+    .min(1)
+    .max(7),
+  from: TimeOfDay,
+  to: EndOfHours,
+});
+
+const storeFields = {
+  name,
+  address: z.string().trim().min(1).max(200),
+  timeZone: z
+    .string()
+    .max(50)
+    .meta({ description: 'Of the IANA database', examples: ['Asia/Seoul'] }),
+  peakHours: z.array(PeakHours).max(50),
+};
+
+export const Store = z.strictObject({ id: id<StoreId>(), ...storeFields, rooms: z.array(Room) }).meta({ id: 'Store' });
+
+/** A room of a store that is yet to come has no id. */
+export const newStoreFields = {
+  ...storeFields,
+  rooms: z
+    .array(Room.omit({ id: true }))
+    .min(1)
+    .max(50),
+};
+
+/** A room without an id is added, one that is not named is closed. */
+export const editedStoreFields = {
+  ...storeFields,
+  rooms: z
+    .array(Room.partial({ id: true }))
+    .min(1)
+    .max(50),
+};
+
+export const presentStore = ({ id, name, address, timeZone, rooms, peakHours }: StoreView): z.input<typeof Store> => ({
+  id,
+  name,
+  address,
+  timeZone,
+  rooms: rooms.map(({ id, name, equipment }) => ({ id, name, equipment: [...equipment] })),
+  peakHours: peakHours.map(({ weekdays, from, to }) => ({ weekdays: [...weekdays], from, to })),
+});
