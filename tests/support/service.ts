@@ -4,6 +4,7 @@ import { freshDatabase, templateDatabase } from './postgres.js';
 
 export interface TestService {
   readonly url: string;
+  readonly metricsUrl: string | null;
   readonly databaseUrl: string;
   close(): Promise<void>;
 }
@@ -33,6 +34,7 @@ export async function startTestService({
   const service = await startInProcess({ ...environment, DATABASE_URL: database.url });
   return {
     url: service.url,
+    metricsUrl: service.metricsUrl,
     databaseUrl: database.url,
     close: async () => {
       await service.close();

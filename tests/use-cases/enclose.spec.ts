@@ -43,7 +43,7 @@ async function mailRoom() {
   };
   const { payouts, payments } = database.queries;
   const enclosures = new EncloseDocuments(payouts, payments, renderer, clock);
-  const worker = new SendDeliveries(transaction, channel, clock, defaultPolicies, enclosures);
+  const worker = new SendDeliveries(transaction, channel, clock, defaultPolicies, { enclosures });
   const member = aMember();
   const payment = aPayment({ memberId: member.id, amount: krw(50_000) });
   await transaction.run(async (stores) => {

@@ -12,6 +12,7 @@ import {
   type JobReport,
   type JobRunId,
   type JobRuns,
+  type StoppedRun,
 } from '@spotter/core';
 import type { JobName } from './cadence.js';
 
@@ -31,6 +32,8 @@ interface CronRunnerNeeds {
   readonly ids: Ids;
   /** This process, as the history names it. */
   readonly place: string;
+  /** Told of each run that has ended. Never throws. */
+  readonly onEnded?: (run: FinishedRun | StoppedRun) => void;
 }
 
 /** Runs jobs by name, for the HTTP service, the command line and the schedule alike, and keeps what each run did. */
@@ -73,17 +76,19 @@ export class CronRunner {
   }
 
   private async carryOut(job: Job, run: BegunRun, options: JobOptions): Promise<FinishedRun> {
-    const { runs, clock } = this.needs;
+    const { runs, clock, onEnded } = this.needs;
     let report: JobReport;
     try {
       report = await this.whileAlive(run.runId, () => job.run(options));
     } catch (error) {
       const stopped = { ...run, finishedAt: clock.now(), reason: wordsFor(error).message };
+      onEnded?.(stopped);
       // The database may be what is away; then its lease ends by itself.
       await runs.finish(stopped, RETRY_MS).catch(() => undefined);
       throw error;
     }
     const finished = { ...run, ...report, finishedAt: clock.now() };
+    onEnded?.(finished);
     await runs.finish(finished, RETRY_MS);
     return finished;
   }

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Queries, Stores, Transaction } from '@spotter/core';
-import { Database, type Orm } from './database.js';
+import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import { migrate, migrationStatus, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
@@ -32,6 +32,7 @@ export interface Persistence {
   readonly sandbox: Sandbox;
   /** @throws DomainError unavailable. */
   ping(): Promise<void>;
+  poolUse(): PoolUse;
   close(): Promise<void>;
   readonly orm: Orm;
 }
@@ -57,6 +58,7 @@ export async function connect(options: ConnectionOptions): Promise<Persistence> 
     ping: async () => {
       await database.read(PING);
     },
+    poolUse: () => database.poolUse(),
     close: () => orm.close(true),
   };
 }

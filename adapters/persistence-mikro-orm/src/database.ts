@@ -15,8 +15,16 @@ export interface Reader {
 
 /** What we use of knex' client: its pool. */
 interface Pool {
+  readonly pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
   acquireConnection(): Promise<Client>;
   releaseConnection(connection: Client): Promise<void>;
+}
+
+/** Connections of the pool, and who waits for one. */
+export interface PoolUse {
+  readonly used: number;
+  readonly free: number;
+  readonly waiting: number;
 }
 
 /** The pool of connections that the ORM and the statements written by hand share. */
@@ -40,6 +48,11 @@ export class Database implements Reader {
     } catch (error) {
       throw databaseError(error);
     }
+  }
+
+  poolUse(): PoolUse {
+    const { pool } = this.knex.client as Pool;
+    return { used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires() };
   }
 
   /** Readings that all see the database as it is now, whatever is written meanwhile, and may take as long as they need. */

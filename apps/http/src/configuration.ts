@@ -44,6 +44,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_FOLDER: z.string().default('.spotter'),
@@ -105,6 +107,8 @@ export interface Configuration {
   readonly mode: 'sandbox' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Where metrics are served; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly database: { readonly url: string } | { readonly dataFolder: string };
   readonly databasePool: number;
   readonly logLevel: string;
@@ -149,6 +153,7 @@ const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
     mode,
     host: given.HOST,
     port: given.PORT,
+    metrics: given.METRICS_PORT === undefined ? null : { host: given.METRICS_HOST, port: given.METRICS_PORT },
     database: given.DATABASE_URL === undefined ? { dataFolder: given.DATA_FOLDER } : { url: given.DATABASE_URL },
     databasePool: given.DATABASE_POOL,
     logLevel: given.LOG_LEVEL,

@@ -7,6 +7,7 @@ import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
 import { realGatewayOf } from './gateway.js';
+import { nobodyWatches, type Watch } from './metrics.js';
 import { Ports } from './ports.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
 
@@ -19,6 +20,8 @@ export interface House {
   readonly sandboxClock: SandboxClock | null;
   /** Told after a commit that there may be messages to send; nobody listens at first. */
   readonly notifier: { wake: () => void };
+  /** Told of what is done; nobody listens at first. */
+  readonly watch: Watch;
   /** Closed in the opposite order of opening; whoever opens more in the house adds to it. */
   readonly closing: Closing;
 }
@@ -58,6 +61,7 @@ async function open(configuration: Configuration, options: HouseOptions, closing
   const sandboxClock =
     configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
   const notifier = { wake: (): void => undefined };
+  const watch = nobodyWatches();
   const container = containerOf({
     configuration,
     persistence,
@@ -65,10 +69,11 @@ async function open(configuration: Configuration, options: HouseOptions, closing
     wakeNotifier: () => notifier.wake(),
     realGateway: await realGatewayOf(configuration, onGatewayTrouble),
     onAlarm,
+    watch,
   });
   closing.add(() => container.get(Ports.channel).close());
   closing.add(() => container.get(Ports.renderer).close());
-  return { container, persistence, sandboxClock, notifier, closing };
+  return { container, persistence, sandboxClock, notifier, watch, closing };
 }
 
 async function databaseUrl(

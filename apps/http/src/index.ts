@@ -4,6 +4,7 @@ export type { Configuration } from './configuration.js';
 export { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
 export { openHouse } from './house.js';
 export type { House, HouseOptions } from './house.js';
+export { startMetrics } from './metrics.js';
 export { startNotifier } from './notifier.js';
 export { Ports } from './ports.js';
 export { startService } from './service.js';

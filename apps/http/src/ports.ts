@@ -19,6 +19,7 @@ import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
 import type { CronRunner } from '@spotter/cron-runner';
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
+import type { Watch } from './metrics.js';
 
 const port = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotter.${name}`);
 
@@ -41,6 +42,7 @@ export const Ports = {
   signer: port<CodeSigner>('signer'),
   tokenIssuer: port<TokenIssuer>('tokenIssuer'),
   transaction: port<Transaction<Stores>>('transaction'),
+  watch: port<Watch>('watch'),
   /** The same stores, for who sends messages: its commits wake nobody. */
   workerTransaction: port<Transaction<Stores>>('workerTransaction'),
 } as const;

@@ -19,6 +19,7 @@ import { apiNeeds } from './api-needs.js';
 import type { Configuration } from './configuration.js';
 import { makeDemoData } from './demo-data.js';
 import { openHouse, type House } from './house.js';
+import { startMetrics, type Watch } from './metrics.js';
 import { startNotifier, type NotifierTold } from './notifier.js';
 import { guessLimitsOf, rateLimitsOf, sharedTally } from './limits.js';
 import { Ports } from './ports.js';
@@ -26,6 +27,8 @@ import type { SandboxClock } from './sandbox-clock.js';
 
 export interface Service {
   readonly url: string;
+  /** Null where metrics are not served. */
+  readonly metricsUrl: string | null;
   /** Answers what was asked, ends the work under way, then the database. */
   close(): Promise<void>;
 }
@@ -40,16 +43,18 @@ export async function startService(configuration: Configuration, logger: Logger)
   const onAlarm = (alarm: Alarm): void => logger.error(alarm, 'A message was refused for a mistake of ours.');
   const house = await openHouse(configuration, { log, onGatewayTrouble, onAlarm });
   try {
-    return { url: await letIn(house, configuration, logger), close: () => house.closing.run() };
+    return { ...(await letIn(house, configuration, logger)), close: () => house.closing.run() };
   } catch (error) {
     await house.closing.run();
     throw error;
   }
 }
 
-async function letIn(house: House, configuration: Configuration, logger: Logger): Promise<string> {
+async function letIn(house: House, configuration: Configuration, logger: Logger): Promise<Omit<Service, 'close'>> {
   const { container, closing, persistence, sandboxClock } = house;
   if (sandboxClock) await makeDemoData(container);
+  const metricsUrl = await startMetrics(house, configuration);
+  if (metricsUrl !== null) logger.info({ url: `${metricsUrl}/metrics` }, 'Metrics are served.');
   await startNotifier(house, configuration, notifierLogging(logger));
   const liveInbox = liveInboxOn(container, logger);
   const server = await listen({
@@ -68,7 +73,7 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   // Streams have no end of their own to wait for.
   closing.add(() => liveInbox.close());
-  return server.url;
+  return { url: server.url, metricsUrl };
 }
 
 const liveInboxOn = (container: Container, logger: Logger): LiveInbox =>
@@ -100,7 +105,7 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   answerOnce: container.get(AnswerOnce),
   rateLimits: rateLimitsOf(configuration),
   information: INFORMATION,
-  ...logging(logger),
+  ...logging(logger, container.get(Ports.watch)),
 });
 
 const INFORMATION = {
@@ -125,9 +130,12 @@ function accessOf({ secrets }: Configuration, container: Container): Access {
   };
 }
 
-const logging = (logger: Logger): Pick<ApplicationOptions, 'log' | 'onAnswered'> => ({
+const logging = (logger: Logger, watch: Watch): Pick<ApplicationOptions, 'log' | 'onAnswered'> => ({
   log: (level, message, { error, ...fields }) => logger[level]({ ...fields, err: error }, message),
-  onAnswered: ({ caller, ...request }) => logger.info({ ...request, caller: caller?.id ?? null }, 'answered'),
+  onAnswered: ({ caller, ...request }) => {
+    watch.answered(request);
+    logger.info({ ...request, caller: caller?.id ?? null }, 'answered');
+  },
 });
 
 const notifierLogging = (logger: Logger): NotifierTold => ({

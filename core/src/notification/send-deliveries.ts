@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.js';
 import type { Instant } from '../shared/instant.js';
 import { joinReports, NOTHING_DONE } from '../shared/job-run.js';
-import type { Job, JobFailure, JobReport } from '../shared/job.js';
+import type { Job, JobFailure, JobOptions, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
@@ -10,6 +10,13 @@ import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 import { addressOf, messageOf } from './message.js';
 import type { Enclosures, Message, MessageChannel, SendOutcome, TakenDelivery } from './ports.js';
 import { afterTry, goesAsTextMessage } from './retry-policy.js';
+
+/** What a sender may do without. */
+export interface SendingBeside {
+  readonly enclosures: Enclosures;
+  /** Told of each delivery as it is after a try, once that is kept. Never throws. */
+  readonly onTried: (delivery: Delivery) => void;
+}
 
 /**
  * Sends what is due. Several may run at once. A worker that dies in the middle delays its deliveries by the lease, and the id of the
@@ -21,10 +28,10 @@ export class SendDeliveries implements Job {
     private readonly channel: MessageChannel,
     private readonly clock: Clock,
     private readonly policies: Policies,
-    private readonly enclosures: Enclosures = NOTHING_ENCLOSED,
+    private readonly beside: Partial<SendingBeside> = {},
   ) {}
 
-  async run(): Promise<JobReport> {
+  async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
     const { batch, leaseMs } = this.policies.notification;
     let report = NOTHING_DONE;
     for (;;) {
@@ -33,7 +40,7 @@ export class SendDeliveries implements Job {
       await this.keep(tries);
       report = joinReports(report, reportOf(tries));
       // Text messages in place of kakao are due at once.
-      if (taken.length < batch && !tries.some(needsTextMessage)) return report;
+      if (stopping() || (taken.length < batch && !tries.some(needsTextMessage))) return report;
     }
   }
 
@@ -66,26 +73,32 @@ export class SendDeliveries implements Job {
   private async enclosed(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
     if (taken.delivery.channel !== 'email') return {};
     try {
-      return { attachments: await this.enclosures.enclosedWith(taken) };
+      const { enclosures = NOTHING_ENCLOSED } = this.beside;
+      return { attachments: await enclosures.enclosedWith(taken) };
     } catch {
       return null;
     }
   }
 
   /** What became of a whole batch is written down at once. */
-  private keep(tries: readonly Try[]): Promise<void> {
-    return this.transaction.run(async ({ deliveries, devices }) => {
+  private async keep(tries: readonly Try[]): Promise<void> {
+    const kept = await this.transaction.run(async ({ deliveries, devices }) => {
       const at = this.clock.now();
+      const after: Delivery[] = [];
       await devices.forget(
         ...tries.flatMap(({ outcome }) => ('deadTokens' in outcome ? (outcome.deadTokens ?? []) : [])),
       );
       for (const { delivery, outcome } of tries) {
         if (outcome.kind === 'waits') await deliveries.save({ ...delivery, dueAt: outcome.until });
         if (outcome.kind === 'waits' || outcome.kind === 'defect') continue;
-        await deliveries.save(afterTry(delivery, outcome, at, this.policies.notification));
+        const tried = afterTry(delivery, outcome, at, this.policies.notification);
+        await deliveries.save(tried);
+        after.push(tried);
         if (goesAsTextMessage(delivery, outcome)) await deliveries.add(asTextMessage(delivery, at));
       }
+      return after;
     });
+    for (const delivery of kept) this.beside.onTried?.(delivery);
   }
 }
 

@@ -25,13 +25,10 @@ export const notificationModule = new ContainerModule(({ bind }) => {
   once(
     SendDeliveries,
     (get) =>
-      new SendDeliveries(
-        get(Ports.workerTransaction),
-        get(Ports.channel),
-        get(clock),
-        get(policies),
-        get(EncloseDocuments),
-      ),
+      new SendDeliveries(get(Ports.workerTransaction), get(Ports.channel), get(clock), get(policies), {
+        enclosures: get(EncloseDocuments),
+        onTried: (delivery) => get(Ports.watch).tried(delivery),
+      }),
   );
   once(EncloseDocuments, (get) => {
     const { payouts, payments } = get(Ports.queries);

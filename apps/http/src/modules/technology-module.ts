@@ -40,6 +40,7 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
 import type { Configuration } from '../configuration.js';
+import type { Watch } from '../metrics.js';
 import { Ports } from '../ports.js';
 
 export interface Started {
@@ -52,6 +53,8 @@ export interface Started {
   readonly realGateway: PaymentGateway | null;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
+  /** Told of what is done. */
+  readonly watch: Watch;
 }
 
 const { clock, ids, policies, queries, transaction } = Ports;
@@ -64,6 +67,7 @@ export const technologyModule = ({
   wakeNotifier,
   realGateway,
   onAlarm,
+  watch,
 }: Started) =>
   new ContainerModule(({ bind }) => {
     const once = bindOnce(bind);
@@ -92,6 +96,7 @@ export const technologyModule = ({
     once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
+    once(Ports.watch, () => watch);
     once(Ports.channel, (get) =>
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
     );
@@ -117,6 +122,6 @@ export const technologyModule = ({
         'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
       };
       const place = `${hostname()}:${process.pid}`;
-      return new CronRunner(jobs, { runs, clock: get(clock), ids: get(ids), place });
+      return new CronRunner(jobs, { runs, clock: get(clock), ids: get(ids), place, onEnded: (run) => watch.ran(run) });
     });
   });

@@ -1,0 +1,128 @@
+import { instant, type Delivery, type FinishedRun, type StoppedRun } from '@spotter/core';
+import { expect } from 'chai';
+import { serveMetrics, type MetricsServer } from './metrics-server.js';
+import { ServiceMetrics } from './service-metrics.js';
+
+const NOW = instant(1_000_000);
+const RUN = { job: 'no-show-detection', startedAt: instant(0), finishedAt: instant(700) };
+const done = (facts: Partial<FinishedRun> = {}) => ({ ...RUN, failures: [], ...facts }) as unknown as FinishedRun;
+const tried = (facts: Partial<Delivery>) =>
+  ({
+    channel: 'push',
+    templateId: 'payment-failed',
+    status: 'sent',
+    createdAt: NOW,
+    sentAt: instant(NOW + 1_500),
+    ...facts,
+  }) as Delivery;
+
+describe('metrics', () => {
+  let metrics: ServiceMetrics;
+  let backlog: () => Promise<{ due: number; oldestDueAt: typeof NOW | null }>;
+  beforeEach(() => {
+    backlog = async () => ({ due: 3, oldestDueAt: instant(NOW - 30_000) });
+    metrics = new ServiceMetrics({
+      clock: { now: () => NOW },
+      pool: () => ({ used: 2, free: 1, waiting: 0 }),
+      backlog: () => backlog(),
+    });
+  });
+
+  /** The lines of a metric. */
+  const figures = async (name: string): Promise<readonly string[]> =>
+    (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
+
+  it('count requests by route, method and status, each in the bucket of its duration', async () => {
+    const request = { method: 'GET', route: '/api/reservations/:id', status: 200 };
+    metrics.answered({ ...request, durationMs: 5 });
+    metrics.answered({ ...request, durationMs: 5.001 });
+    metrics.answered({ ...request, durationMs: 60_000 });
+    metrics.answered({ method: 'POST', route: null, status: 404, durationMs: 1 });
+    const labels = 'method="GET",route="/api/reservations/:id",status="200"';
+    const lines = await figures('spotter_http_request_duration_seconds');
+    const name = 'spotter_http_request_duration_seconds';
+    expect(lines).to.include.members([
+      `${name}_bucket{${labels},le="0.005"} 1`,
+      `${name}_bucket{${labels},le="0.01"} 2`,
+      `${name}_bucket{${labels},le="10"} 2`,
+      `${name}_bucket{${labels},le="+Inf"} 3`,
+      `${name}_count{${labels}} 3`,
+      `${name}_count{method="POST",route="none",status="404"} 1`,
+    ]);
+    expect(lines.find((line) => line.startsWith(`${name}_sum{${labels}}`))).to.match(/ 60\.010001$/);
+  });
+
+  it('count tries of messages by what came of them, and how long those that were sent took', async () => {
+    metrics.tried(tried({}));
+    metrics.tried(tried({ status: 'pending', sentAt: null }));
+    metrics.tried(tried({ status: 'bounced', sentAt: null, channel: 'kakao' }));
+    const label = (channel: string, outcome: string) =>
+      `spotter_deliveries_total{channel="${channel}",event="payment-failed",outcome="${outcome}"} 1`;
+    expect(await figures('spotter_deliveries_total')).to.have.members([
+      label('push', 'sent'),
+      label('push', 'retried'),
+      label('kakao', 'bounced'),
+    ]);
+    expect(await figures('spotter_delivery_delay_seconds')).to.include.members([
+      'spotter_delivery_delay_seconds_bucket{le="1",channel="push",event="payment-failed"} 0',
+      'spotter_delivery_delay_seconds_bucket{le="2",channel="push",event="payment-failed"} 1',
+      'spotter_delivery_delay_seconds_sum{channel="push",event="payment-failed"} 1.5',
+    ]);
+  });
+
+  it('count runs of jobs by how they ended', async () => {
+    metrics.ran(done());
+    metrics.ran(done({ failures: [{ id: 'r-1', code: 'internal', message: 'TypeError' }] }));
+    metrics.ran({ ...RUN, reason: 'the database is away' } as unknown as StoppedRun);
+    const counted = (await figures('spotter_job_duration_seconds_count')).map(
+      (line) => /outcome="(\w+)"/.exec(line)?.[1],
+    );
+    expect(counted).to.have.members(['done', 'some_failed', 'stopped']);
+    expect(await figures('spotter_job_duration_seconds_sum')).to.include(
+      'spotter_job_duration_seconds_sum{job="no-show-detection",outcome="done"} 0.7',
+    );
+  });
+
+  it('tell the pool, what is due, and how the process is', async () => {
+    expect(await figures('spotter_database_connections{')).to.have.members([
+      'spotter_database_connections{state="used"} 2',
+      'spotter_database_connections{state="free"} 1',
+      'spotter_database_connections{state="waiting"} 0',
+    ]);
+    expect(await figures('spotter_deliveries_due ')).to.deep.equal(['spotter_deliveries_due 3']);
+    expect(await figures('spotter_deliveries_oldest_due_seconds ')).to.deep.equal([
+      'spotter_deliveries_oldest_due_seconds 30',
+    ]);
+    expect(await figures('nodejs_eventloop_lag_p99_seconds ')).to.have.length(1);
+  });
+
+  it('are told while the database is away, what only it knows aside', async () => {
+    metrics.tried(tried({}));
+    backlog = () => Promise.reject(new Error('away'));
+    expect(await figures('spotter_deliveries_due ')).to.deep.equal(['spotter_deliveries_due Nan']);
+    expect(await figures('spotter_deliveries_total')).to.have.length(1);
+  });
+
+  describe('on a port of their own', () => {
+    let server: MetricsServer;
+    beforeEach(async () => {
+      server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+    });
+    afterEach(() => server.close());
+
+    it('are served at /metrics, as text', async () => {
+      const answer = await fetch(`${server.url}/metrics`);
+      expect(answer.headers.get('content-type')).to.include('text/plain; version=0.0.4');
+      expect(await answer.text()).to.include('spotter_deliveries_due 3');
+    });
+
+    it('are all that there is', async () => {
+      for (const [method, path] of [
+        ['GET', '/'],
+        ['GET', '/metrics/'],
+        ['POST', '/metrics'],
+      ])
+        expect((await fetch(`${server.url}${path}`, { method: method! })).status).to.equal(404);
+    });
+  });
+});

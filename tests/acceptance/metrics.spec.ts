@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { api } from '../support/api.js';
+import { SANDBOX } from '../support/sandbox.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { demoStage, ok, type DemoStage } from './demo-stage.js';
+
+describe('metrics of a service', function () {
+  this.timeout(60_000);
+
+  let stage: DemoStage;
+  before(async () => {
+    stage = await demoStage({ METRICS_PORT: '0' });
+  });
+  after(() => stage.close());
+
+  const text = async (): Promise<string> => (await fetch(`${stage.service.metricsUrl}/metrics`)).text();
+  /** The figure of a line that begins so. */
+  const figure = async (line: string): Promise<number> => {
+    const found = (await text()).split('\n').find((one) => one.startsWith(line));
+    return Number(found?.slice(found.lastIndexOf(' ') + 1));
+  };
+
+  it('tell what was asked, sent and run', async () => {
+    const reservation = await stage.book('mentor1');
+    await stage.reservation(reservation);
+    await (await stage.member()).get('/api/reservations/019c0000-0000-7000-8000-000000000000');
+    expect(await figure('spotter_deliveries_due')).to.be.at.least(5);
+    expect(await figure('spotter_deliveries_oldest_due_seconds')).to.be.at.least(0);
+    await stage.run('notification-dispatch');
+
+    const requests = 'spotter_http_request_duration_seconds_count{method="GET",route="/api/reservations/:id"';
+    expect(await figure(`${requests},status="200"}`)).to.equal(1);
+    expect(await figure(`${requests},status="404"}`)).to.equal(1);
+    const confirmed = (channel: string) => `{channel="${channel}",event="reservation-confirmed"`;
+    expect(await figure(`spotter_deliveries_total${confirmed('kakao')},outcome="sent"}`)).to.equal(1);
+    expect(await figure(`spotter_delivery_delay_seconds_count${confirmed('push')}}`)).to.equal(2);
+    expect(await figure('spotter_job_duration_seconds_count{job="notification-dispatch",outcome="done"}')).to.equal(1);
+    expect(await figure('spotter_deliveries_due')).to.equal(0);
+    expect(await figure('spotter_database_connections{state="free"}')).to.be.at.least(1);
+    expect(await figure('nodejs_eventloop_lag_p99_seconds')).to.be.above(0);
+  });
+
+  it('name no person and no id', async () => {
+    const { user, email } = await stage.tokens('member1');
+    const answer = await text();
+    for (const personal of [user.id, user.name, email, 'spotter.test', '@']) expect(answer).to.not.include(personal);
+    expect(answer).to.not.match(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it('are not on the public port', async () => {
+    expect((await api(stage.service.url).anybody.get('/metrics')).status).to.equal(404);
+  });
+});
+
+describe('metrics that nobody asked for', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+  });
+  after(() => service.close());
+
+  it('are not served', async () => {
+    expect(service.metricsUrl).to.equal(null);
+    ok(await api(service.url).withKey(SANDBOX.cronKey).post('/api/system/cron/notification-dispatch'));
+  });
+});
