@@ -46,10 +46,7 @@ import { pointRefundRoutes, type PointRefundRoutesNeed } from './points/point-re
 import { taxReportRoutes, type TaxReportRoutesNeed } from './payout/tax-report-routes.js';
 import { pointRoutes, type PointRoutesNeed } from './points/point-routes.js';
 import { branchScreenRoutes, type BranchScreenRoutesNeed } from './store/branch-screen-routes.js';
-import {
-  storeAdministrationRoutes,
-  type StoreAdministrationRoutesNeed,
-} from './store/store-administration-routes.js';
+import { storeAdministrationRoutes, type StoreAdministrationRoutesNeed } from './store/store-administration-routes.js';
 import { storeRoutes, type StoreRoutesNeed } from './store/store-routes.js';
 import { cronRoutes, type CronRoutesNeed } from './system/cron-routes.js';
 import { checkInRoutes, type CheckInRoutesNeed } from './training/check-in-routes.js';
