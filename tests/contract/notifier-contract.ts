@@ -1,4 +1,4 @@
-import type { Job, Notifier } from '@spotter/core';
+import type { Job, JobOptions, Notifier } from '@spotter/core';
 import { expect } from 'chai';
 import type { Context } from 'mocha';
 import { until } from '../crash/data-folder.js';
@@ -23,10 +23,13 @@ const LONG = 3_600_000;
 /** Work whose rounds last until they are told to end. */
 class ControlledWork implements Job {
   begun = 0;
+  /** Of the round that began last: whether it is to come to an end. */
+  isStopping = (): boolean => false;
   private readonly underWay: (() => void)[] = [];
 
-  run(): Promise<typeof report> {
+  run({ stopping = () => false }: JobOptions = {}): Promise<typeof report> {
     this.begun += 1;
+    this.isStopping = stopping;
     return new Promise((resolve) => this.underWay.push(() => resolve(report)));
   }
 
@@ -126,14 +129,16 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       expect(failures.slice(0, 2)).to.deep.equal(['Error: no database', 'Error: no database']);
     });
 
-    it('finishes what is under way when it is stopped, and begins nothing more', async () => {
+    it('asks the work under way to come to an end when it is stopped, waits for it, and begins nothing more', async () => {
       notifier.start();
       await begun(1);
+      expect(work.isStopping()).to.equal(false);
       let isStopped = false;
       const stopped = notifier.stop().then(() => (isStopped = true));
       notifier.wake();
       await new Promise((resolve) => setImmediate(resolve));
       expect(isStopped).to.equal(false);
+      expect(work.isStopping()).to.equal(true);
       work.endAll();
       await stopped;
       notifier.wake();

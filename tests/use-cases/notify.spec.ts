@@ -223,6 +223,21 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.have.length(2);
   });
 
+  it('ends after the batch under way when it is to stop, and leaves the others to whoever comes next', async () => {
+    const { clock, transaction, sent, round } = await postOffice();
+    const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 2 } };
+    const channel = {
+      send: async (message: Message) => {
+        sent.push(message);
+        return { kind: 'sent' } as const;
+      },
+    };
+    const deliveries = new SendDeliveries(transaction, channel, clock, policies);
+    expect(await deliveries.run({ stopping: () => true })).to.include({ considered: 2, changed: 2 });
+    expect(sent).to.have.length(2);
+    expect((await round()).messages).to.have.length(CONFIRMED.length - 2);
+  });
+
   it('keeps every message in the inbox of its reader', async () => {
     const { round, database, member } = await postOffice();
     await round();

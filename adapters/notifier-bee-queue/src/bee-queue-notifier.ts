@@ -56,7 +56,7 @@ export class BeeQueueNotifier implements Notifier {
   private async round(work: Job): Promise<void> {
     while (this.rounds.size >= ROUNDS_AT_ONCE) await Promise.race(this.rounds);
     if (this.stopped) return;
-    const round = work.run().catch(this.options.onFailure);
+    const round = work.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
     this.rounds.add(round);
     await round.finally(() => this.rounds.delete(round));
   }

@@ -33,7 +33,7 @@ export class InProcessNotifier implements Notifier {
     this.running = this.rounds();
   }
 
-  /** Finishes the round under way, and begins no other. */
+  /** Finishes the batch under way, and begins no other. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -43,7 +43,7 @@ export class InProcessNotifier implements Notifier {
   private async rounds(): Promise<void> {
     while (this.awake && !this.stopped) {
       this.awake = false;
-      await this.options.work.run().catch(this.options.onFailure);
+      await this.options.work.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
     }
     this.busy = false;
     if (!this.stopped) this.timer = setTimeout(() => this.wake(), this.options.restMs);

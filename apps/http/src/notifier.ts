@@ -40,5 +40,5 @@ async function notifierOf(
 function workOf({ container, sandboxClock }: House): Job {
   const work = container.get(Ports.notifications);
   if (!sandboxClock) return work;
-  return { run: () => sandboxClock.refresh().then(() => work.run()) };
+  return { run: (options) => sandboxClock.refresh().then(() => work.run(options)) };
 }

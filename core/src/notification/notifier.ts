@@ -7,6 +7,6 @@ export interface Notifier {
   start(): void;
   /** A commit may have left something to send. Never waits, never throws: the caller has other things to do. */
   wake(): void;
-  /** Finishes what is under way, and begins nothing more. */
+  /** Finishes the messages under way, and begins no others: what is due besides is left to the next start, or to others. */
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.js';
-import type { Job, JobReport } from '../shared/job.js';
+import type { Job, JobOptions, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { DomainEvent } from '../events.js';
@@ -16,14 +16,14 @@ export class SendReminders implements Job {
     private readonly policies: Policies,
   ) {}
 
-  async run(): Promise<JobReport> {
+  async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
     const { batch } = this.policies.notification;
     let [considered, changed] = [0, 0];
     for (;;) {
       const { due, true: stillStanding } = await this.remind(batch);
       considered += due;
       changed += stillStanding;
-      if (due < batch) return { considered, changed, skipped: considered - changed, failures: [] };
+      if (stopping() || due < batch) return { considered, changed, skipped: considered - changed, failures: [] };
     }
   }
 

@@ -15,7 +15,7 @@ export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
 export const inTurn = (...jobs: readonly Job[]): Job => ({
   run: async (options) => {
     let report = NOTHING_DONE;
-    for (const job of jobs) report = joinReports(report, await job.run(options));
+    for (const job of jobs) if (!options?.stopping?.()) report = joinReports(report, await job.run(options));
     return report;
   },
 });

@@ -25,6 +25,8 @@ export interface JobProgress {
 export interface JobOptions {
   /** Told while the job runs; a short one may tell nothing. */
   readonly progress?: (progress: JobProgress) => void;
+  /** Asked between two parts of a long job; once it says yes, what is left waits for the next run. A short one may not ask. */
+  readonly stopping?: () => boolean;
 }
 
 /** Idempotent, and safe to kill and to run twice at once. The time is the clock's. */
