@@ -12,6 +12,9 @@ import { reservationRoutes, type ReservationRoutesNeed } from './booking/reserva
 import { slotRoutes, type SlotRoutesNeed } from './booking/slot-routes.js';
 import { complaintRoutes, type ComplaintRoutesNeed } from './complaint/complaint-routes.js';
 import { fixedSlotRoutes, type FixedSlotRoutesNeed } from './fixed-slot/fixed-slot-routes.js';
+import { analysisRoutes, type AnalysisRoutesNeed } from './guidance/analysis-routes.js';
+import { guideRoutes, type GuideRoutesNeed } from './guidance/guide-routes.js';
+import { recommendationRoutes, type RecommendationRoutesNeed } from './guidance/recommendation-routes.js';
 import { identityRoutes, type IdentityRoutesNeed } from './identity/identity-routes.js';
 import { phoneRoutes, type PhoneRoutesNeed } from './identity/phone-routes.js';
 import type { Route } from './kernel/route.js';
@@ -87,6 +90,9 @@ export type ApiNeeds = IdentityRoutesNeed &
   CheckInRoutesNeed &
   RecordRoutesNeed &
   ComplaintRoutesNeed &
+  RecommendationRoutesNeed &
+  AnalysisRoutesNeed &
+  GuideRoutesNeed &
   MembershipRoutesNeed &
   CancelRoutesNeed &
   PointRoutesNeed &
@@ -134,6 +140,9 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...checkInRoutes(needs),
   ...recordRoutes(needs),
   ...complaintRoutes(needs),
+  ...recommendationRoutes(needs),
+  ...analysisRoutes(needs),
+  ...guideRoutes(needs),
   ...membershipRoutes(needs),
   ...cancelRoutes(needs),
   ...pointRoutes(needs),

@@ -1,3 +1,4 @@
+import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
 import { commaSeparated, ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
@@ -75,6 +76,9 @@ const Environment = z.object({
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
   PORTONE_API_URL: webAddress.default('https://api.portone.io'),
+  NARRATIVE_URL: webAddress.optional(),
+  NARRATIVE_MODEL: printable.optional(),
+  NARRATIVE_KEY: printable.optional(),
   ...ChannelEnvironment.shape,
 });
 
@@ -125,6 +129,8 @@ export interface Configuration {
   readonly wrongPasswords: number;
   readonly portone: PortOne | null;
   readonly channels: ChannelSettings;
+  /** The language model that phrases guidance; null: templates do. */
+  readonly narrative: Model | null;
   readonly secrets: Secrets;
 }
 
@@ -165,6 +171,7 @@ const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
     checkAnswers: given.CHECK_ANSWERS,
     portone,
     channels: channelSettings(given),
+    narrative: narrativeOf(given),
     secrets: secretsOf(given),
   };
 }
@@ -191,6 +198,13 @@ function portoneOf(given: Given): PortOne | null {
       url: given.PORTONE_API_URL,
     }
   );
+}
+
+/** A model of one's own may need no key. */
+function narrativeOf(given: Given): Model | null {
+  const narrative = wholeOrNone('A narrative', ['NARRATIVE_URL', 'NARRATIVE_MODEL'], given);
+  if (narrative === null) return null;
+  return { url: narrative.NARRATIVE_URL, model: narrative.NARRATIVE_MODEL, key: given.NARRATIVE_KEY ?? null };
 }
 
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;

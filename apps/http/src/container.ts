@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 import { bookingModule } from './modules/booking-module.js';
 import { fixedSlotModule } from './modules/fixed-slot-module.js';
+import { guidanceModule } from './modules/guidance-module.js';
 import { idempotencyModule } from './modules/idempotency-module.js';
 import { membershipModule } from './modules/membership-module.js';
 import { ledgerModule } from './modules/ledger-module.js';
@@ -22,6 +23,7 @@ export function containerOf(started: Started): Container {
     bookingModule,
     fixedSlotModule,
     waitlistModule,
+    guidanceModule,
     paymentModule,
     payoutModule,
     ledgerModule,

@@ -8,6 +8,7 @@ import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
 import { realGatewayOf } from './gateway.js';
 import { nobodyWatches, type Watch } from './metrics.js';
+import { narratorOf } from './narrator.js';
 import { Ports } from './ports.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
 
@@ -31,6 +32,8 @@ export interface HouseOptions {
   readonly log?: (line: string) => void;
   /** Told why the payment gateway's answer is unknown. */
   readonly onGatewayTrouble: (error: unknown) => void;
+  /** Told why a language model did not phrase something. */
+  readonly onNarrativeTrouble?: (reason: string) => void;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
   /** Works beside a service that has the data folder: on the database that it has started. */
@@ -53,7 +56,7 @@ export async function openHouse(configuration: Configuration, options: HouseOpti
 const asItIs = (clock: Clock): Clock => clock;
 
 async function open(configuration: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
-  const { onGatewayTrouble, onAlarm, clockBy = asItIs } = options;
+  const { onGatewayTrouble, onNarrativeTrouble = () => undefined, onAlarm, clockBy = asItIs } = options;
   const url = await databaseUrl(configuration, options, closing);
   const persistence = await connect({ url, poolSize: configuration.databasePool });
   closing.add(() => persistence.close());
@@ -68,6 +71,7 @@ async function open(configuration: Configuration, options: HouseOptions, closing
     clock: clockBy(sandboxClock ?? systemClock),
     wakeNotifier: () => notifier.wake(),
     realGateway: await realGatewayOf(configuration, onGatewayTrouble),
+    narrator: await narratorOf(configuration, onNarrativeTrouble),
     onAlarm,
     watch,
   });

@@ -40,8 +40,10 @@ export async function startService(configuration: Configuration, logger: Logger)
   const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
   const onGatewayTrouble = (error: unknown): void =>
     logger.error({ err: error }, 'The payment gateway gave no clear answer.');
+  const onNarrativeTrouble = (reason: string): void =>
+    logger.warn({ reason }, 'The language model phrased nothing: the templates did.');
   const onAlarm = (alarm: Alarm): void => logger.error(alarm, 'A message was refused for a mistake of ours.');
-  const house = await openHouse(configuration, { log, onGatewayTrouble, onAlarm });
+  const house = await openHouse(configuration, { log, onGatewayTrouble, onNarrativeTrouble, onAlarm });
   try {
     return { ...(await letIn(house, configuration, logger)), close: () => house.closing.run() };
   } catch (error) {

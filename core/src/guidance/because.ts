@@ -1,5 +1,16 @@
+import type { Goal } from '../member/member.js';
+import type { MuscleGroup } from '../training/session-record.js';
+import type { PhaseName } from './phase.js';
+
 /** A reason with no facts but itself. */
 type Nothing = object;
+
+/** In years, and beats a minute. */
+interface ZoneFacts {
+  readonly age: number;
+  readonly maximum: number;
+  readonly resting: number;
+}
 
 /** What a judgement can rest on, and its facts. Sentences are made of them in phrases.ts. */
 export interface Facts {
@@ -28,7 +39,53 @@ export interface Facts {
   readonly more_reps: { readonly target: number };
   readonly body_weight_mastered: Nothing;
   readonly hold: { readonly rpe: number };
+  readonly missed_target: { readonly sets: number; readonly reps: number; readonly weightKg: number | null };
+  readonly group_behind: { readonly muscleGroup: MuscleGroup; readonly weeklySets: number; readonly needed: number };
+  readonly group_beyond: { readonly muscleGroup: MuscleGroup; readonly weeklySets: number; readonly enough: number };
+  readonly groups_on_goal: Nothing;
+  readonly no_records: Nothing;
+  readonly booked: Nothing;
+  readonly rested: { readonly days: number };
+  readonly any_day: Nothing;
+  readonly heart_rate_zones: ZoneFacts;
+  readonly age_unknown: ZoneFacts;
+  readonly cardio_goal: { readonly goal: Goal | null; readonly minutes: number };
+  readonly cardio_phase: { readonly phase: PhaseName; readonly zone: number };
+  readonly cardio_warm_up: Nothing;
+  readonly cardio_steady: { readonly zone: number };
+  readonly cardio_hard: { readonly zone: number };
+  readonly cardio_easy: Nothing;
+  readonly cardio_cool_down: Nothing;
+  readonly equipment_there: Nothing;
+  readonly needs_nothing: Nothing;
+  readonly room_equipment: { readonly pieces: number };
+  readonly no_equipment: Nothing;
+  readonly room_unknown: Nothing;
+  readonly nothing_trained: Nothing;
+  readonly month_not_over: Nothing;
+  readonly month_of_sessions: { readonly sessions: number };
+  readonly volume_rose: Nothing;
+  readonly volume_fell: Nothing;
+  readonly volume_level: Nothing;
+  readonly volumes: { readonly volumeKg: number; readonly earlierKg: number };
+  readonly attended_well: Nothing;
+  readonly attended_poorly: Nothing;
+  readonly attended: { readonly completed: number; readonly missed: number };
+  readonly group_short: { readonly muscleGroup: MuscleGroup };
+  readonly group_over: { readonly muscleGroup: MuscleGroup };
+  readonly records_set: Nothing;
+  readonly records_counted: { readonly records: number };
+  readonly pain_felt: Nothing;
+  readonly pain_noted: { readonly sessions: number };
+  readonly rest_needed: Nothing;
+  readonly weight_rose: Nothing;
+  readonly weight_fell: Nothing;
+  readonly weight_level: Nothing;
+  readonly weights: { readonly fromKg: number; readonly toKg: number };
 }
 
 /** Why something is judged or recommended, as data. */
 export type Because = { readonly [Key in keyof Facts]: { readonly key: Key } & Facts[Key] }[keyof Facts];
+
+/** The sentence of each reason, in one language. */
+export type Phrases = { readonly [Key in keyof Facts]: (facts: Facts[Key]) => string };

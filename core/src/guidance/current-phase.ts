@@ -3,6 +3,7 @@ import type { MemberId } from '../shared/ids.js';
 import type { Policies } from '../shared/policies.js';
 import type { TrainingQueries } from '../training/ports.js';
 import { phaseOf, type Phase } from './phase.js';
+import { historyOf } from './training-history.js';
 
 /** The phase that a member is in now (docs/guidance.md, Phase). */
 export class CurrentPhase {
@@ -14,10 +15,6 @@ export class CurrentPhase {
 
   async execute(memberId: MemberId): Promise<Phase> {
     const at = this.clock.now();
-    const [attendance, past] = await Promise.all([
-      this.training.attendance(memberId, at),
-      this.training.pastSessions(memberId, at, this.policies.training.historySessions),
-    ]);
-    return phaseOf({ attendance, past }, at, this.policies);
+    return phaseOf(await historyOf(this.training, memberId, at, this.policies), at, this.policies);
   }
 }

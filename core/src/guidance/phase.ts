@@ -24,7 +24,7 @@ export interface Phase {
 }
 
 type Judgement = Pick<Phase, 'phase' | 'because' | 'next'>;
-type PhasePolicies = Pick<Policies, 'guidance' | 'training'>;
+export type PhasePolicies = Pick<Policies, 'guidance' | 'training'>;
 
 /** Which phase of training a member is in (docs/guidance.md, Phase). The first rule that holds decides. */
 export function phaseOf(history: TrainingHistory, at: Instant, policies: PhasePolicies): Phase {
@@ -111,13 +111,22 @@ function grown({ attendance, past }: TrainingHistory, { guidance, training }: Ph
 export const attendanceRate = ({ completed, missed }: Pick<Attendance, 'completed' | 'missed'>): number =>
   completed + missed === 0 ? 1 : completed / (completed + missed);
 
-/** Takes the sessions back one by one until another phase shows; attendance is taken as it is today. */
-function sinceWhen(phase: PhaseName, { attendance, past }: TrainingHistory, policies: PhasePolicies): Day | null {
-  for (const [index, session] of past.entries()) {
-    const completed = Math.max(0, attendance.completed - index - 1);
-    const missed = (attendance.missed * completed) / Math.max(1, attendance.completed);
-    const before = { attendance: { ...attendance, completed, missed }, past: past.slice(index + 1) };
-    if (judge(before, session.at, policies).phase !== phase) return dayOf(session.at);
+/** Takes the sessions back one by one until another phase shows. */
+function sinceWhen(phase: PhaseName, history: TrainingHistory, policies: PhasePolicies): Day | null {
+  for (const [index, session] of history.past.entries()) {
+    if (phaseNameOf(historyBefore(history, index), session.at, policies) !== phase) return dayOf(session.at);
   }
-  return attendance.firstCompletedAt === null ? null : dayOf(attendance.firstCompletedAt);
+  const { firstCompletedAt } = history.attendance;
+  return firstCompletedAt === null ? null : dayOf(firstCompletedAt);
+}
+
+/** Which phase alone: without since when and why. */
+export const phaseNameOf = (history: TrainingHistory, at: Instant, policies: PhasePolicies): PhaseName =>
+  judge(history, at, policies).phase;
+
+/** What was known before the session at this place of the past; attendance is taken as it is today. */
+export function historyBefore({ attendance, past }: TrainingHistory, index: number): TrainingHistory {
+  const completed = Math.max(0, attendance.completed - index - 1);
+  const missed = (attendance.missed * completed) / Math.max(1, attendance.completed);
+  return { attendance: { ...attendance, completed, missed }, past: past.slice(index + 1) };
 }

@@ -31,6 +31,16 @@ describe('the sentences of guidance', () => {
     expect(phraseBecause({ key: 'after_sessions', sessions: 2 }, 'en')).to.equal('after 2 more sessions');
   });
 
+  it('have no gaps, whatever is missing', () => {
+    const odd: readonly Because[] = [
+      { key: 'cardio_goal', goal: null, minutes: 20 },
+      { key: 'missed_target', sets: 3, reps: 8, weightKg: null },
+      ...[1, 2, 3, 4, 5].map((zone) => ({ key: 'cardio_steady' as const, zone })),
+    ];
+    for (const language of ['ko', 'en'] as const)
+      for (const because of odd) expect(phraseBecause(because, language)).to.match(/^(?!.*(?:null|undefined)).{8,}$/);
+  });
+
   it('name the same first exercises in both languages', () =>
     expect(STARTER_EXERCISES.ko).to.have.length(STARTER_EXERCISES.en.length));
 });

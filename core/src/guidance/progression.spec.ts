@@ -2,14 +2,15 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../shared/policies.js';
 import type { Exercise, ExerciseSet, MuscleGroup } from '../training/session-record.js';
-import { progress, type Caution } from './progression.js';
+import { progress, workingSets, type Caution, type Prescription } from './progression.js';
+import { oneRepMax } from '../training/one-rep-max.js';
 
 const policy = defaultPolicies.guidance.recommendation;
 const range = policy.ranges.base;
 
 const set = (weightKg: number, reps: number, rpe: number | null = 8): ExerciseSet => ({ weightKg, reps, rpe });
 const next = (sets: readonly ExerciseSet[], muscleGroup: MuscleGroup = 'chest', caution: Caution = null) =>
-  progress({ sets, muscleGroup }, range, caution, policy);
+  progress({ sets, muscleGroup }, range, { caution, asked: null }, policy);
 
 describe('double progression', () => {
   it('asks for one repetition more until the top of the range', () =>
@@ -85,6 +86,41 @@ describe('double progression', () => {
       targetWeightKg: 45,
     }));
 
+  describe('against what was recommended for the last time', () => {
+    const asked = (sets: number, reps: number, targetWeightKg: number | null): Prescription => ({
+      ...{ sets, reps, targetWeightKg },
+      ...{ targetRpe: 7, because: { key: 'first_session' } },
+    });
+    const after = (target: Prescription, ...sets: readonly ExerciseSet[]) =>
+      progress({ sets, muscleGroup: 'chest' }, range, { caution: null, asked: target }, policy);
+
+    it('does not raise the weight when a set was left out, however well the others went', () => {
+      expect(after(asked(2, 12, 50), set(50, 12, 6), set(50, 12, 6))?.targetWeightKg).to.equal(52.5);
+      expect(after(asked(3, 12, 50), set(50, 12, 6), set(50, 12, 6))).to.deep.equal({
+        sets: 3,
+        reps: 12,
+        targetWeightKg: 50,
+        targetRpe: 7,
+        because: { key: 'missed_target', sets: 3, reps: 12, weightKg: 50 },
+      });
+    });
+
+    it('does not raise it when a phase of more repetitions asked for more than the range of now', () => {
+      expect(after(asked(1, 13, 50), set(50, 13))?.targetWeightKg).to.equal(52.5);
+      expect(after(asked(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
+    });
+
+    it('takes more repetitions for a lighter weight, as much as the estimated maximum says', () => {
+      // 52.5 kg for 8 and 50 kg for 10 are a maximum of 66.5 and 66.7 kg; 50 kg for 9 are 65 kg.
+      expect(after(asked(1, 8, 52.5), set(50, 10))?.because.key).to.equal('more_reps');
+      expect(after(asked(1, 8, 52.5), set(50, 9))).to.deep.include({
+        targetWeightKg: 50,
+        reps: 8,
+        because: { key: 'missed_target', sets: 1, reps: 8, weightKg: 52.5 },
+      });
+    });
+  });
+
   it('knows nothing of an exercise without sets', () => expect(next([])).to.equal(null));
 });
 
@@ -112,7 +148,9 @@ describe('whatever was lifted', () => {
   it('pain, a break or a deload never makes it heavier', () =>
     fc.assert(
       fc.property(exercises, ranges, cautions, (last, wanted, caution) => {
-        expect(progress(last, wanted, caution, policy)?.targetWeightKg ?? 0).to.be.at.most(heaviest(last.sets));
+        expect(progress(last, wanted, { caution, asked: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(
+          heaviest(last.sets),
+        );
       }),
     ));
 
@@ -122,7 +160,34 @@ describe('whatever was lifted', () => {
         const top = heaviest(last.sets);
         const working = last.sets.filter(({ weightKg }) => weightKg >= top * policy.workingSetPart);
         fc.pre(working.some(({ reps, rpe }) => reps < wanted.min || (rpe ?? 0) > policy.maxRpe));
-        expect(progress(last, wanted, null, policy)?.targetWeightKg ?? 0).to.be.at.most(top);
+        expect(progress(last, wanted, { caution: null, asked: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(top);
+      }),
+    ));
+
+  it('nor does one that was recommended', () => {
+    const targets = fc.record({
+      sets: fc.integer({ min: 1, max: 6 }),
+      reps: fc.integer({ min: 3, max: 15 }),
+      targetWeightKg: fc.option(fc.integer({ min: 1, max: 600 }).map((half) => half / 2)),
+    });
+    fc.assert(
+      fc.property(exercises, ranges, targets, (last, wanted, target) => {
+        const working = workingSets(last.sets, policy);
+        const top = heaviest(last.sets);
+        const best = Math.max(...working.map(({ reps }) => oneRepMax(top, reps)));
+        fc.pre(working.length < target.sets || best < oneRepMax(target.targetWeightKg ?? 0, target.reps));
+        const asked: Prescription = { ...target, targetRpe: 7, because: { key: 'first_session' } };
+        const weight = progress(last, wanted, { caution: null, asked }, policy)?.targetWeightKg ?? 0;
+        expect(weight).to.be.at.most(top);
+      }),
+    );
+  });
+
+  it('the weight is a multiple of the plates', () =>
+    fc.assert(
+      fc.property(exercises, ranges, fc.option(cautions), (last, wanted, caution) => {
+        const weight = progress(last, wanted, { caution, asked: null }, policy)?.targetWeightKg ?? 0;
+        expect(Number.isInteger(weight / policy.plateKg)).to.equal(true);
       }),
     ));
 
@@ -130,7 +195,7 @@ describe('whatever was lifted', () => {
     fc.assert(
       fc.property(exercises, ranges, (last, wanted) => {
         const top = heaviest(last.sets);
-        const step = progress(last, wanted, null, policy);
+        const step = progress(last, wanted, { caution: null, asked: null }, policy);
         const target = step?.targetWeightKg ?? 0;
         expect(target).to.be.at.most(top + (last.muscleGroup === 'legs' ? 5 : 2.5));
         if (target > top) expect(step?.because.key).to.equal('top_of_range');

@@ -15,6 +15,13 @@ export interface Prescription {
   readonly because: Because;
 }
 
+/** What was known before the exercise is done again. */
+export interface Foreknown {
+  readonly caution: Caution;
+  /** What was recommended for the last time; null when it was the first. */
+  readonly asked: Prescription | null;
+}
+
 /**
  * Double progression by RPE (docs/guidance.md, Recommendation): first the repetitions grow to the top of the range, then the weight.
  * The first rule that holds decides; only `top_of_range` raises the weight. A set without RPE counts as one with some in reserve.
@@ -23,7 +30,7 @@ export interface Prescription {
 export function progress(
   last: Pick<Exercise, 'sets' | 'muscleGroup'>,
   range: RepRange,
-  caution: Caution,
+  { caution, asked }: Foreknown,
   policy: RecommendationPolicy,
 ): Prescription | null {
   const working = workingSets(last.sets, policy);
@@ -31,20 +38,21 @@ export function progress(
   const weight = heaviest(working);
   const sets = Math.min(policy.maxSets, working.length);
   if (caution) return cautious(caution, weight, sets, range, policy);
-  const step = nextStep(working, last.muscleGroup, range, policy);
-  return { ...step, sets, targetWeightKg: load(step.targetWeightKg, policy), targetRpe: range.rpe };
+  const step = nextStep(working, last.muscleGroup, range, asked, policy);
+  return { sets, ...step, targetWeightKg: load(step.targetWeightKg, policy), targetRpe: range.rpe };
 }
 
-type Step = Pick<Prescription, 'reps' | 'because'> & { readonly targetWeightKg: number };
+type Step = Pick<Prescription, 'reps' | 'because'> & { readonly sets?: number; readonly targetWeightKg: number };
 
 function nextStep(
   working: readonly ExerciseSet[],
   muscleGroup: Exercise['muscleGroup'],
   range: RepRange,
+  asked: Prescription | null,
   policy: RecommendationPolicy,
 ): Step {
   const weight = heaviest(working);
-  const reps = Math.min(...working.map((set) => set.reps));
+  const reps = fewestReps(working);
   const rpe = Math.max(...working.map((set) => set.rpe ?? policy.raiseUpToRpe));
   if (reps < range.min) {
     const greatest = Math.max(...working.map((set) => oneRepMax(set.weightKg, set.reps)));
@@ -53,6 +61,7 @@ function nextStep(
   }
   const kept = Math.min(reps, range.max);
   if (rpe > policy.maxRpe) return { reps: kept, targetWeightKg: weight, because: { key: 'too_hard', rpe } };
+  if (asked && fellShort(working, asked)) return onceMore(asked, weight, range);
   if (reps < range.max) {
     return { reps: reps + 1, targetWeightKg: weight, because: { key: 'more_reps', target: range.max } };
   }
@@ -79,9 +88,26 @@ function cautious(
   };
 }
 
+/** Fewer sets than were asked for, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
+const fellShort = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
+  working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
+
+function onceMore({ sets, reps, targetWeightKg: weightKg }: Prescription, lifted: number, range: RepRange): Step {
+  return {
+    sets,
+    reps: Math.min(range.max, Math.max(range.min, reps)),
+    targetWeightKg: Math.min(lifted, weightKg ?? lifted),
+    because: { key: 'missed_target', sets, reps, weightKg },
+  };
+}
+
+const fewestReps = (sets: readonly ExerciseSet[]): number => Math.min(...sets.map(({ reps }) => reps));
+
 /** Lighter sets warm up: they tell nothing of what can be lifted. */
-const workingSets = (sets: readonly ExerciseSet[], { workingSetPart }: RecommendationPolicy): readonly ExerciseSet[] =>
-  sets.filter(({ weightKg }) => weightKg >= heaviest(sets) * workingSetPart);
+export const workingSets = (
+  sets: readonly ExerciseSet[],
+  { workingSetPart }: Pick<RecommendationPolicy, 'workingSetPart'>,
+): readonly ExerciseSet[] => sets.filter(({ weightKg }) => weightKg >= heaviest(sets) * workingSetPart);
 
 const heaviest = (sets: readonly ExerciseSet[]): number =>
   sets.reduce((most, { weightKg }) => Math.max(most, weightKg), 0);

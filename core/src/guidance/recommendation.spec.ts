@@ -4,10 +4,15 @@ import { DAY, instant, minus } from '../shared/instant.js';
 import { defaultPolicies } from '../shared/policies.js';
 import type { PastSession } from '../training/ports.js';
 import type { ExerciseSet } from '../training/session-record.js';
+import { phaseNameOf, type TrainingHistory } from './phase.js';
 import { STARTER_EXERCISES } from './phrases.js';
 import { recommend } from './recommendation.js';
 
-const policy = defaultPolicies.guidance.recommendation;
+/** Of somebody whose base is laid. */
+const historyOf = (past: readonly PastSession[]): TrainingHistory => ({
+  past,
+  attendance: { completed: 12 + past.length, missed: 0, firstCompletedAt: past.at(-1)?.at ?? null },
+});
 const now = instant(1_000 * DAY);
 const starters = STARTER_EXERCISES.en;
 
@@ -24,7 +29,7 @@ const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): P
   }) as unknown as PastSession;
 
 const next = (past: readonly PastSession[], phase: 'base' | 'deload' = 'base') =>
-  recommend(past, phase, now, starters, policy);
+  recommend(historyOf(past), phase, now, starters, defaultPolicies);
 const loads = (past: readonly PastSession[]) =>
   Object.fromEntries(next(past).exercises.map(({ name, targetWeightKg }) => [name, targetWeightKg]));
 
@@ -82,6 +87,52 @@ describe('a recommendation', () => {
       targetWeightKg: 45,
       because: { key: 'deload_week' },
     }));
+
+  it('names the sessions that it rests on', () => {
+    const named = (daysAgo: number, lifts: Lifts, condition?: number) =>
+      ({ ...session(daysAgo, lifts, condition), sessionId: `${daysAgo} days ago` }) as unknown as PastSession;
+    const restsOn = (past: readonly PastSession[]) =>
+      next(past).exercises.map((exercise) => [exercise.name, ...exercise.restsOn.map(({ sessionId }) => sessionId)]);
+    const [good, bad] = [named(2, { Press: set(50) }), named(2, { Press: set(50) }, 2)];
+    const before = named(5, { Row: set(40) });
+    expect(restsOn([good, before])).to.deep.equal([
+      ['Press', '2 days ago'],
+      ['Row', '5 days ago'],
+    ]);
+    expect(restsOn([bad, before])).to.deep.equal([
+      ['Press', '2 days ago'],
+      ['Row', '2 days ago', '5 days ago'],
+    ]);
+    expect(next([]).exercises[0]?.restsOn).to.deep.equal([]);
+  });
+
+  it('is never heavier when what it recommended itself was not reached, whatever the phases', () => {
+    const { ranges } = defaultPolicies.guidance.recommendation;
+    const phases = fc.constantFrom(...(Object.keys(ranges) as (keyof typeof ranges)[]));
+    const shortfalls = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(shortfalls, phases, fc.integer({ min: 5, max: 150 }), (shortfalls, phase, weightKg) => {
+        let past: readonly PastSession[] = [session(40, { Press: { weightKg, reps: 8, rpe: 7 } })];
+        shortfalls.forEach((shortfall, index) => {
+          const at = minus(now, (38 - 3 * index) * DAY);
+          const history = historyOf(past);
+          const then = phaseNameOf(history, at, defaultPolicies);
+          const [asked] = recommend(history, then, at, starters, defaultPolicies).exercises;
+          const reps = Math.max(0, asked!.reps - shortfall);
+          const done = { weightKg: asked!.targetWeightKg ?? 0, reps, rpe: 7 };
+          past = [session(38 - 3 * index, { Press: done }), ...past];
+          if (shortfall <= 0) return;
+          const [target] = recommend(historyOf(past), phase, now, starters, defaultPolicies).exercises;
+          expect(target!.targetWeightKg ?? 0).to.be.at.most(done.weightKg);
+        });
+      }),
+    );
+  });
+
+  it('is the same whenever the same is asked', () => {
+    const past = [session(2, { Press: set(50), Row: set(40) }, 2), session(5, { Press: set(47.5) })];
+    expect(next(past)).to.deep.equal(next(structuredClone(past)));
+  });
 
   it('is never heavier after pain', () => {
     const lifts = fc.dictionary(

@@ -2,13 +2,18 @@ import { DAY, minus, type Instant } from '../shared/instant.js';
 import type { RecommendationPolicy } from '../shared/policies.js';
 import { exerciseKey } from '../training/personal-records.js';
 import type { PastSession } from '../training/ports.js';
-import type { Exercise } from '../training/session-record.js';
+import type { Exercise, MuscleGroup } from '../training/session-record.js';
 import type { Because } from './because.js';
-import type { PhaseName } from './phase.js';
+import { historyBefore, phaseNameOf, type PhaseName, type PhasePolicies, type TrainingHistory } from './phase.js';
 import { progress, type Caution, type Prescription } from './progression.js';
+import { referencesTo, type SessionReference } from './session-reference.js';
 
 export interface RecommendedExercise extends Prescription {
   readonly name: string;
+  /** Null for those of a first session. */
+  readonly muscleGroup: MuscleGroup | null;
+  /** The session it was last done in, and the one that a caution comes from. */
+  readonly restsOn: readonly SessionReference[];
 }
 
 export interface Recommendation {
@@ -16,26 +21,45 @@ export interface Recommendation {
   readonly exercises: readonly RecommendedExercise[];
 }
 
+/** What is known when a session is recommended. */
+export interface Moment {
+  readonly history: TrainingHistory;
+  readonly phase: PhaseName;
+  readonly at: Instant;
+}
+
+/** How an exercise went in the session at that place of the past. */
+interface Performance {
+  readonly exercise: Exercise;
+  readonly at: Instant;
+  readonly condition: number | null;
+  readonly index: number;
+}
+
 /**
  * What to train next, and with which load: the exercises of the last weeks, those of the last session first. After a session with
- * pain nothing becomes heavier; nor does an exercise whose own last session hurt.
- * @param past recorded sessions, newest first.
+ * pain nothing becomes heavier; nor does an exercise whose own last session hurt, or fell short of what was recommended for it.
  * @param starters names of exercises for a first session.
  */
 export function recommend(
-  past: readonly PastSession[],
+  history: TrainingHistory,
   phase: PhaseName,
   at: Instant,
   starters: readonly string[],
-  policy: RecommendationPolicy,
+  policies: PhasePolicies,
 ): Recommendation {
-  const range = policy.ranges[phase];
-  const caution = generalCaution(past, phase, at, policy);
-  const exercises = lastPerformances(past, policy).flatMap(({ exercise, condition }) => {
-    const prescription = progress(exercise, range, painOf(condition, policy) ?? caution, policy);
-    return prescription ? [{ name: exercise.name.trim(), ...prescription }] : [];
+  const policy = policies.guidance.recommendation;
+  const now: Moment = { history, phase, at };
+  const momentBefore = momentsOf(history, policies);
+  const exercises = recentPerformances(history.past, policy).flatMap((performances) => {
+    const [last] = performances;
+    const prescription = prescribe(performances, now, momentBefore, policy);
+    if (!last || !prescription) return [];
+    const { name, muscleGroup } = last.exercise;
+    return [{ name: name.trim(), muscleGroup, ...prescription, restsOn: restingOn(last, prescription, history.past) }];
   });
   const known = exercises.slice(0, policy.maxExercises);
+  const caution = generalCaution(now, policy);
   return {
     warmUp: { key: caution && caution.key !== 'deload_week' ? 'gentle_warm_up' : 'warm_up' },
     exercises: known.length > 0 ? known : starters.map((name) => firstTry(name, policy)),
@@ -44,19 +68,44 @@ export function recommend(
 
 const firstTry = (name: string, policy: RecommendationPolicy): RecommendedExercise => ({
   name,
+  muscleGroup: null,
   sets: policy.starterSets,
   reps: policy.ranges.adaptation.min,
   targetWeightKg: null,
   targetRpe: policy.ranges.adaptation.rpe,
   because: { key: 'first_session' },
+  restsOn: [],
 });
 
-function generalCaution(
-  [latest]: readonly PastSession[],
-  phase: PhaseName,
-  at: Instant,
+type MomentBefore = (performance: Performance) => Moment;
+
+/** What was known before each session of the past, judged once for all exercises. */
+function momentsOf(history: TrainingHistory, policies: PhasePolicies): MomentBefore {
+  const known = new Map<number, Moment>();
+  return ({ index, at }) => {
+    const before = historyBefore(history, index);
+    const moment = known.get(index) ?? { history: before, phase: phaseNameOf(before, at, policies), at };
+    known.set(index, moment);
+    return moment;
+  };
+}
+
+/** By how the exercise went the last time, and what was recommended then: by how it had gone before, and so on. */
+function prescribe(
+  [last, ...earlier]: readonly Performance[],
+  moment: Moment,
+  momentBefore: MomentBefore,
   policy: RecommendationPolicy,
-): Caution {
+): Prescription | null {
+  if (!last) return null;
+  const asked = earlier.length > 0 ? prescribe(earlier, momentBefore(last), momentBefore, policy) : null;
+  const caution = painOf(last.condition, policy) ?? generalCaution(moment, policy);
+  return progress(last.exercise, policy.ranges[moment.phase], { caution, asked }, policy);
+}
+
+/** What the latest session, or a long time since, tells of the load to come, whatever the exercise. */
+export function generalCaution({ history, phase, at }: Moment, policy: RecommendationPolicy): Caution {
+  const [latest] = history.past;
   const pain = painOf(latest?.record.condition ?? null, policy);
   if (pain) return pain;
   const pause = latest ? at - latest.at : 0;
@@ -67,22 +116,31 @@ function generalCaution(
 const painOf = (condition: number | null, { painCondition }: RecommendationPolicy): Caution =>
   condition !== null && condition <= painCondition ? { key: 'pain', condition } : null;
 
-interface Performance {
-  readonly exercise: Exercise;
-  readonly condition: number | null;
+function restingOn(
+  { index }: Performance,
+  { because }: Prescription,
+  past: readonly PastSession[],
+): readonly SessionReference[] {
+  const isCautious = because.key === 'pain' || because.key === 'long_break';
+  return referencesTo(past.filter((_, place) => place === index || (isCautious && place === 0)));
 }
 
-/** How each exercise went when it was last done, within the last weeks before the latest session. */
-function lastPerformances(past: readonly PastSession[], { recentMs }: RecommendationPolicy): readonly Performance[] {
+/** How each exercise of the last weeks before the latest session went, newest first; those of the latest session come first. */
+function recentPerformances(
+  past: readonly PastSession[],
+  { recentMs }: RecommendationPolicy,
+): readonly (readonly Performance[])[] {
   const [latest] = past;
   if (!latest) return [];
   const since = minus(latest.at, recentMs);
-  const byName = new Map<string, Performance>();
-  for (const { at, record } of past) {
+  const byName = new Map<string, Performance[]>();
+  for (const [index, { at, record }] of past.entries()) {
     if (at < since) break;
     for (const exercise of record.exercises) {
-      const key = exerciseKey(exercise.name);
-      if (!byName.has(key)) byName.set(key, { exercise, condition: record.condition });
+      const performances = byName.get(exerciseKey(exercise.name)) ?? [];
+      // Named twice in one session, the first tells.
+      if (performances.at(-1)?.index !== index) performances.push({ exercise, at, condition: record.condition, index });
+      byName.set(exerciseKey(exercise.name), performances);
     }
   }
   return [...byName.values()];

@@ -1,3 +1,4 @@
+import type { Goal } from '../member/member.js';
 import type { Day, TimeOfDay } from './calendar.js';
 import type { Millis } from './instant.js';
 import { DAY, HOUR, MINUTE, SECOND } from './instant.js';
@@ -196,10 +197,87 @@ export interface RecommendationPolicy {
   readonly starterSets: number;
 }
 
+/** Both included. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** How much a muscle group is trained in a week (docs/guidance.md, Weekly volume). */
+export interface VolumePolicy {
+  /** Working sets of each muscle group, by goal. */
+  readonly weeklySets: Readonly<Record<Goal | 'none', NumberRange>>;
+  /** A set of the whole body counts as this part of a set of each group. */
+  readonly fullBodyPart: number;
+  /** The last weeks, so many, are averaged. */
+  readonly weeks: number;
+}
+
+/** When and what to train next (docs/guidance.md, Next session). */
+export interface NextSessionPolicy {
+  /** Days from a session to the next; more of them after pain and in a deload. */
+  readonly everyDays: number;
+  readonly cautiousEveryDays: number;
+}
+
+/** Zones and plans of cardio (docs/guidance.md, Cardio). */
+export interface CardioPolicy {
+  /** The maximum is `atBirth` less `perYear` for each year of age, beats a minute. */
+  readonly maximum: { readonly atBirth: number; readonly perYear: number };
+  /** Where it is not known. */
+  readonly restingPulse: number;
+  /** An age outside of these is taken for a slip, as one that is not known. */
+  readonly plausibleAge: NumberRange;
+  /** Where it is not known: on the safe side. */
+  readonly assumedAge: number;
+  /** The limits of the zones, as parts of the heart-rate reserve, ascending. */
+  readonly limits: readonly number[];
+  /** Of warm-up and cool-down each. */
+  readonly easyMinutes: number;
+  readonly mainMinutes: Readonly<Record<Goal | 'none', number>>;
+  readonly mainZone: Readonly<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', number>>;
+  /** The zone after pain, and the highest one after a long break, in a deload, and in rehabilitation. */
+  readonly painZone: number;
+  readonly cautiousZone: number;
+  /** Goals that train intervals in these phases: hard and easy minutes in turn, in place of a steady part. */
+  readonly intervals: {
+    readonly goals: readonly Goal[];
+    readonly zones: Readonly<Partial<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', number>>>;
+    readonly minutes: number;
+    readonly easyZone: number;
+  };
+}
+
+/** What a member does alone in a room (docs/guidance.md, Room). */
+export interface RoomPolicy {
+  /** Filled up to the smaller one with exercises that need nothing. */
+  readonly stations: NumberRange;
+  readonly sets: number;
+  readonly cautiousSets: number;
+  /** Alone nobody trains with fewer repetitions, that is heavier, than this. */
+  readonly minReps: number;
+}
+
+/** What a monthly analysis finds (docs/guidance.md, Monthly analysis). */
+export interface MonthPolicy {
+  /** A change of volume of less than this part, and of weight of less than these kilograms, is level. */
+  readonly levelVolume: number;
+  readonly levelWeightKg: number;
+  /** So many muscle groups are named that are short of their goal, the furthest behind first. */
+  readonly shortGroups: number;
+}
+
 export interface GuidancePolicy {
   readonly load: LoadPolicy;
   readonly phase: PhasePolicy;
   readonly recommendation: RecommendationPolicy;
+  readonly volume: VolumePolicy;
+  readonly nextSession: NextSessionPolicy;
+  readonly cardio: CardioPolicy;
+  readonly room: RoomPolicy;
+  readonly month: MonthPolicy;
+  /** So many exercises are told of in a narrative. */
+  readonly toldExercises: number;
 }
 
 /** Fee and sharing of the money of sessions (docs/domain.md, Money). */
@@ -449,6 +527,44 @@ export const defaultPolicies: Policies = {
       maxSets: 6,
       starterSets: 2,
     },
+    volume: {
+      weeklySets: {
+        muscle_gain: { min: 10, max: 20 },
+        strength: { min: 6, max: 15 },
+        weight_loss: { min: 6, max: 15 },
+        endurance: { min: 4, max: 10 },
+        posture: { min: 4, max: 12 },
+        rehabilitation: { min: 3, max: 8 },
+        none: { min: 4, max: 15 },
+      },
+      fullBodyPart: 0.5,
+      weeks: 4,
+    },
+    nextSession: { everyDays: 2, cautiousEveryDays: 3 },
+    cardio: {
+      maximum: { atBirth: 208, perYear: 0.7 },
+      restingPulse: 60,
+      plausibleAge: { min: 10, max: 100 },
+      assumedAge: 60,
+      limits: [0.5, 0.6, 0.7, 0.8, 0.9, 1],
+      easyMinutes: 5,
+      mainMinutes: {
+        weight_loss: 28,
+        endurance: 32,
+        muscle_gain: 12,
+        strength: 12,
+        posture: 16,
+        rehabilitation: 16,
+        none: 20,
+      },
+      mainZone: { adaptation: 2, base: 2, build: 3, peak: 3, deload: 2 },
+      painZone: 1,
+      cautiousZone: 2,
+      intervals: { goals: ['endurance', 'weight_loss'], zones: { build: 4, peak: 5 }, minutes: 2, easyZone: 2 },
+    },
+    room: { stations: { min: 4, max: 6 }, sets: 3, cautiousSets: 2, minReps: 8 },
+    month: { levelVolume: 0.05, levelWeightKg: 0.5, shortGroups: 3 },
+    toldExercises: 3,
   },
   settlement: {
     standardShare: 6_000,

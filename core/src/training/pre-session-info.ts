@@ -7,6 +7,7 @@ import { occupies } from '../booking/reservation.js';
 import { phaseOf, type Phase } from '../guidance/phase.js';
 import { STARTER_EXERCISES } from '../guidance/phrases.js';
 import { recommend, type Recommendation } from '../guidance/recommendation.js';
+import { historyOf } from '../guidance/training-history.js';
 import type { Language } from '../identity/person.js';
 import { handoverNotes, type HandoverNote } from './handover-notes.js';
 import type { MemberBrief, PastSession, TrainingQueries } from './ports.js';
@@ -50,21 +51,19 @@ export class PrepareSession {
     if (session?.reservation.mentorId !== mentorId) throw notFound('session');
     const { memberId, startsAt, status } = session.reservation;
     if (!occupies({ status })) throw wrongState('session', status, 'prepared');
-    const { training, guidance } = this.policies;
-    const [brief, past, attendance] = await Promise.all([
+    const { training } = this.policies;
+    const [brief, history] = await Promise.all([
       this.training.memberBrief(memberId),
-      this.training.pastSessions(memberId, startsAt, training.historySessions),
-      this.training.attendance(memberId, startsAt),
+      historyOf(this.training, memberId, startsAt, this.policies),
     ]);
     if (!brief) throw notFound('member');
-    const phase = phaseOf({ attendance, past }, startsAt, this.policies);
-    const starters = STARTER_EXERCISES[language];
+    const phase = phaseOf(history, startsAt, this.policies);
     return {
       member: withAge(brief, startsAt),
       phase,
-      lastSessions: lastPerformances(past, training),
-      handoverNotes: handoverNotes(past, training.preInfoNotes),
-      recommendation: recommend(past, phase.phase, startsAt, starters, guidance.recommendation),
+      lastSessions: lastPerformances(history.past, training),
+      handoverNotes: handoverNotes(history.past, training.preInfoNotes),
+      recommendation: recommend(history, phase.phase, startsAt, STARTER_EXERCISES[language], this.policies),
     };
   }
 }

@@ -5,8 +5,11 @@ import {
   type Language,
   type Phase as PhaseOf,
   type Recommendation as RecommendationOf,
+  type ReservationId,
+  type SessionReference,
 } from '@spotter/core';
-import { Day } from '../kernel/wire-types.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, Day, id } from '../kernel/wire-types.js';
 
 const PhaseName = z.enum(['adaptation', 'base', 'build', 'peak', 'deload']);
 
@@ -20,23 +23,30 @@ export const Phase = z
   })
   .meta({ id: 'Phase' });
 
-export const Recommendation = z
-  .strictObject({
-    warmUp: z.string(),
-    exercises: z.array(
-      z.strictObject({
-        name: z.string(),
-        sets: z.int(),
-        reps: z.int(),
-        targetWeightKg: z.number().nullable(),
-        targetRpe: z.number(),
-        because: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'Recommendation' });
+/** The recorded sessions that a judgement rests on. */
+export const RestsOn = z
+  .array(z.strictObject({ sessionId: id<ReservationId>(), at: At }))
+  .meta({ description: 'The recorded sessions that it rests on, newest first' });
 
-const phrasedIn = (language: Language) => (because: Because) => phraseBecause(because, language);
+const RecommendedExercise = z
+  .strictObject({
+    name: z.string(),
+    sets: z.int(),
+    reps: z.int(),
+    targetWeightKg: z.number().nullable().meta({ description: 'Null: the body’s own weight' }),
+    targetRpe: z.number(),
+    because: z.string(),
+    restsOn: RestsOn,
+  })
+  .meta({ id: 'RecommendedExercise' });
+
+export const recommendationFields = { warmUp: z.string(), exercises: z.array(RecommendedExercise) };
+export const Recommendation = z.strictObject(recommendationFields).meta({ id: 'Recommendation' });
+
+export const presentReferences = (references: readonly SessionReference[]) =>
+  references.map(({ sessionId, at }) => ({ sessionId, at: formatAt(at) }));
+
+export const phrasedIn = (language: Language) => (because: Because) => phraseBecause(because, language);
 
 export const presentPhase = ({ because, next, ...phase }: PhaseOf, language: Language) => ({
   ...phase,
@@ -46,12 +56,13 @@ export const presentPhase = ({ because, next, ...phase }: PhaseOf, language: Lan
 
 export const presentRecommendation = ({ warmUp, exercises }: RecommendationOf, language: Language) => ({
   warmUp: phraseBecause(warmUp, language),
-  exercises: exercises.map(({ name, sets, reps, targetWeightKg, targetRpe, because }) => ({
+  exercises: exercises.map(({ name, sets, reps, targetWeightKg, targetRpe, because, restsOn }) => ({
     name,
     sets,
     reps,
     targetWeightKg,
     targetRpe,
     because: phraseBecause(because, language),
+    restsOn: presentReferences(restsOn),
   })),
 });

@@ -14,14 +14,18 @@ import { id } from '../kernel/wire-types.js';
 import { sessionOf } from './session-of.js';
 import { presentRating, presentSession, Rating, Session, SessionNotes } from './session-schema.js';
 
+export const PersonalRecord = z.strictObject({
+  exercise: z.string(),
+  kind: z.enum(['weight', 'reps', 'e1rm']),
+  value: z.number(),
+});
+
 const Summary = z
   .strictObject({
     session: Session,
     volumeKg: z.number(),
     previousVolumeKg: z.number().nullable(),
-    records: z.array(
-      z.strictObject({ exercise: z.string(), kind: z.enum(['weight', 'reps', 'e1rm']), value: z.number() }),
-    ),
+    records: z.array(PersonalRecord),
     cardioMinutes: z.number(),
     mentorComment: z.string().nullable(),
     nextPlan: z.string().nullable(),

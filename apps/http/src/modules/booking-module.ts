@@ -79,7 +79,6 @@ export const bookingModule = new ContainerModule(({ bind }) => {
   once(ResolveComplaint, (get) => new ResolveComplaint(get(transaction), get(clock), get(ids), get(policies)));
   once(MentorsToday, (get) => new MentorsToday(get(queries).training, get(queries).booking, get(clock)));
   once(NotesForMember, (get) => new NotesForMember(get(queries).training, get(clock), get(policies)));
-  once(CurrentPhase, (get) => new CurrentPhase(get(queries).training, get(clock), get(policies)));
   once(MeasureProgress, (get) => new MeasureProgress(get(queries).training, get(clock), get(policies)));
   once(MemberDashboard, (get) => new MemberDashboard(get(queries), get(CurrentPhase), get(clock), get(policies)));
   once(TodaysSessions, (get) => new TodaysSessions(get(queries).training, get(clock)));

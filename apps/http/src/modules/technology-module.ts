@@ -23,6 +23,7 @@ import {
   ReleaseEscrow,
   RepeatWebhooks,
   type Clock,
+  type NarrativeWriter,
   type PaymentGateway,
 } from '@spotter/core';
 import { CronRunner } from '@spotter/cron-runner';
@@ -51,6 +52,7 @@ export interface Started {
   readonly wakeNotifier: () => void;
   /** Null where the sandbox plays it. */
   readonly realGateway: PaymentGateway | null;
+  readonly narrator: NarrativeWriter;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
   /** Told of what is done. */
@@ -66,6 +68,7 @@ export const technologyModule = ({
   clock: chosenClock,
   wakeNotifier,
   realGateway,
+  narrator,
   onAlarm,
   watch,
 }: Started) =>
@@ -97,6 +100,7 @@ export const technologyModule = ({
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.watch, () => watch);
+    once(Ports.narrator, () => narrator);
     once(Ports.channel, (get) =>
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
     );

@@ -1,0 +1,87 @@
+/** Where the model is, and who asks. */
+export interface Model {
+  /** What `/chat/completions` is appended to: `https://api.openai.com/v1`. */
+  readonly url: string;
+  /** Null where none is needed. */
+  readonly key: string | null;
+  readonly model: string;
+}
+
+export interface Limits {
+  /** From asking to the whole of the answer. */
+  readonly timeoutMs: number;
+  readonly maxAnswerBytes: number;
+}
+
+/** Why there is no text. Nothing of what was asked or answered is in it, so that it may be logged. */
+export class NoText extends Error {
+  override readonly name = 'NoText';
+}
+
+/** The text that the model answers with. @throws NoText */
+export async function askModel(
+  { url, key, model }: Model,
+  { system, user, maxTokens }: { readonly system: string; readonly user: string; readonly maxTokens: number },
+  { timeoutMs, maxAnswerBytes }: Limits,
+): Promise<string> {
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature: 0 }),
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new NoText(`answered ${response.status}`);
+    }
+    return textIn(await bounded(response, maxAnswerBytes));
+  } catch (error) {
+    if (error instanceof NoText) throw error;
+    throw new NoText(signal.aborted ? 'no answer in time' : 'no connection');
+  }
+}
+
+/** @throws NoText as soon as there is more of it; the rest is never read. */
+async function bounded({ body }: Response, most: number): Promise<string> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > most) {
+      await reader?.cancel();
+      throw new NoText('an answer that is too big');
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The content of the first choice; one that was cut off is none. */
+function textIn(answer: string): string {
+  const choice = field(field(jsonIn(answer), 'choices'), '0');
+  const content = field(field(choice, 'message'), 'content');
+  if (typeof content !== 'string') throw new NoText('an answer that makes no sense');
+  if (field(choice, 'finish_reason') === 'length') throw new NoText('a text that was cut off');
+  return content;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** A field of what may be anything. */
+function field(json: unknown, name: string): unknown {
+  return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined;
+}

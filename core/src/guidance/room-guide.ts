@@ -1,0 +1,105 @@
+import type { GuidancePolicy, NumberRange } from '../shared/policies.js';
+import type { RoomId } from '../shared/ids.js';
+import { MUSCLE_GROUPS, type MuscleGroup } from '../training/session-record.js';
+import type { Because } from './because.js';
+import { BODY_WEIGHT_STATIONS, stationsWith, type Station } from './equipment.js';
+import { generalCaution, type Moment } from './recommendation.js';
+import { referencesTo, type SessionReference } from './session-reference.js';
+import { groupBehind, groupsBehind, type GroupVolume } from './weekly-volume.js';
+
+export interface CircuitStation {
+  /** As the store calls it; null for one that needs nothing. */
+  readonly equipment: string | null;
+  readonly exercise: Station['name'];
+  readonly muscleGroup: MuscleGroup;
+  readonly sets: number;
+  readonly reps: number;
+  readonly because: Because;
+}
+
+export interface RoomGuide {
+  readonly circuit: readonly CircuitStation[];
+  readonly because: readonly Because[];
+  readonly restsOn: readonly SessionReference[];
+}
+
+/** The room of a session; null where the store has no such room any more. */
+export interface GuidedRoom {
+  readonly id: RoomId;
+  readonly name: string;
+  readonly equipment: readonly string[];
+}
+
+/**
+ * A circuit to do alone with what is in the room: of each piece the exercise whose muscle group is furthest behind its goal, filled
+ * up with what needs nothing (docs/guidance.md, Room).
+ */
+export function roomGuide(
+  room: GuidedRoom | null,
+  volumes: readonly GroupVolume[],
+  moment: Moment,
+  guidance: GuidancePolicy,
+): RoomGuide {
+  const policy = guidance.room;
+  const caution = generalCaution(moment, guidance.recommendation);
+  const behind = groupsBehind(volumes);
+  const sets = caution ? policy.cautiousSets : policy.sets;
+  const reps = Math.max(policy.minReps, guidance.recommendation.ranges[moment.phase].max);
+  const chosen = chosenStations(room?.equipment ?? [], behind, policy.stations);
+  return {
+    circuit: chosen.map(({ equipment, station }) => ({
+      equipment,
+      exercise: station.name,
+      muscleGroup: station.muscleGroup,
+      sets,
+      reps,
+      because: caution ?? reasonOf({ equipment, station }, behind),
+    })),
+    because: [whyThese(room, chosen), ...(caution ? [caution] : [])],
+    restsOn: referencesTo(moment.history.past.slice(0, 1)),
+  };
+}
+
+interface Chosen {
+  readonly equipment: string | null;
+  readonly station: Station;
+}
+
+type Behind = ReturnType<typeof groupsBehind>;
+
+function chosenStations(equipment: readonly string[], behind: Behind, { min, max }: NumberRange): readonly Chosen[] {
+  const chosen: Chosen[] = [];
+  const choose = (piece: string | null, from: readonly Station[]): boolean => {
+    const station = best(from, behind, chosen);
+    if (station) chosen.push({ equipment: piece, station });
+    return station !== undefined;
+  };
+  for (const piece of equipment) if (chosen.length < max) choose(piece, stationsWith(piece));
+  while (chosen.length < min && choose(null, BODY_WEIGHT_STATIONS));
+  return chosen;
+}
+
+/** The group furthest behind first; groups that the circuit has already come last. What is in it already does not come twice. */
+function best(from: readonly Station[], behind: Behind, chosen: readonly Chosen[]): Station | undefined {
+  const last = MUSCLE_GROUPS.length;
+  const urgency = ({ muscleGroup }: Station): number => {
+    const place = behind.findIndex((group) => group.muscleGroup === muscleGroup);
+    const isThere = chosen.some(({ station }) => station.muscleGroup === muscleGroup);
+    return (isThere ? 2 * last : 0) + (place === -1 ? last : place);
+  };
+  return from
+    .filter((one) => chosen.every(({ station }) => station !== one))
+    .reduce<Station | undefined>((first, one) => (first && urgency(first) <= urgency(one) ? first : one), undefined);
+}
+
+function reasonOf({ equipment, station }: Chosen, behind: Behind): Because {
+  const group = behind.find(({ muscleGroup }) => muscleGroup === station.muscleGroup);
+  if (group) return groupBehind(group);
+  return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
+}
+
+function whyThese(room: GuidedRoom | null, chosen: readonly Chosen[]): Because {
+  if (room === null) return { key: 'room_unknown' };
+  const pieces = chosen.filter(({ equipment }) => equipment !== null).length;
+  return pieces === 0 ? { key: 'no_equipment' } : { key: 'room_equipment', pieces };
+}

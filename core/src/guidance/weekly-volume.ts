@@ -1,0 +1,79 @@
+import { DAY, minus, type Instant } from '../shared/instant.js';
+import type { NumberRange, Policies } from '../shared/policies.js';
+import type { Goal } from '../member/member.js';
+import type { PastSession } from '../training/ports.js';
+import { MUSCLE_GROUPS, type MuscleGroup } from '../training/session-record.js';
+import { roundKg, volumeKg } from '../training/volume.js';
+import type { Because } from './because.js';
+import { workingSets } from './progression.js';
+
+const WEEK = 7 * DAY;
+
+/** What was done for one muscle group, and how it compares with the goal (docs/guidance.md, Weekly volume). */
+export interface GroupVolume {
+  readonly muscleGroup: MuscleGroup;
+  /** Working sets. */
+  readonly sets: number;
+  readonly volumeKg: number;
+  /** A week, sets of the whole body counted in part, to a tenth. */
+  readonly weeklySets: number;
+  /** A week; null for the whole body, which counts for all the others. */
+  readonly goal: NumberRange | null;
+}
+
+type VolumePolicies = Pick<Policies, 'guidance'>;
+type Records = readonly Pick<PastSession, 'record'>[];
+
+/** In the order of MUSCLE_GROUPS, those without a set too. */
+export function volumeByGroup(
+  sessions: Records,
+  weeks: number,
+  goal: Goal | null,
+  { guidance: { volume, recommendation } }: VolumePolicies,
+): readonly GroupVolume[] {
+  const exercises = sessions.flatMap(({ record }) => record.exercises);
+  const setsOf = (group: MuscleGroup): number =>
+    exercises
+      .filter(({ muscleGroup }) => muscleGroup === group)
+      .reduce((total, { sets }) => total + workingSets(sets, recommendation).length, 0);
+  const ofWholeBody = setsOf('full_body') * volume.fullBodyPart;
+  return MUSCLE_GROUPS.map((muscleGroup) => {
+    const sets = setsOf(muscleGroup);
+    const isWhole = muscleGroup === 'full_body';
+    return {
+      muscleGroup,
+      sets,
+      volumeKg: volumeKg({ exercises: exercises.filter((exercise) => exercise.muscleGroup === muscleGroup) }),
+      weeklySets: roundKg((isWhole ? sets : sets + ofWholeBody) / weeks),
+      goal: isWhole ? null : volume.weeklySets[goal ?? 'none'],
+    };
+  });
+}
+
+/** Of the last weeks before `at`; of fewer, but at least one, where the first session is less long ago. */
+export function recentVolume(
+  past: readonly PastSession[],
+  at: Instant,
+  goal: Goal | null,
+  policies: VolumePolicies,
+): readonly GroupVolume[] {
+  const { weeks } = policies.guidance.volume;
+  const recent = past.filter((session) => session.at >= minus(at, weeks * WEEK));
+  const oldest = past.at(-1)?.at ?? at;
+  const since = Math.min(weeks, Math.max(1, (at - oldest) / WEEK));
+  return volumeByGroup(recent, since, goal, policies);
+}
+
+/** The groups with fewer sets than their goal, the furthest behind (by its part of the goal) first. */
+export const groupsBehind = (volumes: readonly GroupVolume[]): readonly (GroupVolume & { goal: NumberRange })[] =>
+  volumes
+    .filter((volume): volume is GroupVolume & { goal: NumberRange } => volume.goal !== null)
+    .filter(({ weeklySets, goal }) => weeklySets < goal.min)
+    .sort((one, other) => one.weeklySets / one.goal.min - other.weeklySets / other.goal.min);
+
+export const groupBehind = ({ muscleGroup, weeklySets, goal }: GroupVolume & { goal: NumberRange }): Because => ({
+  key: 'group_behind',
+  muscleGroup,
+  weeklySets,
+  needed: goal.min,
+});
