@@ -8,6 +8,7 @@ import {
   mondayOf,
   plus,
   startOfDay,
+  type Authority,
   type Day,
   type MentorId,
   type TimeOfDay,
@@ -23,6 +24,8 @@ export class MentorLife {
   constructor(
     private readonly world: World,
     private readonly soul: MentorSoul,
+    /** Of the administrator who verifies them. */
+    private readonly office: Authority,
   ) {}
 
   async begin(): Promise<void> {
@@ -49,7 +52,7 @@ export class MentorLife {
     const id = person.id as MentorId;
     this.soul.id = id;
     await house.editMentor.execute({ mentorId: id, contact: {}, profile: { specialties, storeIds: [storeId] } });
-    await house.verify.execute(id);
+    await house.verify.execute({ mentorId: id, ...this.office, why: null });
     if (ratePoints !== null)
       await house.transaction.run(async ({ mentors }) => mentors.save(asPro(await mentors.get(id), krw(ratePoints))));
     if (hasAccount) await this.nameAccount(id);

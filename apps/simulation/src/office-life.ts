@@ -3,7 +3,7 @@ import {
   HOUR,
   MINUTE,
   plus,
-  type AdminId,
+  type Authority,
   type DomainEvent,
   type MentorId,
   type PayoutId,
@@ -15,7 +15,7 @@ import { attempt, type Listener, type World } from './world.js';
 export class OfficeLife implements Listener {
   constructor(
     private readonly world: World,
-    private readonly adminId: AdminId,
+    private readonly authority: Authority,
     private readonly numberOf: (id: MentorId) => number,
     private readonly nameAccount: (mentorId: MentorId) => Promise<void>,
   ) {}
@@ -59,25 +59,25 @@ export class OfficeLife implements Listener {
       const waits = luck.between(1, 20) * DAY;
       const action = luck.weighted(behaviour.office.resolutions);
       if (createdAt + waits > clock.now()) continue;
-      const command = { complaintId, adminId: this.adminId, action, note: 'Both were heard.' };
+      const command = { complaintId, ...this.authority, action, note: 'Both were heard.' };
       await attempt(this.world, () => house.resolve.execute(command));
     }
   }
 
   private reinstateLater(mentorId: MentorId): void {
     this.later(this.world.behaviour.office.reinstatesAfterDays * DAY + MINUTE, 'reinstates mentor', () =>
-      attempt(this.world, () => this.world.house.reinstate.execute({ mentorId, adminId: this.adminId })),
+      attempt(this.world, () => this.world.house.reinstate.execute({ mentorId, ...this.authority, why: null })),
     );
   }
 
   /** The mentor has named an account meanwhile, the same or a first one. */
   private async retry(payoutId: PayoutId, mentorId: MentorId): Promise<void> {
     await this.nameAccount(mentorId);
-    await attempt(this.world, () => this.world.house.retryDeposit.execute(payoutId));
+    await attempt(this.world, () => this.world.house.retryDeposit.execute({ payoutId, ...this.authority, why: null }));
   }
 
   private async correct(reservationId: ReservationId): Promise<void> {
-    const command = { reservationId, adminId: this.adminId, reason: 'Both say that it took place.' };
+    const command = { reservationId, ...this.authority, reason: 'Both say that it took place.' };
     await attempt(this.world, () => this.world.house.correct.execute(command));
   }
 }

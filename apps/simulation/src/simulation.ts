@@ -172,13 +172,14 @@ class Simulation {
     const { world } = this;
     const { house, town, startsAt } = world;
     const adminId = house.ids.next<AdminId>();
+    const authority = { adminId, requestId: 'simulation' };
     await house.transaction.run(async (stores) => {
       await addAdmin(stores, adminId, startsAt);
       for (const store of town.stores) await stores.branches.add(store);
     });
     const mentors = town.mentors
       .filter(({ index }) => !this.isAbsent(`mentor ${index}`))
-      .map((soul) => ({ soul, life: new MentorLife(world, soul) }));
+      .map((soul) => ({ soul, life: new MentorLife(world, soul, authority) }));
     for (const { soul, life } of mentors) {
       await life.begin();
       if (soul.id) this.numbers.set(soul.id, soul.index);
@@ -193,7 +194,7 @@ class Simulation {
       };
     }
     const numberOf = (id: MemberId | MentorId): number => this.numbers.get(id) ?? -1;
-    const office = new OfficeLife(world, adminId, numberOf, async (mentorId) => {
+    const office = new OfficeLife(world, authority, numberOf, async (mentorId) => {
       await mentors.find(({ soul }) => soul.id === mentorId)?.life.nameAccount(mentorId);
     });
     office.begin();

@@ -57,7 +57,6 @@ export interface RatePolicy {
   readonly stepPoints: Krw;
 }
 
-export interface TrainingPolicy {
 /** Who may become a Pro mentor, and by what video (docs/domain.md, Pro application). */
 export interface ProApplicationPolicy {
   readonly minCompletedSessions: number;
@@ -73,6 +72,7 @@ export interface ProApplicationPolicy {
   readonly uploadGivenUpAfterMs: Millis;
 }
 
+export interface TrainingPolicy {
   readonly amendRecordWithinMs: Millis;
   readonly rateWithinMs: Millis;
   readonly autoCompleteAfterEndMs: Millis;

@@ -811,8 +811,8 @@ export class FirstSchema extends Migration {
     this.addSql('create extension if not exists btree_gist;');
     for (const tables of [people, branches, membersAndMentors, blocks, reservations, fixedSlots, waitlist, training])
       this.addSql(tables);
-    for (const tables of [memberships, books, taxReports, messages, administration, keyedRequests, operation])
     this.addSql(proApplications);
+    for (const tables of [memberships, books, taxReports, messages, administration, keyedRequests, operation])
       this.addSql(tables);
     for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
       this.addSql(functions);
