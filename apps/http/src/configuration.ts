@@ -152,7 +152,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
   const given = read.data;
   const mode = given.NODE_ENV === 'production' ? 'production' : 'sandbox';
-const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
+  const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
   if (mode === 'production') refuseWhatIsMissing(given);
   const portone = portoneOf(given);
   return {
@@ -166,6 +166,7 @@ const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
     origins: given.ORIGINS,
     trustedProxies: given.TRUSTED_PROXIES,
     logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
+    wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
     redisUrl: given.REDIS_URL ?? null,
     notifier: given.NOTIFIER,
     checkAnswers: given.CHECK_ANSWERS,
@@ -176,7 +177,6 @@ const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
   };
 }
 
-    wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
 type Given = z.output<typeof Environment>;
 
 const secretsOf = (given: Given): Secrets => ({

@@ -59,18 +59,11 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
   if (metricsUrl !== null) logger.info({ url: `${metricsUrl}/metrics` }, 'Metrics are served.');
   await startNotifier(house, configuration, notifierLogging(logger));
   const liveInbox = liveInboxOn(container, logger);
-  const server = await listen({
-  const leaving = { begun: false };
-  const isLeaving = (): boolean => leaving.begun;
   const tally = await sharedTally(configuration, closing, tallyLogging(logger));
+  const server = await listen({
     ...serverOptions(configuration, container, logger),
     ...(tally && { tally }),
-    isLeaving,
-    routes: [
-      ...routesOf(container, persistence, sandboxClock),
-      ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
-      ...streamRoutes({ liveInbox }),
-    ],
+    routes: [...routesOf(container, persistence, sandboxClock), ...streamRoutes({ liveInbox })],
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   // Streams have no end of their own to wait for.
@@ -92,7 +85,7 @@ function routesOf(container: Container, persistence: Persistence, sandboxClock: 
   return [
     ...apiRoutes(apiNeeds(container, moveClock)),
     ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : []),
-    ...healthRoutes({ ping: () => persistence.ping() }),
+    ...healthRoutes({ ping: () => persistence.ping(), isLeaving: () => false }),
   ];
 }
 
@@ -106,12 +99,12 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   access: accessOf(configuration, container),
   answerOnce: container.get(AnswerOnce),
   rateLimits: rateLimitsOf(configuration),
+  guessLimits: guessLimitsOf(configuration),
   information: INFORMATION,
   ...logging(logger, container.get(Ports.watch)),
 });
 
 const INFORMATION = {
-  guessLimits: guessLimitsOf(configuration),
   title: 'Spotter',
   version: '0.1.0',
   description: 'The service behind a personal-training platform: book, train, pay, be paid.',
@@ -140,15 +133,15 @@ const logging = (logger: Logger, watch: Watch): Pick<ApplicationOptions, 'log' |
   },
 });
 
-const notifierLogging = (logger: Logger): NotifierTold => ({
-  onFailure: (error) => logger.error({ err: error }, 'Sending notifications failed.'),
-  onRedis: (trouble) => {
-    if (trouble === null) logger.info('Redis is back.');
-    else logger.warn({ err: trouble }, 'Redis is away: messages wait until whoever sends them looks.');
 const tallyLogging = (logger: Logger) => (trouble: Error | null) => {
   if (trouble === null) logger.info('Redis counts requests again.');
   else logger.warn({ err: trouble }, 'Redis is away: each process counts requests for itself.');
 };
 
+const notifierLogging = (logger: Logger): NotifierTold => ({
+  onFailure: (error) => logger.error({ err: error }, 'Sending notifications failed.'),
+  onRedis: (trouble) => {
+    if (trouble === null) logger.info('Redis is back.');
+    else logger.warn({ err: trouble }, 'Redis is away: messages wait until whoever sends them looks.');
   },
 });

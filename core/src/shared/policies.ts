@@ -422,6 +422,7 @@ export interface Policies {
   readonly checkIn: CheckInPolicy;
   readonly conduct: ConductPolicy;
   readonly rate: RatePolicy;
+  readonly proApplication: ProApplicationPolicy;
   readonly training: TrainingPolicy;
   readonly matching: MatchingPolicy;
   readonly guidance: GuidancePolicy;
@@ -459,6 +460,15 @@ export const defaultPolicies: Policies = {
   checkIn: { opensBeforeStartMs: 30 * MINUTE, closesAfterStartMs: 15 * MINUTE, codeRotationMs: 30 * SECOND },
   conduct: { noShowsToHold: 2, noShowsWithinMs: 30 * DAY, correctWithinMs: 7 * DAY },
   rate: { minPoints: krw(30_000), maxPoints: krw(300_000), stepPoints: krw(1_000) },
+  proApplication: {
+    minCompletedSessions: 50,
+    minRating: 4.5,
+    againAfterMs: 30 * DAY,
+    minStatement: 20,
+    maxStatement: 2_000,
+    maxVideoBytes: 200 * 1_024 * 1_024,
+    uploadGivenUpAfterMs: 6 * HOUR,
+  },
   training: {
     amendRecordWithinMs: 24 * HOUR,
     rateWithinMs: 14 * DAY,
@@ -500,7 +510,6 @@ export const defaultPolicies: Policies = {
       trendSessions: 3,
       flatTrend: 0.02,
     },
-  readonly proApplication: ProApplicationPolicy;
     recommendation: {
       maxExercises: 8,
       ranges: {
@@ -576,15 +585,6 @@ export const defaultPolicies: Policies = {
   },
   escrow: { holdMs: 7 * DAY },
   payout: {
-  proApplication: {
-    minCompletedSessions: 50,
-    minRating: 4.5,
-    againAfterMs: 30 * DAY,
-    minStatement: 20,
-    maxStatement: 2_000,
-    maxVideoBytes: 200 * 1_024 * 1_024,
-    uploadGivenUpAfterMs: 6 * HOUR,
-  },
     firstPeriod: '2026-01-05' as Day,
     periodDays: 14,
     incomeTax: 300,
