@@ -58,7 +58,7 @@ describe('channels that the configuration chooses', () => {
     expect(providers.pushes[0]?.notification.title).to.equal('예약이 확정되었습니다');
     const [chat, ...others] = providers.texts;
     expect(others).to.deep.equal([]);
-    expect(chat?.kakaoOptions?.templateId).to.equal('KA01TP1');
+    expect(chat?.kakaoOptions?.templateId).to.equal('KA01TP0');
     expect(Object.keys(chat?.kakaoOptions?.variables ?? {})).to.include('#{mentorName}');
     // The mentor of the demo has no device.
     expect(failures).to.deep.equal(['no device']);

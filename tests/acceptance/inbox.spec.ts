@@ -37,6 +37,9 @@ describe('notifications of one’s own, over HTTP', function () {
     expect(newest).to.deep.equal(data[0]);
     const about = data.find(({ payload }) => (payload as { reservationId?: string }).reservationId === reservationId);
     expect(about).to.include({ type: 'transaction', title: '예약이 확정되었습니다', readAt: null });
+    const { startsAt } = ok(await member.get<{ startsAt: string }>(`/api/reservations/${reservationId}`)).body.data;
+    expect(startsAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+09:00$/);
+    expect(about?.payload).to.include({ startsAt });
     const times = data.map(({ createdAt }) => createdAt as string);
     expect(times).to.deep.equal([...times].sort().reverse());
   });

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KAKAO_TEXTS } from '@spotter/core';
 
 interface Push {
   readonly token: string;
   readonly notification: { readonly title: string; readonly body: string };
+  readonly data: { readonly deliveryId: string };
 }
 
 interface SolapiMessage {
@@ -28,6 +30,8 @@ export class MessageProviders {
   readonly dead = new Set<string>();
   /** What Solapi says of each kind of message; `4000` has arrived. */
   readonly codes: Record<string, string> = { ATA: '4000', SMS: '4000', LMS: '4000' };
+  /** Takes pushes, and answers none. */
+  hangs = false;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   static async start(): Promise<MessageProviders> {
@@ -49,7 +53,7 @@ export class MessageProviders {
       SOLAPI_API_SECRET: 'solapi-secret-of-tests',
       SOLAPI_FROM: '0212345678',
       SOLAPI_KAKAO_CHANNEL: 'KA01PF1',
-      SOLAPI_KAKAO_TEMPLATES: 'reservation-confirmed/ko:KA01TP1',
+      SOLAPI_KAKAO_TEMPLATES: KAKAO_TEXTS.map((name, index) => `${name}:KA01TP${index}`).join(),
       SOLAPI_API_URL: url,
     };
   }
@@ -63,6 +67,7 @@ export class MessageProviders {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const [status, json] = this.answer(request.url ?? '', Buffer.concat(chunks).toString());
+    if (this.hangs && request.url?.endsWith(':send')) return;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   }
 

@@ -165,6 +165,29 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
+  it('does not try to say any more that a session is near once it has started', async () => {
+    const isNear = ({ eventKey, channel }: Pick<Message, 'eventKey' | 'channel'>): boolean =>
+      eventKey === 'session-imminent_T-1h' && channel === 'push';
+    const { round, clock, sent } = await postOffice((message) =>
+      isNear(message) ? { kind: 'transient', reason: 'time-out' } : { kind: 'sent' },
+    );
+    await round();
+    clock.set(minus(STARTS_AT, HOUR));
+    await round();
+    expect(sent.find(isNear)?.lifeMs).to.equal(HOUR);
+    clock.advance(5 * MINUTE);
+    await round();
+    clock.advance(30 * MINUTE);
+    expect((await round()).messages).to.have.members([
+      'session-imminent_T-1h push member',
+      'session-imminent_T-1h push mentor',
+    ]);
+    clock.advance(2 * HOUR);
+    const { messages, report } = await round();
+    expect(messages).to.deep.equal([]);
+    expect(report.failures.map(({ message }) => message)).to.deep.equal(Array(2).fill('its moment has passed'));
+  });
+
   it('takes a message that bounced for no success, and never tries it again', async () => {
     const { round, clock } = await postOffice(({ channel }) =>
       channel === 'push' ? { kind: 'bounced', reason: 'no device' } : { kind: 'sent' },

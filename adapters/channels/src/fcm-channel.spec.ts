@@ -67,6 +67,16 @@ describe('FCM', () => {
     expect(fcm.asked.at(-1)?.authorization).to.equal('Bearer access-1');
   });
 
+  it('lets a message whose moment passes live until then, whatever the device', async () => {
+    await channel().send(aMessage({ pushTokens: ['phone'], lifeMs: 900_999 }));
+    const [{ message }] = fcm.bodiesOf(SEND) as [{ message: Record<string, object> }];
+    expect(message['android']).to.include({ ttl: '900s' });
+    expect(message['apns']).to.deep.equal({
+      headers: { 'apns-collapse-id': aMessage().id, 'apns-expiration': '1800000900' },
+    });
+    expect(message['webpush']).to.deep.include({ headers: { TTL: '900' } });
+  });
+
   it('bounces without a device, and asks nobody', async () => {
     expect(await send()).to.deep.equal({ kind: 'bounced', reason: 'no device' });
     expect(fcm.asked).to.deep.equal([]);

@@ -25,11 +25,13 @@ export class FcmChannel implements MessageChannel {
   private readonly accessTokens: FcmAccessTokens;
   private readonly url: string;
   private readonly timeoutMs: number;
+  private readonly now: () => number;
 
   constructor({ account, apiUrl = API_URL, tokenUrl, timeoutMs = TIMEOUT_MS, now = Date.now }: FcmOptions) {
     this.accessTokens = new FcmAccessTokens(account, { url: tokenUrl ?? TOKEN_URL, timeoutMs, now });
     this.url = new URL(`/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, apiUrl).href;
     this.timeoutMs = timeoutMs;
+    this.now = now;
   }
 
   async send(message: Message): Promise<SendOutcome> {
@@ -48,7 +50,7 @@ export class FcmChannel implements MessageChannel {
     const request = {
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ message: pushOf(message, token) }),
+      body: JSON.stringify({ message: pushOf(message, token, this.now()) }),
     };
     const answer = await ask(this.url, request, this.timeoutMs);
     if (answer.kind === 'answered' && answer.status === 401) this.accessTokens.forget();
@@ -57,14 +59,28 @@ export class FcmChannel implements MessageChannel {
 }
 
 /** A copy replaces the one that a device shows already: both have the delivery's id. */
-const pushOf = ({ id, eventKey, title, body }: Message, token: string): object => ({
-  token,
-  notification: { title, body },
-  data: { deliveryId: id, eventKey },
-  android: { priority: 'HIGH', notification: { tag: id } },
-  apns: { headers: { 'apns-collapse-id': id } },
-  webpush: { notification: { tag: id } },
-});
+function pushOf({ id, eventKey, title, body, lifeMs }: Message, token: string, now: number): object {
+  const life = lifeOf(lifeMs ?? null, now);
+  return {
+    token,
+    notification: { title, body },
+    data: { deliveryId: id, eventKey },
+    android: { priority: 'HIGH', notification: { tag: id }, ...life?.android },
+    apns: { headers: { 'apns-collapse-id': id, ...life?.apns } },
+    webpush: { notification: { tag: id }, ...life?.webpush },
+  };
+}
+
+/** A device that is off until a message's moment has passed never shows it. Without, FCM tries for four weeks. */
+function lifeOf(lifeMs: number | null, now: number) {
+  if (lifeMs === null) return null;
+  const seconds = Math.max(0, Math.floor(lifeMs / 1_000));
+  return {
+    android: { ttl: `${seconds}s` },
+    apns: { 'apns-expiration': String(Math.floor(now / 1_000) + seconds) },
+    webpush: { headers: { TTL: String(seconds) } },
+  };
+}
 
 /** One device that was reached is enough; a failure that may pass is worth another try. */
 function outcomeOf(pushed: readonly Pushed[]): SendOutcome {

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
-import { isEventKey, MATRIX } from '@spotter/core';
+import { KAKAO_TEXTS } from '@spotter/core';
 import { z } from 'zod';
 import { commaSeparated, printable, webAddress, wholeOrNone } from './configured-values.js';
 
@@ -18,25 +18,21 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** `event/language:template`: `reservation-confirmed/ko:KA01TP…`. */
+/** `event/language:template`: `reservation-confirmed/ko:KA01TP…`, for each event that goes to kakao in each language. */
 const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<string, string> => {
   const templates = new Map(parts.map((part) => part.split(':') as [string, string?]).map(named));
-  const strange = [...templates].find(([name, template]) => !goesToKakao(name) || !/^[\w-]+$/.test(template));
-  if (strange || templates.size === 0)
+  const strange = [...templates].find(([name, template]) => !KAKAO_TEXTS.includes(name) || !/^[\w-]+$/.test(template));
+  const missing = KAKAO_TEXTS.filter((name) => !templates.has(name));
+  if (strange)
+    context.addIssue(`must be event/language:template pairs of events that go to kakao, unlike ${strange[0]}`);
+  else if (missing.length > 0)
     context.addIssue(
-      `must be event/language:template pairs of events that go to kakao${strange ? `, unlike ${strange[0]}` : ''}`,
+      `needs a template for each event that goes to kakao, in ko and en; missing: ${missing.join(', ')}`,
     );
   return templates;
 });
 
 const named = ([name, template = '']: [string, string?]): [string, string] => [name, template];
-
-function goesToKakao(name: string): boolean {
-  const [event = '', language = '', ...rest] = name.split('/');
-  if (!isEventKey(event) || !/^(?:ko|en)$/.test(language) || rest.length > 0) return false;
-  const { member, mentor, admin } = MATRIX[event];
-  return [...member, ...mentor, ...admin].some((channel) => channel === 'kakao');
-}
 
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { KAKAO_TEXTS } from '@spotter/core';
 import { expect } from 'chai';
 import { readConfiguration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
@@ -18,7 +19,7 @@ const SOLAPI = {
   SOLAPI_API_SECRET: 'secret-of-solapi',
   SOLAPI_FROM: '0212345678',
   SOLAPI_KAKAO_CHANNEL: 'KA01PF1',
-  SOLAPI_KAKAO_TEMPLATES: 'reservation-confirmed/ko:KA01TP1, contract-expiry_D-7/en:KA01TP2',
+  SOLAPI_KAKAO_TEMPLATES: KAKAO_TEXTS.map((name, index) => `${name}:KA01TP${index}`).join(', '),
 };
 const SMTP = { SMTP_URL: 'smtps://spotter:p%20w@mail.test:465', SMTP_FROM: 'Spotter <hello@spotter.test>' };
 
@@ -179,10 +180,28 @@ describe('the configuration of the channels', () => {
   it('takes an approved template for each event and language', () => {
     const { solapi } = readConfiguration(SOLAPI).channels;
     expect(solapi?.key).to.deep.equal({ apiKey: 'NCSKEY', apiSecret: 'secret-of-solapi' });
-    expect([...(solapi?.sender.templates ?? [])]).to.deep.equal([
-      ['reservation-confirmed/ko', 'KA01TP1'],
-      ['contract-expiry_D-7/en', 'KA01TP2'],
+    const templates = [...(solapi?.sender.templates ?? [])];
+    expect(templates.slice(0, 2)).to.deep.equal([
+      ['reservation-confirmed/ko', 'KA01TP0'],
+      ['reservation-confirmed/en', 'KA01TP1'],
     ]);
+    expect(templates.map(([name]) => name)).to.deep.equal(KAKAO_TEXTS);
+  });
+
+  it('says in one sentence which approved templates are missing', () => {
+    const sentence =
+      'SOLAPI_KAKAO_TEMPLATES: needs a template for each event that goes to kakao, in ko and en; missing: ';
+    const given = SOLAPI.SOLAPI_KAKAO_TEMPLATES.split(', ');
+    const without = (...missing: readonly string[]) =>
+      given.filter((one) => !missing.some((name) => one.startsWith(`${name}:`))).join(', ');
+    expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: without('payment-failed/en') })).to.equal(
+      `${sentence}payment-failed/en.`,
+    );
+    const two = without('reservation-confirmed/ko', 'contract-expiry_D-7/en');
+    expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: two })).to.equal(
+      `${sentence}reservation-confirmed/ko, contract-expiry_D-7/en.`,
+    );
+    expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: '' })).to.equal(`${sentence}${KAKAO_TEXTS.join(', ')}.`);
   });
 
   it('names in one sentence what is wrong', () => {
@@ -204,7 +223,6 @@ describe('the configuration of the channels', () => {
       'mentor-matched/ko:K1',
       'reservation-confirmed:K1',
       'payment-failed/fr:K1',
-      '',
     ];
     for (const templates of [...wrong, 'payment-failed/ko', 'payment-failed/ko:K 1'])
       expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: templates }), templates).to.match(

@@ -13,13 +13,12 @@ interface Known {
 
 /** What the placeholders of a delivery stand for. */
 export function factsOf({ delivery, meeting }: Known, language: Language): Readonly<Record<string, string>> {
-  const { amount, category, startsAt, offeredUntil, reason } = delivery.payload;
+  const { amount, category, reason } = delivery.payload;
   // As it was when the event happened: the reservation may have moved since.
-  const start = momentIn(startsAt) ?? meeting?.startsAt;
-  const end = momentIn(offeredUntil);
+  const { startsAt = meeting?.startsAt, offeredUntil } = momentsIn(delivery.payload);
   return {
-    ...(start !== undefined && { startsAt: shortTime(start) }),
-    ...(end !== undefined && { offeredUntil: shortTime(end) }),
+    ...(startsAt !== undefined && { startsAt: shortTime(startsAt) }),
+    ...(offeredUntil !== undefined && { offeredUntil: shortTime(offeredUntil) }),
     ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
     ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
     ...namedFacts(delivery.payload),
@@ -44,8 +43,19 @@ const namedFacts = (payload: Delivery['payload']): Readonly<Record<string, strin
     }),
   );
 
-/** No calendar tells later ones. */
-const LAST_INSTANT = 8.64e15;
+const MOMENTS = ['startsAt', 'offeredUntil'] as const;
+
+/** Those facts that are moments. */
+export const momentsIn = (payload: Delivery['payload']): Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>> =>
+  Object.fromEntries(
+    MOMENTS.flatMap((name) => {
+      const at = momentIn(payload[name]);
+      return at === undefined ? [] : [[name, at]];
+    }),
+  );
+
+/** 9999-12-31T23:59:59.999+09:00: the wire tells no later ones. */
+const LAST_INSTANT = 253_402_268_399_999;
 
 /** Events of ours tell milliseconds; callers from outside may tell a time as the wire does. */
 function momentIn(fact: unknown): Instant | undefined {

@@ -1,8 +1,11 @@
+import type { Instant, Millis } from '../shared/instant.js';
+import type { Delivery } from './delivery.js';
 import { factsOf } from './facts.js';
 import { asAdvertisement } from './marketing.js';
 import { MATRIX, type EventKey } from './matrix.js';
 import type { Message, TakenDelivery } from './ports.js';
 import { PLACEHOLDER, placeholdersIn, TEMPLATES, type Template } from './templates.js';
+import { worthUntil } from './worth-until.js';
 
 /** Fills a template. @throws RangeError for a placeholder that nothing fills: an unfinished text goes to nobody. */
 export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
@@ -65,7 +68,7 @@ export function addressOf({ delivery, recipient }: TakenDelivery): string | null
   }
 }
 
-export const messageOf = (taken: TakenDelivery, to: string): Message => ({
+export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,
   channel: taken.delivery.channel,
@@ -76,4 +79,10 @@ export const messageOf = (taken: TakenDelivery, to: string): Message => ({
   facts: factsInBody(taken),
   pushTokens: taken.recipient.pushTokens,
   attempt: taken.delivery.attempts + 1,
+  lifeMs: lifeOf(taken.delivery, at),
 });
+
+function lifeOf(delivery: Delivery, at: Instant): Millis | null {
+  const until = worthUntil(delivery);
+  return until === null ? null : until - at;
+}

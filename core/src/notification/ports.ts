@@ -89,6 +89,8 @@ export interface Message {
   readonly pushTokens: readonly string[];
   /** 1 for the first. */
   readonly attempt: number;
+  /** For how long from now it is worth showing; always, where it is not told. */
+  readonly lifeMs?: Millis | null;
   /** Goes with an e-mail. */
   readonly attachments?: readonly Attachment[];
 }

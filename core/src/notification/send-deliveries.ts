@@ -10,6 +10,7 @@ import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 import { addressOf, messageOf } from './message.js';
 import type { Enclosures, Message, MessageChannel, SendOutcome, TakenDelivery } from './ports.js';
 import { afterTry, goesAsTextMessage } from './retry-policy.js';
+import { worthUntil } from './worth-until.js';
 
 /** What a sender may do without. */
 export interface SendingBeside {
@@ -56,6 +57,7 @@ export class SendDeliveries implements Job {
 
   /** Marketing is judged again when it is sent: minds change while it waits, and a retry may come at night. */
   private unsendable({ delivery, recipient }: TakenDelivery): Outcome | null {
+    if (isTooLate(delivery, this.clock.now())) return TOO_LATE;
     if (!isMarketing(delivery)) return null;
     if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
     const until = quietUntil(this.clock.now(), this.policies.notification);
@@ -66,7 +68,9 @@ export class SendDeliveries implements Job {
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
     const attachments = await this.enclosed(taken);
-    return attachments === null ? NOT_ENCLOSED : this.channel.send({ ...messageOf(taken, to), ...attachments });
+    return attachments === null
+      ? NOT_ENCLOSED
+      : this.channel.send({ ...messageOf(taken, to, this.clock.now()), ...attachments });
   }
 
   /** A mail without what it speaks of would be half a mail: it waits until that can be made. @returns null when it cannot. */
@@ -117,7 +121,14 @@ interface Try {
 const NOTHING_ENCLOSED: Enclosures = { enclosedWith: async () => [] };
 const NOT_ENCLOSED: SendOutcome = { kind: 'transient', reason: 'no document' };
 const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
+const TOO_LATE: SendOutcome = { kind: 'bounced', reason: 'its moment has passed' };
 const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
+
+/** The app keeps everything, whenever it arrives. */
+function isTooLate(delivery: Delivery, at: Instant): boolean {
+  const until = worthUntil(delivery);
+  return until !== null && at >= until && delivery.channel !== 'in_app';
+}
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);

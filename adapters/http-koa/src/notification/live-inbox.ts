@@ -98,11 +98,15 @@ export class LiveInbox {
   private add(line: InboxStream): void {
     if (this.lines.size === 0) this.begin();
     this.lines.add(line);
-    const beat = setInterval(() => line.beat(), this.limits.beatEveryMs);
-    const end = setTimeout(() => line.end(), this.limits.longestMs);
+    const { longestMs, beatEveryMs } = this.limits;
+    const beat = setInterval(() => line.beat(), beatEveryMs);
+    const end = setTimeout(() => line.end(), longestMs);
+    // Who has stopped reading never sees the end.
+    const cut = setTimeout(() => line.output.destroy(), longestMs + beatEveryMs);
     line.output.once('close', () => {
       clearInterval(beat);
       clearTimeout(end);
+      clearTimeout(cut);
       this.lines.delete(line);
       if (this.lines.size === 0) clearTimeout(this.timer);
     });

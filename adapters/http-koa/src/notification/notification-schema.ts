@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { MATRIX, textFor, type DeliveryId, type EventKey, type InboxItem } from '@spotter/core';
+import { MATRIX, momentsIn, textFor, type DeliveryId, type EventKey, type InboxItem } from '@spotter/core';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
 
-/** What it is about: ids and numbers. */
-const Payload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const Payload = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .meta({ description: 'What it is about: ids, numbers, and times as everywhere' });
 
 export const Notification = z
   .strictObject({
@@ -29,8 +30,13 @@ export function presentNotification({ delivery, meeting, language, readAt }: Inb
     eventKey,
     type: MATRIX[eventKey].category,
     ...textFor({ delivery, meeting, recipient: { language, role: delivery.recipientType } }),
-    payload: delivery.payload,
+    payload: presentPayload(delivery.payload),
     readAt: readAt && formatAt(readAt),
     createdAt: formatAt(delivery.createdAt),
   };
+}
+
+function presentPayload(payload: InboxItem['delivery']['payload']): z.input<typeof Payload> {
+  const moments = Object.entries(momentsIn(payload)).map(([name, at]) => [name, formatAt(at)] as const);
+  return { ...payload, ...Object.fromEntries(moments) };
 }
