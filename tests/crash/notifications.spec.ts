@@ -1,17 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { HOUR, MINUTE, NOTHING_DONE, plus, type Job, type Message, type SendOutcome } from '@spotter/core';
+import {
+  defaultPolicies,
+  HOUR,
+  MINUTE,
+  NOTHING_DONE,
+  plus,
+  type Job,
+  type Message,
+  type SendOutcome,
+} from '@spotter/core';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import { expect } from 'chai';
+import { useFakeTimers } from 'sinon';
+import { api } from '../support/api.js';
 import { NINE } from '../support/builders.js';
 import { MailRoom, migrateAt } from '../support/mail-room.js';
+import { MessageProviders } from '../support/message-providers.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
+import { startTestService } from '../support/service.js';
 import { DataFolder, until } from './data-folder.js';
+
+const SPOTTER = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 
 /** Nothing is found by a look, only by a wake-up. */
 const NEVER = HOUR;
@@ -116,18 +128,39 @@ describe('notifications, whatever fails', function () {
       nobodyTwice();
     });
 
-    it('hanging, slows no commit', async () => {
+    /** Redis keeps its connections and says nothing, and no time passes: whoever waited for either would wait for ever. */
+    async function whileItHangs(work: () => Promise<void>): Promise<void> {
+      redis.hang();
+      const timers = useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+      await work().finally(() => {
+        timers.restore();
+        redis.goOn();
+      });
+    }
+
+    it('hanging, holds up no commit', async () => {
       await redis.start();
       const service = start(redis, null);
       await until('a wake-up waits', async () => {
         service.wake();
         return (await redis.ask('LLEN bq:spotter-notifications:waiting')) === ':1';
       });
-      redis.hang();
-      const before = performance.now();
-      for (let commit = 0; commit < 20; commit += 1) await room.fail(1, () => service.wake());
-      expect(performance.now() - before).to.be.below(1_000);
-      redis.goOn();
+      await whileItHangs(async () => {
+        for (let commit = 0; commit < 20; commit += 1) await room.fail(1, () => service.wake());
+      });
+    });
+
+    it('hanging, holds up no request', async () => {
+      await redis.start();
+      const service = await startTestService({ environment: { REDIS_URL: redis.url } });
+      const doors = api(service.url);
+      const member = await doors.logIn('member1@spotter.test');
+      const declined = { amount: 10_000, payment: { billingKey: 'sandbox-declined' } };
+      await whileItHangs(async () => {
+        for (let request = 0; request < 5; request += 1)
+          expect((await doors.as(member).post('/api/points/charge', declined)).status).to.equal(402);
+      });
+      await service.close();
     });
 
     it('keeps one wake-up at most, where nobody takes any', async () => {
@@ -143,33 +176,65 @@ describe('notifications, whatever fails', function () {
       });
     });
 
-    it('gives the wake-up of a worker that was killed in the middle of sending to another one', async () => {
-      await redis.start();
-      room.provider.answer = () => new Promise(() => undefined);
-      const { server, url } = await listen((message) => room.provider.send(message));
-      const worker = startWorker({ DATABASE_URL: room.databaseUrl, REDIS_URL: redis.url, PROVIDER_URL: url });
-      await room.fail(30);
-      const service = start(redis, null);
-      await until('a worker is in the middle', () => {
-        service.wake();
-        return room.provider.tries.length === 90;
+    describe('and spotter worker', () => {
+      let providers: MessageProviders;
+      let workers: ChildProcess[] = [];
+      beforeEach(async () => {
+        providers = await MessageProviders.start();
       });
-      worker.kill('SIGKILL');
-      await once(worker, 'exit');
-      server.closeAllConnections();
-      server.close();
+      afterEach(async () => {
+        for (const worker of workers) worker.kill('SIGKILL');
+        workers = [];
+        await providers.stop();
+      });
 
-      room.provider.answer = () => ({ kind: 'sent' });
-      room.clock.advance(2 * MINUTE - 1);
-      start(redis, room.sender()); // its look finds nothing: the lease is not over
-      await room.sender().run();
-      expect(room.provider.taken.size).to.equal(0);
-      room.clock.advance(1);
-      await sent(30);
-      nobodyTwice();
-      // They went out a second time, under the same id, as the same attempt.
-      expect(room.provider.tries).to.have.length(180);
-      expect(new Set(room.provider.tries.map(({ attempt }) => attempt))).to.deep.equal(new Set([1]));
+      /** Pushes go to a real provider, the sandbox plays the others. */
+      function startWorker(): ChildProcess {
+        const { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL } = providers.environment;
+        const fcm = { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL };
+        const worker = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', SPOTTER, 'worker'], {
+          env: { PATH: process.env['PATH'], DATABASE_URL: room.databaseUrl, REDIS_URL: redis.url, ...fcm },
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        worker.unref(); // a test that fails and leaves it behind can still end
+        workers.push(worker);
+        return worker;
+      }
+
+      const pushedOnce = () => new Set(providers.pushes.map(({ data }) => data.deliveryId));
+
+      it('killed with -9 in the middle of sending, is followed by another one when its lease is over', async () => {
+        await redis.start();
+        providers.hangs = true;
+        const first = startWorker();
+        await room.fail(30);
+        const service = start(redis, null);
+        await until('it is in the middle', () => {
+          service.wake();
+          return providers.pushes.length === 30;
+        });
+        first.kill('SIGKILL');
+        await once(first, 'exit');
+        expect(await room.deliveries()).to.deep.equal({
+          'push pending': 30,
+          'kakao pending': 30,
+          'in_app pending': 30,
+        });
+
+        providers.hangs = false;
+        const second = startWorker();
+        await once(second.stdout!, 'data'); // it sends from now on
+        service.wake();
+        expect(providers.pushes).to.have.length(30);
+        await room.moveSandboxClock(defaultPolicies.notification.leaseMs);
+        await until('all is sent', async () => (await room.deliveries())['push sent'] === 30);
+        expect(await room.deliveries()).to.deep.equal({ 'push sent': 30, 'kakao sent': 30, 'in_app sent': 30 });
+        // They went out a second time, each under its own id, by which a device knows it again.
+        expect(providers.pushes).to.have.length(60);
+        expect(pushedOnce()).to.have.property('size', 30);
+        second.kill('SIGTERM');
+        expect(await once(second, 'exit')).to.deep.equal([0, null]);
+      });
     });
   });
 
@@ -198,6 +263,24 @@ describe('notifications, whatever fails', function () {
       await second.stop();
       await folder.remove();
     });
+  });
+
+  it('stopped in the middle of sending, finish the batch under way and leave the others', async () => {
+    const nobody = await TestRedis.absent();
+    const underWay: (() => void)[] = [];
+    room.provider.answer = () => new Promise((resolve) => underWay.push(() => resolve({ kind: 'sent' })));
+    await room.fail(100);
+    const notifier = start(nobody, room.sender());
+    await until('a batch is under way', () => underWay.length === defaultPolicies.notification.batch);
+    const stopped = notifier.stop();
+    for (const end of underWay) end();
+    await stopped;
+    expect(room.provider.taken.size).to.equal(defaultPolicies.notification.batch);
+
+    room.provider.answer = () => ({ kind: 'sent' });
+    start(nobody, room.sender());
+    await sent(100);
+    nobodyTwice();
   });
 
   describe('providers', () => {
@@ -273,23 +356,3 @@ const failing =
     Math.imul(parseInt(id.slice(-8), 16) + attempt, 0x9e3779b1) >>> 0 < share * 2 ** 32
       ? { kind: 'transient', reason: 'HTTP 503' }
       : { kind: 'sent' };
-
-async function listen(
-  send: (message: Pick<Message, 'id' | 'attempt' | 'channel'>) => Promise<SendOutcome>,
-): Promise<{ server: Server; url: string }> {
-  const server = createServer((request, response) => {
-    void json(request)
-      .then((message) => send(message as Message))
-      .then((outcome) => response.end(JSON.stringify(outcome)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-function startWorker(environment: Readonly<Record<string, string>>): ChildProcess {
-  const script = fileURLToPath(new URL('worker-process.ts', import.meta.url));
-  return spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script], {
-    env: { PATH: process.env['PATH'], NOW: String(NINE), ...environment },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-}

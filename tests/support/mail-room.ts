@@ -8,6 +8,7 @@ import {
   type MemberId,
   type Message,
   type MessageChannel,
+  type Millis,
   type PaymentId,
   type SendOutcome,
   type Stores,
@@ -100,6 +101,11 @@ export class MailRoom {
     );
     await client.end();
     return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+  }
+
+  /** Of the processes that live in this database by real time. */
+  async moveSandboxClock(ahead: Millis): Promise<void> {
+    await this.persistence.sandbox.clock.raiseTo(ahead);
   }
 
   async close(): Promise<void> {
