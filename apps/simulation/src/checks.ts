@@ -1,4 +1,4 @@
-import type { Instant, Policies } from '@spotter/core';
+import type { Day, Instant, Policies } from '@spotter/core';
 import type { RowChange } from '@spotter/memory';
 import type { SimulatedBank } from './simulated-bank.js';
 import type { SimulatedGateway } from './simulated-gateway.js';
@@ -8,6 +8,7 @@ import type { Rule, Violation } from './violation.js';
 export interface Judged {
   readonly policies: Policies;
   readonly now: () => Instant;
+  readonly today: () => Day;
   readonly gateway: SimulatedGateway;
   readonly bank: SimulatedBank;
 }
@@ -22,7 +23,7 @@ export interface Check {
   /** All of a step is committed. */
   afterStep?(): void;
   /** Midnight: what is too much for every step. */
-  afterDay?(): Promise<void>;
+  afterDay?(isLast: boolean): Promise<void>;
 }
 
 /** All checks as one: what they found since they were last asked. */
@@ -51,8 +52,8 @@ export class Checks {
     return this.violations[0];
   }
 
-  async afterDay(): Promise<Violation | undefined> {
-    for (const check of this.checks) await check.afterDay?.();
+  async afterDay(isLast: boolean): Promise<Violation | undefined> {
+    for (const check of this.checks) await check.afterDay?.(isLast);
     return this.violations[0];
   }
 }

@@ -38,7 +38,7 @@ export class MentorLife {
   }
 
   private async register(): Promise<MentorId> {
-    const { house } = this.world;
+    const { house, adminId } = this.world;
     const { index, name, specialties, storeId, ratePoints, hasAccount } = this.soul;
     const { person } = await house.register.execute({
       email: `mentor-${index}@spotter.test`,
@@ -52,7 +52,7 @@ export class MentorLife {
     const id = person.id as MentorId;
     this.soul.id = id;
     await house.editMentor.execute({ mentorId: id, contact: {}, profile: { specialties, storeIds: [storeId] } });
-    await house.verify.execute({ mentorId: id, ...this.office, why: null });
+    await house.verify.execute({ mentorId: id, adminId, requestId: name, why: null });
     if (ratePoints !== null)
       await house.transaction.run(async ({ mentors }) => mentors.save(asPro(await mentors.get(id), krw(ratePoints))));
     if (hasAccount) await this.nameAccount(id);

@@ -3,7 +3,6 @@ import {
   HOUR,
   MINUTE,
   plus,
-  type Authority,
   type DomainEvent,
   type MentorId,
   type PayoutId,
@@ -15,7 +14,6 @@ import { attempt, type Listener, type World } from './world.js';
 export class OfficeLife implements Listener {
   constructor(
     private readonly world: World,
-    private readonly authority: Authority,
     private readonly numberOf: (id: MentorId) => number,
     private readonly nameAccount: (mentorId: MentorId) => Promise<void>,
   ) {}
@@ -51,7 +49,7 @@ export class OfficeLife implements Listener {
   }
 
   private async open(): Promise<void> {
-    const { behaviour, clock, dice, house } = this.world;
+    const { adminId, behaviour, clock, dice, house } = this.world;
     this.later(DAY, 'office opens', () => this.open());
     const { items } = await house.queries.complaints.queue({ status: 'open' }, { page: 1, size: 50 });
     for (const { id: complaintId, createdAt, mentorId } of items) {
@@ -59,25 +57,30 @@ export class OfficeLife implements Listener {
       const waits = luck.between(1, 20) * DAY;
       const action = luck.weighted(behaviour.office.resolutions);
       if (createdAt + waits > clock.now()) continue;
-      const command = { complaintId, ...this.authority, action, note: 'Both were heard.' };
+      const command = { complaintId, adminId, requestId: complaintId, action, note: 'Both were heard.' };
       await attempt(this.world, () => house.resolve.execute(command));
     }
   }
 
   private reinstateLater(mentorId: MentorId): void {
-    this.later(this.world.behaviour.office.reinstatesAfterDays * DAY + MINUTE, 'reinstates mentor', () =>
-      attempt(this.world, () => this.world.house.reinstate.execute({ mentorId, ...this.authority, why: null })),
+    const { adminId, behaviour, house } = this.world;
+    const command = { mentorId, adminId, requestId: mentorId, why: null };
+    this.later(behaviour.office.reinstatesAfterDays * DAY + MINUTE, 'reinstates mentor', () =>
+      attempt(this.world, () => house.reinstate.execute(command)),
     );
   }
 
   /** The mentor has named an account meanwhile, the same or a first one. */
   private async retry(payoutId: PayoutId, mentorId: MentorId): Promise<void> {
     await this.nameAccount(mentorId);
-    await attempt(this.world, () => this.world.house.retryDeposit.execute({ payoutId, ...this.authority, why: null }));
+    const { adminId, house } = this.world;
+    const command = { payoutId, adminId, requestId: payoutId, why: null };
+    await attempt(this.world, () => house.retryDeposit.execute(command));
   }
 
   private async correct(reservationId: ReservationId): Promise<void> {
-    const command = { reservationId, ...this.authority, reason: 'Both say that it took place.' };
-    await attempt(this.world, () => this.world.house.correct.execute(command));
+    const { adminId, house } = this.world;
+    const command = { reservationId, adminId, requestId: reservationId, reason: 'Both say that it took place.' };
+    await attempt(this.world, () => house.correct.execute(command));
   }
 }

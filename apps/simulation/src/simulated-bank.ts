@@ -23,6 +23,7 @@ interface Made {
 export class SimulatedBank implements Bank {
   private readonly made = new Map<string, Made>();
   private readonly returning: string[] = [];
+  private paid = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -35,9 +36,16 @@ export class SimulatedBank implements Bank {
     return this.made.has(key);
   }
 
-  /** Won of a deposit that the bank made; 0 of one that it did not. */
-  amountOf(key: string): number {
-    return this.made.get(key)?.amount ?? 0;
+  /** Whether it has come back by then. */
+  hasReturned(key: string, by: Instant): boolean {
+    const at = this.made.get(key)?.returnsAt ?? null;
+    return at !== null && at <= by;
+  }
+
+  /** All that was paid, less what came back by then. */
+  paidBy(by: Instant): number {
+    const back = this.returning.filter((key) => this.hasReturned(key, by));
+    return this.paid - back.reduce((total, key) => total + (this.made.get(key)?.amount ?? 0), 0);
   }
 
   /** The account decides its own luck at a moment, whatever the payout is called. */
@@ -50,6 +58,7 @@ export class SimulatedBank implements Bank {
       const at = this.clock.now();
       const returnsAt = luck.chance(returns) ? plus(at, luck.between(1, 2) * DAY) : null;
       this.made.set(key, { amount, at, returnsAt });
+      this.paid += amount;
       if (returnsAt !== null) this.returning.push(key);
     }
     if (luck.chance(crashesAfter)) throw new Crash('after a deposit');

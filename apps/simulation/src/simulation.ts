@@ -1,5 +1,6 @@
 import {
   DAY,
+  dayOf,
   defaultPolicies,
   planNotifications,
   plus,
@@ -150,16 +151,23 @@ class Simulation {
       channel: around.channel?.(this.channels) ?? this.channels,
     });
     this.figures = new Figures(this.startsAt);
-    const judged = { policies, now: () => clock.now(), gateway: this.gateway, bank: this.bank };
+    const judged = {
+      policies,
+      now: () => clock.now(),
+      today: () => dayOf(clock.now()),
+      gateway: this.gateway,
+      bank: this.bank,
+    };
     this.checks = new Checks(
       () => clock.now(),
-      (note) => (checks === 'none' ? [] : checksOf(judged, house, note, checks ?? 'thorough')),
+      (note) => (checks === 'none' ? [] : checksOf(judged, house, note, checks !== 'light')),
     );
     const size = { members: options.members, mentors: options.mentors, length: days * DAY };
     const town = townOf(size, dice, behaviour, ids);
     const { agenda, startsAt, endsAt } = this;
     const refusals = new Map<string, number>();
-    this.world = { house, clock, agenda, dice, town, behaviour, policies, startsAt, endsAt, refusals };
+    const adminId = ids.next<AdminId>();
+    this.world = { house, adminId, clock, agenda, dice, town, behaviour, policies, startsAt, endsAt, refusals };
     database.watch((change) => {
       if (change.table === 'events') this.record(change.after);
       this.checks.see(change);
@@ -170,9 +178,7 @@ class Simulation {
   /** Opens the stores, and brings mentors and members to life. */
   async begin(): Promise<void> {
     const { world } = this;
-    const { house, town, startsAt } = world;
-    const adminId = house.ids.next<AdminId>();
-    const authority = { adminId, requestId: 'simulation' };
+    const { house, adminId, town, startsAt } = world;
     await house.transaction.run(async (stores) => {
       await addAdmin(stores, adminId, startsAt);
       for (const store of town.stores) await stores.branches.add(store);
@@ -194,7 +200,7 @@ class Simulation {
       };
     }
     const numberOf = (id: MemberId | MentorId): number => this.numbers.get(id) ?? -1;
-    const office = new OfficeLife(world, authority, numberOf, async (mentorId) => {
+    const office = new OfficeLife(world, numberOf, async (mentorId) => {
       await mentors.find(({ soul }) => soul.id === mentorId)?.life.nameAccount(mentorId);
     });
     office.begin();
@@ -206,7 +212,7 @@ class Simulation {
     const { days, progress } = this.options;
     let violation = this.hearAndJudge();
     for (let day = 1; day <= days && !violation; day += 1) {
-      violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay());
+      violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay(day === days));
       this.figures.afterDay(this.clock.now());
       progress?.(day, days);
     }

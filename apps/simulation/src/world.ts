@@ -1,4 +1,4 @@
-import { DomainError, type DomainEvent, type Instant, type Policies } from '@spotter/core';
+import { DomainError, type AdminId, type DomainEvent, type Instant, type Policies } from '@spotter/core';
 import type { ManualClock } from '@spotter/memory';
 import type { Agenda } from './agenda.js';
 import type { Behaviour } from './behaviour.js';
@@ -10,6 +10,7 @@ import type { Town } from './town.js';
 /** What everybody in the simulation acts in. */
 export interface World {
   readonly house: House;
+  readonly adminId: AdminId;
   readonly clock: ManualClock;
   readonly agenda: Agenda;
   readonly dice: Dice;

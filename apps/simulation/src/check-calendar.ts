@@ -1,0 +1,100 @@
+import { DAY, type Block, type Instant, type Interval, type Reservation } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Note } from './checks.js';
+
+/** Nobody, and nothing, is in two places at once. */
+export class CheckCalendar implements Check {
+  private readonly blocks = new Diary();
+  private readonly sessions = new Diary();
+  private readonly onBlock = new Map<string, string>();
+  private readonly statusOfBlock = new Map<string, Block['status']>();
+  private readonly booked = new Map<string, Reservation>();
+
+  constructor(
+    private readonly now: () => Instant,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'blocks') this.seeBlock(change.after);
+    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
+  }
+
+  /** A reservation that stands has its block booked. */
+  afterStep(): void {
+    for (const { id, blockId, memberId, mentorId } of this.booked.values())
+      if (this.statusOfBlock.get(blockId) !== 'booked')
+        this.note('block-once', `the block of a session is ${this.statusOfBlock.get(blockId)}`, id, memberId, mentorId);
+    this.booked.clear();
+  }
+
+  async afterDay(): Promise<void> {
+    this.blocks.forgetUntil(this.now());
+    this.sessions.forgetUntil(this.now());
+  }
+
+  private seeBlock(block: Block): void {
+    const { id, mentorId, roomId, status } = block;
+    this.statusOfBlock.set(id, status);
+    for (const who of [`mentor ${mentorId}`, `room ${roomId}`]) {
+      const other = status === 'closed' ? this.blocks.remove(who, id) : this.blocks.add(who, id, block);
+      if (other) this.note('block-once', `two blocks of ${who} overlap`, id, other, mentorId);
+    }
+  }
+
+  private seeReservation(before: Reservation | undefined, reservation: Reservation): void {
+    const { id, blockId, memberId, mentorId, roomId } = reservation;
+    if (before && this.onBlock.get(before.blockId) === id) this.onBlock.delete(before.blockId);
+    const stands = reservation.status === 'confirmed' || reservation.status === 'in_progress';
+    for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) this.sessions.remove(who, id);
+    if (before) for (const who of [`mentor ${before.mentorId}`, `room ${before.roomId}`]) this.sessions.remove(who, id);
+    if (!stands) return;
+    const other = this.onBlock.get(blockId);
+    if (other && other !== id) this.note('block-once', 'a block is booked twice', id, other, memberId, mentorId);
+    this.onBlock.set(blockId, id);
+    this.booked.set(id, reservation);
+    for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) {
+      const clash = this.sessions.add(who, id, reservation);
+      if (clash) this.note('block-once', `two sessions of ${who} overlap`, id, clash, memberId, mentorId);
+    }
+  }
+}
+
+/** Who is taken when, by the day. */
+class Diary {
+  private readonly pages = new Map<number, Map<string, Map<string, Interval>>>();
+
+  /** @returns another that overlaps. */
+  add(who: string, id: string, { startsAt, endsAt }: Interval): string | undefined {
+    let clash: string | undefined;
+    this.remove(who, id);
+    for (const day of daysOf({ startsAt, endsAt })) {
+      const page = this.pages.get(day) ?? new Map<string, Map<string, Interval>>();
+      this.pages.set(day, page);
+      const taken = page.get(who) ?? new Map<string, Interval>();
+      page.set(who, taken);
+      for (const [other, time] of taken) if (time.startsAt < endsAt && startsAt < time.endsAt) clash = other;
+      taken.set(id, { startsAt, endsAt });
+    }
+    this.places.set(`${who} ${id}`, { startsAt, endsAt });
+    return clash;
+  }
+
+  private readonly places = new Map<string, Interval>();
+
+  remove(who: string, id: string): undefined {
+    const place = this.places.get(`${who} ${id}`);
+    if (!place) return undefined;
+    for (const day of daysOf(place)) this.pages.get(day)?.get(who)?.delete(id);
+    this.places.delete(`${who} ${id}`);
+    return undefined;
+  }
+
+  /** Two days and more ago nothing is added any more. */
+  forgetUntil(now: Instant): void {
+    for (const day of this.pages.keys()) if (day < Math.floor(now / DAY) - 2) this.pages.delete(day);
+  }
+}
+
+const daysOf = ({ startsAt, endsAt }: Interval): Set<number> =>
+  new Set([Math.floor(startsAt / DAY), Math.floor((endsAt - 1) / DAY)]);

@@ -1,0 +1,105 @@
+import type { DayPass, Membership, Reservation, Term } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Note } from './checks.js';
+import { holdsItsFunding } from './outcome-rule.js';
+
+/** Credits, and day passes: each pays for one session. */
+export class CheckCredits implements Check {
+  private readonly terms = new Map<string, Term>();
+  /** Of each term, which reservation holds which credit. */
+  private readonly held = new Map<string, Map<number, Reservation>>();
+  private readonly passes = new Map<string, DayPass>();
+  private readonly sessionsOfPass = new Map<string, Map<string, Reservation>>();
+  private readonly touchedPasses = new Set<string>();
+  private readonly missed = new Map<string, Reservation>();
+  private readonly compensated = new Set<string>();
+
+  constructor(private readonly note: Note) {}
+
+  /** The reservations that hold a credit of a term. */
+  holding(termId: string): readonly Reservation[] {
+    return [...(this.held.get(termId)?.values() ?? [])];
+  }
+
+  see(change: RowChange): void {
+    if (change.table === 'memberships') this.seeMembership(change.after);
+    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
+    if (change.table === 'dayPasses') this.seePass(change.after);
+  }
+
+  afterStep(): void {
+    for (const id of this.touchedPasses) this.judgePass(id);
+    this.touchedPasses.clear();
+    for (const { id, memberId, mentorId } of this.missed.values())
+      if (!this.compensated.delete(id))
+        this.note('day-pass-once', 'a missed session gives no day pass', id, memberId, mentorId);
+    this.missed.clear();
+  }
+
+  private seeMembership({ terms }: Membership): void {
+    for (const term of terms) this.terms.set(term.id, term);
+  }
+
+  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+    if (before?.funding.kind === 'credit') this.letGo(before.funding.termId, before.funding.credit, before.id);
+    if (before?.funding.kind === 'day_pass') this.sessionsOfPass.get(before.funding.dayPassId)?.delete(before.id);
+    if (after.status === 'mentor_no_show') this.missed.set(after.id, after);
+    if (after.funding.kind === 'day_pass') this.touchedPasses.add(after.funding.dayPassId);
+    if (!holdsItsFunding(after)) return;
+    if (after.funding.kind === 'credit') this.hold(after, after.funding);
+    if (after.funding.kind === 'day_pass') {
+      const sessions = this.sessionsOfPass.get(after.funding.dayPassId) ?? new Map<string, Reservation>();
+      this.sessionsOfPass.set(after.funding.dayPassId, sessions.set(after.id, after));
+    }
+  }
+
+  private hold(
+    reservation: Reservation,
+    { termId, credit, value }: Extract<Reservation['funding'], { kind: 'credit' }>,
+  ): void {
+    const { id, memberId } = reservation;
+    const credits = this.held.get(termId) ?? new Map<number, Reservation>();
+    this.held.set(termId, credits);
+    const other = credits.get(credit);
+    if (other) this.note('credits-kept', `credit ${credit} of a term is held twice`, id, other.id, memberId);
+    credits.set(credit, reservation);
+    const term = this.terms.get(termId);
+    if (!term || credit < 0 || credit >= term.credits)
+      return this.note('credits-kept', `a term of ${term?.credits} credits gives number ${credit}`, id, memberId);
+    const upTo = (count: number): number => Math.floor((term.price * count) / term.credits);
+    if (value !== upTo(credit + 1) - upTo(credit))
+      this.note(
+        'credits-kept',
+        `credit ${credit} of ${term.credits} for ${term.price} is worth ${value}`,
+        id,
+        memberId,
+      );
+  }
+
+  private letGo(termId: string, credit: number, id: string): void {
+    const credits = this.held.get(termId);
+    if (credits?.get(credit)?.id === id) credits.delete(credit);
+    if (credits?.size === 0) this.held.delete(termId);
+  }
+
+  private seePass(pass: DayPass): void {
+    this.passes.set(pass.id, pass);
+    this.touchedPasses.add(pass.id);
+    if (pass.compensates !== null) this.compensated.add(pass.compensates);
+  }
+
+  private judgePass(id: string): void {
+    const pass = this.passes.get(id);
+    const sessions = [...(this.sessionsOfPass.get(id)?.values() ?? [])];
+    const isUsed = pass?.status === 'used';
+    const [session] = sessions;
+    if (sessions.length > 1 || (session && !isUsed) || (isUsed && pass.reservationId !== session?.id))
+      this.note(
+        'day-pass-once',
+        `a pass that is ${pass?.status} pays for ${sessions.length} sessions`,
+        id,
+        session?.id ?? null,
+        pass?.memberId ?? null,
+      );
+  }
+}

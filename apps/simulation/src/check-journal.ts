@@ -1,0 +1,42 @@
+import type { JournalEntry } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Note } from './checks.js';
+
+/** Accounts that are what we owe, but for `payable`: a mentor may owe us. */
+const OWED = new Set(['deferred', 'points', 'held', 'escrow', 'in_transit', 'withholding']);
+
+/** Keeps books of its own, posting by posting. */
+export class CheckJournal implements Check {
+  private readonly totals = new Map<string, number>();
+  private readonly touched = new Set<string>();
+
+  constructor(private readonly note: Note) {}
+
+  /** Debits less credits. */
+  total(account: string): number {
+    return this.totals.get(account) ?? 0;
+  }
+
+  see(change: RowChange): void {
+    if (change.table !== 'journal') return;
+    const { kind, reference, postings }: JournalEntry = change.after;
+    if (change.before) this.note('entries-balance', `${kind} is changed afterwards, or booked again`, reference);
+    let sum = 0;
+    for (const { account, amount } of postings) {
+      sum += amount;
+      this.totals.set(account, this.total(account) + amount);
+      this.touched.add(account);
+    }
+    if (sum !== 0) this.note('entries-balance', `${kind} sums to ${sum}`, reference);
+  }
+
+  afterStep(): void {
+    for (const account of this.touched) {
+      const [name = '', owner = ''] = account.split(':');
+      const total = this.total(account);
+      if (total > 0 && OWED.has(name)) this.note('nothing-overdrawn', `${account} owes ${-total}`, owner);
+      if (total === 0 && owner !== '') this.totals.delete(account);
+    }
+    this.touched.clear();
+  }
+}

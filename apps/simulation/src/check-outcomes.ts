@@ -1,0 +1,153 @@
+import type { Earning, JournalEntry, Reservation } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { CheckJournal } from './check-journal.js';
+import type { Check, Judged, Note } from './checks.js';
+import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
+
+const SETTLEMENTS = new Set(['session_completed', 'member_no_show', 'late_cancellation', 'mentor_no_show_penalty']);
+/** What is earned otherwise: checked by the balances alone. */
+const OTHERWISE = new Set(['carried_over', 'handover_note']);
+
+interface Ended {
+  readonly before: Reservation;
+  readonly after: Reservation;
+}
+
+/** What each outcome of a session does: to the member, to the mentor, to us; and that it does so once. */
+export class CheckOutcomes implements Check {
+  private ended: Ended[] = [];
+  private entries: JournalEntry[] = [];
+  private earnings: Earning[] = [];
+  private readonly membersOfPauses = new Set<string>();
+  private isForfeiture = false;
+  private isCorrection = false;
+  private readonly heldFor = new Map<string, Reservation>();
+
+  constructor(
+    private readonly judged: Judged,
+    private readonly journal: CheckJournal,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
+    if (change.table === 'journal') this.seeEntry(change.after);
+    if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);
+    if (change.table === 'memberships') this.membersOfPauses.add(change.after.memberId);
+  }
+
+  afterStep(): void {
+    for (const one of this.ended) this.judge(one);
+    this.judgeStrays();
+    for (const reservation of this.heldFor.values()) this.judgeHeld(reservation);
+    this.ended = [];
+    this.entries = [];
+    this.earnings = [];
+    this.membersOfPauses.clear();
+    this.heldFor.clear();
+    this.isForfeiture = false;
+    this.isCorrection = false;
+  }
+
+  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+    if (before && before.status !== after.status) this.ended.push({ before, after });
+    if (after.funding.kind === 'points' || before?.funding.kind === 'points') this.heldFor.set(after.id, after);
+  }
+
+  private seeEntry(entry: JournalEntry): void {
+    if (SETTLEMENTS.has(entry.kind)) this.entries.push(entry);
+    if (entry.kind === 'earnings_forfeited') this.isForfeiture = true;
+    if (entry.kind === 'correction') this.isCorrection = true;
+  }
+
+  private judge({ before, after }: Ended): void {
+    if (before.status === 'member_no_show' || before.status === 'mentor_no_show') return; // corrected: see the balances
+    if (after.status === 'cancelled') this.judgeCancellation(after);
+    const outcome = outcomeOf(after, this.judged.policies);
+    if (!outcome) return;
+    const entry = this.entries.find(({ kind, reference }) => kind === outcome.entry && reference === after.id);
+    if (!entry) return this.wrong(after, `${after.status} is not booked`);
+    this.entries.splice(this.entries.indexOf(entry), 1);
+    this.judgeEntry(after, outcome, entry);
+    this.judgeEarning(after, outcome);
+  }
+
+  private judgeEntry(after: Reservation, outcome: Outcome, { postings }: JournalEntry): void {
+    const on = (account: string): number =>
+      postings.reduce((total, posting) => (posting.account === account ? total + posting.amount : total), 0);
+    const { value } = after.funding;
+    const { mentorId } = after;
+    const expected: readonly (readonly [string, number])[] =
+      outcome.mentor < 0 || after.status === 'mentor_no_show'
+        ? [
+            [`payable:${mentorId}`, -outcome.mentor],
+            ['compensation', outcome.mentor],
+          ]
+        : [
+            [valueFrom(after), value],
+            [`escrow:${mentorId}`, -outcome.mentor],
+            ['revenue', outcome.mentor - value],
+          ];
+    for (const [account, amount] of expected)
+      if (on(account) !== amount)
+        this.wrong(after, `${after.status} books ${on(account)} on ${account}, not ${amount}`);
+  }
+
+  private judgeEarning(after: Reservation, { earning, mentor }: Outcome): void {
+    const found = this.earnings.find((one) => one.reservationId === after.id && one.kind === earning);
+    if (!found) return this.wrong(after, `${after.status} earns nothing`);
+    this.earnings.splice(this.earnings.indexOf(found), 1);
+    if (found.amount !== mentor || found.mentorId !== after.mentorId)
+      this.wrong(after, `${after.status} earns ${found.amount}, not ${mentor}`);
+    const waits = earning === 'penalty' ? 0 : this.judged.policies.escrow.holdMs;
+    if (found.releasableAt !== found.at + waits)
+      this.note('released-once', `what was earned waits ${found.releasableAt - found.at} ms`, after.id, after.mentorId);
+  }
+
+  /** By the member in time: free; too late: deducted. Pauses, and the house, cancel free of charge whenever. */
+  private judgeCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
+    const { at, by, late, deducted } = after.cancellation;
+    const isInTime = at <= after.startsAt - this.judged.policies.cancellation.freeNoticeMs;
+    const isFreeAnyway = by !== 'member' || this.membersOfPauses.has(after.memberId);
+    const isRight = late === deducted && (late ? !isInTime : isInTime || isFreeAnyway);
+    const minutes = Math.round((after.startsAt - at) / 60_000);
+    if (!isRight)
+      this.note(
+        'cancelled-by-rule',
+        `${minutes} min before the start: late ${late}, deducted ${deducted}`,
+        after.id,
+        after.memberId,
+      );
+  }
+
+  /** Whatever was booked or earned, and no outcome of this step asks for. */
+  private judgeStrays(): void {
+    for (const { kind, reference } of this.entries)
+      this.note('settled-by-rule', `${kind} is booked though nothing ended so`, reference);
+    if (this.isForfeiture || this.isCorrection) return;
+    for (const { kind, amount, reservationId, mentorId } of this.earnings)
+      if (!OTHERWISE.has(kind))
+        this.note('settled-by-rule', `${kind} earns ${amount} a second time`, reservationId, mentorId);
+    this.judgeNotes();
+  }
+
+  private judgeNotes(): void {
+    const { amount: expected } = this.judged.policies.settlement.handoverNote;
+    for (const { kind, amount, reservationId, mentorId } of this.earnings)
+      if (kind === 'handover_note' && amount !== expected)
+        this.note('settled-by-rule', `a handover note earns ${amount}`, reservationId, mentorId);
+  }
+
+  /** Points wait for the session to come, all of them, and for no other. */
+  private judgeHeld({ id, memberId, status, funding }: Reservation): void {
+    const stands = status === 'confirmed' || status === 'in_progress';
+    const expected = stands && funding.kind === 'points' ? funding.value : 0;
+    const held = -this.journal.total(`held:${id}`);
+    if (held !== expected)
+      this.note('points-kept', `${held} points are held for a ${status} session, not ${expected}`, id, memberId);
+  }
+
+  private wrong({ id, memberId, mentorId }: Reservation, found: string): void {
+    this.note('settled-by-rule', found, id, memberId, mentorId);
+  }
+}

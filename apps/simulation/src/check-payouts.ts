@@ -1,0 +1,121 @@
+import type { Complaint, Earning, Payout } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { CheckJournal } from './check-journal.js';
+import type { Check, Judged, Note } from './checks.js';
+import { partOf } from './outcome-rule.js';
+
+type Place = 'escrow' | 'payable';
+
+/** Earnings on their way: out of the escrow once, into one payout, and that payout their sum less the taxes. */
+export class CheckPayouts implements Check {
+  /** Those that no payout has paid. */
+  private readonly earnings = new Map<string, Earning>();
+  /** What each mentor has where, by the earnings. */
+  private readonly balances = new Map<string, number>();
+  private readonly made = new Set<string>();
+  private readonly complaints = new Map<string, Set<string>>();
+  private readonly touched = new Set<string>();
+  private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
+  private payouts: Payout[] = [];
+
+  constructor(
+    private readonly judged: Judged,
+    private readonly journal: CheckJournal,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'earnings') this.changed.push(change);
+    if (change.table === 'complaints') this.seeComplaint(change.after);
+    if (change.table === 'payouts' && !change.before) {
+      this.payouts.push(change.after.payout);
+      this.made.add(change.after.payout.id);
+    }
+    if (change.table === 'journal')
+      for (const { account } of change.after.postings)
+        if (account.startsWith('escrow:') || account.startsWith('payable:'))
+          this.touched.add(account.slice(account.indexOf(':') + 1));
+  }
+
+  afterStep(): void {
+    for (const { before, after } of this.changed) {
+      if (before) this.judgeChange(before, after);
+      this.keep(after);
+    }
+    for (const payout of this.payouts) this.judgePayout(payout);
+    for (const mentor of this.touched) this.judgeBalances(mentor);
+    this.changed = [];
+    this.payouts = [];
+    this.touched.clear();
+  }
+
+  private seeComplaint({ id, reservationId, status }: Complaint): void {
+    if (reservationId === null) return;
+    const open = this.complaints.get(reservationId) ?? new Set<string>();
+    if (status === 'open') this.complaints.set(reservationId, open.add(id));
+    else open.delete(id);
+  }
+
+  private judgeChange(before: Earning, after: Earning): void {
+    const { id, mentorId, reservationId, amount, releasedAt, payoutId } = after;
+    if (amount !== before.amount)
+      this.note('settled-by-rule', `an earning of ${before.amount} becomes ${amount}`, id, mentorId, reservationId);
+    if (before.releasedAt !== null && releasedAt !== before.releasedAt)
+      this.note('released-once', 'an earning is released twice', id, mentorId, reservationId);
+    if (releasedAt !== null && releasedAt < after.releasableAt)
+      this.note('released-once', 'an earning is released before its time', id, mentorId, reservationId);
+    if (before.payoutId !== null && before.payoutId !== payoutId && this.wasMadeBefore(before.payoutId))
+      this.note('paid-once', 'a line of one payout is paid by another', id, mentorId, reservationId);
+    const isHeldBack = reservationId !== null && (this.complaints.get(reservationId)?.size ?? 0) > 0;
+    if (before.payoutId === null && payoutId !== null && isHeldBack)
+      this.note('paid-once', 'a line is paid while a complaint is open', id, mentorId, reservationId);
+  }
+
+  private wasMadeBefore(payoutId: string): boolean {
+    return this.made.has(payoutId) && !this.payouts.some(({ id }) => id === payoutId);
+  }
+
+  private keep(after: Earning): void {
+    const before = this.earnings.get(after.id);
+    if (before) this.move(before, -1);
+    const isPaid = after.payoutId !== null && this.made.has(after.payoutId);
+    if (isPaid) this.earnings.delete(after.id);
+    else {
+      this.earnings.set(after.id, after);
+      this.move(after, 1);
+    }
+    this.touched.add(after.mentorId);
+  }
+
+  private move({ mentorId, releasedAt, amount }: Earning, sign: 1 | -1): void {
+    const key = keyOf(releasedAt === null ? 'escrow' : 'payable', mentorId);
+    this.balances.set(key, (this.balances.get(key) ?? 0) + sign * amount);
+  }
+
+  private judgeBalances(mentor: string): void {
+    for (const place of ['escrow', 'payable'] as const) {
+      const key = keyOf(place, mentor);
+      const [earned, owed] = [this.balances.get(key) ?? 0, -this.journal.total(key)];
+      const rule = place === 'escrow' ? 'released-once' : 'paid-once';
+      if (earned !== owed) this.note(rule, `${key} owes ${owed}, and what is earned comes to ${earned}`, mentor);
+    }
+  }
+
+  private judgePayout({ id, mentorId, gross, incomeTax, localIncomeTax, net, status }: Payout): void {
+    let lines = 0;
+    for (const { after } of this.changed) if (after.payoutId === id) lines += after.amount;
+    if (lines !== gross) this.note('paid-once', `a payout of ${gross} has lines of ${lines}`, id, mentorId);
+    const { payout } = this.judged.policies;
+    const tax = gross > 0 ? down(partOf(gross, payout.incomeTax)) : 0;
+    const local = down(partOf(tax, payout.localIncomeTax));
+    const expected = status === 'carried_over' ? [0, 0, 0] : [tax, local, gross - tax - local];
+    const found = [incomeTax, localIncomeTax, net];
+    if (found.join() !== expected.join() || gross <= 0 !== (status === 'carried_over'))
+      this.note('paid-once', `of ${gross}: ${found.join(', ')}, not ${expected.join(', ')}`, id, mentorId);
+  }
+}
+
+const keyOf = (place: Place, mentor: string): string => `${place}:${mentor}`;
+
+/** To a multiple of ten won. */
+const down = (amount: number): number => amount - (amount % 10);

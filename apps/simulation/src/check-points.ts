@@ -1,0 +1,77 @@
+import type { Instant, PointLot, Refund, Reservation } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { CheckJournal } from './check-journal.js';
+import type { Check, Note } from './checks.js';
+
+/** Points of each member: never below zero, spent bonus first and then the oldest, and what the journal says that we owe. */
+export class CheckPoints implements Check {
+  private readonly lots = new Map<string, Map<string, PointLot>>();
+  private readonly refunds = new Map<string, Map<string, Refund>>();
+  private readonly touched = new Set<string>();
+  private booked: Reservation[] = [];
+
+  constructor(
+    private readonly now: () => Instant,
+    private readonly journal: CheckJournal,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'pointLots') this.seeLot(change.after);
+    if (change.table === 'refunds' && change.after.source.kind === 'points') this.seeRefund(change.after);
+    if (change.table === 'reservations' && !change.before && change.after.funding.kind === 'points')
+      this.booked.push(change.after);
+    if (change.table === 'journal')
+      for (const { account } of change.after.postings)
+        if (account.startsWith('points:')) this.touched.add(account.slice('points:'.length));
+  }
+
+  afterStep(): void {
+    for (const member of this.touched) this.judgeBalance(member);
+    this.touched.clear();
+    for (const reservation of this.booked) this.judgeOrder(reservation);
+    this.booked = [];
+  }
+
+  private seeLot(lot: PointLot): void {
+    const { id, memberId, remaining, amount } = lot;
+    if (remaining < 0 || remaining > amount)
+      this.note('points-kept', `${remaining} of ${amount} points are left`, id, memberId);
+    put(this.lots, memberId, id, lot);
+    this.touched.add(memberId);
+  }
+
+  private seeRefund(refund: Refund): void {
+    if (refund.status === 'pending') put(this.refunds, refund.memberId, refund.id, refund);
+    else this.refunds.get(refund.memberId)?.delete(refund.id);
+    this.touched.add(refund.memberId);
+  }
+
+  private judgeBalance(member: string): void {
+    let points = 0;
+    for (const { remaining } of this.lots.get(member)?.values() ?? []) points += remaining;
+    for (const { amount } of this.refunds.get(member)?.values() ?? []) points += amount;
+    const owed = -this.journal.total(`points:${member}`);
+    if (owed !== points) this.note('points-kept', `${owed} points are owed, and there are ${points}`, member);
+  }
+
+  /** Nothing that should have been spent before is left. */
+  private judgeOrder({ id, memberId, funding }: Reservation): void {
+    if (funding.kind !== 'points') return;
+    const lots = [...(this.lots.get(memberId)?.values() ?? [])];
+    const last = funding.draws.at(-1)?.lotId;
+    const lastLot = lots.find((lot) => lot.id === last);
+    const skipped = lots.find(
+      (lot) => lastLot && lot.remaining > 0 && this.now() < lot.expiresAt && comesBefore(lot, lastLot),
+    );
+    if (skipped) this.note('points-kept', 'points of a later lot are spent first', id, memberId, skipped.id);
+  }
+}
+
+const comesBefore = (one: PointLot, other: PointLot): boolean =>
+  one.kind === other.kind ? one.createdAt < other.createdAt : one.kind === 'bonus';
+
+function put<Row>(groups: Map<string, Map<string, Row>>, group: string, key: string, row: Row): void {
+  const rows = groups.get(group) ?? new Map<string, Row>();
+  groups.set(group, rows.set(key, row));
+}
