@@ -1,40 +1,36 @@
+import { dataOf, type Schemas } from '@spotter/client';
 import { formatInstant } from '@spotter/core';
-import type { LoggedIn } from './service-client.js';
+import type { LoggedIn } from './service.js';
 import type { Stage } from './stage.js';
 import { shortTime, type Timetable } from './timetable.js';
-import type { AvailableSlot, MatchCandidate, Membership, Reservation, Store } from './wire.js';
 
 export interface Booked {
-  readonly slots: readonly AvailableSlot[];
-  readonly candidates: readonly MatchCandidate[];
-  readonly reservation: Reservation;
+  readonly slots: readonly Schemas['AvailableSlot'][];
+  readonly candidates: readonly Schemas['MatchCandidate'][];
+  readonly reservation: Schemas['Reservation'];
   /** After booking. */
-  readonly membership: Membership;
+  readonly membership: Schemas['Membership'];
 }
 
 /** The member looks at the day, is proposed three mentors, and books the one that fits best. */
 export async function memberBooks(
   stage: Stage,
   member: LoggedIn,
-  store: Store,
+  store: Schemas['Store'],
   { sessionDay, sessionStart, wantedUntil }: Timetable,
 ): Promise<Booked> {
-  const slots = await member.get<readonly AvailableSlot[]>(
-    `/api/slots/available?date=${sessionDay}&storeId=${store.id}&size=100`,
-  );
+  const query = { date: sessionDay, storeId: store.id, size: 100 };
+  const slots = dataOf(await member.api.GET('/api/slots/available', { params: { query } }));
   stage.tell(`The member sees ${slots.length} available slots on ${sessionDay} at ${store.name}`);
 
   const window = { storeId: store.id, from: formatInstant(sessionStart), until: formatInstant(wantedUntil) };
-  const { candidates } = await member.post<{ candidates: readonly MatchCandidate[] }>(
-    '/api/reservations/match-candidates',
-    window,
-  );
+  const { candidates } = dataOf(await member.api.POST('/api/reservations/match-candidates', { body: window }));
   stage.tell(`The member is proposed ${candidates.length} mentors around noon`, ...candidates.flatMap(proposal));
 
   const [best] = candidates;
   if (!best) throw new Error('Nobody is free: no candidate was proposed.');
-  const reservation = await member.post<Reservation>('/api/reservations', { blockId: best.block.id });
-  const membership = await member.get<Membership>('/api/memberships/me');
+  const reservation = dataOf(await member.api.POST('/api/reservations', { body: { blockId: best.block.id } }));
+  const membership = dataOf(await member.api.GET('/api/memberships/me'));
   const { remaining, reserved } = membership.credits;
   stage.tell(
     `The member books ${best.mentor.name}: ${shortTime(reservation.startsAt)}`,
@@ -45,7 +41,7 @@ export async function memberBooks(
   return { slots, candidates, reservation, membership };
 }
 
-const proposal = ({ mentor, score, reasons }: MatchCandidate): readonly string[] => [
+const proposal = ({ mentor, score, reasons }: Schemas['MatchCandidate']): readonly string[] => [
   `${mentor.name}: ${score} of 100`,
   `  ${reasons.join(' ')}`,
 ];

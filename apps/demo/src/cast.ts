@@ -1,3 +1,5 @@
+import type { paths } from '@spotter/client';
+
 /** What every sandbox knows (docs/sandbox.md). */
 export const SANDBOX = {
   admin: { email: 'admin@spotter.test', password: 'spotter-demo-1' },
@@ -34,8 +36,10 @@ export const castOf = (run: string) =>
     })),
   }) as const;
 
+type Body = NonNullable<paths['/api/sessions/{id}/record']['post']['requestBody']>;
+
 /** What is trained, and what the mentor writes of it. */
-export const TRAINING = {
+export const TRAINING: Body['content']['application/json'] = {
   exercises: [
     {
       name: 'Goblet squat',
@@ -52,4 +56,4 @@ export const TRAINING = {
   condition: 4,
   handoverNote: 'Squats deep and steady; left shoulder tight when pressing, so dumbbells before barbell.',
   nextPlan: 'Goblet squat 16 kg, three sets of eight.',
-} as const;
+};

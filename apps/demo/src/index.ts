@@ -2,4 +2,4 @@ export { playMainJob } from './main-job.js';
 export type { MainJob, MainJobOptions } from './main-job.js';
 export { SILENT } from './narrator.js';
 export type { Narrator } from './narrator.js';
-export { ServiceClient } from './service-client.js';
+export { Service } from './service.js';

@@ -1,4 +1,6 @@
-import type { Ledger } from './wire.js';
+import type { Schemas } from '@spotter/client';
+
+type Ledger = Schemas['LedgerBalances'];
 
 /** How the money of one account moved. */
 export interface Movement {

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { formatInstant } from '@spotter/core';
 import { memberBooks, type Booked } from './booking.js';
 import { castOf } from './cast.js';
@@ -5,11 +6,10 @@ import { memberJoins, type Joined } from './joining.js';
 import type { Narrator } from './narrator.js';
 import { mentorOpensTime, type Opened } from './opening.js';
 import { mentorIsPaid, type PaidOut } from './payout.js';
-import type { ServiceClient } from './service-client.js';
+import type { Service } from './service.js';
 import { Stage, type LedgerAfter } from './stage.js';
 import { shortTime, timetableAfter, type Timetable } from './timetable.js';
 import { theyTrain, type Trained } from './training.js';
-import type { Message } from './wire.js';
 
 /** What happened, for who wants to check it. */
 export interface MainJob {
@@ -21,11 +21,14 @@ export interface MainJob {
   readonly paidOut: PaidOut;
   readonly ledgers: readonly LedgerAfter[];
   /** Oldest first. */
-  readonly messages: { readonly member: readonly Message[]; readonly mentor: readonly Message[] };
+  readonly messages: {
+    readonly member: readonly Schemas['SandboxMessage'][];
+    readonly mentor: readonly Schemas['SandboxMessage'][];
+  };
 }
 
 export interface MainJobOptions {
-  readonly service: ServiceClient;
+  readonly service: Service;
   readonly narrator: Narrator;
   /** In the addresses of the people: each run has new ones. */
   readonly run: string;
@@ -66,5 +69,5 @@ async function messagesThatWentOut(stage: Stage, { member }: Joined, { mentor }:
   return { member: toMember, mentor: toMentor };
 }
 
-const line = ({ at, channel, eventKey, title }: Message): string =>
+const line = ({ at, channel, eventKey, title }: Schemas['SandboxMessage']): string =>
   `${shortTime(at)}  ${channel.padEnd(6)}  ${eventKey.padEnd(25)}  ${title}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { playMainJob } from './main-job.js';
 import { narratorTo } from './narrator.js';
-import { ServiceClient } from './service-client.js';
+import { Service } from './service.js';
 
 const url = process.env['SPOTTER_URL'] ?? 'http://127.0.0.1:3000';
 const PAUSE_MS = 200;
@@ -21,7 +21,7 @@ try {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-demo-'));
   const narrator = narratorTo(write, process.stdout.isTTY);
   const run = Date.now().toString(36);
-  const service = new ServiceClient(url);
+  const service = new Service(url);
   const { paidOut } = await playMainJob({ service, narrator, run, folder, pause: () => setTimeout(PAUSE_MS) });
   write(`\nDone. The statement: ${paidOut.statements.map(({ path }) => path).join(', ')}\n`);
 } catch (error) {

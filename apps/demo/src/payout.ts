@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataOf, type Schemas } from '@spotter/client';
 import { DAY, parseDay, plus, startOfDay, type Instant } from '@spotter/core';
 import { won } from './ledger-table.js';
-import type { LoggedIn } from './service-client.js';
+import type { LoggedIn } from './service.js';
 import type { Stage } from './stage.js';
 import { instantOf } from './timetable.js';
-import type { CurrentPayout, JobRun, Payout, Session } from './wire.js';
 
 const ESCROW_DAYS = 7;
 
@@ -15,10 +15,10 @@ export interface Statement {
 }
 
 export interface PaidOut {
-  readonly released: JobRun;
-  readonly current: CurrentPayout;
-  readonly calculated: JobRun;
-  readonly payout: Payout;
+  readonly released: Schemas['JobRun'];
+  readonly current: Schemas['CurrentPayout'];
+  readonly calculated: Schemas['JobRun'];
+  readonly payout: Schemas['Payout'];
   readonly statements: readonly Statement[];
 }
 
@@ -26,7 +26,7 @@ export interface PaidOut {
 export async function mentorIsPaid(
   stage: Stage,
   mentor: LoggedIn,
-  recorded: Session,
+  recorded: Schemas['Session'],
   folder: string,
 ): Promise<PaidOut> {
   const earnedAt = instantOf(recorded.completedAt ?? '');
@@ -35,7 +35,7 @@ export async function mentorIsPaid(
   stage.tell('Seven days later: payment-ledger-release', `${released.changed} amounts leave the escrow.`);
   await stage.showMoney('released');
 
-  const current = await mentor.get<CurrentPayout>('/api/mentors/me/payouts/current');
+  const current = dataOf(await mentor.api.GET('/api/mentors/me/payouts/current'));
   stage.tell(
     `The mentor looks at the period ${current.period.startsOn} to the day before ${current.period.endsOn}`,
     `Releasable ${won(current.accrued.releasable)}; expected net ${won(current.expected.net)}.`,
@@ -43,7 +43,7 @@ export async function mentorIsPaid(
 
   await stage.moveClockTo(endOf(current));
   const calculated = await stage.run('payout-calculate');
-  const [payout] = await mentor.get<readonly Payout[]>('/api/mentors/me/payouts');
+  const [payout] = dataOf(await mentor.api.GET('/api/mentors/me/payouts'));
   if (!payout) throw new Error('No payout was made.');
   stage.tell('At the end of the period: payout-calculate', ...aboutPayout(payout));
   await stage.showMoney('paid out');
@@ -53,7 +53,7 @@ export async function mentorIsPaid(
   return { released, current, calculated, payout, statements };
 }
 
-function endOf({ period }: CurrentPayout): Instant {
+function endOf({ period }: Schemas['CurrentPayout']): Instant {
   const day = parseDay(period.endsOn);
   if (day === null) throw new RangeError(`no day: ${period.endsOn}`);
   return startOfDay(day);
@@ -67,7 +67,7 @@ const aboutPayout = ({
   net,
   lines,
   bankAccount,
-}: Payout): readonly string[] => [
+}: Schemas['Payout']): readonly string[] => [
   ...lines.map(
     ({ kind, value, amount }) =>
       `${kind.padEnd(16)}${won(amount).padStart(9)}${value > 0 ? `  of a value of ${won(value)}` : ''}`,
@@ -78,12 +78,26 @@ const aboutPayout = ({
   `${'net'.padEnd(16)}${won(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'nowhere'}`,
 ];
 
-async function saveStatements(mentor: LoggedIn, payout: Payout, folder: string): Promise<readonly Statement[]> {
+async function saveStatements(
+  mentor: LoggedIn,
+  payout: Schemas['Payout'],
+  folder: string,
+): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   for (const language of ['ko', 'en'] as const) {
     const path = join(folder, `statement-${payout.period.periodId}-${language}.pdf`);
-    await writeFile(path, await mentor.download(`/api/mentors/me/payouts/${payout.id}/statement`, language));
+    await writeFile(path, await download(mentor, payout.id, language));
     statements.push({ language, path });
   }
   return statements;
+}
+
+async function download({ api }: LoggedIn, id: string, language: Statement['language']): Promise<Uint8Array> {
+  const { data } = await api.GET('/api/mentors/me/payouts/{id}/statement', {
+    params: { path: { id } },
+    headers: { 'Accept-Language': language },
+    parseAs: 'arrayBuffer',
+  });
+  if (data === undefined) throw new Error('There is no statement.');
+  return new Uint8Array(data);
 }

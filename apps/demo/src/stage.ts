@@ -1,27 +1,29 @@
+import { dataOf, type Schemas, type SpotterClient } from '@spotter/client';
 import { formatInstant, type Instant } from '@spotter/core';
 import { SANDBOX } from './cast.js';
 import { ledgerTable, movements } from './ledger-table.js';
 import type { Narrator } from './narrator.js';
-import { type Caller, type LoggedIn, type Registration, type ServiceClient } from './service-client.js';
+import type { LoggedIn, Registration, Service } from './service.js';
 import { instantOf } from './timetable.js';
-import type { JobRun, Ledger, Message } from './wire.js';
 
 /** The ledger as it stood after some step. */
 export interface LedgerAfter {
   readonly step: string;
-  readonly ledger: Ledger;
+  readonly ledger: Schemas['LedgerBalances'];
 }
+
+type Job = 'notification-dispatch' | 'payment-ledger-release' | 'payout-calculate';
 
 /** The running service in sandbox mode: its clock, its jobs, its ledger and its messages, and the telling of it all. */
 export class Stage {
-  readonly anybody: Caller;
+  readonly anybody: SpotterClient;
   /** The ledger after each step that moved money, the opening first. */
   readonly ledgers: LedgerAfter[] = [];
-  private readonly system: Caller;
-  private readonly cron: Caller;
+  private readonly system: SpotterClient;
+  private readonly cron: SpotterClient;
 
   constructor(
-    private readonly service: ServiceClient,
+    private readonly service: Service,
     private readonly narrator: Narrator,
     private readonly pause: () => Promise<void>,
   ) {
@@ -43,27 +45,28 @@ export class Stage {
   }
 
   async now(): Promise<Instant> {
-    return instantOf((await this.system.get<{ now: string }>('/api/system/clock')).now);
+    return instantOf(dataOf(await this.system.GET('/api/system/clock')).now);
   }
 
   /** What is due is sent before the time leaps. */
   async moveClockTo(at: Instant): Promise<void> {
     await this.run('notification-dispatch');
     await this.pause();
-    await this.system.post('/api/system/clock', { now: formatInstant(at) });
+    dataOf(await this.system.POST('/api/system/clock', { body: { now: formatInstant(at) } }));
   }
 
-  run(job: string): Promise<JobRun> {
-    return this.cron.post(`/api/system/cron/${job}`);
+  async run(job: Job): Promise<Schemas['JobRun']> {
+    return dataOf(await this.cron.POST(`/api/system/cron/${job}`, {}));
   }
 
-  messagesTo(person: LoggedIn): Promise<readonly Message[]> {
-    return this.system.get(`/api/system/sandbox/messages?recipientId=${person.id}&size=100`);
+  async messagesTo({ id: recipientId }: LoggedIn): Promise<readonly Schemas['SandboxMessage'][]> {
+    const query = { recipientId, size: 100 };
+    return dataOf(await this.system.GET('/api/system/sandbox/messages', { params: { query } }));
   }
 
   /** Shows how the money has moved since the last look. */
   async showMoney(step: string): Promise<void> {
-    const ledger = await this.system.get<Ledger>('/api/system/sandbox/ledger');
+    const ledger = dataOf(await this.system.GET('/api/system/sandbox/ledger'));
     const last = this.ledgers.at(-1);
     this.ledgers.push({ step, ledger });
     if (!last) return;

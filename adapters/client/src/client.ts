@@ -1,0 +1,97 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { KEYED_ROUTES } from './keyed-routes.js';
+import { DEFAULT_RETRIES, isRepeatable, pauseBeforeNext, type RetryPolicy } from './retry-policy.js';
+import { Session, type Tokens } from './session.js';
+import type { paths } from './wire.js';
+
+export interface ClientOptions {
+  /** `https://api.spotter.example` */
+  readonly baseUrl: string;
+  /** Of a person who is logged in; renewed when they run out. */
+  readonly tokens?: Tokens;
+  /** Told of renewed tokens, to keep them, and of null when the person has to log in again. */
+  readonly onTokens?: (tokens: Tokens | null) => void;
+  /** Of a machine, in place of tokens. */
+  readonly apiKey?: string;
+  /** Of reasons and documents: `ko` or `en`. */
+  readonly language?: string;
+  readonly retries?: Partial<RetryPolicy>;
+  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+/** `client.GET('/api/members/me')`, and so on: paths, parameters, bodies and answers are those of the OpenAPI document. */
+export type SpotterClient = Client<paths, 'application/json'>;
+
+/**
+ * A client that renews tokens that ran out, asks again when the service is too busy or the network fails, and puts an
+ * `Idempotency-Key` on every request that books or moves money: asked again, it is done once.
+ */
+export function spotterClient(options: ClientOptions): SpotterClient {
+  const send = patiently(options);
+  const session = sessionOf(options, send);
+  return createClient<paths>({
+    baseUrl: options.baseUrl,
+    headers: { ...(options.language !== undefined && { 'Accept-Language': options.language }) },
+    fetch: (request) => {
+      if (isKeyed(request) && !request.headers.has(KEY)) request.headers.set(KEY, crypto.randomUUID());
+      if (options.apiKey !== undefined) request.headers.set('X-Api-Key', options.apiKey);
+      return session === null ? send(request) : authorised(request, session, send);
+    },
+  });
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+const KEY = 'Idempotency-Key';
+
+const KEYED = KEYED_ROUTES.map((path) => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+const isKeyed = ({ method, url }: Request): boolean =>
+  method === 'POST' && KEYED.some((route) => route.test(new URL(url).pathname));
+
+function sessionOf({ tokens, onTokens = () => undefined, baseUrl }: ClientOptions, send: Send): Session | null {
+  if (tokens === undefined) return null;
+  const anybody = createClient<paths>({ baseUrl, fetch: send });
+  const renew = async (refreshToken: string): Promise<Tokens | null> => {
+    const { data } = await anybody.POST('/api/auth/refresh', { body: { refreshToken } });
+    return data?.data ?? null;
+  };
+  return new Session(tokens, renew, onTokens);
+}
+
+async function authorised(request: Request, session: Session, send: Send): Promise<Response> {
+  const { accessToken } = session;
+  const again = request.clone();
+  const answer = await send(bearing(request, accessToken));
+  if (answer.status !== 401 || !(await session.renewed(accessToken))) return answer;
+  return send(bearing(again, session.accessToken));
+}
+
+function bearing(request: Request, accessToken: string): Request {
+  request.headers.set('Authorization', `Bearer ${accessToken}`);
+  return request;
+}
+
+const pauseFor = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Sends again what may be sent twice, as long as the policy has patience. */
+function patiently({ retries, fetch: sendOnce = fetch, pause = pauseFor }: ClientOptions): Send {
+  const policy = { ...DEFAULT_RETRIES, ...retries };
+  return async (request) => {
+    if (!isRepeatable(request.method, request.headers.has(KEY))) return sendOnce(request);
+    for (let tries = 1; ; tries += 1) {
+      const [answer, failure] = await sendOnce(request.clone()).then(
+        (response) => [response, null] as const,
+        (error: unknown) => [null, { error }] as const,
+      );
+      const wait = pauseBeforeNext(tries, answer, policy, Math.random());
+      if (wait === null && answer !== null) return answer;
+      if (wait === null) throw failure?.error;
+      await pause(wait);
+    }
+  };
+}

@@ -1,0 +1,7 @@
+export { spotterClient, type ClientOptions, type SpotterClient } from './client.js';
+export { everyItem, type Page } from './every-item.js';
+export { dataOf, Refused } from './refused.js';
+export type { RetryPolicy } from './retry-policy.js';
+export type { Schemas } from './schemas.js';
+export type { Tokens } from './session.js';
+export type { paths } from './wire.js';

@@ -1,0 +1,37 @@
+/** The service said no: its code, its sentence for a person, its details for a program. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Result<Data> {
+  readonly data?: { readonly data: Data } | undefined;
+  readonly error?: { readonly error: ErrorBody } | undefined;
+  readonly response: Response;
+}
+
+/**
+ * The data of an answer, out of its envelope: `dataOf(await client.GET('/api/points'))`.
+ * @throws Refused when the service said no.
+ */
+export function dataOf<Data>({ data, error, response }: Result<Data>): Data {
+  if (data !== undefined) return data.data;
+  throw refusedWith(response, error?.error);
+}
+
+export const refusedWith = ({ status, statusText }: Response, body: ErrorBody | undefined): Refused =>
+  new Refused(status, body?.code ?? '', body?.message ?? statusText, body?.details ?? {});

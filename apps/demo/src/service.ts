@@ -1,0 +1,46 @@
+import { dataOf, spotterClient, type ClientOptions, type Schemas, type SpotterClient } from '@spotter/client';
+
+/** A person who is logged in. The clock leaps, so access tokens run out in the middle: the client renews them then. */
+export interface LoggedIn {
+  readonly id: string;
+  readonly name: string;
+  readonly api: SpotterClient;
+}
+
+export interface Registration {
+  readonly role: 'member' | 'mentor';
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+/** The doors of a running service. */
+export class Service {
+  readonly anybody: SpotterClient;
+
+  constructor(readonly url: string) {
+    this.anybody = this.client({});
+  }
+
+  withKey(apiKey: string): SpotterClient {
+    return this.client({ apiKey });
+  }
+
+  async register(registration: Registration): Promise<LoggedIn> {
+    return this.loggedIn(dataOf(await this.anybody.POST('/api/auth/register', { body: registration })));
+  }
+
+  async logIn(email: string, password: string): Promise<LoggedIn> {
+    return this.loggedIn(dataOf(await this.anybody.POST('/api/auth/login', { body: { email, password } })));
+  }
+
+  private loggedIn(tokens: Schemas['Tokens']): LoggedIn {
+    const { id, name } = tokens.user;
+    return { id, name, api: this.client({ tokens }) };
+  }
+
+  private client(options: Partial<ClientOptions>): SpotterClient {
+    return spotterClient({ baseUrl: this.url, language: 'en', ...options });
+  }
+}

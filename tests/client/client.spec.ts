@@ -1,0 +1,109 @@
+import { dataOf, everyItem, Refused, spotterClient, type ClientOptions, type Tokens } from '@spotter/client';
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { api } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { SANDBOX } from '../support/sandbox.js';
+
+describe('the typed client', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+  });
+  after(() => service.close());
+
+  const client = (options: Partial<ClientOptions> = {}) => spotterClient({ baseUrl: service.url, ...options });
+
+  async function register(): Promise<Tokens> {
+    const body = { email: `${randomUUID()}@example.test`, password: DEMO_PASSWORD, name: '이하나' };
+    return dataOf(await client().POST('/api/auth/register', { body }));
+  }
+
+  /** A way to the service that notes the requests, and may lose an answer on the way back. */
+  function wire(lost: (request: Request) => boolean = () => false) {
+    const asked: string[] = [];
+    const send = async (request: Request): Promise<Response> => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      const loses = lost(request);
+      const answer = await fetch(request);
+      if (loses) throw new TypeError('fetch failed');
+      return answer;
+    };
+    return { asked, fetch: send };
+  }
+
+  /** Beyond the life of an access token. */
+  const passFifteenMinutes = () =>
+    api(service.url).withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 901 });
+
+  it('gives the data of an answer, and throws the refusal with its code and details', async () => {
+    const member = client({ tokens: await register() });
+    expect(dataOf(await member.GET('/api/members/me'))).to.include({ name: '이하나', phone: null });
+    const refusal = await member
+      .GET('/api/reservations/{id}', { params: { path: { id: randomUUID() } } })
+      .then(dataOf)
+      .catch((error: unknown) => error);
+    expect(refusal).to.be.instanceOf(Refused);
+    expect(refusal).to.deep.include({ status: 404, code: 'NOT_FOUND', details: { resource: 'reservation' } });
+  });
+
+  it('renews tokens that ran out once, however many requests find them so', async () => {
+    const { asked, fetch } = wire();
+    const kept: (Tokens | null)[] = [];
+    const member = client({ tokens: await register(), onTokens: (tokens) => kept.push(tokens), fetch });
+    await passFifteenMinutes();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => member.GET('/api/members/me')));
+    expect(answers.map(({ response }) => response.status)).to.deep.equal([200, 200, 200, 200, 200]);
+    expect(asked.filter((request) => request === 'POST /api/auth/refresh')).to.have.length(1);
+    expect(kept).to.have.length(1);
+    expect(kept[0]).to.have.keys('accessToken', 'refreshToken', 'tokenType', 'expiresIn', 'user');
+  });
+
+  it('says when the person has to log in again', async () => {
+    const tokens = await register();
+    dataOf(await client({ tokens }).POST('/api/auth/logout', { body: {} }));
+    const kept: (Tokens | null)[] = [];
+    await passFifteenMinutes();
+    const { response } = await client({ tokens, onTokens: (given) => kept.push(given) }).GET('/api/members/me');
+    expect([response.status, kept]).to.deep.equal([401, [null]]);
+  });
+
+  it('charges once though the answer was lost, under one key', async () => {
+    let losses = 0;
+    const { asked, fetch } = wire(({ url }) => url.endsWith('/charge') && losses++ === 0);
+    const member = client({ tokens: await register(), fetch, pause: () => Promise.resolve() });
+    const body = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
+    const { balance } = dataOf(await member.POST('/api/points/charge', { body }));
+    expect(balance.balance).to.equal(10_000);
+    expect(asked).to.deep.equal(['POST /api/points/charge', 'POST /api/points/charge']);
+    expect(dataOf(await member.GET('/api/points')).balance).to.equal(10_000);
+  });
+
+  it('does not repeat what has no key: whether it was done is for its caller to find out', async () => {
+    const { asked, fetch } = wire(({ method }) => method === 'PATCH');
+    const member = client({ tokens: await register(), fetch });
+    const failure = await member
+      .PATCH('/api/members/me', { body: { goal: 'strength' } })
+      .catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(TypeError);
+    expect(asked).to.deep.equal(['PATCH /api/members/me']);
+  });
+
+  it('gives everything of a list, page after page', async () => {
+    const member = client({ tokens: await register() });
+    for (let times = 0; times < 5; times += 1) {
+      const body = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
+      dataOf(await member.POST('/api/points/charge', { body }));
+    }
+    const pages: number[] = [];
+    const get = (page: number) => {
+      pages.push(page);
+      return member.GET('/api/payments', { params: { query: { page, size: 2 } } });
+    };
+    const ids: string[] = [];
+    for await (const { id } of everyItem(get)) ids.push(id);
+    expect(new Set(ids).size).to.equal(5);
+    expect(pages).to.deep.equal([1, 2, 3]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { Agent, get } from 'node:http';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
+import { DataFolder, until } from './data-folder.js';
+
+const CLIENTS = 10;
+
+interface Answered {
+  readonly status: number | undefined;
+  /** The process asks its clients to turn to another. */
+  readonly leaving: boolean;
+}
+
+/** Over connections that are kept, as clients and balancers keep them. */
+const ask = (url: string, agent: Agent): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      const { statusCode, headers } = answer;
+      answer.resume().once('end', () => resolve({ status: statusCode, leaving: headers.connection === 'close' }));
+    }).once('error', reject);
+  });
+
+describe('a service of two that is asked to stop under load', function () {
+  this.timeout(120_000);
+
+  let folder: DataFolder;
+  let stays: ServiceProcess;
+  let leaves: ServiceProcess;
+
+  before(async () => {
+    folder = await DataFolder.make();
+    stays = await startServiceProcess({ DATA_FOLDER: folder.path });
+    leaves = await startServiceProcess({ DATABASE_URL: await folder.databaseUrl(), SHUTDOWN_DELAY_MS: '2000' });
+  });
+  after(async () => {
+    stays.signal('SIGKILL');
+    leaves.signal('SIGKILL');
+    await folder.remove();
+  });
+
+  it('says that it is not ready, serves on until everybody has turned to the other, and loses no request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+    const answers: Answered[] = [];
+    let over = false;
+    const client = async (): Promise<void> => {
+      let { url } = leaves;
+      while (!over) {
+        const answer = await ask(`${url}/api/membership-plans`, agent);
+        answers.push(answer);
+        if (answer.leaving) ({ url } = stays);
+      }
+    };
+    const clients = Promise.all(Array.from({ length: CLIENTS }, client));
+    await until('all are served', () => answers.length > 10 * CLIENTS);
+    expect((await ask(`${leaves.url}/readyz`, agent)).status).to.equal(200);
+
+    leaves.signal('SIGTERM');
+    await until('it is not ready', async () => (await ask(`${leaves.url}/readyz`, agent)).status === 503);
+    expect(await leaves.ended).to.deep.equal({ code: 0, signal: null });
+    over = true;
+    await clients;
+    agent.destroy();
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
+    expect(answers.filter(({ leaving }) => leaving)).to.have.length(CLIENTS);
+  });
+});
