@@ -185,7 +185,7 @@ class Simulation {
     });
     const mentors = town.mentors
       .filter(({ index }) => !this.isAbsent(`mentor ${index}`))
-      .map((soul) => ({ soul, life: new MentorLife(world, soul, authority) }));
+      .map((soul) => ({ soul, life: new MentorLife(world, soul) }));
     for (const { soul, life } of mentors) {
       await life.begin();
       if (soul.id) this.numbers.set(soul.id, soul.index);
