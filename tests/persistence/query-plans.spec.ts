@@ -63,6 +63,7 @@ const READINGS: readonly (readonly [
   ['inbox', 1, ({ notifications }) => notifications.inbox(memberId, {}, PAGE)],
   ['the payment that the gateway knows', 1, ({ payments }) => payments.knownToGatewayAs('window-7')],
   ['webhooks that are left', 1, ({ payments }) => payments.unhandledWebhooks(AT, 100)],
+  ['the dashboard', 1, ({ kpis }) => kpis.figures({ startsAt: AT, endsAt: SOON })],
   ['one payout', 2, ({ payouts }) => payouts.payout(idOf('reservation', 1))],
   ["a mentor's payouts", 2, ({ payouts }) => payouts.payouts(mentorId, {}, PAGE)],
 ];

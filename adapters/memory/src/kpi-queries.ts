@@ -1,0 +1,164 @@
+import {
+  dayOf,
+  krw,
+  NO_WON,
+  roughDelay,
+  subtract,
+  sum,
+  type DayFigures,
+  type Delivery,
+  type DeliveryFigures,
+  type Instant,
+  type Interval,
+  type KpiFigures,
+  type KpiMembers,
+  type KpiMentors,
+  type KpiPayouts,
+  type KpiQueries,
+  type Krw,
+  type Reservation,
+  type Role,
+} from '@spotter/core';
+import { EVERYTHING, type Committed } from './tables.js';
+
+type KpiRows = Pick<
+  Committed,
+  | 'people'
+  | 'mentors'
+  | 'memberships'
+  | 'reservations'
+  | 'blocks'
+  | 'payments'
+  | 'refunds'
+  | 'accounts'
+  | 'payouts'
+  | 'complaints'
+  | 'deliveries'
+>;
+
+export class MemoryKpiQueries implements KpiQueries {
+  constructor(private readonly rows: KpiRows) {}
+
+  async figures(time: Interval): Promise<KpiFigures> {
+    const sessions = [...this.rows.reservations.scan('byStart', EVERYTHING, rangeOf(time))];
+    return {
+      members: this.members(time),
+      mentors: this.mentors(time),
+      reservations: {
+        confirmed: countOf(sessions, isAhead),
+        completed: countOf(sessions, ({ status }) => status === 'completed'),
+        cancelled: countOf(sessions, (session) => session.status === 'rejected' || isCancelled(session, false)),
+        lateCancelled: countOf(sessions, (session) => isCancelled(session, true)),
+        noShows: countOf(sessions, isNoShow),
+      },
+      openBlocks: [...this.rows.blocks.scan('open', EVERYTHING, rangeOf(time))].length,
+      escrow: this.owed('escrow:'),
+      payable: this.owed('payable:'),
+      payouts: this.payouts(time),
+      openComplaints: countOf(this.rows.complaints.all(), ({ status }) => status === 'open'),
+      days: this.days(time, sessions),
+      deliveries: deliveriesOf(
+        [...this.rows.deliveries.all()].filter(
+          ({ createdAt, status }) => isWithin(createdAt, time) && status !== 'pending',
+        ),
+      ),
+    };
+  }
+
+  private members(time: Interval): KpiMembers {
+    const running = ['active', 'paused', 'past_due'];
+    const active = countOf(this.rows.memberships.all(), ({ status }) => running.includes(status));
+    return { ...this.people('member', time), active };
+  }
+
+  private mentors(time: Interval): KpiMentors {
+    const withStatus = (wanted: string) => countOf(this.rows.mentors.all(), ({ status }) => status === wanted);
+    return {
+      ...this.people('mentor', time),
+      active: withStatus('active'),
+      pro: countOf(this.rows.mentors.all(), ({ status, tier }) => status === 'active' && tier === 'pro'),
+      unverified: withStatus('unverified'),
+      onHold: withStatus('on_hold'),
+    };
+  }
+
+  private people(role: Role, time: Interval): { readonly total: number; readonly new: number } {
+    const known = [...this.rows.people.scan('byRole', role, { until: time.endsAt })];
+    return { total: known.length, new: countOf(known, ({ createdAt }) => isWithin(createdAt, time)) };
+  }
+
+  private owed(prefix: string): Krw {
+    const accounts = [...this.rows.accounts.all()].filter(({ account }) => account.startsWith(prefix));
+    return subtract(NO_WON, sum(accounts.map(({ total }) => total)));
+  }
+
+  private payouts(time: Interval): KpiPayouts {
+    const payouts = [...this.rows.payouts.all()].map(({ payout }) => payout);
+    const deposited = payouts.filter((one) => one.status === 'deposited' && isWithin(one.depositedAt, time));
+    return {
+      deposited: deposited.length,
+      net: sum(deposited.map(({ net }) => net)),
+      waiting: countOf(payouts, ({ status }) => status === 'calculated' || status === 'processing'),
+      failed: countOf(payouts, ({ status }) => status === 'failed'),
+    };
+  }
+
+  private days(time: Interval, sessions: readonly Reservation[]): readonly DayFigures[] {
+    const happened = [
+      ...sessions
+        .filter((one) => isAhead(one) || isNoShow(one) || one.status === 'completed')
+        .map(({ startsAt }) => ({ day: dayOf(startsAt), reservations: 1, paid: NO_WON, refunded: NO_WON })),
+      ...[...this.rows.payments.all()].flatMap((one) =>
+        'paidAt' in one && isWithin(one.paidAt, time)
+          ? [{ day: dayOf(one.paidAt), reservations: 0, paid: one.amount, refunded: NO_WON }]
+          : [],
+      ),
+      ...[...this.rows.refunds.all()].flatMap((one) =>
+        'refundedAt' in one && isWithin(one.refundedAt, time)
+          ? [{ day: dayOf(one.refundedAt), reservations: 0, paid: NO_WON, refunded: one.amount }]
+          : [],
+      ),
+    ];
+    const days = [...new Set(happened.map(({ day }) => day))].sort();
+    return days.map((day) => {
+      const those = happened.filter((one) => one.day === day);
+      return {
+        day,
+        reservations: those.reduce((total, { reservations }) => total + reservations, 0),
+        paid: krw(those.reduce((total, { paid }) => total + paid, 0)),
+        refunded: krw(those.reduce((total, { refunded }) => total + refunded, 0)),
+      };
+    });
+  }
+}
+
+const rangeOf = ({ startsAt, endsAt }: Interval) => ({ from: startsAt, until: endsAt });
+const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
+
+const isAhead = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
+const isNoShow = ({ status }: Reservation): boolean => status === 'member_no_show' || status === 'mentor_no_show';
+const isCancelled = (reservation: Reservation, late: boolean): boolean =>
+  reservation.status === 'cancelled' && reservation.cancellation.late === late;
+
+function countOf<Row>(rows: Iterable<Row>, wanted: (row: Row) => boolean): number {
+  let count = 0;
+  for (const row of rows) if (wanted(row)) count += 1;
+  return count;
+}
+
+function deliveriesOf(deliveries: readonly Delivery[]): readonly DeliveryFigures[] {
+  const alike = new Map<string, DeliveryFigures>();
+  for (const { channel, templateId: eventKey, sentAt, createdAt } of deliveries) {
+    const delayMs = sentAt === null ? null : roughDelay(sentAt - createdAt);
+    const key = `${channel} ${eventKey} ${delayMs}`;
+    alike.set(key, { channel, eventKey, delayMs, count: (alike.get(key)?.count ?? 0) + 1 });
+  }
+  return [...alike.values()].sort(inOrder);
+}
+
+const inOrder = (one: DeliveryFigures, other: DeliveryFigures): number =>
+  compare(one.channel, other.channel) ||
+  compare(one.eventKey, other.eventKey) ||
+  (one.delayMs ?? Infinity) - (other.delayMs ?? Infinity);
+
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);

@@ -1,0 +1,84 @@
+import { BUSINESS_ZONE, type Interval, type KpiFigures, type KpiQueries } from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+
+const dayOf = (column: string): string => `(${column} at time zone '${BUSINESS_ZONE}')::date`;
+const within = (column: string): string => `${column} >= $1 and ${column} < $2`;
+/** What is owed by all accounts of a name; their names compare by their bytes, and `;` comes after `:`. */
+const owed = (name: string): string =>
+  `(select coalesce(-sum(balance), 0) from account_balance where account >= '${name}:' and account < '${name};')`;
+
+/** To two digits, rounded down, as `roughDelay` has it. */
+const ROUGH_DELAY = `
+  case when d.status = 'sent' then ms - ms % (10 ^ greatest(0, length(ms::text) - 2))::bigint end`;
+
+/**
+ * One statement, so that all of it is of one moment. What belongs to the time is found by indexes on it; of the rest only people are
+ * counted, and the accounts of mentors summed.
+ */
+const FIGURES = statement(`
+  with session as (
+    select ${dayOf('starts_at')} as day,
+      count(*) filter (where status in ('confirmed', 'in_progress')) as confirmed,
+      count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'rejected' or (status = 'cancelled' and not cancelled_late)) as cancelled,
+      count(*) filter (where status = 'cancelled' and cancelled_late) as late,
+      count(*) filter (where status in ('member_no_show', 'mentor_no_show')) as missed
+    from reservation where ${within('starts_at')} group by 1
+  ), happened as (
+    select day, confirmed + completed + missed as reservations, 0 as paid, 0 as refunded from session
+    union all select ${dayOf('paid_at')}, 0, amount, 0 from payment where ${within('paid_at')}
+    union all select ${dayOf('refunded_at')}, 0, 0, amount from refund where ${within('refunded_at')}
+  ), of_day as (
+    select day, sum(reservations) as reservations, sum(paid) as paid, sum(refunded) as refunded
+    from happened group by day having sum(reservations + paid + refunded) > 0
+  ), message as (
+    select d.channel, d.template_id as "eventKey", ${ROUGH_DELAY} as "delayMs", count(*) as count
+    from delivery d
+    cross join lateral (
+      select greatest(0, floor(extract(epoch from d.sent_at - d.created_at) * 1000))::bigint as ms
+    ) delay
+    where ${within('d.created_at')} and d.status <> 'pending' group by 1, 2, 3
+  )
+  select
+    (select jsonb_build_object(
+      'total', count(*), 'new', count(*) filter (where created_at >= $1),
+      'active', (select count(*) from membership where status in ('active', 'paused', 'past_due')))
+    from person where role = 'member' and created_at < $2) as members,
+    (select jsonb_build_object('total', count(*), 'new', count(*) filter (where created_at >= $1))
+    from person where role = 'mentor' and created_at < $2)
+    || (select jsonb_build_object(
+      'active', count(*) filter (where status = 'active'),
+      'pro', count(*) filter (where status = 'active' and tier = 'pro'),
+      'unverified', count(*) filter (where status = 'unverified'),
+      'onHold', count(*) filter (where status = 'on_hold'))
+    from mentor) as mentors,
+    (select jsonb_build_object(
+      'confirmed', coalesce(sum(confirmed), 0), 'completed', coalesce(sum(completed), 0),
+      'cancelled', coalesce(sum(cancelled), 0), 'lateCancelled', coalesce(sum(late), 0),
+      'noShows', coalesce(sum(missed), 0))
+    from session) as reservations,
+    (select count(*) from block where status = 'open' and ${within('starts_at')}) as "openBlocks",
+    ${owed('escrow')} as escrow,
+    ${owed('payable')} as payable,
+    (select jsonb_build_object('deposited', count(*), 'net', coalesce(sum(net), 0))
+    from payout where status = 'deposited' and ${within('deposited_at')})
+    || jsonb_build_object(
+      'waiting', (select count(*) from payout where status = 'calculated')
+        + (select count(*) from payout where status = 'processing'),
+      'failed', (select count(*) from payout where status = 'failed')) as payouts,
+    (select count(*) from complaint where status = 'open') as "openComplaints",
+    (select coalesce(jsonb_agg(to_jsonb(of_day) order by day), '[]') from of_day) as days,
+    (select coalesce(jsonb_agg(to_jsonb(message) order by channel collate "C", "eventKey" collate "C", "delayMs"), '[]')
+    from message) as deliveries`);
+
+export class PostgresKpiQueries implements KpiQueries {
+  constructor(private readonly reader: Reader) {}
+
+  async figures({ startsAt, endsAt }: Interval): Promise<KpiFigures> {
+    const [row] = await this.reader.read<KpiFigures>(FIGURES, toTimestamp(startsAt), toTimestamp(endsAt));
+    if (!row) throw new Error('the figures are one row');
+    return row;
+  }
+}

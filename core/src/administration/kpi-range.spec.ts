@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { addDays, type Day } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
+import { defaultPolicies } from '../shared/policies.js';
+import { intervalOfRange, kpiRange, type AskedRange } from './kpi-range.js';
+
+const TODAY = '2026-03-02' as Day;
+const range = (asked: AskedRange) => kpiRange(asked, TODAY, defaultPolicies.administration);
+const day = (text: string): Day => text as Day;
+
+describe('the range of the dashboard', () => {
+  it('is the thirty days up to today where nothing is asked for', () => {
+    expect(range({})).to.deep.equal({ from: '2026-02-01', to: TODAY });
+    expect(range({ to: day('2026-01-30') })).to.deep.equal({ from: '2026-01-01', to: '2026-01-30' });
+    expect(range({ from: day('2026-03-01') })).to.deep.equal({ from: '2026-03-01', to: TODAY });
+    expect(range({ from: day('2026-04-01') })).to.deep.equal({ from: '2026-04-01', to: '2026-04-01' });
+  });
+
+  it('may be one day, and 366 at most', () => {
+    expect(range({ from: TODAY, to: TODAY })).to.deep.equal({ from: TODAY, to: TODAY });
+    expect(range({ from: addDays(TODAY, -365), to: TODAY }).from).to.equal('2025-03-02');
+    expect(() => range({ from: addDays(TODAY, -366), to: TODAY })).to.throw(DomainError, 'at most 366 days');
+    expect(() => range({ from: TODAY, to: addDays(TODAY, -1) })).to.throw(DomainError, 'Must not be after');
+  });
+
+  it('is from the first midnight to that after the last day, in Seoul', () => {
+    expect(intervalOfRange({ from: TODAY, to: TODAY })).to.deep.equal({
+      startsAt: Date.parse('2026-03-01T15:00:00Z'),
+      endsAt: Date.parse('2026-03-02T15:00:00Z'),
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { addDays, daysBetween, startOfDay, type Day } from '../shared/calendar.js';
+import { invalid } from '../shared/domain-error.js';
+import type { Interval } from '../shared/instant.js';
+import type { AdministrationPolicy } from '../shared/policies.js';
+
+/** Both days are included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export interface AskedRange {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+/**
+ * The days that a dashboard shows: without a last one it is today, without a first one so many days up to the last.
+ * @throws DomainError validation for a range that ends before it begins, or is longer than the policy says.
+ */
+export function kpiRange(asked: AskedRange, today: Day, policy: AdministrationPolicy): DayRange {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - policy.dashboardDays);
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid('from', 'Must not be after `to`.');
+  if (days > policy.dashboardMaxDays)
+    throw invalid('from', `Must be at most ${policy.dashboardMaxDays} days, \`to\` included.`);
+  return { from, to };
+}
+
+export const intervalOfRange = ({ from, to }: DayRange): Interval => ({
+  startsAt: startOfDay(from),
+  endsAt: startOfDay(addDays(to, 1)),
+});

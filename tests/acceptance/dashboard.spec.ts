@@ -1,0 +1,146 @@
+import {
+  addDays,
+  DAY,
+  dayOf,
+  HOUR,
+  instantAt,
+  plus,
+  SECOND,
+  type Day,
+  type Instant,
+  type TimeOfDay,
+} from '@spotter/core';
+import { expect } from 'chai';
+import type { Person } from '../support/api.js';
+import { ok, type Wire } from './demo-stage.js';
+import { stillStage, type StillStage } from './still-stage.js';
+
+const PATH = '/api/admin/dashboard';
+const RECORD = { exercises: [], cardio: [], bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
+const at = (day: Day, time: string): Instant => instantAt(day, time as TimeOfDay);
+
+interface Quality {
+  readonly sent: number;
+  readonly failed: number;
+  readonly successRate: number | null;
+  readonly delayP50Ms: number | null;
+  readonly delayP95Ms: number | null;
+}
+
+describe('the dashboard of administrators', function () {
+  this.timeout(60_000);
+
+  /*
+   * One day of one new member and one new mentor. The member joins for 220,000, four sessions of 55,000 each, charges 50,000 points
+   * and gives 20,000 of them back. Of four blocks one is trained in, one is cancelled too late and open again, one is still ahead,
+   * one is never booked. The mentor's share is 33,000 for the session and half of it for the cancellation: 49,500.
+   */
+  let stage: StillStage;
+  let today: Day;
+  let mentor: Person;
+  before(async () => {
+    stage = await stillStage();
+    today = addDays(dayOf(await stage.now()), 1);
+    await stage.moveTo(at(today, '09:00'));
+    await stage.run('notification-dispatch');
+    mentor = await stage.newMentor();
+    const member = await stage.newMember();
+    const account = { bankCode: '088', accountNumber: '1101234567777', holder: '김' };
+    ok(await (await stage.as(mentor)).patch('/api/mentors/me/bank-account', account));
+    const points = { amount: 50_000, payment: { billingKey: 'sandbox-ok' } };
+    ok(await (await stage.as(member)).post('/api/points/charge', points));
+    ok(await (await stage.as(member)).post('/api/points/refund', { amount: 20_000 }));
+    const cast = { mentor, member };
+    const trained = await stage.session(1 * HOUR, cast);
+    const late = await stage.session(3 * HOUR, cast);
+    await stage.session(10 * HOUR, cast);
+    ok(await stage.opening(mentor, at(today, '21:00')));
+    ok(await (await stage.as(member)).delete(`${late.path}?acceptDeduction=true`));
+    await stage.moveTo(plus(at(today, '09:00'), 90 * SECOND));
+    await stage.run('notification-dispatch');
+    await stage.moveTo(trained.startsAt);
+    const { token } = await stage.sessionCode(mentor, trained.reservation);
+    ok(await (await stage.as(member)).post(`/api/sessions/${trained.reservation.id}/check-in`, { token }));
+    ok(await (await stage.as(mentor)).post(`/api/sessions/${trained.reservation.id}/record`, RECORD));
+  });
+  after(() => stage.close());
+
+  const dashboard = async (query: string) => (await stage.as(stage.admin)).get<Wire>(`${PATH}${query}`);
+  const ofDay = async (day: Day) => ok(await dashboard(`?from=${day}&to=${day}`)).body.data;
+
+  it('counts people, sessions and money of a day', async () => {
+    const data = await ofDay(today);
+    expect(data['members']).to.deep.equal({ total: 4, active: 2, new: 1 });
+    expect(data['mentors']).to.deep.equal({ total: 7, new: 1, active: 7, pro: 2, unverified: 0, onHold: 0 });
+    expect(data['reservations']).to.deep.equal({
+      ...{ confirmed: 1, completed: 1, cancelled: 0, lateCancelled: 1, noShows: 0 },
+    });
+    expect(data['utilisation']).to.equal(0.5);
+    expect(data['revenue']).to.deep.equal({ gross: 270_000, refunds: 20_000, net: 250_000 });
+    expect(data).to.deep.include({ escrow: 49_500, payable: 0, complaints: { open: 0 } });
+    expect(data['payouts']).to.deep.equal({ deposited: 0, net: 0, waiting: 0, failed: 0 });
+    expect(data['series']).to.deep.equal([{ day: today, reservations: 2, revenue: 250_000 }]);
+  });
+
+  it('rates the messages of a day, by channel and event', async () => {
+    const { byChannelAndEvent, ...all } = (await ofDay(today))['notifications'] as Quality & {
+      byChannelAndEvent: readonly (Quality & { channel: string; eventKey: string })[];
+    };
+    const of = (channel: string, eventKey: string) =>
+      byChannelAndEvent.find((one) => one.channel === channel && one.eventKey === eventKey);
+    const sent = (count: number): Quality => ({
+      ...{ sent: count, failed: 0, successRate: 1, delayP50Ms: 90_000, delayP95Ms: 90_000 },
+    });
+    expect(of('email', 'payment-succeeded')).to.deep.include(sent(2));
+    expect(of('email', 'refund-processed')).to.deep.include(sent(1));
+    expect(of('push', 'reservation-confirmed')).to.deep.include(sent(6));
+    // The member has no phone.
+    const bounced = { sent: 0, failed: 3, successRate: 0, delayP50Ms: null, delayP95Ms: null };
+    expect(of('kakao', 'reservation-confirmed')).to.deep.include(bounced);
+    const outside = byChannelAndEvent.filter(({ channel }) => channel !== 'in_app');
+    expect(all.sent).to.equal(outside.reduce((total, one) => total + one.sent, 0));
+    expect(all.failed).to.equal(outside.reduce((total, one) => total + one.failed, 0));
+    expect(all).to.include({ delayP50Ms: 90_000, delayP95Ms: 90_000 });
+  });
+
+  it('tells nothing of a day on which nothing was', async () => {
+    const data = await ofDay(addDays(today, 1));
+    expect(data).to.deep.include({ utilisation: null, revenue: { gross: 0, refunds: 0, net: 0 } });
+    expect(data['notifications']).to.deep.include({ sent: 0, successRate: null, byChannelAndEvent: [] });
+    expect(data['members']).to.deep.equal({ total: 4, active: 2, new: 0 });
+  });
+
+  it('shows the thirty days up to today, each in the series', async () => {
+    const { data } = ok(await dashboard('')).body;
+    const series = data['series'] as readonly { day: Day }[];
+    expect(series).to.have.length(30);
+    expect([series[0]!.day, series[29]!.day]).to.deep.equal([addDays(today, -29), today]);
+  });
+
+  it('refuses a range that is none, or longer than 366 days', async () => {
+    const refused = async (query: string) => {
+      const { status, body } = await dashboard(query);
+      return [status, body.error.code];
+    };
+    const year = addDays(today, -365);
+    expect((await dashboard(`?from=${year}&to=${today}`)).status).to.equal(200);
+    for (const query of [`?from=${addDays(year, -1)}&to=${today}`, `?from=${today}&to=${year}`, '?from=yesterday'])
+      expect(await refused(query), query).to.deep.equal([400, 'VALIDATION_ERROR']);
+  });
+
+  it('tells of payouts on the day of their deposit', async () => {
+    const released = plus(at(today, '10:00'), 7 * DAY + HOUR);
+    await stage.moveTo(released);
+    await stage.run('payment-ledger-release');
+    expect(await ofDay(today)).to.deep.include({ escrow: 0, payable: 49_500 });
+    const { data } = ok(await (await stage.as(mentor)).get('/api/mentors/me/payouts/current')).body;
+    const { endsOn } = data['period'] as { endsOn: Day };
+    await stage.moveTo(at(endsOn, '01:00'));
+    await stage.run('payout-calculate');
+    const after = await ofDay(endsOn);
+    // 3 % and a tenth of it, each down to 10 won: 1,480 and 140.
+    expect(after['payouts']).to.deep.equal({ deposited: 1, net: 47_880, waiting: 0, failed: 0 });
+    expect(after).to.deep.include({ escrow: 0, payable: 0 });
+    expect((await ofDay(today))['payouts']).to.deep.include({ deposited: 0, net: 0 });
+  });
+});

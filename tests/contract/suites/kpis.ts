@@ -1,0 +1,179 @@
+import {
+  DAY,
+  HOUR,
+  krw,
+  minus,
+  NO_WON,
+  plus,
+  startOfDay,
+  type Day,
+  type Instant,
+  type KpiFigures,
+  type MentorId,
+  type PlannedDelivery,
+  type Refund,
+} from '@spotter/core';
+import { expect } from 'chai';
+import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, newId } from '../../support/builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import {
+  addBlock,
+  addCast,
+  addMember,
+  addMembership,
+  addMentor,
+  addOutcome,
+  addReservation,
+  outcomes,
+} from '../cast.js';
+import { inNewScene, type Scene } from '../scene.js';
+
+/** Two days, in Seoul. */
+const FIRST = '2026-03-10' as Day;
+const STARTS = startOfDay(FIRST);
+const ENDS = plus(STARTS, 2 * DAY);
+const TIME = { startsAt: STARTS, endsAt: ENDS };
+const LAST = minus(ENDS, 1);
+
+const NOTHING: KpiFigures = {
+  members: { total: 0, active: 0, new: 0 },
+  mentors: { total: 0, new: 0, active: 0, pro: 0, unverified: 0, onHold: 0 },
+  reservations: { confirmed: 0, completed: 0, cancelled: 0, lateCancelled: 0, noShows: 0 },
+  openBlocks: 0,
+  escrow: NO_WON,
+  payable: NO_WON,
+  payouts: { deposited: 0, net: NO_WON, waiting: 0, failed: 0 },
+  openComplaints: 0,
+  days: [],
+  deliveries: [],
+};
+
+export function describeKpis(adapter: AdapterUnderTest): void {
+  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  const figures = ({ queries }: Scene) => queries.kpis.figures(TIME);
+
+  describe('the figures of the dashboard', () => {
+    test('are zero where nothing is', async (scene) => {
+      expect(await figures(scene)).to.deep.equal(NOTHING);
+    });
+
+    test('count people: those there at the end, those who came in the time, and how they stand now', async (scene) => {
+      await scene.run(async (stores) => {
+        const joined = (createdAt: Instant) => ({ createdAt });
+        const old = await addMember(stores, {}, joined(minus(STARTS, 1)));
+        const first = await addMember(stores, {}, joined(STARTS));
+        const last = await addMember(stores, {}, joined(LAST));
+        await addMember(stores, {}, joined(ENDS));
+        await addMembership(stores, old);
+        await addMembership(stores, first, { status: 'past_due' });
+        await addMembership(stores, last, { status: 'expired' });
+        await addMentor(stores, { status: 'unverified', verifiedAt: null }, joined(STARTS));
+        await addMentor(stores, { tier: 'pro', ratePoints: krw(60_000) }, joined(minus(STARTS, 1)));
+        await addMentor(stores, { status: 'on_hold' }, joined(minus(STARTS, 1)));
+        await addMentor(stores, {}, joined(ENDS));
+      });
+      const { members, mentors } = await figures(scene);
+      expect(members).to.deep.equal({ total: 3, active: 2, new: 2 });
+      expect(mentors).to.deep.equal({ total: 3, new: 1, active: 2, pro: 1, unverified: 1, onHold: 1 });
+    });
+
+    test('count reservations by what became of them, each once, on the days of their start', async (scene) => {
+      await scene.run(async (stores) => {
+        const cast = await addCast(stores);
+        let hour = 0;
+        const next = () => ({ startsAt: plus(STARTS, HOUR * (hour += 2)) });
+        for (const outcome of Object.values(outcomes)) await addOutcome(stores, cast, next(), outcome);
+        await addReservation(stores, cast, { startsAt: STARTS });
+        await addReservation(stores, cast, { startsAt: minus(ENDS, HOUR) });
+        await addReservation(stores, cast, { startsAt: ENDS });
+        await addReservation(stores, cast, { startsAt: minus(STARTS, HOUR) });
+        for (const startsAt of [plus(STARTS, 30 * HOUR), ENDS])
+          await addBlock(stores, await addCast(stores), { startsAt });
+      });
+      const { reservations, days, openBlocks } = await figures(scene);
+      expect(reservations).to.deep.equal({ confirmed: 3, completed: 1, cancelled: 2, lateCancelled: 1, noShows: 2 });
+      const nothingPaid = { paid: 0, refunded: 0 };
+      expect(days).to.deep.equal([
+        { day: '2026-03-10', reservations: 5, ...nothingPaid },
+        { day: '2026-03-11', reservations: 1, ...nothingPaid },
+      ]);
+      expect(openBlocks).to.equal(1);
+    });
+
+    test('sum what was paid and given back, on the days of it', async (scene) => {
+      await scene.run(async (stores) => {
+        const { id: memberId } = await addMember(stores);
+        const pay = async (amount: number, paidAt: Instant) => {
+          const payment = aPayment({ memberId, amount: krw(amount) });
+          await stores.payments.add(payment);
+          await stores.payments.save({ ...payment, status: 'paid', paidAt });
+          return payment;
+        };
+        await pay(1, minus(STARTS, 1));
+        const first = await pay(400_000, STARTS);
+        await pay(50_000, LAST);
+        await pay(2, ENDS);
+        await stores.payments.add(aPayment({ memberId }));
+        const back = (amount: number, refundedAt: Instant) =>
+          ({
+            ...aRefund({ paymentId: first.id, memberId, amount: krw(amount) }),
+            status: 'refunded',
+            refundedAt,
+          }) as Refund;
+        await stores.refunds.add(back(70_000, LAST), back(3, ENDS), aRefund({ paymentId: first.id, memberId }));
+      });
+      expect((await figures(scene)).days).to.deep.equal([
+        { day: '2026-03-10', reservations: 0, paid: 400_000, refunded: 0 },
+        { day: '2026-03-11', reservations: 0, paid: 50_000, refunded: 70_000 },
+      ]);
+    });
+
+    test('tell what is owed to mentors out of the balances, and how many complaints are open', async (scene) => {
+      await scene.run(async (stores) => {
+        const [one, other] = [newId<MentorId>(), newId<MentorId>()];
+        const owe = (account: `escrow:${MentorId}` | `payable:${MentorId}`, amount: number) =>
+          stores.journal.append(
+            aJournalEntry({
+              postings: [
+                { account: 'gateway', amount: krw(amount) },
+                { account, amount: krw(-amount) },
+              ],
+            }),
+          );
+        await owe(`escrow:${one}`, 30_000);
+        await owe(`escrow:${other}`, 12_000);
+        await owe(`payable:${one}`, 5_000);
+        const { member, mentor } = await addCast(stores);
+        const about = { memberId: member.id, mentorId: mentor.id };
+        await stores.complaints.add(aComplaint(about));
+        await stores.complaints.add(aComplaint(about));
+      });
+      expect(await figures(scene)).to.deep.include({ escrow: 42_000, payable: 5_000, openComplaints: 2 });
+    });
+
+    test('count messages of the time by channel, event and rough delay', async (scene) => {
+      const recipientId = await scene.run(async (stores) => (await addMember(stores)).id);
+      const sent = (delayMs: number, facts: Partial<PlannedDelivery> = {}) =>
+        aDelivery({ recipientId, createdAt: STARTS, status: 'sent', sentAt: plus(STARTS, delayMs), ...facts });
+      const failed = (facts: Partial<PlannedDelivery>) => aDelivery({ recipientId, createdAt: LAST, ...facts });
+      await scene.run(({ deliveries }) =>
+        deliveries.add(
+          sent(1_234),
+          sent(1_299),
+          sent(0, { channel: 'email', templateId: 'payment-succeeded' }),
+          failed({ status: 'failed' }),
+          failed({ status: 'bounced' }),
+          failed({ status: 'pending' }),
+          sent(7, { createdAt: minus(STARTS, 1) }),
+          sent(7, { createdAt: ENDS }),
+        ),
+      );
+      const push = { channel: 'push', eventKey: 'reservation-confirmed' };
+      expect((await figures(scene)).deliveries).to.deep.equal([
+        { channel: 'email', eventKey: 'payment-succeeded', delayMs: 0, count: 1 },
+        { ...push, delayMs: 1_200, count: 2 },
+        { ...push, delayMs: null, count: 2 },
+      ]);
+    });
+  });
+}
