@@ -111,6 +111,7 @@ export * from './idempotency/keyed-transaction.js';
 export * from './idempotency/once.js';
 export type * from './idempotency/ports.js';
 export * from './identity/contact.js';
+export * from './identity/create-admin.js';
 export * from './identity/log-in.js';
 export * from './identity/log-out.js';
 export * from './identity/marketing-choice.js';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runCommandLine } from '@spotter/cli';
@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
+import { freshDatabase } from '../support/postgres.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { DataFolder, until } from '../crash/data-folder.js';
 import { startServiceProcess } from '../support/service-process.js';
@@ -20,10 +21,23 @@ interface Said {
   readonly errors: string;
 }
 
+const spotter = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Said> =>
+  spotterTyping('', environment, ...words);
+
 /** In this process, as a shell would call it. */
-async function spotter(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Said> {
+async function spotterTyping(
+  typed: string,
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<Said> {
   const [output, errors] = [new PassThrough(), new PassThrough()];
-  const code = await runCommandLine(words, { environment, output, errors, onInterrupt: () => undefined });
+  const code = await runCommandLine(words, {
+    environment,
+    input: Readable.from([typed]),
+    output,
+    errors,
+    onInterrupt: () => undefined,
+  });
   output.end();
   errors.end();
   return { code, output: await text(output), errors: await text(errors) };
@@ -66,13 +80,13 @@ describe('the command line', function () {
       expect(code).to.equal(0);
     });
 
-    it('ends with 1 when something is wrong, and names it', async () => {
+    it('ends with 2 when something is wrong, and names it', async () => {
       const shift = (by: number) =>
         `update account_balance set balance = balance + ${by} where account like 'deferred:%'`;
       await onDatabase(shift(1));
       const { code, output } = await spotter(environment, 'ledger', 'audit');
       await onDatabase(shift(-1));
-      expect(code).to.equal(1);
+      expect(code).to.equal(2);
       expect(output).to.include('WRONG  every balance is the sum of its postings').and.to.include('NOT sound');
       expect(output).to.match(/deferred:[0-9a-f-]{36}: is kept as 399,999, its postings come to 400,000/);
     });
@@ -100,13 +114,13 @@ describe('the command line', function () {
       const { body } = await api(service.url).withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
       const later = new Date(Date.parse(body.data.now) + 60_000).toISOString();
       const { code, output, errors } = await spotter(environment, 'jobs', 'run', 'payout-calculate', '--as-of', later);
-      expect({ code, output }).to.deep.equal({ code: 2, output: '' });
+      expect({ code, output }).to.deep.equal({ code: 1, output: '' });
       expect(errors).to.include('--as-of is in the future');
     });
 
     it('names the jobs there are', async () => {
       const { code, errors } = await spotter(environment, 'jobs', 'run', 'payout');
-      expect(code).to.equal(2);
+      expect(code).to.equal(1);
       expect(errors).to.match(/^spotter: No such job: payout\. There are .*payout-calculate/);
     });
   });
@@ -127,6 +141,7 @@ describe('the command line', function () {
       let stop: (() => Promise<number>) | undefined;
       const ended = runCommandLine(['worker'], {
         environment: { DATABASE_URL: apart.databaseUrl },
+        input: new PassThrough(),
         output: new PassThrough(),
         errors: new PassThrough(),
         onInterrupt: (close) => (stop = close),
@@ -145,10 +160,139 @@ describe('the command line', function () {
     });
   });
 
-  it('is not understood with 2, and helps with 0', async () => {
-    expect((await spotter(environment, 'ledgr')).code).to.equal(2);
-    expect((await spotter(environment, 'jobs', 'run')).code).to.equal(2);
-    expect((await spotter(environment, 'jobs', 'run', 'payout-calculate', '--as-of', 'yesterday')).code).to.equal(2);
+  describe('spotter migrate', () => {
+    it('tells what is applied, applies it, and takes it back where that is meant', async () => {
+      const { url, drop } = await freshDatabase();
+      const empty = { DATABASE_URL: url };
+      expect(await spotter(empty, 'migrate', 'status')).to.deep.include({
+        code: 2,
+        output: 'not applied  2026-01-first-schema\n',
+      });
+      expect((await spotter(empty, 'migrate', 'up')).output).to.match(/^Applied 2026-01-first-schema/);
+      expect((await spotter(empty, 'migrate', 'up')).output).to.equal('All was applied.\n');
+      const { code, output } = await spotter(empty, 'migrate', 'status', '--json');
+      expect({ code, ...JSON.parse(output) }).to.deep.include({ code: 0, pending: [] });
+      expect(await spotter(empty, 'migrate', 'down')).to.deep.include({ code: 1, output: '' });
+      expect((await spotter(empty, 'migrate', 'down', '--lose-data')).output).to.match(/^Took back/);
+      expect((await spotter(empty, 'migrate', 'status')).code).to.equal(2);
+      await drop();
+    });
+  });
+
+  describe('spotter seed', () => {
+    it('makes the demo data, and again changes nothing', async () => {
+      const { url, drop } = await freshDatabase();
+      for (let time = 0; time < 2; time += 1)
+        expect((await spotter({ DATABASE_URL: url }, 'seed')).output).to.include('Log in as admin@spotter.test');
+      const client = new pg.Client(url);
+      await client.connect();
+      const { rows } = await client.query(
+        `select role, count(*)::int as count from person group by role order by role`,
+      );
+      await client.end();
+      expect(rows).to.deep.equal([
+        { role: 'admin', count: 1 },
+        { role: 'member', count: 3 },
+        { role: 'mentor', count: 6 },
+      ]);
+      await drop();
+    });
+  });
+
+  describe('spotter admin create', () => {
+    const create = ['admin', 'create', '--email', 'Boss@Example.test', '--name', '김관리'];
+
+    it('makes an administrator, with a password from standard input, and writes it into the audit trail', async () => {
+      const { code, output } = await spotterTyping('a long password\n', environment, ...create);
+      expect({ code, output: output.slice(0, 38) }).to.deep.equal({
+        code: 0,
+        output: 'boss@example.test is an administrator:',
+      });
+      const boss = await api(service.url).logIn('boss@example.test', 'a long password');
+      expect(boss.user).to.include({ role: 'admin', name: '김관리' });
+      const { body } = await api(service.url).as(boss).get<Record<string, unknown>[]>('/api/admin/audit');
+      expect(body.data[0]).to.deep.include({ action: 'create-admin', subject: { type: 'admin', id: boss.user.id } });
+    });
+
+    it('makes no second one of an address, nor one with a poor password or without one', async () => {
+      const refused = async (typed: string): Promise<string> => {
+        const { code, output, errors } = await spotterTyping(typed, environment, ...create);
+        expect({ code, output }).to.deep.equal({ code: 1, output: '' });
+        return errors;
+      };
+      expect(await refused('a long password\n')).to.match(/^spotter: email: /);
+      expect(await refused('short\n')).to.equal('spotter: password: must have 10 to 128 characters\n');
+      expect(await refused('')).to.equal('spotter: There is no password on standard input.\n');
+    });
+  });
+
+  describe('spotter keys rotate', () => {
+    it('seals by the first key what another has sealed', async () => {
+      const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
+      const both = { ...environment, BANK_ACCOUNT_KEYS: `${key('new', 1)},${key('sandbox', 7)}` };
+      const first = await spotter(both, 'keys', 'rotate');
+      expect(first).to.deep.include({ code: 0, output: 'considered 6, sealed anew 6, failed 0\n' });
+      const alone = { ...environment, BANK_ACCOUNT_KEYS: key('new', 1) };
+      expect((await spotter(alone, 'keys', 'rotate')).output).to.equal('considered 0, sealed anew 0, failed 0\n');
+      const { code, output } = await spotter(environment, 'keys', 'rotate', '--json');
+      expect(code).to.equal(2);
+      expect(JSON.parse(output).failures[0]).to.include({ message: 'The key new does not open it.' });
+      expect(
+        (
+          await spotter(
+            { ...environment, BANK_ACCOUNT_KEYS: `${key('sandbox', 7)},${key('new', 1)}` },
+            'keys',
+            'rotate',
+          )
+        ).code,
+      ).to.equal(0);
+    });
+  });
+
+  describe('spotter serve', () => {
+    it('serves until it is stopped', async () => {
+      const output = new PassThrough();
+      let stop: (() => Promise<number>) | undefined;
+      const ended = runCommandLine(['serve'], {
+        environment: { ...environment, PORT: '0', LOG_LEVEL: 'silent' },
+        input: new PassThrough(),
+        output,
+        errors: new PassThrough(),
+        onInterrupt: (close) => (stop = close),
+      });
+      const [greeting] = (await once(output, 'data')) as [Buffer];
+      const [, url] = / is ready at (http:\S+)/.exec(String(greeting))!;
+      expect((await fetch(new URL('/readyz', url))).status).to.equal(200);
+      expect(await stop!()).to.equal(0);
+      expect(await ended).to.equal(0);
+    });
+  });
+
+  describe('spotter jobs list', () => {
+    it('tells when each job is due', async () => {
+      const { output } = await spotter({}, 'jobs', 'list');
+      expect(output).to.match(/^payout-calculate +0 3 \* \* 1 +\S+T03:00 +first day of a payout period$/m);
+      expect(JSON.parse((await spotter({}, 'jobs', 'list', '--json')).output)).to.have.length.above(10);
+    });
+  });
+
+  describe('spotter jobs history', () => {
+    it('tells of the runs that somebody asked for, the newest first', async () => {
+      await spotter(environment, 'jobs', 'run', 'tax-report-generate');
+      await api(service.url).withKey(SANDBOX.cronKey).post('/api/system/cron/payout-calculate');
+      const { output } = await spotter(environment, 'jobs', 'history', '--size', '2');
+      const [titles, ...lines] = output.trimEnd().split('\n');
+      expect(titles).to.match(/^started +due +took +job +by +considered/);
+      expect(lines[0]).to.match(/ - .+payout-calculate +request .+:\d+ .+ done$/);
+      expect(lines[1]).to.match(/ - .+tax-report-generate +command .+:\d+ .+ done$/);
+      expect((await spotter(environment, 'jobs', 'history', '--size', '101')).code).to.equal(1);
+    });
+  });
+
+  it('is not understood with 1, and helps with 0', async () => {
+    expect((await spotter(environment, 'ledgr')).code).to.equal(1);
+    expect((await spotter(environment, 'jobs', 'run')).code).to.equal(1);
+    expect((await spotter(environment, 'jobs', 'run', 'payout-calculate', '--as-of', 'yesterday')).code).to.equal(1);
     const { code, output } = await spotter(environment, '--help');
     expect(code).to.equal(0);
     expect(output).to.include('Exit codes:');

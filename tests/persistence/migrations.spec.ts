@@ -44,4 +44,18 @@ describe('the migrations', function () {
     );
     await stage.close();
   });
+
+  it('are taken back with all that they made, and applied anew', async () => {
+    const { url, drop } = await freshDatabase();
+    const database = await connect({ url });
+    await database.migrate();
+    const { applied } = await database.migrations();
+    for (const name of applied.toReversed()) expect(await database.migrateDown()).to.equal(name);
+    expect(await database.migrateDown()).to.equal(null);
+    expect(await database.migrations()).to.deep.equal({ applied: [], pending: applied });
+    await database.migrate();
+    expect(await database.queries.memberships.plans()).to.have.length(4);
+    await database.close();
+    await drop();
+  });
 });

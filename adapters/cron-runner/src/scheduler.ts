@@ -8,10 +8,12 @@ export interface SchedulerNeeds {
   readonly payout: PayoutPolicy;
   /** Told what each run of this process did. */
   readonly onRun: (run: FinishedRun) => void;
-  /** Told that a run was stopped, or could not be asked for; it is tried again. */
-  readonly onFailure: (error: unknown, job: JobName) => void;
+  /** Told that a run was stopped, or could not be asked for, or (null) that it could not look; it is tried again. */
+  readonly onFailure: (error: unknown, job: JobName | null) => void;
   /** How long it rests between two looks. */
   readonly restMs: number;
+  /** Done before each look. */
+  readonly beforeLook?: () => Promise<void>;
 }
 
 /**
@@ -22,16 +24,18 @@ export class Scheduler {
   private readonly seenTo = new Map<JobName, Instant>();
   private readonly underWay = new Map<JobName, Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   constructor(private readonly needs: SchedulerNeeds) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), this.needs.restMs);
-    void this.look();
+    this.timer = setInterval(() => void this.round(), this.needs.restMs);
+    void this.round();
   }
 
   /** Waits for what is under way; begins nothing more. */
   async stop(): Promise<void> {
+    this.stopped = true;
     clearInterval(this.timer);
     await Promise.all(this.underWay.values());
   }
@@ -48,6 +52,15 @@ export class Scheduler {
       return [running];
     });
     await Promise.all(begun);
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.needs.beforeLook?.();
+      if (!this.stopped) await this.look();
+    } catch (error) {
+      this.needs.onFailure(error, null);
+    }
   }
 
   private async seeTo(job: JobName, dueAt: Instant): Promise<void> {

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Queries, Stores, Transaction } from '@spotter/core';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
-import { migrate, migrationStatus, type MigrationStatus } from './migrate.js';
+import { migrate, migrateDown, migrationStatus, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { queriesOn } from './queries/index.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
@@ -25,6 +25,8 @@ export interface ConnectionOptions {
 export interface Persistence {
   /** Brings the schema up to date; safe to be called by several processes at once. */
   migrate(): Promise<void>;
+  /** Takes back the last migration, with all data. @returns its name; null when there is none. */
+  migrateDown(): Promise<string | null>;
   migrations(): Promise<MigrationStatus>;
   transaction(options: TransactionOptions): Transaction<Stores>;
   readonly queries: Queries;
@@ -50,6 +52,7 @@ export async function connect(options: ConnectionOptions): Promise<Persistence> 
   return {
     orm,
     migrate: () => migrate(orm, options.url),
+    migrateDown: () => migrateDown(orm, options.url),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),

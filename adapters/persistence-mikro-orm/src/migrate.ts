@@ -1,3 +1,4 @@
+import type { Migrator } from '@mikro-orm/migrations';
 import { SEEDED_PLANS } from '@spotter/core';
 import pg from 'pg';
 import type { Orm } from './database.js';
@@ -11,13 +12,28 @@ export interface MigrationStatus {
 
 /** One process at a time: the others wait, and then find nothing to do. */
 export async function migrate(orm: Orm, url: string): Promise<void> {
+  await guarded(url, async () => {
+    const { pending } = await migrationStatus(orm);
+    if (pending.length > 0) await (await migratorOf(orm)).up();
+    await seedPlans(orm);
+  });
+}
+
+/** Takes back the migration that was applied last, with all that it holds. @returns its name; null when there is none. */
+export async function migrateDown(orm: Orm, url: string): Promise<string | null> {
+  return guarded(url, async () => {
+    const last = (await migrationStatus(orm)).applied.at(-1) ?? null;
+    if (last !== null) await (await migratorOf(orm)).down({ migrations: [last] });
+    return last;
+  });
+}
+
+async function guarded<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const guard = new pg.Client({ connectionString: url });
   await guard.connect();
   try {
     await guard.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
-    const { pending } = await migrationStatus(orm);
-    if (pending.length > 0) await apply(orm);
-    await seedPlans(orm);
+    return await work();
   } finally {
     await guard.end();
   }
@@ -37,11 +53,11 @@ export async function migrationStatus(orm: Orm): Promise<MigrationStatus> {
 }
 
 /** The migrator and the schema take some megabytes, which a service that finds all applied never needs. */
-async function apply(orm: Orm): Promise<void> {
-  const { Migrator } = await import('@mikro-orm/migrations');
+async function migratorOf(orm: Orm): Promise<Migrator> {
+  const { Migrator: TheMigrator } = await import('@mikro-orm/migrations');
   const migrationsList = await Promise.all(migrations.map(async ({ name, load }) => ({ name, class: await load() })));
   orm.config.set('migrations', { ...orm.config.get('migrations'), migrationsList });
-  await new Migrator(orm.em).up();
+  return new TheMigrator(orm.em);
 }
 
 /** A plan that is there stays as it is: it may have been taken out of sale. */

@@ -1,8 +1,12 @@
 import { Command, CommanderError } from 'commander';
+import { adminCommand } from './admin-command.js';
 import { EXIT, type Done, type ExitCode } from './exit-code.js';
 import { jobsCommand } from './jobs-command.js';
+import { keysCommand } from './keys-command.js';
 import { ledgerCommand } from './ledger-command.js';
-import { Misuse } from './misuse.js';
+import { migrateCommand } from './migrate-command.js';
+import { seedCommand } from './seed-command.js';
+import { serveCommand } from './serve-command.js';
 import type { Surroundings } from './surroundings.js';
 import { workerCommand } from './worker-command.js';
 
@@ -13,11 +17,27 @@ const ABOUT = [
 
 const EXIT_CODES = `
 Exit codes:
-  0  done, and all is well
-  1  not done, or done and something is wrong
-  2  not understood: nothing was done`;
+    0  done, and all is well
+    1  nothing was done: not understood, or not rightly configured
+    2  done, and something is wrong: rows that failed, books that are not sound
+    3  not done, or not to the end: something is away, or broken; call it again
+  130  interrupted`;
 
-/** Runs one command. @returns its exit code; never throws. */
+const COMMANDS = [
+  serveCommand,
+  workerCommand,
+  jobsCommand,
+  migrateCommand,
+  seedCommand,
+  adminCommand,
+  keysCommand,
+  ledgerCommand,
+];
+
+/** What is in the way of a command that was understood, and for whoever calls it to mend. */
+const MENDABLE = ['Misuse', 'ConfigurationError'];
+
+/** Runs one command. What a command needs is loaded when it is called. @returns its exit code; never throws. */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   let code: ExitCode = EXIT.well;
   const done: Done = async (ending) => {
@@ -29,15 +49,14 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.well : EXIT.misused;
     surroundings.errors.write(`spotter: ${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof Misuse ? EXIT.misused : EXIT.wrong;
+    return error instanceof Error && MENDABLE.includes(error.name) ? EXIT.misused : EXIT.stopped;
   }
 }
 
 function program(surroundings: Surroundings, done: Done): Command {
   const { output, errors } = surroundings;
   const spotter = new Command('spotter').description(ABOUT).addHelpText('after', EXIT_CODES);
-  for (const commandOf of [ledgerCommand, jobsCommand, workerCommand])
-    spotter.addCommand(commandOf(surroundings, done));
+  for (const commandOf of COMMANDS) spotter.addCommand(commandOf(surroundings, done));
   for (const command of withSubcommands(spotter))
     command
       .exitOverride()

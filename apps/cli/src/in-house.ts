@@ -1,4 +1,12 @@
-import { openHouse, readConfiguration, type Configuration, type House, type HouseOptions } from '@spotter/app-http';
+import {
+  Closing,
+  openDatabase,
+  openHouse,
+  readConfiguration,
+  type Configuration,
+  type House,
+  type HouseOptions,
+} from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -25,3 +33,24 @@ export async function inHouse<Result>(
     await house.closing.run();
   }
 }
+
+/** Opens the database alone, its tables as they are: a house would bring them up to date. */
+export async function inDatabase<Result>(
+  { environment, onInterrupt }: Pick<Surroundings, 'environment' | 'onInterrupt'>,
+  work: (database: House['persistence'], configuration: Configuration) => Promise<Result>,
+): Promise<Result> {
+  const configuration = readConfiguration(environment);
+  const closing = new Closing();
+  onInterrupt(() => closing.run().then(() => EXIT.interrupted));
+  try {
+    return await work(await openDatabase(configuration, { beside: true }, closing), configuration);
+  } finally {
+    await closing.run();
+  }
+}
+
+/** Resolves when somebody interrupts. */
+export const untilClosed = ({ closing }: Pick<House, 'closing'>): Promise<void> =>
+  new Promise((resolve) => {
+    closing.add(async () => resolve());
+  });

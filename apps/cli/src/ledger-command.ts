@@ -1,9 +1,5 @@
-import { AuditLedger, formatInstant, type LedgerAudit } from '@spotter/core';
 import { Command } from 'commander';
-import { auditTable } from './audit-table.js';
-import { EXIT, type Done, type ExitCode } from './exit-code.js';
-import { inHouse } from './in-house.js';
-import { progressOn } from './progress.js';
+import type { Done } from './exit-code.js';
 import type { Surroundings } from './surroundings.js';
 
 const AUDIT = [
@@ -19,18 +15,8 @@ export function ledgerCommand(surroundings: Surroundings, done: Done): Command {
     .summary('prove the books')
     .description(AUDIT)
     .option('--json', 'the whole audit as JSON')
-    .action(({ json = false }: { json?: boolean }) => done(audit(surroundings, json)));
+    .action(({ json = false }: { json?: boolean }) =>
+      done(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(surroundings, json))),
+    );
   return ledger;
 }
-
-async function audit(surroundings: Surroundings, asJson: boolean): Promise<ExitCode> {
-  const { progress, end } = progressOn(surroundings.errors);
-  const found = await inHouse(surroundings, ({ container }) =>
-    container.get(AuditLedger).execute({ progress }).finally(end),
-  );
-  surroundings.output.write(asJson ? json(found) : `${auditTable(found).join('\n')}\n`);
-  return found.sound ? EXIT.well : EXIT.wrong;
-}
-
-const json = ({ at, ...found }: LedgerAudit): string =>
-  `${JSON.stringify({ at: formatInstant(at), ...found }, null, 2)}\n`;

@@ -8,6 +8,7 @@ import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
 import { realGatewayOf } from './gateway.js';
 import { nobodyWatches, type Watch } from './metrics.js';
+import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { narratorOf } from './narrator.js';
 import { Ports } from './ports.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
@@ -27,17 +28,13 @@ export interface House {
   readonly closing: Closing;
 }
 
-export interface HouseOptions {
-  /** Takes the notes of the embedded database. */
-  readonly log?: (line: string) => void;
+export interface HouseOptions extends DatabaseOptions {
   /** Told why the payment gateway's answer is unknown. */
   readonly onGatewayTrouble: (error: unknown) => void;
   /** Told why a language model did not phrase something. */
   readonly onNarrativeTrouble?: (reason: string) => void;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
-  /** Works beside a service that has the data folder: on the database that it has started. */
-  readonly beside?: boolean;
   /** The clock to live by, given the one that the configuration means. */
   readonly clockBy?: (clock: Clock) => Clock;
 }
@@ -57,9 +54,7 @@ const asItIs = (clock: Clock): Clock => clock;
 
 async function open(configuration: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
   const { onGatewayTrouble, onNarrativeTrouble = () => undefined, onAlarm, clockBy = asItIs } = options;
-  const url = await databaseUrl(configuration, options, closing);
-  const persistence = await connect({ url, poolSize: configuration.databasePool });
-  closing.add(() => persistence.close());
+  const persistence = await openDatabase(configuration, options, closing);
   await persistence.migrate();
   const sandboxClock =
     configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
@@ -78,18 +73,4 @@ async function open(configuration: Configuration, options: HouseOptions, closing
   closing.add(() => container.get(Ports.channel).close());
   closing.add(() => container.get(Ports.renderer).close());
   return { container, persistence, sandboxClock, notifier, watch, closing };
-}
-
-async function databaseUrl(
-  { database }: Configuration,
-  { beside = false, log = () => undefined }: HouseOptions,
-  closing: Closing,
-): Promise<string> {
-  if ('url' in database) return database.url;
-  const { dataFolder } = database;
-  const running = beside ? await runningPostgres(dataFolder) : null;
-  if (running !== null) return running;
-  const postgres = await startEmbeddedPostgres({ dataFolder, log });
-  closing.add(() => postgres.stop());
-  return postgres.url;
 }

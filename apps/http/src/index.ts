@@ -1,11 +1,14 @@
+export { Closing } from './closing.js';
 export { readConfiguration } from './configuration.js';
 export { ConfigurationError } from './configured-values.js';
 export type { Configuration } from './configuration.js';
-export { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
+export { DEMO_ADMIN, DEMO_PASSWORD, makeDemoData } from './demo-data.js';
 export { openHouse } from './house.js';
 export type { House, HouseOptions } from './house.js';
 export { startMetrics } from './metrics.js';
 export { startNotifier } from './notifier.js';
+export { openDatabase } from './opened-database.js';
 export { Ports } from './ports.js';
+export { serve } from './serve.js';
 export { startService } from './service.js';
 export type { Service } from './service.js';

@@ -802,6 +802,28 @@ create index job_run_under_way on job_run (job) where outcome = 'running';
 create index job_run_of_job on job_run (job, started_at, id);
 create index job_run_newest on job_run (started_at, id);`;
 
+/** What is the migrator's stays, and what an extension brought along. */
+const dropEverything = `
+do $$
+declare
+  one record;
+begin
+  for one in
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'mikro_orm_migrations'
+  loop
+    execute format('drop table %I cascade', one.name);
+  end loop;
+  for one in
+    select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('drop function %s cascade', one.name);
+  end loop;
+end
+$$;`;
+
 /**
  * Everything that a paid session passes through. Texts that are looked up compare byte by byte (`"C"`): that is cheap, and the same
  * on every machine. What two transactions could break together is a named constraint.
@@ -818,5 +840,9 @@ export class FirstSchema extends Migration {
       this.addSql(functions);
     for (const functions of [summedTaxReports, mentorTallies, fixedSlotsInLine, bookingSituation])
       this.addSql(functions);
+  }
+
+  override down(): void {
+    this.addSql(dropEverything);
   }
 }

@@ -3,6 +3,7 @@ import {
   AddStore,
   ChangeBankAccount,
   ChangeRate,
+  CreateAdmin,
   EditMember,
   EditMentor,
   EditStore,
@@ -71,6 +72,10 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   once(VerifyMentor, (get) => new VerifyMentor(get(transaction), get(clock)));
   once(ChangeRate, (get) => new ChangeRate(get(transaction), get(clock), get(policies)));
   once(ReinstateMentor, (get) => new ReinstateMentor(get(transaction), get(clock)));
+  once(
+    CreateAdmin,
+    (get) => new CreateAdmin(get(transaction), get(clock), get(ids), get(Ports.passwords), get(policies)),
+  );
   once(ResealBankAccounts, (get) => new ResealBankAccounts(get(transaction), get(Ports.cipher)));
   once(ChangeBankAccount, (get) => new ChangeBankAccount(get(transaction), get(Ports.cipher)));
 });

@@ -23,10 +23,11 @@ import {
   ReleaseEscrow,
   RepeatWebhooks,
   type Clock,
+  type Job,
   type NarrativeWriter,
   type PaymentGateway,
 } from '@spotter/core';
-import { CronRunner } from '@spotter/cron-runner';
+import { CronRunner, type JobName } from '@spotter/cron-runner';
 import {
   AesCipher,
   Argon2Passwords,
@@ -106,7 +107,7 @@ export const technologyModule = ({
     );
     once(Ports.cronRunner, (get) => {
       const runs = persistence.jobRuns;
-      const jobs = {
+      const jobs: Readonly<Record<JobName, Job>> = {
         'fixed-slot-auto-book': get(BookFixedSlots),
         'waitlist-offer': get(PassOffers),
         'no-show-detection': get(DetectNoShows),

@@ -1,0 +1,18 @@
+import { defaultPolicies, formatInstant, instant } from '@spotter/core';
+import { CADENCE, nextDue, type Cadence } from '@spotter/cron-runner';
+import { EXIT, type ExitCode } from './exit-code.js';
+import type { Surroundings } from './surroundings.js';
+import { columns } from './columns.js';
+
+export async function listJobs({ json = false }: { json?: boolean }, { output }: Surroundings): Promise<ExitCode> {
+  const now = instant(Date.now());
+  const jobs = Object.entries<Cadence>(CADENCE).map(([job, { pattern, onlyOn }]) => ({
+    job,
+    pattern,
+    onlyOn: onlyOn ?? null,
+    nextDueAt: formatInstant(nextDue(CADENCE[job as keyof typeof CADENCE], now, defaultPolicies.payout)),
+  }));
+  const rows = jobs.map(({ job, pattern, onlyOn, nextDueAt }) => [job, pattern, nextDueAt.slice(0, 16), onlyOn ?? '']);
+  output.write(json ? `${JSON.stringify(jobs, null, 2)}\n` : columns(['job', 'due', 'next', 'only on'], rows));
+  return EXIT.well;
+}

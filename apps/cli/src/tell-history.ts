@@ -1,0 +1,39 @@
+import { formatInstant, SECOND, type Instant, type JobRun } from '@spotter/core';
+import { columns } from './columns.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { inHouse } from './in-house.js';
+import { runOnTheWire } from './job-run-told.js';
+import type { Surroundings } from './surroundings.js';
+
+interface HistoryOptions {
+  readonly job?: string;
+  readonly size: number;
+  readonly json?: boolean;
+}
+
+export async function tellHistory(
+  { job, size, json = false }: HistoryOptions,
+  surroundings: Surroundings,
+): Promise<ExitCode> {
+  const filter = job === undefined ? {} : { job };
+  const { items } = await inHouse(surroundings, ({ persistence }) =>
+    persistence.jobRuns.list(filter, { page: 1, size }),
+  );
+  const told = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(cellsOf));
+  surroundings.output.write(told);
+  return EXIT.well;
+}
+
+const TITLES = ['started', 'due', 'took', 'job', 'by', 'considered', 'changed', 'skipped', 'failed', 'outcome'];
+
+const cellsOf = (run: JobRun): readonly string[] => [
+  timeOf(run.startedAt),
+  run.dueAt === null ? '-' : timeOf(run.dueAt),
+  run.finishedAt === null ? '-' : `${((run.finishedAt - run.startedAt) / SECOND).toFixed(1)} s`,
+  run.job,
+  run.by,
+  ...[run.considered, run.changed, run.skipped, run.failed].map(String),
+  run.reason === null ? run.outcome : `${run.outcome} (${run.reason})`,
+];
+
+const timeOf = (at: Instant): string => formatInstant(at).slice(0, 19).replace('T', ' ');

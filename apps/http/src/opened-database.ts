@@ -1,0 +1,37 @@
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
+import type { Closing } from './closing.js';
+import type { Configuration } from './configuration.js';
+
+export interface DatabaseOptions {
+  /** Takes the notes of the embedded database. */
+  readonly log?: (line: string) => void;
+  /** Works beside a service that has the data folder: on the database that it has started. */
+  readonly beside?: boolean;
+}
+
+/** The database that the configuration means, started if it is ours to start; its tables are as they were. */
+export async function openDatabase(
+  configuration: Pick<Configuration, 'database' | 'databasePool'>,
+  options: DatabaseOptions,
+  closing: Closing,
+): Promise<Persistence> {
+  const url = await databaseUrl(configuration, options, closing);
+  const persistence = await connect({ url, poolSize: configuration.databasePool });
+  closing.add(() => persistence.close());
+  return persistence;
+}
+
+async function databaseUrl(
+  { database }: Pick<Configuration, 'database'>,
+  { beside = false, log = () => undefined }: DatabaseOptions,
+  closing: Closing,
+): Promise<string> {
+  if ('url' in database) return database.url;
+  const { dataFolder } = database;
+  const running = beside ? await runningPostgres(dataFolder) : null;
+  if (running !== null) return running;
+  const postgres = await startEmbeddedPostgres({ dataFolder, log });
+  closing.add(() => postgres.stop());
+  return postgres.url;
+}

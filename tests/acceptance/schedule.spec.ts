@@ -1,0 +1,84 @@
+import { CADENCE } from '@spotter/cron-runner';
+import { expect } from 'chai';
+import pg from 'pg';
+import { until } from '../crash/data-folder.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { startSpotter, type SpotterProcess } from '../support/spotter-process.js';
+
+interface Run {
+  readonly job: string;
+  readonly due_at: Date | null;
+  readonly started_by: string;
+  readonly outcome: string;
+}
+
+const HELD_UP = 'idempotency-expire';
+
+describe('spotter jobs schedule', function () {
+  this.timeout(120_000);
+  let service: TestService;
+  let database: pg.Client;
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    database = new pg.Client(service.databaseUrl);
+    database.on('error', () => undefined); // after a failure the database goes before it
+    await database.connect();
+  });
+  after(async () => {
+    await database.end();
+    await service.close();
+  });
+
+  const schedule = (): SpotterProcess => startSpotter({ DATABASE_URL: service.databaseUrl }, 'jobs', 'schedule');
+  const runs = async (): Promise<readonly Run[]> =>
+    (await database.query<Run>('select job, due_at, started_by, outcome from job_run where due_at is not null')).rows;
+  const runOf = async (job: string): Promise<Run | undefined> => (await runs()).find((run) => run.job === job);
+
+  const leaseEnds = (which: string) =>
+    database.query(
+      `update job_run set lease_until = now() - interval '1 second' where outcome = 'running' and ${which}`,
+    );
+
+  it('takes over what a killed scheduler leaves, and shares the rest: each due run is done once', async () => {
+    const blocker = new pg.Client(service.databaseUrl);
+    await blocker.connect();
+    await blocker.query('begin; lock table keyed_request in access exclusive mode');
+    const first = schedule();
+    await until('the first one waits for what is locked', async () => (await runOf(HELD_UP))?.outcome === 'running');
+    first.signal('SIGKILL');
+    await first.ended;
+    const left = await runOf(HELD_UP);
+    expect(left?.started_by).to.match(new RegExp(`^schedule .+:${first.pid}$`));
+
+    await leaseEnds(`job <> '${HELD_UP}'`); // of what else the first one was just doing
+
+    const others = [schedule(), schedule()];
+    await until('the others do what is due', async () => {
+      const done = new Set((await runs()).filter(({ outcome }) => outcome === 'done').map(({ job }) => job));
+      return done.size >= Object.keys(CADENCE).length - 1;
+    });
+    expect((await runOf(HELD_UP))?.started_by).to.equal(left?.started_by);
+    await blocker.query('rollback');
+    await blocker.end();
+    await leaseEnds(`job = '${HELD_UP}'`);
+    await until('it is taken over', async () => (await runOf(HELD_UP))?.outcome === 'done');
+    const pids = others.map(({ pid }) => String(pid));
+    expect(pids).to.include((await runOf(HELD_UP))?.started_by.split(':').at(-1));
+
+    for (const one of others) one.signal('SIGTERM');
+    for (const one of others) expect(await one.ended).to.deep.equal({ code: 0, signal: null });
+    for (const one of others) expect(one.errors()).to.equal('Running jobs at their times. Ctrl-C ends it.\n');
+    const due = (await runs()).map(({ job, due_at }) => `${job} ${due_at?.toISOString()}`);
+    expect(new Set(due).size).to.equal(due.length);
+    expect(new Set((await runs()).map(({ outcome }) => outcome))).to.deep.equal(new Set(['done']));
+  });
+
+  it('tells what ran, when, by whom and what it did', async () => {
+    const history = startSpotter({ DATABASE_URL: service.databaseUrl }, 'jobs', 'history', '--job', HELD_UP, '--json');
+    expect(await history.ended).to.deep.equal({ code: 0, signal: null });
+    const [run] = JSON.parse(history.output()) as Record<string, unknown>[];
+    expect(run).to.include({ job: HELD_UP, outcome: 'done', considered: 0, failed: 0 });
+    expect(run!['by']).to.match(/^schedule /);
+    expect(run!['dueAt']).to.match(/:15:00\.000\+09:00$/);
+  });
+});
