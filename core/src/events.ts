@@ -38,7 +38,7 @@ export interface Meeting {
 /** Everything that can have happened. Ids and numbers only: names are looked up when somebody is told. */
 export type DomainEvent =
   | { readonly type: 'person-registered'; readonly personId: PersonId; readonly role: Role }
-  | { readonly type: 'phone-verified'; readonly personId: PersonId }
+  | { readonly type: 'phone-verified' | 'account-closed'; readonly personId: PersonId }
   | { readonly type: 'mentor-verified'; readonly mentorId: MentorId }
   | {
       /** By a caller from inside the company, for people it has named. */

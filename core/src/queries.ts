@@ -5,6 +5,7 @@ import type { FixedSlotQueries } from './fixed-slot/ports.js';
 import type { IdentityQueries } from './identity/ports.js';
 import type { LedgerQueries } from './ledger/ports.js';
 import type { MemberQueries } from './member/ports.js';
+import type { PersonalDataQueries } from './member/personal-data.js';
 import type { MembershipQueries } from './membership/ports.js';
 import type { MentorQueries } from './mentor/ports.js';
 import type { ProApplicationQueries } from './mentor/pro-application-ports.js';
@@ -28,6 +29,7 @@ export interface Queries {
   readonly members: MemberQueries;
   readonly memberships: MembershipQueries;
   readonly mentors: MentorQueries;
+  readonly personalData: PersonalDataQueries;
   readonly notifications: NotificationQueries;
   readonly payments: PaymentQueries;
   readonly payouts: PayoutQueries;

@@ -5,6 +5,7 @@ import type { FixedSlots } from './fixed-slot/ports.js';
 import type { People, PhoneCodes, RefreshTokens } from './identity/ports.js';
 import type { KeyedRequests } from './idempotency/ports.js';
 import type { Journal } from './ledger/ports.js';
+import type { PersonalData } from './member/personal-data.js';
 import type { Members } from './member/ports.js';
 import type { Memberships } from './membership/ports.js';
 import type { Mentors, SealedAccounts } from './mentor/ports.js';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly refreshTokens: RefreshTokens;
   readonly phoneCodes: PhoneCodes;
   readonly members: Members;
+  readonly personalData: PersonalData;
   readonly mentors: Mentors;
   readonly sealedAccounts: SealedAccounts;
   readonly proApplications: ProApplications;

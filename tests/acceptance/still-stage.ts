@@ -1,5 +1,6 @@
 import { DAY, formatInstant, HOUR, instant, plus, SEEDED_PLANS, type Instant } from '@spotter/core';
 import { expect } from 'chai';
+import pg from 'pg';
 import { useFakeTimers } from 'sinon';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
@@ -55,6 +56,8 @@ export async function stillStage(environment: Readonly<Record<string, string>> =
   return {
     url: service.url,
     databaseUrl: service.databaseUrl,
+    rows: <Row extends object>(query: string, ...values: readonly unknown[]) =>
+      rowsOf<Row>(service.databaseUrl, query, values),
     doors,
     system,
     storeId,
@@ -98,6 +101,20 @@ export async function stillStage(environment: Readonly<Record<string, string>> =
       timers.restore();
     },
   };
+}
+
+async function rowsOf<Row extends object>(
+  url: string,
+  query: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const database = new pg.Client(url);
+  await database.connect();
+  try {
+    return (await database.query<Row>(query, [...values])).rows;
+  } finally {
+    await database.end();
+  }
 }
 
 /** That a policy refuses it. */

@@ -22,6 +22,7 @@ import { describePayments } from './suites/payments.js';
 import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
 import { describePhoneCodes } from './suites/phone-codes.js';
+import { describePersonalData } from './suites/personal-data.js';
 import { describePointLots } from './suites/point-lots.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
@@ -42,6 +43,7 @@ const SUITES = [
   describeIdentityQueries,
   describeMembers,
   describeMentors,
+  describePersonalData,
   describeSealedAccounts,
   describeBranches,
   describeBlocks,

@@ -41,8 +41,8 @@ export class ApiCaller {
     return this.call('PATCH', path, body, headers);
   }
 
-  delete<Data = Resource>(path: string, headers?: Fields): Promise<Answer<Data>> {
-    return this.call('DELETE', path, undefined, headers);
+  delete<Data = Resource>(path: string, headers?: Fields, body?: object): Promise<Answer<Data>> {
+    return this.call('DELETE', path, body, headers);
   }
 
   private async call<Data>(method: string, path: string, body?: object, headers?: Fields): Promise<Answer<Data>> {

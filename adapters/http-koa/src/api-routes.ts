@@ -23,6 +23,7 @@ import {
   type MemberAdministrationRoutesNeed,
 } from './member/member-administration-routes.js';
 import { dashboardRoutes, type DashboardRoutesNeed } from './member/dashboard-routes.js';
+import { accountRoutes, type AccountRoutesNeed } from './member/account-routes.js';
 import { memberRoutes, type MemberRoutesNeed } from './member/member-routes.js';
 import { trainingRoutes, type TrainingRoutesNeed } from './member/training-routes.js';
 import { cancelRoutes, type CancelRoutesNeed } from './membership/cancel-routes.js';
@@ -69,6 +70,7 @@ export type ApiNeeds = IdentityRoutesNeed &
   ScheduleRoutesNeed &
   MentorRoutesNeed &
   MentorAdministrationRoutesNeed &
+  AccountRoutesNeed &
   TermsRoutesNeed &
   BankAccountRoutesNeed &
   StoreRoutesNeed &
@@ -122,6 +124,7 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...mentorAdministrationRoutes(needs),
   ...termsRoutes(needs),
   ...bankAccountRoutes(needs),
+  ...accountRoutes(needs),
   ...storeRoutes(needs),
   ...storeAdministrationRoutes(needs),
   ...branchScreenRoutes(needs),

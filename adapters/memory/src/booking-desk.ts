@@ -10,15 +10,20 @@ import {
   type MembershipWithCredits,
 } from '@spotter/core';
 import { found } from './finding.js';
+import { refuseClosed } from './people.js';
 import { standsInTheWay } from './reservations.js';
 import type { Readings } from './tables.js';
 
-type DeskReadings = Pick<Readings, 'blocks' | 'mentors' | 'reservations' | 'memberships' | 'pointLots' | 'dayPasses'>;
+type DeskReadings = Pick<
+  Readings,
+  'blocks' | 'mentors' | 'reservations' | 'memberships' | 'pointLots' | 'dayPasses' | 'closedAccounts'
+>;
 
 export class MemoryBookingDesk implements BookingDesk {
   constructor(private readonly rows: DeskReadings) {}
 
   async situation({ blockId, memberId, dayPassId, moving }: DeskClaim): Promise<BookingSituation> {
+    refuseClosed(this.rows, memberId);
     const block = found(this.rows.blocks, blockId, 'block');
     const { tier, tierStatus, ratePoints, status } = found(this.rows.mentors, block.mentorId, 'mentor');
     return {

@@ -10,16 +10,18 @@ import type {
 } from '@spotter/core';
 import { found } from './finding.js';
 import { pageOf } from './paging.js';
+import { refuseClosed } from './people.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
 
 export class MemoryComplaints implements Complaints {
-  constructor(private readonly tables: Pick<Tables, 'complaints'>) {}
+  constructor(private readonly tables: Pick<Tables, 'complaints' | 'closedAccounts'>) {}
 
   async get(id: ComplaintId): Promise<Complaint> {
     return found(this.tables.complaints, id, 'complaint');
   }
 
   async add(complaint: Complaint): Promise<void> {
+    refuseClosed(this.tables, complaint.memberId);
     this.tables.complaints.add(complaint);
   }
 

@@ -1,10 +1,12 @@
 import type { Device, Devices, PersonId } from '@spotter/core';
+import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDevices implements Devices {
-  constructor(private readonly tables: Pick<Tables, 'devices'>) {}
+  constructor(private readonly tables: Pick<Tables, 'devices' | 'closedAccounts'>) {}
 
   async register(device: Device, atMost: number): Promise<void> {
+    refuseClosed(this.tables, device.personId);
     const { devices } = this.tables;
     devices.put({ ...device, gone: false });
     const ofPerson = [...devices.scan('byPerson', device.personId)];

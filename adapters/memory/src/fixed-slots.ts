@@ -14,11 +14,12 @@ import {
 } from '@spotter/core';
 import { found } from './finding.js';
 import { firstOf, pageOf } from './paging.js';
+import { refuseClosed } from './people.js';
 import { EVERYTHING, occurrenceKey, type Committed, type Tables } from './tables.js';
 import { saveVersion } from './versions.js';
 
 export class MemoryFixedSlots implements FixedSlots {
-  constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences'>) {}
+  constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences' | 'closedAccounts'>) {}
 
   async get(id: FixedSlotId): Promise<FixedSlot> {
     return found(this.tables.fixedSlots, id, 'fixed slot');
@@ -29,6 +30,7 @@ export class MemoryFixedSlots implements FixedSlots {
   }
 
   async add(slot: FixedSlot): Promise<void> {
+    refuseClosed(this.tables, slot.memberId);
     this.refuseTaken(slot);
     this.tables.fixedSlots.add(slot);
   }

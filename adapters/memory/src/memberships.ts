@@ -7,11 +7,12 @@ import {
   type Memberships,
 } from '@spotter/core';
 import { found } from './finding.js';
+import { refuseClosed } from './people.js';
 import { isOver, type Tables } from './tables.js';
 import { saveVersion } from './versions.js';
 
 export class MemoryMemberships implements Memberships {
-  constructor(private readonly tables: Pick<Tables, 'memberships'>) {}
+  constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts'>) {}
 
   async get(id: MembershipId): Promise<Membership> {
     return found(this.tables.memberships, id, 'membership');
@@ -33,6 +34,7 @@ export class MemoryMemberships implements Memberships {
   }
 
   async add(membership: Membership): Promise<void> {
+    refuseClosed(this.tables, membership.memberId);
     this.refuseSecond(membership);
     this.tables.memberships.add(membership);
   }

@@ -20,17 +20,19 @@ import {
 } from '@spotter/core';
 import { found } from './finding.js';
 import { firstOf, pageOf } from './paging.js';
+import { refuseClosed } from './people.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
 import { saveVersion } from './versions.js';
 
 export class MemoryPayments implements Payments {
-  constructor(private readonly tables: Pick<Tables, 'payments'>) {}
+  constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {}
 
   async get(id: PaymentId): Promise<Payment> {
     return found(this.tables.payments, id, 'payment');
   }
 
   async add(payment: Payment): Promise<void> {
+    refuseClosed(this.tables, payment.memberId);
     const { payments } = this.tables;
     const { purpose, membershipId } = payment;
     if (payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();

@@ -1,17 +1,19 @@
-import { invalid, type People, type Person, type PersonId } from '@spotter/core';
+import { accountClosed, invalid, notFound, type Instant, type People, type Person, type PersonId } from '@spotter/core';
 import { found } from './finding.js';
-import type { Tables } from './tables.js';
+import type { Readings, Tables } from './tables.js';
 import { saveVersion } from './versions.js';
 
 export class MemoryPeople implements People {
-  constructor(private readonly tables: Pick<Tables, 'people'>) {}
+  constructor(private readonly tables: Pick<Tables, 'people' | 'closedAccounts'>) {}
 
   async get(id: PersonId): Promise<Person> {
+    if (this.tables.closedAccounts.get(id)) throw notFound('person');
     return found(this.tables.people, id, 'person');
   }
 
   async findByEmail(email: string): Promise<Person | null> {
-    return this.ownerOf(email) ?? null;
+    const owner = this.ownerOf(email);
+    return owner && !this.tables.closedAccounts.get(owner.id) ? owner : null;
   }
 
   async add(person: Person): Promise<void> {
@@ -24,6 +26,11 @@ export class MemoryPeople implements People {
     saveVersion(this.tables.people, person);
   }
 
+  async close(person: Person, at: Instant): Promise<void> {
+    await this.save(person);
+    this.tables.closedAccounts.add({ id: person.id, closedAt: at });
+  }
+
   private refuseTakenEmail({ id, email }: Person): void {
     const owner = this.ownerOf(email);
     if (owner && owner.id !== id) throw invalid('email', 'This e-mail address has an account.');
@@ -32,4 +39,9 @@ export class MemoryPeople implements People {
   private ownerOf(email: string): Person | undefined {
     return this.tables.people.find('email', email);
   }
+}
+
+/** @throws DomainError unauthorized: nothing can be added to a closed account. */
+export function refuseClosed({ closedAccounts }: Pick<Readings, 'closedAccounts'>, person: PersonId): void {
+  if (closedAccounts.get(person)) throw accountClosed();
 }

@@ -13,6 +13,7 @@ import { MemoryNotificationQueries } from './notification-queries.js';
 import { MemoryPaymentQueries } from './payments.js';
 import { MemoryPayoutQueries } from './payout-queries.js';
 import { MemoryPointQueries } from './point-lots.js';
+import { MemoryPersonalDataQueries } from './personal-data.js';
 import { MemoryProApplicationQueries } from './pro-applications.js';
 import type { Committed } from './tables.js';
 import { MemoryTaxReportQueries } from './tax-reports.js';
@@ -29,6 +30,7 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   members: new MemoryMemberQueries(rows),
   memberships: new MemoryMembershipQueries(rows, plans),
   mentors: new MemoryMentorQueries(rows),
+  personalData: new MemoryPersonalDataQueries(rows),
   notifications: new MemoryNotificationQueries(rows),
   payments: new MemoryPaymentQueries(rows),
   payouts: new MemoryPayoutQueries(rows),

@@ -1,10 +1,15 @@
 import { policyViolation, type Rating, type Ratings, type Reservation } from '@spotter/core';
+import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 
 export class MemoryRatings implements Ratings {
-  constructor(private readonly tables: Pick<Tables, 'ratings' | 'ratingTotals'>) {}
+  constructor(private readonly tables: Pick<Tables, 'ratings' | 'ratingTotals' | 'closedAccounts'>) {}
 
-  async add({ id, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>, rating: Rating): Promise<void> {
+  async add(
+    { id, memberId, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>,
+    rating: Rating,
+  ): Promise<void> {
+    refuseClosed(this.tables, memberId);
     const { ratings, ratingTotals } = this.tables;
     if (ratings.get(id)) throw policyViolation('one-rating', 'This session has been rated.');
     ratings.add({ sessionId: id, rating });

@@ -1,8 +1,9 @@
 import type { FamilyId, Instant, PersonId, RefreshToken, RefreshTokens } from '@spotter/core';
+import { refuseClosed } from './people.js';
 import type { Family, Tables } from './tables.js';
 
 export class MemoryRefreshTokens implements RefreshTokens {
-  constructor(private readonly tables: Pick<Tables, 'families' | 'refreshTokens'>) {}
+  constructor(private readonly tables: Pick<Tables, 'families' | 'refreshTokens' | 'closedAccounts'>) {}
 
   async find(hash: string): Promise<RefreshToken | null> {
     const token = this.tables.refreshTokens.get(hash);
@@ -10,6 +11,7 @@ export class MemoryRefreshTokens implements RefreshTokens {
   }
 
   async add(token: RefreshToken): Promise<void> {
+    refuseClosed(this.tables, token.personId);
     const { families, refreshTokens } = this.tables;
     refreshTokens.add(token);
     if (!families.get(token.familyId)) families.add({ id: token.familyId, personId: token.personId, revokedAt: null });

@@ -18,6 +18,7 @@ import { MemoryOutbox } from './outbox.js';
 import { MemoryPayments } from './payments.js';
 import { MemoryPayouts } from './payouts.js';
 import { MemoryPeople } from './people.js';
+import { MemoryPersonalData } from './personal-data.js';
 import { MemoryPhoneCodes } from './phone-codes.js';
 import { MemoryPointLots } from './point-lots.js';
 import { MemoryProApplications } from './pro-applications.js';
@@ -49,6 +50,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     refreshTokens: new MemoryRefreshTokens(tables),
     phoneCodes: new MemoryPhoneCodes(tables),
     members: new MemoryMembers(tables),
+    personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),
     sealedAccounts: new MemorySealedAccounts(tables),
     proApplications: new MemoryProApplications(tables),

@@ -60,6 +60,12 @@ export interface Family {
   readonly revokedAt: Instant | null;
 }
 
+/** Nobody finds the person from then on. */
+export interface ClosedAccount {
+  readonly id: PersonId;
+  readonly closedAt: Instant;
+}
+
 export interface SessionRecordRow {
   readonly sessionId: ReservationId;
   readonly record: SessionRecord;
@@ -478,6 +484,7 @@ const keyedRequests = () =>
 /** Every table of the house, with the indexes that its readers need. */
 export const makeTables = () => ({
   people: people(),
+  closedAccounts: keyed<ClosedAccount>(byId),
   families: families(),
   refreshTokens: keyed<RefreshToken>(({ hash }) => hash),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),

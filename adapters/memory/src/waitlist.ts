@@ -16,17 +16,19 @@ import {
 } from '@spotter/core';
 import { found } from './finding.js';
 import { firstOf, pageOf } from './paging.js';
+import { refuseClosed } from './people.js';
 import { standsInTheWay } from './reservations.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
 
 export class MemoryWaitlist implements Waitlist {
-  constructor(private readonly tables: Pick<Tables, 'waitlist' | 'reservations'>) {}
+  constructor(private readonly tables: Pick<Tables, 'waitlist' | 'reservations' | 'closedAccounts'>) {}
 
   async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
     return found(this.tables.waitlist, id, 'waitlist entry');
   }
 
   async add(entry: WaitlistEntry): Promise<void> {
+    refuseClosed(this.tables, entry.memberId);
     this.tables.waitlist.add(entry);
   }
 

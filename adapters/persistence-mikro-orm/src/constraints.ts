@@ -1,4 +1,5 @@
 import {
+  accountClosed,
   applicationUnderWay,
   DomainError,
   fixedSlotTaken,
@@ -17,6 +18,7 @@ const staleBecause = (what: string) => () => new StaleVersionError(what);
  * and the work is run again. Any other violation is a defect of ours.
  */
 export const REFUSALS: Readonly<Record<string, () => Error>> = {
+  account_open: accountClosed,
   person_email_once: () => invalid('email', 'This e-mail address has an account.'),
   block_mentor_free: overlapping,
   block_room_free: overlapping,

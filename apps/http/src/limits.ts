@@ -10,6 +10,7 @@ const GUESSING_ADDRESSES = 10;
 
 export const rateLimitsOf = ({ logInsPerMinute }: Configuration): RateLimits => ({
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
+  export: { requests: 10, seconds: HOUR_SECONDS, per: 'caller' },
   code: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
 });
 

@@ -4,12 +4,14 @@ import type { Caller, Person } from './person.js';
 import type { PhoneCode } from './phone-code.js';
 
 export interface People {
-  /** Locked for this transaction. @throws DomainError not-found. */
+  /** Locked for this transaction. @throws DomainError not-found, also for an account that is closed. */
   get(id: PersonId): Promise<Person>;
   findByEmail(email: string): Promise<Person | null>;
   /** @throws DomainError validation when the e-mail address has an account (the database forbids a second). */
   add(person: Person): Promise<void>;
   save(person: Person): Promise<void>;
+  /** Saves what is left of a person, whom nobody finds any more; nothing can be added to a closed account. */
+  close(person: Person, at: Instant): Promise<void>;
 }
 
 /** One link of a chain of refresh tokens; only the hash of the token is kept. */

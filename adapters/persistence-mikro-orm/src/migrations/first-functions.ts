@@ -136,6 +136,32 @@ create trigger fixed_slot_in_line before insert or update on fixed_slot
   for each row execute function queue_for_mentor();`;
 
 /**
+ * To a closed account nothing can be added. Whoever adds holds the account open until it is committed, and closing waits for that; whoever
+ * comes while it is being closed waits, and is refused.
+ */
+export const accountOpen = `
+create function refuse_closed(the_person uuid) returns void language plpgsql as $$
+begin
+  if exists (select from person as p where p.id = the_person and p.closed_at is not null) then
+    raise exception 'the account is closed' using errcode = 'check_violation', constraint = 'account_open';
+  end if;
+end $$;
+create function hold_account_open() returns trigger language plpgsql as $$
+declare
+  the_person uuid := coalesce(to_jsonb(new) ->> 'person_id', to_jsonb(new) ->> 'member_id')::uuid;
+begin
+  perform from person as p where p.id = the_person for share;
+  perform refuse_closed(the_person);
+  return new;
+end $$;
+${['token_family', 'device', 'membership', 'payment', 'fixed_slot', 'waitlist_entry', 'complaint', 'rating']
+  .map(
+    (table) => `
+create trigger ${table}_of_open_account before insert on ${table} for each row execute function hold_account_open();`,
+  )
+  .join('')}`;
+
+/**
  * All that decides a booking, with its locks (member, membership, the reservation that moves, block, money), in one round trip. A
  * function, because each statement in it sees what was committed while the one before waited for its lock; a single statement would
  * not, and members who book twice at once would collide on their credits. The member is locked first: two bookings of one member at
@@ -151,6 +177,7 @@ declare
   t mentor;
 begin
   perform from member as x where x.id = the_member for no key update;
+  perform refuse_closed(the_member);
   select * into m from membership as x
     where x.member_id = the_member and x.status in ('active', 'paused', 'past_due') for no key update;
   if moving is not null then

@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import {
+  accountOpen,
   appendOnly,
   bookedMoney,
   bookingSituation,
@@ -24,6 +25,8 @@ create table person (
   marketing_channels jsonb not null,
   password_hash text not null,
   created_at timestamptz not null,
+  -- Nobody finds the person from then on, and the row names nobody.
+  closed_at timestamptz,
   version integer not null,
   constraint person_email_once unique (email)
 );
@@ -44,6 +47,8 @@ create table refresh_token (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+
+create index refresh_token_of_person on refresh_token (person_id);
 
 create table phone_code (
   person_id uuid primary key references person,
@@ -359,6 +364,7 @@ create table complaint (
     (num_nonnulls(resolution_action, resolution_note, resolved_by, resolved_at) = case status when 'open' then 0 else 4 end)
 );
 create index complaint_of_mentor on complaint (mentor_id, created_at, id);
+create index complaint_of_member on complaint (member_id, created_at, id);
 create index complaint_queue on complaint (status, created_at, id);
 create index complaint_holds on complaint (reservation_id) where status = 'open';`;
 
@@ -426,6 +432,7 @@ create table membership (
 );
 create unique index membership_one on membership (member_id)
   where status in ('pending_payment', 'active', 'paused', 'past_due');
+create index membership_of_member on membership (member_id, id);
 create index membership_step on membership (next_step_on, id) where next_step_on is not null;
 
 create table payment (
@@ -532,6 +539,7 @@ create table point_lot (
 create index point_lot_left on point_lot (member_id) where remaining > 0;
 create index point_lot_expiring on point_lot (expires_at) where remaining > 0;`;
 
+create index point_lot_of_member on point_lot (member_id, id);
 const books = `
 create table journal_entry (
   id uuid primary key,
@@ -553,6 +561,9 @@ create table posting (
 -- The sum of the postings of an account, kept by the trigger on posting. Busy accounts are spread over shards.
 create table account_balance (
   account text collate "C" not null,
+-- The movements of a member's points.
+create index posting_of_points on posting (account, entry_id, line) where account like 'points:%';
+
   shard integer not null,
   balance bigint not null,
   primary key (account, shard)
@@ -836,7 +847,7 @@ export class FirstSchema extends Migration {
     this.addSql(proApplications);
     for (const tables of [memberships, books, taxReports, messages, administration, keyedRequests, operation])
       this.addSql(tables);
-    for (const functions of [staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
+    for (const functions of [accountOpen, staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
       this.addSql(functions);
     for (const functions of [summedTaxReports, mentorTallies, fixedSlotsInLine, bookingSituation])
       this.addSql(functions);

@@ -19,6 +19,7 @@ import { PostgresOutbox } from './outbox.js';
 import { PostgresPayments } from './payments.js';
 import { PostgresPayouts } from './payouts.js';
 import { PostgresPeople } from './people.js';
+import { PostgresPersonalData } from './personal-data.js';
 import { PostgresPhoneCodes } from './phone-codes.js';
 import { PostgresPointLots } from './point-lots.js';
 import { PostgresProApplications } from './pro-applications.js';
@@ -51,6 +52,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     refreshTokens: new PostgresRefreshTokens(session),
     phoneCodes: new PostgresPhoneCodes(session),
     members: new PostgresMembers(session),
+    personalData: new PostgresPersonalData(session),
     mentors: new PostgresMentors(session),
     sealedAccounts: new PostgresSealedAccounts(session),
     proApplications: new PostgresProApplications(session),

@@ -4,6 +4,7 @@ import {
   ChangeBankAccount,
   ChangeRate,
   CreateAdmin,
+  CloseAccount,
   EditMember,
   EditMentor,
   EditStore,
@@ -66,6 +67,10 @@ export const peopleModule = new ContainerModule(({ bind }) => {
   once(VerifyPhone, (get) => new VerifyPhone(get(transaction), get(Ports.signer), get(clock), get(policies)));
 
   once(EditMember, (get) => new EditMember(get(transaction)));
+  once(
+    CloseAccount,
+    (get) => new CloseAccount(get(transaction), get(clock), get(Ports.passwords), get(Ports.accessTokens)),
+  );
   once(EditMentor, (get) => new EditMentor(get(transaction)));
   once(AddStore, (get) => new AddStore(get(transaction), get(ids)));
   once(EditStore, (get) => new EditStore(get(transaction), get(clock), get(ids)));

@@ -1,0 +1,184 @@
+import {
+  formatInstant,
+  instant,
+  krw,
+  type MemberId,
+  type OpenMatters,
+  type PersonalData,
+  type PersonalDataQueries,
+  type PersonalPart,
+  type PersonalRow,
+  type Person,
+} from '@spotter/core';
+import { EVERYTHING, isOver, type Committed, type Tables } from './tables.js';
+
+type Held = Pick<
+  Tables,
+  | 'complaints'
+  | 'deliveries'
+  | 'devices'
+  | 'fixedSlots'
+  | 'keyedRequests'
+  | 'memberships'
+  | 'payments'
+  | 'phoneCodes'
+  | 'pointLots'
+  | 'ratings'
+  | 'records'
+  | 'refunds'
+  | 'reservations'
+  | 'waitlist'
+>;
+
+export class MemoryPersonalData implements PersonalData {
+  constructor(private readonly tables: Held) {}
+
+  async openMatters(member: MemberId): Promise<OpenMatters> {
+    const { reservations, memberships, payments, refunds, pointLots, fixedSlots, waitlist } = this.tables;
+    const paid = own(pointLots, member).filter(({ kind }) => kind === 'paid');
+    return {
+      reservations: own(reservations, member).filter(isOneOf('confirmed', 'in_progress')).length,
+      memberships: own(memberships, member).filter(({ status }) => !isOver(status)).length,
+      pendingPayments: own(payments, member).filter(isOneOf('pending')).length,
+      pendingRefunds: own(refunds, member).filter(isOneOf('pending')).length,
+      paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
+      fixedSlots: own(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
+      waitlistEntries: own(waitlist, member).filter(isOneOf('waiting', 'offered')).length,
+    };
+  }
+
+  async erase({ id }: Person): Promise<void> {
+    this.eraseAccess(id);
+    this.eraseTexts(id as MemberId);
+    this.erasePaymentKeys(id as MemberId);
+    const { deliveries } = this.tables;
+    for (const row of [...deliveries.all()].filter(({ recipientId }) => recipientId === id)) {
+      deliveries.put({
+        ...row,
+        payload: {},
+        errorMessage: null,
+        status: row.status === 'pending' ? 'bounced' : row.status,
+      });
+    }
+  }
+
+  private eraseAccess(id: Person['id']): void {
+    const { devices, phoneCodes, keyedRequests } = this.tables;
+    for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
+    const code = phoneCodes.get(id);
+    if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
+    for (const { request } of [...keyedRequests.all()].filter((row) => row.request.caller === id))
+      keyedRequests.put({ request, removed: true });
+  }
+
+  private eraseTexts(member: MemberId): void {
+    const { reservations, records, ratings, complaints } = this.tables;
+    for (const reservation of own(reservations, member)) {
+      const kept = records.get(reservation.id);
+      const nothing = { bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
+      if (kept) records.put({ ...kept, record: { ...kept.record, ...nothing } });
+      const rated = ratings.get(reservation.id);
+      if (rated) ratings.put({ ...rated, rating: { ...rated.rating, comment: null } });
+      if (reservation.status === 'rejected') reservations.put({ ...reservation, reason: null });
+    }
+    for (const complaint of own(complaints, member)) {
+      complaints.put(
+        complaint.status === 'open'
+          ? { ...complaint, text: '' }
+          : { ...complaint, text: '', resolution: { ...complaint.resolution, note: '' } },
+      );
+    }
+  }
+
+  private erasePaymentKeys(member: MemberId): void {
+    const { memberships, payments, refunds } = this.tables;
+    for (const membership of own(memberships, member)) memberships.put({ ...membership, billingKey: null });
+    for (const payment of own(payments, member))
+      if (payment.method.kind === 'billing_key')
+        payments.put({ ...payment, method: { kind: 'billing_key', billingKey: '' } });
+    for (const refund of own(refunds, member))
+      if (refund.method.kind === 'billing_key')
+        refunds.put({ ...refund, method: { kind: 'billing_key', billingKey: '' } });
+  }
+}
+
+/** Read to the end, for the rows are about to be changed. */
+const own = <Row extends { readonly memberId: MemberId }>(
+  table: { all(): Iterable<Row> },
+  member: MemberId,
+): readonly Row[] => [...table.all()].filter(({ memberId }) => memberId === member);
+
+const isOneOf =
+  (...states: readonly string[]) =>
+  ({ status }: { readonly status: string }): boolean =>
+    states.includes(status);
+
+/** What a member is not shown: what lets somebody in, or pays. */
+const SECRETS = new Set(['passwordHash', 'signature', 'hash', 'token', 'billingKey', 'version', 'gone', 'memberId']);
+
+type Part = (rows: Committed, member: MemberId) => readonly object[];
+
+const PARTS: Readonly<Record<string, Part>> = {
+  account: ({ people }, member) => found(people.get(member)),
+  profile: ({ members }, member) => found(members.get(member)),
+  logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
+  phoneCodes: ({ phoneCodes }, member) => found(phoneCodes.get(member)),
+  devices: ({ devices }, member) => [...devices.scan('byPerson', member)],
+  reservations: ({ reservations }, member) => own(reservations, member),
+  sessionRecords: ({ reservations, records }, member) =>
+    own(reservations, member).flatMap(({ id }) => found(records.get(id))),
+  ratings: ({ reservations, ratings }, member) => own(reservations, member).flatMap(({ id }) => found(ratings.get(id))),
+  complaints: ({ complaints }, member) => own(complaints, member),
+  fixedSlots: ({ fixedSlots }, member) => own(fixedSlots, member),
+  fixedSlotOccurrences: ({ fixedSlots, occurrences }, member) =>
+    own(fixedSlots, member).flatMap(({ id }) => [...occurrences.scan('bySlot', id)]),
+  waitlist: ({ waitlist }, member) => own(waitlist, member),
+  dayPasses: ({ dayPasses }, member) => own(dayPasses, member),
+  memberships: ({ memberships }, member) => own(memberships, member).map(({ terms: _, ...membership }) => membership),
+  terms: ({ memberships }, member) => own(memberships, member).flatMap(({ terms }) => terms),
+  payments: ({ payments }, member) => own(payments, member),
+  refunds: ({ refunds }, member) => own(refunds, member),
+  pointLots: ({ pointLots }, member) => own(pointLots, member),
+  pointMovements: ({ journal }, member) =>
+    [...journal.all()].flatMap(({ at, kind, reference, postings }) =>
+      postings
+        .filter(({ account }) => account === `points:${member}`)
+        .map(({ amount }) => ({ at, kind, reference, amount })),
+    ),
+  notifications: ({ deliveries }, member) => [...deliveries.all()].filter(({ recipientId }) => recipientId === member),
+  requests: ({ keyedRequests }, member) =>
+    [...keyedRequests.scan('byClaim', EVERYTHING)]
+      .filter(({ request }) => request.caller === member)
+      .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt })),
+};
+
+const SINGLE = new Set(['account', 'profile']);
+
+const found = <Row extends object>(row: Row | undefined): readonly Row[] => (row === undefined ? [] : [row]);
+
+export class MemoryPersonalDataQueries implements PersonalDataQueries {
+  constructor(private readonly rows: Committed) {}
+
+  parts(member: MemberId): Iterable<PersonalPart> {
+    return Object.entries(PARTS).map(([name, part]) => ({
+      name,
+      single: SINGLE.has(name),
+      pieces: this.piece(part, member),
+    }));
+  }
+
+  /** All of it is in memory already. */
+  private async *piece(part: Part, member: MemberId): AsyncGenerator<readonly PersonalRow[]> {
+    yield part(this.rows, member).map(shown);
+  }
+}
+
+const shown = (row: object): PersonalRow =>
+  Object.fromEntries(
+    Object.entries<unknown>({ ...row })
+      .filter(([property]) => !SECRETS.has(property))
+      .map(([property, value]) => [property, isMoment(property, value) ? formatInstant(instant(value)) : value]),
+  );
+
+const isMoment = (property: string, value: unknown): value is number =>
+  typeof value === 'number' && /At$|Until$/.test(property);

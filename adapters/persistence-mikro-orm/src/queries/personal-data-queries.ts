@@ -1,0 +1,234 @@
+import type { MemberId, PersonalDataQueries, PersonalPart, PersonalRow } from '@spotter/core';
+import type { Reader } from '../database.js';
+import { statement, type Statement } from '../statement.js';
+import { DELIVERIES_TO } from '../tables/deliveries-to.js';
+
+/** Rows of a table that are about a member, `$1`. */
+export interface PersonalRows {
+  readonly part: string;
+  readonly single?: true;
+  /** The table, as `t`, and what it takes to know whose its rows are. */
+  readonly from: string;
+  readonly owner: string;
+  /** By which columns a row is told from the others; their texts, in this order, are the order of the rows. */
+  readonly key: readonly string[];
+  /** What a member is shown of a row. */
+  readonly columns: readonly string[];
+}
+
+const OF_MEMBER = 't.member_id = $1::uuid';
+const OF_PERSON = 't.person_id = $1::uuid';
+const BY_ID = ['t.id'] as const;
+
+/** Everything that is held about a member, but for secrets: the whole of it is a table of docs/domain.md, Export. */
+export const PERSONAL_ROWS: readonly PersonalRows[] = [
+  {
+    part: 'account',
+    single: true,
+    from: 'person t',
+    owner: 't.id = $1::uuid',
+    key: BY_ID,
+    columns: words(
+      `id role email name phone phone_verified_at language marketing_opt_in marketing_channels created_at`,
+    ),
+  },
+  {
+    part: 'profile',
+    single: true,
+    from: 'member t',
+    owner: 't.id = $1::uuid',
+    key: BY_ID,
+    columns: words(`persona goal birth_year sex height_cm weight_kg home_store_id`),
+  },
+  {
+    part: 'logIns',
+    from: 'refresh_token t',
+    owner: OF_PERSON,
+    key: ['t.hash'],
+    columns: words(`family_id issued_at expires_at used_at`),
+  },
+  {
+    part: 'phoneCodes',
+    from: 'phone_code t',
+    owner: OF_PERSON,
+    key: ['t.person_id'],
+    columns: words(`expires_at wrong_tries`),
+  },
+  {
+    part: 'devices',
+    from: 'device t',
+    owner: OF_PERSON,
+    key: ['t.token'],
+    columns: words(`platform registered_at`),
+  },
+  {
+    part: 'reservations',
+    from: 'reservation t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id mentor_id store_id room_id block_id starts_at ends_at is_peak origin matched_at funding_kind
+      funding_value membership_id term_id credit draws day_pass_id changes created_at member_arrived_at status started_at
+      completed_at decided_at cancelled_by cancelled_late deducted rejection_reason`),
+  },
+  {
+    part: 'sessionRecords',
+    from: 'session_record t join reservation r on r.id = t.session_id',
+    owner: 'r.member_id = $1::uuid',
+    key: ['t.session_id'],
+    columns: words(`session_id exercises cardio body_weight_kg condition handover_note next_plan saved_at amended_at`),
+  },
+  {
+    part: 'ratings',
+    from: 'rating t join reservation r on r.id = t.session_id',
+    owner: 'r.member_id = $1::uuid',
+    key: ['t.session_id'],
+    columns: words(`session_id mentor_id score comment created_at`),
+  },
+  {
+    part: 'complaints',
+    from: 'complaint t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id mentor_id reservation_id category text created_at status resolution_action resolved_at`),
+  },
+  {
+    part: 'fixedSlots',
+    from: 'fixed_slot t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id mentor_id store_id weekday start_time minutes status changed_at last_skipped_on last_skip_reason
+      created_at`),
+  },
+  {
+    part: 'fixedSlotOccurrences',
+    from: 'fixed_slot_occurrence t join fixed_slot f on f.id = t.fixed_slot_id',
+    owner: 'f.member_id = $1::uuid',
+    key: ['t.fixed_slot_id', 't.starts_at'],
+    columns: words(`fixed_slot_id starts_at reservation_id skipped`),
+  },
+  {
+    part: 'waitlist',
+    from: 'waitlist_entry t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id store_id mentor_id starts_at ends_at status offered_block_id offered_until passed created_at`),
+  },
+  {
+    part: 'dayPasses',
+    from: 'day_pass t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id status reason expires_at reservation_id compensates`),
+  },
+  {
+    part: 'memberships',
+    from: 'membership t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id plan status auto_renew pause_from pause_until renewal told_of_end next_step_on created_at`),
+  },
+  {
+    part: 'terms',
+    from: 'term t join membership m on m.id = t.membership_id',
+    owner: 'm.member_id = $1::uuid',
+    key: BY_ID,
+    columns: words(`id membership_id starts_on ends_on credits price payment_id pauses_used pause_days_used day_passes
+      closed`),
+  },
+  {
+    part: 'payments',
+    from: 'payment t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id purpose membership_id amount method_kind refunded_amount created_at status paid_at failure_code
+      failure_message`),
+  },
+  {
+    part: 'refunds',
+    from: 'refund t join payment p on p.id = t.payment_id',
+    owner: 'p.member_id = $1::uuid',
+    key: BY_ID,
+    columns: words(`id payment_id method_kind membership_id lot_id amount created_at status refunded_at failure_code
+      failure_message`),
+  },
+  {
+    part: 'pointLots',
+    from: 'point_lot t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id kind amount remaining expires_at payment_id created_at`),
+  },
+  {
+    part: 'pointMovements',
+    from: '(select p.*, e.at, e.kind, e.reference from posting p join journal_entry e on e.id = p.entry_id) t',
+    owner: `t.account = 'points:' || $1 and t.account like 'points:%'`,
+    key: ['t.entry_id', 't.line'],
+    columns: words(`entry_id at kind reference amount`),
+  },
+  {
+    part: 'notifications',
+    from: 'delivery t',
+    owner: `t.id in (${DELIVERIES_TO})`,
+    key: BY_ID,
+    columns: words(`id template_id channel status payload due_at attempts sent_at error_message created_at read_at`),
+  },
+  {
+    part: 'requests',
+    from: 'keyed_request t',
+    owner: 't.caller = $1',
+    key: ['t.caller', 't.route', 't.key'],
+    columns: words(`route key claimed_at answer_status`),
+  },
+];
+
+function words(text: string): readonly string[] {
+  return text.split(/\s+/);
+}
+
+const PIECE = 500;
+
+/** Instants as the wire has them; the database names them so. */
+const isMoment = (column: string): boolean => /^at$|_at$|^offered_until$/.test(column);
+const shown = (column: string): string =>
+  isMoment(column)
+    ? `to_char(t.${column} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')`
+    : `t.${column}`;
+const property = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+interface PieceRow {
+  readonly key: string;
+  readonly row: PersonalRow;
+}
+
+/** The next rows after a key; the first after the empty one. */
+function pieceOf({ from, owner, key, columns }: PersonalRows): Statement {
+  const row = columns.map((column) => `'${property(column)}', ${shown(column)}`).join(', ');
+  const order = `concat_ws(' ', ${key.join(', ')}) collate "C"`;
+  return statement(`select ${order} as key, json_build_object(${row}) as row from ${from}
+    where ${owner} and ${order} > $2 order by 1 limit ${PIECE}`);
+}
+
+const PARTS = PERSONAL_ROWS.map((rows) => ({
+  name: rows.part,
+  single: rows.single ?? false,
+  piece: pieceOf(rows),
+}));
+
+export class PostgresPersonalDataQueries implements PersonalDataQueries {
+  constructor(private readonly reader: Reader) {}
+
+  parts(member: MemberId): Iterable<PersonalPart> {
+    return PARTS.map(({ name, single, piece }) => ({ name, single, pieces: this.pieces(piece, member) }));
+  }
+
+  private async *pieces(piece: Statement, member: MemberId): AsyncGenerator<readonly PersonalRow[]> {
+    let after = '';
+    for (;;) {
+      const rows = await this.reader.read<PieceRow>(piece, member, after);
+      yield rows.map(({ row }) => row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PIECE) return;
+      after = last.key;
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { DAY, HOUR, MINUTE, plus, SEEDED_PLANS } from '@spotter/core';
+import { expect } from 'chai';
+import type { Answer, Person } from '../support/api.js';
+import { columnsHolding } from '../support/database-content.js';
+import { faultsIn } from '../support/soundness.js';
+import { ok, type Wire } from './demo-stage.js';
+import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+
+/** What somebody leaves behind, told from what others do by four digits. */
+function tracesOf(digits: string) {
+  const name = `독고탁별난이름${digits}`;
+  const phone = `0104711${digits}`;
+  return {
+    name,
+    phone,
+    shownPhone: `+82104711${digits}`,
+    device: `device-token-${digits}`,
+    comment: `${name}, ${phone}: 좋았습니다.`,
+    complaint: `전화하세요: +82104711${digits}`,
+    note: `${name} 님은 오른쪽 어깨가 아픕니다. 조심하세요, 꼭 기억해 주세요.`,
+  };
+}
+type Traces = ReturnType<typeof tracesOf>;
+
+type Export = Readonly<Record<string, readonly Wire[]>> & {
+  readonly account: Wire;
+  readonly profile: Wire;
+};
+
+describe('a member who wants to know, and one who wants to be forgotten', function () {
+  this.timeout(120_000);
+
+  let stage: StillStage;
+  before(async () => {
+    stage = await stillStage();
+  });
+  after(() => stage.close());
+
+  const close = async (member: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
+    (await stage.as(member)).delete('/api/members/me', {}, { password });
+  const exported = async (member: Person) => (await stage.as(member)).get<Export>('/api/members/me/export');
+
+  /** Somebody who has left traces wherever one can: trained, rated, complained, asked to be called. */
+  async function someone(traces: Traces): Promise<{ member: Person; mentor: Person; session: Wire }> {
+    const member = await stage.doors.register({ name: traces.name });
+    const caller = stage.doors.as(member);
+    await verifyPhone(member, traces.phone);
+    ok(await caller.patch('/api/members/me', { birthYear: 1990, sex: 'female', heightCm: 171.5, goal: 'strength' }));
+    ok(await caller.post('/api/notifications/me/devices', { token: traces.device, platform: 'ios' }));
+    const key = { 'idempotency-key': `joining-${member.user.id}` };
+    const joining = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: `sandbox-ok-${member.user.id}` } };
+    ok(await caller.post('/api/memberships', joining, key));
+    const { mentor, reservation } = await stage.session(2 * HOUR, { member });
+    await train(member, mentor, reservation, traces);
+    return { member, mentor, session: reservation };
+  }
+
+  async function verifyPhone(member: Person, phone: string): Promise<void> {
+    const caller = await stage.as(member);
+    ok(await caller.post('/api/auth/verify-phone', { phone }));
+    const messages = `/api/system/sandbox/messages?recipientId=${member.user.id}&channel=sms`;
+    const [latest] = (await stage.system.get<readonly { body: string }[]>(messages)).body.data;
+    const [code] = /\d{6}/.exec(latest!.body)!;
+    ok(await caller.post('/api/auth/verify-phone', { phone, code }));
+  }
+
+  async function train(member: Person, mentor: Person, session: Wire, traces: Traces): Promise<void> {
+    await stage.moveTo(plus(await stage.now(), 2 * HOUR));
+    await stage.run('notification-dispatch');
+    const { token } = await stage.sessionCode(mentor, session);
+    ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
+    const record = { bodyWeightKg: 64.5, condition: 3, handoverNote: traces.note, nextPlan: traces.name };
+    ok(await (await stage.as(mentor)).post(`/api/sessions/${session.id}/record`, record));
+    const complaint = { category: 'lateness', text: traces.complaint };
+    const rating = { score: 4, comment: traces.comment, complaint };
+    ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/rating`, rating));
+    await stage.run('notification-dispatch');
+  }
+
+  const cancelMembership = async (member: Person) =>
+    ok(await (await stage.as(member)).post('/api/memberships/me/cancel'));
+
+  it('downloads everything, in the envelope of an answer', async () => {
+    const traces = tracesOf('0001');
+    const { member, session } = await someone(traces);
+    const { status, headers, body } = await exported(member);
+    expect(status).to.equal(200);
+    expect(headers.get('content-type')).to.include('application/json');
+    expect(headers.get('content-disposition')).to.equal('attachment; filename="spotter-export.json"');
+    expect(body.meta.timestamp).to.match(/\+09:00$/);
+    const { data } = body;
+    expect(data.account).to.include({ email: member.email, name: traces.name, phone: traces.shownPhone });
+    expect(data.profile).to.include({ birthYear: 1990, sex: 'female', heightCm: 171.5, goal: 'strength' });
+    expect(data['reservations']).to.have.length(1);
+    expect(data['reservations']![0]).to.include({ id: session.id, status: 'completed', startsAt: session.startsAt });
+    expect(data['sessionRecords']![0]).to.include({
+      sessionId: session.id,
+      handoverNote: traces.note,
+      bodyWeightKg: 64.5,
+    });
+    expect(data['ratings']![0]).to.include({ score: 4, comment: traces.comment });
+    expect(data['complaints']![0]).to.include({ text: traces.complaint, category: 'lateness', status: 'open' });
+    expect(data['payments']![0]).to.include({ amount: SEEDED_PLANS[0]!.price, status: 'paid' });
+    for (const part of ['logIns', 'devices', 'memberships', 'terms', 'dayPasses', 'notifications', 'requests'])
+      expect(data[part], part).not.to.deep.equal([]);
+    for (const secret of [traces.device, 'sandbox-ok', 'argon2', member.refreshToken])
+      expect(JSON.stringify(data)).not.to.include(secret);
+  });
+
+  it('is told nothing of others', async () => {
+    const member = await stage.doors.register();
+    const { data } = (await exported(member)).body;
+    expect(data.account).to.include({ id: member.user.id });
+    const { account: _, profile: __, logIns: ___, ...others } = data;
+    for (const [part, rows] of Object.entries<unknown>(others)) expect(rows, part).to.deep.equal([]);
+  });
+
+  it('has to settle first what is open, and is told what that is', async () => {
+    const member = await stage.newMember();
+    await stage.session(DAY, { member });
+    const caller = await stage.as(member);
+    ok(await caller.post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-ok' } }));
+    const pending = { billingKey: 'sandbox-timeout-failed' };
+    ok(await caller.post('/api/points/charge', { amount: 20_000, payment: pending }));
+    const refused = await close(member);
+    expectRefused(refused, 'open-matters');
+    expect(refused.body.error.details).to.deep.equal({
+      policy: 'open-matters',
+      reservations: 1,
+      memberships: 1,
+      pendingPayments: 1,
+      pendingRefunds: 0,
+      paidPoints: 10_000,
+      fixedSlots: 0,
+      waitlistEntries: 0,
+    });
+    await cancelMembership(member);
+    ok(await caller.post('/api/points/refund', {}));
+    await stage.moveTo(plus(await stage.now(), 3 * MINUTE));
+    await stage.run('payment-reconcile');
+    expect((await close(member)).status).to.equal(200);
+    expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
+  });
+
+  it('confirms it by the password', async () => {
+    const member = await stage.doors.register();
+    const { status, body } = await close(member, 'a wrong password');
+    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(body.error.details['issues']).to.deep.equal([{ path: 'password', message: 'The password is wrong.' }]);
+    expect((await (await stage.as(member)).get('/api/members/me')).status).to.equal(200);
+  });
+
+  it('is forgotten: nothing in the database names or describes them', async () => {
+    const traces = tracesOf('0815');
+    const { member, mentor, session } = await someone(traces);
+    await cancelMembership(member);
+    await stage.run('payment-reconcile');
+    await stage.run('notification-dispatch');
+    const left = [member.email, ...Object.values(traces)];
+    for (const trace of left) expect(await columnsHolding(stage.databaseUrl, trace), trace).not.to.deep.equal([]);
+    expect((await close(member)).body.data).to.deep.equal({ closed: true });
+    for (const trace of left) expect(await columnsHolding(stage.databaseUrl, trace), trace).to.deep.equal([]);
+    const { body } = await (await stage.as(mentor)).get<Wire>(`/api/sessions/${session.id}`);
+    expect(body.data).to.deep.include({ memberId: member.user.id, status: 'completed' });
+    expect(body.data['record']).to.deep.include({ handoverNote: null, bodyWeightKg: null, condition: null });
+    expect(body.data['rating']).to.deep.include({ score: 4, comment: null });
+    expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
+  });
+
+  it('is let in no more, at once, by nothing', async () => {
+    const member = await stage.doors.register();
+    const [before, another] = [stage.doors.as(member), await stage.as(member)];
+    expect((await before.get('/api/members/me')).status).to.equal(200);
+    expect((await close(member)).status).to.equal(200);
+    for (const caller of [before, another]) {
+      expect((await caller.get('/api/members/me')).status).to.equal(401);
+      expect((await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD })).status).to.equal(401);
+    }
+    const { email, refreshToken } = member;
+    const statusOf = async (path: string, body: object) => (await stage.doors.anybody.post(path, body)).status;
+    expect(await statusOf('/api/auth/refresh', { refreshToken })).to.equal(401);
+    expect(await statusOf('/api/auth/login', { email, password: DEMO_PASSWORD })).to.equal(401);
+    const left = { email: `${member.user.id}@closed.invalid`, password: DEMO_PASSWORD };
+    expect(await statusOf('/api/auth/login', left)).to.equal(401);
+  });
+
+  it('may come again with the same address, as somebody new', async () => {
+    const member = await stage.doors.register();
+    expect((await close(member)).status).to.equal(200);
+    const again = await stage.doors.register({ email: member.email });
+    expect(again.user.id).not.to.equal(member.user.id);
+    expect((await exported(again)).body.data['reservations']).to.deep.equal([]);
+  });
+
+  it('books and closes at once: one of them is refused, and the books are sound', async () => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const member = await stage.doors.register();
+      const caller = stage.doors.as(member);
+      const mentor = await stage.newMentor();
+      const { id: blockId } = ok(await stage.opening(mentor, plus(await stage.now(), (round + 2) * DAY))).body.data;
+      const passId = await givenDayPass(member);
+      const wish = (path: string, body: object) => caller.post(path, body);
+      const [closed, ...wishes] = await Promise.all([
+        caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD }),
+        wish('/api/reservations', { blockId }),
+        wish(`/api/day-passes/${passId}/use`, { blockId }),
+        wish('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-ok' } }),
+        wish('/api/complaints', { mentorId: mentor.user.id, category: 'other', text: 'Complained while leaving.' }),
+      ]);
+      const statuses = [closed, ...wishes].map(({ status }) => status);
+      expect(Math.max(...statuses), JSON.stringify(statuses)).to.be.below(500);
+      const left = await stage.rows<{ open: string }>(
+        `select (select count(*) from reservation where member_id = $1 and status = 'confirmed')
+          + (select coalesce(sum(remaining), 0) from point_lot where member_id = $1 and kind = 'paid')
+          + (select count(*) from payment where member_id = $1 and status = 'pending')
+          + (select count(*) from complaint where member_id = $1 and text <> '') as open`,
+        member.user.id,
+      );
+      if (closed.status === 200) expect(Number(left[0]!.open), JSON.stringify(statuses)).to.equal(0);
+      outcomes.push(String(closed.status));
+    }
+    expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
+    expect(outcomes).to.have.length(10);
+  });
+
+  const givenDayPass = async ({ user }: Person): Promise<string> => {
+    const [row] = await stage.rows<{ id: string }>(
+      `insert into day_pass (id, member_id, status, reason, expires_at)
+       values (gen_random_uuid(), $1, 'available', 'membership', now() + interval '1 year') returning id`,
+      user.id,
+    );
+    return row!.id;
+  };
+
+  it('is refused without a log-in, and to those who are no members', async () => {
+    const path = '/api/members/me/export';
+    expect((await stage.doors.anybody.get(path)).status).to.equal(401);
+    expect((await (await stage.as(stage.admin)).get(path)).status).to.equal(403);
+    expect((await stage.system.get(path)).status).to.equal(401);
+  });
+});
