@@ -3,6 +3,7 @@ import type { BookingQueries } from './booking/ports.js';
 import type { ComplaintQueries } from './complaint/ports.js';
 import type { FixedSlotQueries } from './fixed-slot/ports.js';
 import type { IdentityQueries } from './identity/ports.js';
+import type { KpiQueries } from './administration/kpi-figures.js';
 import type { LedgerQueries } from './ledger/ports.js';
 import type { MemberQueries } from './member/ports.js';
 import type { PersonalDataQueries } from './member/personal-data.js';
@@ -25,6 +26,7 @@ export interface Queries {
   readonly complaints: ComplaintQueries;
   readonly fixedSlots: FixedSlotQueries;
   readonly identity: IdentityQueries;
+  readonly kpis: KpiQueries;
   readonly ledger: LedgerQueries;
   readonly members: MemberQueries;
   readonly memberships: MembershipQueries;

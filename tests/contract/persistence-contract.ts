@@ -14,6 +14,7 @@ import { describeInbox } from './suites/inbox.js';
 import { describeIdentityQueries } from './suites/identity-queries.js';
 import { describeJournal } from './suites/journal.js';
 import { describeKeyedRequests } from './suites/keyed-requests.js';
+import { describeKpis } from './suites/kpis.js';
 import { describeLedgerAudit } from './suites/ledger-audit.js';
 import { describeMembers } from './suites/members.js';
 import { describeMemberships } from './suites/memberships.js';
@@ -69,6 +70,7 @@ const SUITES = [
   describeTaxReports,
   describeDeliveries,
   describeDevices,
+  describeKpis,
   describeInbox,
   describeKeyedRequests,
 ] as const;

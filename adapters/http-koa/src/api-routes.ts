@@ -1,4 +1,5 @@
 import { auditRoutes, type AuditRoutesNeed } from './administration/audit-routes.js';
+import { kpiRoutes, type KpiRoutesNeed } from './administration/kpi-routes.js';
 import { attendanceRoutes, type AttendanceRoutesNeed } from './booking/attendance-routes.js';
 import { blockRoutes, type BlockRoutesNeed } from './booking/block-routes.js';
 import { dayPassRoutes, type DayPassRoutesNeed } from './booking/day-pass-routes.js';
@@ -104,6 +105,7 @@ export type ApiNeeds = IdentityRoutesNeed &
   TaxReportRoutesNeed &
   PayoutAdministrationRoutesNeed &
   AuditRoutesNeed &
+  KpiRoutesNeed &
   InboxRoutesNeed &
   InternalSendRoutesNeed &
   PreferenceRoutesNeed &
@@ -154,6 +156,7 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...payoutRoutes(needs),
   ...taxReportRoutes(needs),
   ...payoutAdministrationRoutes(needs),
+  ...kpiRoutes(needs),
   ...auditRoutes(needs),
   ...inboxRoutes(needs),
   ...internalSendRoutes(needs),

@@ -6,6 +6,7 @@ import { MemoryComplaintQueries } from './complaints.js';
 import { MemoryFixedSlotQueries } from './fixed-slots.js';
 import { MemoryIdentityQueries } from './identity-queries.js';
 import { MemoryLedgerQueries } from './journal.js';
+import { MemoryKpiQueries } from './kpi-queries.js';
 import { MemoryMemberQueries } from './member-queries.js';
 import { MemoryMembershipQueries } from './membership-queries.js';
 import { MemoryMentorQueries } from './mentor-queries.js';
@@ -26,6 +27,7 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   complaints: new MemoryComplaintQueries(rows),
   fixedSlots: new MemoryFixedSlotQueries(rows),
   identity: new MemoryIdentityQueries(rows),
+  kpis: new MemoryKpiQueries(rows),
   ledger: new MemoryLedgerQueries(rows),
   members: new MemoryMemberQueries(rows),
   memberships: new MemoryMembershipQueries(rows, plans),

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
+import { administrationModule } from './modules/administration-module.js';
 import { bookingModule } from './modules/booking-module.js';
 import { fixedSlotModule } from './modules/fixed-slot-module.js';
 import { guidanceModule } from './modules/guidance-module.js';
@@ -19,6 +20,7 @@ export function containerOf(started: Started): Container {
   const container = new Container();
   container.load(
     technologyModule(started),
+    administrationModule,
     peopleModule,
     bookingModule,
     fixedSlotModule,

@@ -403,6 +403,13 @@ export interface NotificationPolicy {
   readonly recipientsPerCall: number;
 }
 
+/** What administrators are shown at once. */
+export interface AdministrationPolicy {
+  /** Where the first day is not asked for. */
+  readonly dashboardDays: number;
+  readonly dashboardMaxDays: number;
+}
+
 /** How long a request with an `Idempotency-Key` is remembered; after exactly this long its key is new again. */
 export interface IdempotencyPolicy {
   readonly keepMs: Millis;
@@ -439,6 +446,7 @@ export interface Policies {
   readonly identity: IdentityPolicy;
   readonly phoneCode: PhoneCodePolicy;
   readonly notification: NotificationPolicy;
+  readonly administration: AdministrationPolicy;
   readonly idempotency: IdempotencyPolicy;
   readonly jobHistory: JobHistoryPolicy;
 }
@@ -619,6 +627,7 @@ export const defaultPolicies: Policies = {
     quietHours: { from: '21:00' as TimeOfDay, until: '08:00' as TimeOfDay },
     recipientsPerCall: 500,
   },
+  administration: { dashboardDays: 30, dashboardMaxDays: 366 },
   idempotency: { keepMs: 24 * HOUR },
   jobHistory: { keepMs: 90 * DAY },
   identity: {

@@ -464,6 +464,8 @@ create index payment_of_member on payment (member_id, created_at);
 create unique index payment_once on payment ((case method_kind when 'one_time' then method_key else id::text end))
   where status <> 'failed';
 create index payment_at_gateway on payment ((case method_kind when 'one_time' then method_key else id::text end));
+-- What a dashboard sums.
+create index payment_paid on payment (paid_at) include (amount) where paid_at is not null;
 create index payment_pending on payment (created_at) where status = 'pending';
 create unique index payment_renewal_once on payment (membership_id)
   where purpose = 'membership_renewal' and status = 'pending';
@@ -492,6 +494,7 @@ create table refund (
     else false end)
 );
 create index refund_of_payment on refund (payment_id);
+create index refund_paid on refund (refunded_at) include (amount) where refunded_at is not null;
 create index refund_pending on refund (created_at) where status = 'pending';
 
 -- Messages of the gateway, so that each is handled once.
@@ -651,6 +654,8 @@ create table payout (
 );
 create index payout_of_period on payout (period_starts_on, id);
 create index payout_calculated on payout (calculated_at, id) where status = 'calculated';
+create index payout_deposited on payout (deposited_at) include (net) where status = 'deposited';
+create index payout_failed on payout (id) where status = 'failed';
 create index payout_processing on payout (sent_at, id) where status = 'processing';`;
 
 /** What was deposited to a mentor in a month, and what came back. Each entry of the journal is in one report. */
@@ -704,6 +709,8 @@ create table delivery (
   constraint delivery_once unique (dedupe_key)
 ) with (fillfactor = 50);
 create index delivery_due on delivery (due_at) where status = 'pending';
+-- For sums over days: messages lie in the order of their making, so that this costs next to nothing.
+create index delivery_made on delivery using brin (created_at) with (autosummarize = on);
 create index delivery_inbox on delivery (recipient_id, sent_at) where channel = 'in_app' and status = 'sent';
 
 create table device (

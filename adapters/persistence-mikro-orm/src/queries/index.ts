@@ -5,6 +5,7 @@ import { PostgresBookingQueries } from './booking-queries.js';
 import { PostgresComplaintQueries } from './complaint-queries.js';
 import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
 import { PostgresIdentityQueries } from './identity-queries.js';
+import { PostgresKpiQueries } from './kpi-queries.js';
 import { PostgresLedgerQueries } from './ledger-queries.js';
 import { PostgresMemberQueries } from './member-queries.js';
 import { PostgresMembershipQueries } from './membership-queries.js';
@@ -30,6 +31,7 @@ export function queriesOn(reader: Database): Queries {
     complaints: new PostgresComplaintQueries(reader, statements),
     fixedSlots: new PostgresFixedSlotQueries(reader, statements),
     identity: new PostgresIdentityQueries(reader),
+    kpis: new PostgresKpiQueries(reader),
     ledger: new PostgresLedgerQueries(reader),
     members: new PostgresMemberQueries(reader, statements),
     memberships: new PostgresMembershipQueries(reader),
