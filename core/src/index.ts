@@ -143,6 +143,7 @@ export * from './ledger/point-entries.js';
 export type * from './ledger/ports.js';
 export * from './ledger/refund-entries.js';
 export * from './ledger/settlement.js';
+export * from './member/close-account.js';
 export * from './member/edit-member.js';
 export * from './member/member.js';
 export * from './member/member-dashboard.js';
