@@ -99,7 +99,15 @@ describe('the Idempotency-Key', function () {
       const keyed = routes.find((route) => route.path === path && route.method === 'post');
       const once = new Once({ caller: '', route: '', key: '' });
       const request = { caller: anything, params: anything, query: { dryRun: false }, body: anything, page: undefined };
-      const asked = { ...request, once, asFile: false, rawBody: '', requestId: '', headers: {} };
+      const asked = {
+        ...request,
+        upload: anything as never,
+        once,
+        asFile: false,
+        rawBody: '',
+        requestId: '',
+        headers: {},
+      };
       await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // it is given nothing to answer
       expect(given).to.include(once);
     });

@@ -35,6 +35,11 @@ import {
   type MentorAdministrationRoutesNeed,
 } from './mentor/mentor-administration-routes.js';
 import { mentorRoutes, type MentorRoutesNeed } from './mentor/mentor-routes.js';
+import {
+  proApplicationAdministrationRoutes,
+  type ProApplicationAdministrationRoutesNeed,
+} from './mentor/pro-application-administration-routes.js';
+import { proApplicationRoutes, type ProApplicationRoutesNeed } from './mentor/pro-application-routes.js';
 import { scheduleRoutes, type ScheduleRoutesNeed } from './mentor/schedule-routes.js';
 import { termsRoutes, type TermsRoutesNeed } from './mentor/terms-routes.js';
 import { deviceRoutes, type DeviceRoutesNeed } from './notification/device-routes.js';
@@ -73,6 +78,8 @@ export type ApiNeeds = IdentityRoutesNeed &
   MentorAdministrationRoutesNeed &
   AccountRoutesNeed &
   TermsRoutesNeed &
+  ProApplicationRoutesNeed &
+  ProApplicationAdministrationRoutesNeed &
   BankAccountRoutesNeed &
   StoreRoutesNeed &
   StoreAdministrationRoutesNeed &
@@ -126,6 +133,8 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...mentorAdministrationRoutes(needs),
   ...termsRoutes(needs),
   ...bankAccountRoutes(needs),
+  ...proApplicationRoutes(needs),
+  ...proApplicationAdministrationRoutes(needs),
   ...accountRoutes(needs),
   ...storeRoutes(needs),
   ...storeAdministrationRoutes(needs),

@@ -2,4 +2,5 @@ export type { RowChange, Watcher } from './changes.js';
 export * from './manual-clock.js';
 export * from './memory-database.js';
 export type { TransactionOptions } from './memory-transaction.js';
+export * from './memory-videos.js';
 export * from './sequential-ids.js';

@@ -2,6 +2,8 @@ import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
 import { commaSeparated, ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
+import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
+import { VideoEnvironment, videoSettings, type VideoSettings } from './video-settings.js';
 
 const secret = z.string().min(32, 'must be at least 32 characters');
 
@@ -79,6 +81,8 @@ const Environment = z.object({
   NARRATIVE_URL: webAddress.optional(),
   NARRATIVE_MODEL: printable.optional(),
   NARRATIVE_KEY: printable.optional(),
+  ...NarrativeEnvironment.shape,
+  ...VideoEnvironment.shape,
   ...ChannelEnvironment.shape,
 });
 
@@ -132,6 +136,7 @@ export interface Configuration {
   /** The language model that phrases guidance; null: templates do. */
   readonly narrative: Model | null;
   readonly secrets: Secrets;
+  readonly videos: VideoSettings;
 }
 
 /** Known to everybody, so good for nothing but the sandbox (docs/sandbox.md). */
@@ -172,7 +177,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     checkAnswers: given.CHECK_ANSWERS,
     portone,
     channels: channelSettings(given),
-    narrative: narrativeOf(given),
+    videos: videoSettings(given),
+    narrative: narrativeSettings(given),
     secrets: secretsOf(given),
   };
 }
@@ -217,6 +223,7 @@ const NEEDED_IN_PRODUCTION = [
   'SYSTEM_KEYS',
   'CRON_KEYS',
   ...PORTONE,
+  'VIDEO_STORAGE',
   ...CHANNELS_NEEDED,
 ] as const;
 

@@ -11,6 +11,7 @@ import { notificationModule } from './modules/notification-module.js';
 import { paymentModule } from './modules/payment-module.js';
 import { payoutModule } from './modules/payout-module.js';
 import { peopleModule } from './modules/people-module.js';
+import { proApplicationModule } from './modules/pro-application-module.js';
 import { refundModule } from './modules/refund-module.js';
 import { waitlistModule } from './modules/waitlist-module.js';
 import { technologyModule, type Started } from './modules/technology-module.js';
@@ -22,6 +23,7 @@ export function containerOf(started: Started): Container {
     technologyModule(started),
     administrationModule,
     peopleModule,
+    proApplicationModule,
     bookingModule,
     fixedSlotModule,
     waitlistModule,

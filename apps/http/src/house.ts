@@ -11,6 +11,7 @@ import { nobodyWatches, type Watch } from './metrics.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { narratorOf } from './narrator.js';
 import { Ports } from './ports.js';
+import { videosOf } from './video-settings.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
 
 /** The database, the clock, and everything wired on them, before anybody is let in. */
@@ -65,6 +66,7 @@ async function open(configuration: Configuration, options: HouseOptions, closing
     persistence,
     clock: clockBy(sandboxClock ?? systemClock),
     wakeNotifier: () => notifier.wake(),
+    videos: await videosOf(configuration.videos),
     realGateway: await realGatewayOf(configuration, onGatewayTrouble),
     narrator: await narratorOf(configuration, onNarrativeTrouble),
     onAlarm,

@@ -12,6 +12,7 @@ export const rateLimitsOf = ({ logInsPerMinute }: Configuration): RateLimits => 
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   export: { requests: 10, seconds: HOUR_SECONDS, per: 'caller' },
   code: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
+  upload: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
 });
 
 /** An hour has four times the minutes of a password's window: one address alone does not use up what all have together. */

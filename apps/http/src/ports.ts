@@ -15,6 +15,7 @@ import type {
   Stores,
   TokenIssuer,
   Transaction,
+  Videos,
 } from '@spotter/core';
 import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
@@ -45,6 +46,7 @@ export const Ports = {
   tokenIssuer: port<TokenIssuer>('tokenIssuer'),
   transaction: port<Transaction<Stores>>('transaction'),
   watch: port<Watch>('watch'),
+  videos: port<Videos>('videos'),
   /** The same stores, for who sends messages: its commits wake nobody. */
   workerTransaction: port<Transaction<Stores>>('workerTransaction'),
 } as const;

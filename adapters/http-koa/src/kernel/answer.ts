@@ -102,6 +102,11 @@ export const fileOf = (content: Content): { readonly status: 200; readonly file:
   file: content,
 });
 
+export const partOf = (content: Content): { readonly status: 206; readonly file: Content } => ({
+  status: 206,
+  file: content,
+});
+
 export const isPaged = (schema: AnswerSchema): schema is Paged => 'kind' in schema && schema.kind === 'paged';
 export const isNegotiated = (schema: AnswerSchema): schema is Negotiated =>
   'kind' in schema && schema.kind === 'negotiated';

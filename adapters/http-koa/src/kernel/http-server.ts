@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
+import { limitBodyTime } from './body-time.js';
 import { errorEnvelope, JSON_TYPE } from './envelope.js';
 import type { Refusal } from './refusal.js';
 
@@ -19,13 +20,15 @@ export interface ServerOptions extends ApplicationOptions {
 export interface Timeouts {
   /** From the connection (or the answer before) to the last header. */
   readonly headers: number;
-  /** From the first byte of a request to its last: a body sent drop by drop holds no connection for ever. */
+  /** From the headers of a request to its last byte: a body sent drop by drop holds no connection for ever. */
   readonly request: number;
   /** An idle connection is kept for so long; longer than a load balancer keeps its end. */
   readonly keepAlive: number;
+  /** The same of a request that brings a file, each piece of which may come so long after the last as a whole request of another kind. */
+  readonly upload: number;
 }
 
-const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, keepAlive: 65_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, upload: 3_600_000, keepAlive: 65_000 };
 const MAX_HEADER_BYTES = 16 * 1_024;
 
 export interface HttpServer {
@@ -65,11 +68,14 @@ function serverOf(handle: Handle, timeouts: Timeouts): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: timeouts.headers,
-    requestTimeout: timeouts.request,
+    requestTimeout: Math.max(timeouts.request, timeouts.upload),
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: Math.min(5_000, timeouts.headers),
   });
-  const serve = (...request: Parameters<Handle>): void => void handle(...request);
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    limitBodyTime(request, timeouts.request, () => cut(request, response));
+    void handle(request, response);
+  };
   server.on('request', serve);
   server.on('checkExpectation', serve); // an unknown Expect is not met, and does no harm
   server.on('clientError', refuseConnection);
@@ -112,6 +118,15 @@ function refuseConnection(error: Error & { readonly code?: string }, socket: Dup
 const CONNECTION_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: `The headers must not be larger than ${MAX_HEADER_BYTES} bytes.`,
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+/** As Node tells it of requests that take longer than any may. */
+const TOO_SLOW = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** A body that goes on after its answer has been let go by for long enough. */
+function cut({ socket }: IncomingMessage, { headersSent }: ServerResponse): void {
+  if (headersSent) socket.destroy();
+  else refuseConnection(TOO_SLOW, socket);
+}
+
 };
 
 function refusalOfConnection(code: string | undefined): Refusal {

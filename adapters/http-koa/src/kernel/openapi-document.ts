@@ -89,7 +89,7 @@ export function openApiDocument(information: Information, routes: readonly Route
 }
 
 function operationOf(route: Route, schemas: JsonSchemas): Operation {
-  const { tag, summary, description, permission, body } = route;
+  const { tag, summary, description, permission, body, upload } = route;
   const scheme = schemeOf(permission);
   const parameters = [
     ...parametersOf(route.params, 'path', schemas),
@@ -105,6 +105,7 @@ function operationOf(route: Route, schemas: JsonSchemas): Operation {
     security: scheme === null ? [] : [{ [scheme]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.of(body)) } }),
+    ...(upload === null ? {} : { requestBody: { required: true, content: formOf(upload) } }),
     responses: { ...answersOf(route, schemas), ...refusalsOf(route, schemas) },
   };
 }
@@ -150,6 +151,17 @@ const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchema
 const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+const formOf = (field: string): Content => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      required: [field],
+      additionalProperties: false,
+    },
+  },
+});
 
 const answersOf = ({ answers, summary }: Route, schemas: JsonSchemas): Operation['responses'] =>
   Object.fromEntries(
@@ -197,6 +209,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
       route.idempotent ||
         fileTypeOf(route) !== null ||
         route.body !== null ||
+        route.upload !== null ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],

@@ -5,6 +5,7 @@ import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, Paged } from './answer.js';
 import type { CallerOf, Permission } from './permission.js';
 import type { SpecificationCode } from './refusal.js';
+import type { Upload } from './read-upload.js';
 import { pageQuery } from './wire-types.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -29,6 +30,8 @@ export interface Request<Who, Params, Query, Body, Page> {
   readonly body: Body;
   /** The part of the list that is asked for; undefined where the route gives no list. */
   readonly page: Page;
+  /** The file of the form, where the route takes one; nothing of it elsewhere. */
+  readonly upload: Upload;
   /** The body as it came, where a signature was checked against it; empty elsewhere. */
   readonly rawBody: string;
   readonly requestId: string;
@@ -66,6 +69,8 @@ export interface RouteDeclaration<
   /** Lists take `page` and `size` besides. */
   readonly query?: Query;
   readonly body?: Body;
+  /** In place of a body: the field of a form (`multipart/form-data`) whose one file it takes, and nothing besides. */
+  readonly upload?: string;
   readonly answers: Answers;
   /** The codes it refuses with, beyond those that its input and permission imply. */
   readonly refusals?: readonly SpecificationCode[];
@@ -91,6 +96,7 @@ export interface Route {
   readonly params: Shape;
   readonly query: Shape;
   readonly body: z.ZodType | null;
+  readonly upload: string | null;
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
@@ -112,7 +118,7 @@ export function route<
   Body extends z.ZodType = z.ZodUndefined,
 >(declaration: RouteDeclaration<Path, Level, Params, Query, Body, Answers>): Route {
   const { description = null, params = {}, query = {}, body = null, refusals = [], rateLimit = null } = declaration;
-  const { idempotent = false } = declaration;
+  const { idempotent = false, upload = null } = declaration;
   const named = [...declaration.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   if (named.sort().join() !== Object.keys(params).sort().join()) {
     throw new Error(
@@ -122,7 +128,19 @@ export function route<
   // The handler's input is built by the very schemas that its types came from.
   const handle = declaration.handle as unknown as Route['handle'];
   const guessing = (declaration.guessing ?? null) as unknown as Route['guessing'];
-  return { ...declaration, description, params, query, body, refusals, rateLimit, guessing, idempotent, handle };
+  return {
+    ...declaration,
+    description,
+    params,
+    query,
+    body,
+    upload,
+    refusals,
+    rateLimit,
+    guessing,
+    idempotent,
+    handle,
+  };
 }
 
 /** The type of the file that a caller may have instead of JSON; null where there is none. */

@@ -14,6 +14,7 @@ import { LEVELS } from './permission.js';
 import type { RouteCounter } from './rate-limit.js';
 import { jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
+import { NO_UPLOAD, uploadOf } from './read-upload.js';
 import type { RequestContext } from './request-context.js';
 import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
 import type { Asked, Route } from './route.js';
@@ -63,6 +64,7 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
       query,
       body,
       page: paging ? query : undefined, // its page and size, among the filters
+      upload: route.upload === null ? NO_UPLOAD : uploadOf(req, route.upload),
       rawBody: raw,
       requestId: state.requestId,
       asFile: wantsFile(context),

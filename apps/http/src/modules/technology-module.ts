@@ -21,11 +21,13 @@ import {
   ReconcilePayouts,
   ReconcileRefunds,
   ReleaseEscrow,
+  RemoveStrayVideos,
   RepeatWebhooks,
   type Clock,
   type Job,
   type NarrativeWriter,
   type PaymentGateway,
+  type Videos,
 } from '@spotter/core';
 import { CronRunner, type JobName } from '@spotter/cron-runner';
 import {
@@ -53,6 +55,7 @@ export interface Started {
   readonly wakeNotifier: () => void;
   /** Null where the sandbox plays it. */
   readonly realGateway: PaymentGateway | null;
+  readonly videos: Videos;
   readonly narrator: NarrativeWriter;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
@@ -69,6 +72,7 @@ export const technologyModule = ({
   clock: chosenClock,
   wakeNotifier,
   realGateway,
+  videos,
   narrator,
   onAlarm,
   watch,
@@ -99,6 +103,7 @@ export const technologyModule = ({
     );
     once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
+    once(Ports.videos, () => videos);
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.watch, () => watch);
     once(Ports.narrator, () => narrator);
@@ -124,6 +129,7 @@ export const technologyModule = ({
         ),
         'notification-dispatch': get(Ports.notifications),
         'idempotency-expire': get(ForgetRequests),
+        'video-sweep': get(RemoveStrayVideos),
         'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
       };
       const place = `${hostname()}:${process.pid}`;

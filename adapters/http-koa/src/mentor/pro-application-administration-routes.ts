@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import {
+  mapPage,
+  type DecideProApplication,
+  type ProApplicationId,
+  type ProApplicationQueries,
+  type ProVerdict,
+  type ShownVideo,
+  type WatchProVideo,
+} from '@spotter/core';
+import { file, fileOf, list, listed, ok, partOf, type Content } from '../kernel/answer.js';
+import { wantedRange } from '../kernel/byte-range.js';
+import { route, type Route } from '../kernel/route.js';
+import { id, Krw } from '../kernel/wire-types.js';
+import { presentProApplication, ProApplication, ProApplicationStatus } from './pro-application-schema.js';
+
+const Reason = z.string().trim().min(1).max(2_000);
+
+const Verdict: z.ZodType<ProVerdict> = z.union([
+  z
+    .strictObject({
+      decision: z.literal('approve'),
+      reason: Reason.optional(),
+      ratePoints: Krw.optional().meta({ description: 'Points a session; the least without' }),
+    })
+    .transform(({ reason = null, ratePoints = null, ...rest }) => ({ ...rest, reason, ratePoints })),
+  z.strictObject({ decision: z.literal('reject'), reason: Reason }),
+]);
+
+const Video = file('video/*');
+
+export interface ProApplicationAdministrationRoutesNeed {
+  readonly decideProApplication: DecideProApplication;
+  readonly watchProVideo: WatchProVideo;
+  readonly proApplications: ProApplicationQueries;
+}
+
+/** What administrators do with the applications of mentors. */
+export const proApplicationAdministrationRoutes = ({
+  decideProApplication,
+  watchProVideo,
+  proApplications,
+}: ProApplicationAdministrationRoutesNeed): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/pro-applications',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'The Pro applications, those that have waited the longest first',
+    query: { status: ProApplicationStatus.optional() },
+    answers: { 200: list(ProApplication) },
+    handle: async ({ query, page }) =>
+      listed(mapPage(await proApplications.applications(query, page), presentProApplication)),
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/pro-applications/:id/video',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'The video of a Pro application, or the part that a Range header asks for',
+    params: { id: id<ProApplicationId>() },
+    answers: { 200: Video, 206: Video },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ params, headers }) => {
+      const shown = await watchProVideo.execute(params.id, (bytes) => wantedRange(headers.range, bytes));
+      return shown.part ? partOf(contentOf(shown)) : fileOf(contentOf(shown));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/pro-applications/:id/decide',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Approve a Pro application, or reject it with a reason',
+    params: { id: id<ProApplicationId>() },
+    body: Verdict,
+    answers: { 200: ProApplication },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, requestId, params, body: verdict }) => {
+      const command = { applicationId: params.id, adminId: caller.id, requestId, verdict };
+      return ok(presentProApplication(await decideProApplication.execute(command)));
+    },
+  }),
+];
+
+function contentOf({ video, part, content }: ShownVideo): Content {
+  const { first, last } = part ?? { first: 0, last: video.bytes - 1 };
+  return {
+    content: Readable.from(content, { objectMode: false }),
+    headers: {
+      'Content-Type': video.contentType,
+      'Content-Length': String(last - first + 1),
+      'Accept-Ranges': 'bytes',
+      ...(part && { 'Content-Range': `bytes ${first}-${last}/${video.bytes}` }),
+    },
+  };
+}

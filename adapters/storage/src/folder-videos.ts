@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core';
+
+/** Videos as files of one folder, of their keys' names. */
+export class FolderVideos implements Videos {
+  private constructor(private readonly folder: string) {}
+
+  /** Makes the folder where there is none. @throws Error when it cannot be written to. */
+  static async in(folder: string): Promise<FolderVideos> {
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    return new FolderVideos(folder);
+  }
+
+  /** Under its own name only once all of it is on the disk. */
+  async put(key: VideoKey, content: Bytes): Promise<void> {
+    const path = this.pathOf(key);
+    const part = partOf(path);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await usingFile(part, 'wx', async (file) => {
+        await writeFile(file, content); // piece by piece
+        await file.sync();
+      });
+      await rename(part, path);
+      await usingFile(dirname(path), 'r', (folder) => folder.sync());
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  async read(key: VideoKey, range?: ByteRange): Promise<Bytes> {
+    const file = await open(this.pathOf(key), 'r');
+    return file.createReadStream(range && { start: range.first, end: range.last });
+  }
+
+  async remove(key: VideoKey): Promise<void> {
+    const path = this.pathOf(key);
+    await rm(partOf(path), { force: true });
+    await rm(path, { force: true });
+  }
+
+  /** Keys are ours; one that could lead out of the folder is a defect. */
+  private pathOf(key: VideoKey): string {
+    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error(`no key of a video: ${key}`);
+    return join(this.folder, key);
+  }
+}
+
+/** No key has a dot. */
+const partOf = (path: string): string => `${path}.part`;
+
+async function usingFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}

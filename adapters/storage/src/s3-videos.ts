@@ -1,0 +1,90 @@
+import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core';
+import { ask, StorageError, textIn, type Bucket, type Wish } from './s3-request.js';
+
+/** S3 takes parts from 5 MiB on, but for the last one; one at a time is all that is held of a video. */
+const PART_BYTES = 8 * 1_024 * 1_024;
+
+/** Videos in a bucket that speaks S3 (docs/adr/0030), each uploaded in parts: nothing is there before the last one. */
+export class S3Videos implements Videos {
+  constructor(private readonly bucket: Bucket) {}
+
+  async put(key: VideoKey, content: Bytes): Promise<void> {
+    const begun = await this.textOf({ method: 'POST', key, query: { uploads: '' } });
+    const uploadId = required('UploadId', begun);
+    try {
+      const tags: string[] = [];
+      for await (const part of inParts(content)) tags.push(await this.putPart(key, uploadId, tags.length + 1, part));
+      await this.complete(key, uploadId, tags);
+    } catch (error) {
+      await this.clear(key, uploadId).catch(() => undefined); // what stays is removed with the key
+      throw error;
+    }
+  }
+
+  async read(key: VideoKey, range?: ByteRange): Promise<Bytes> {
+    const headers = range && { range: `bytes=${range.first}-${range.last}` };
+    const { body } = await ask(this.bucket, { method: 'GET', key, ...(headers && { headers }) });
+    if (body === null) throw new Error(`there is nothing in the video ${key}`);
+    return body;
+  }
+
+  async remove(key: VideoKey): Promise<void> {
+    const uploads = await this.textOf({ method: 'GET', key: '', query: { uploads: '', prefix: key } });
+    for (const [upload] of uploads.matchAll(/<Upload>.*?<\/Upload>/gs)) {
+      if (textIn('Key', upload) === key) await this.abort(key, required('UploadId', upload));
+    }
+    await ask(this.bucket, { method: 'DELETE', key });
+  }
+
+  private async putPart(key: VideoKey, uploadId: string, number: number, body: Uint8Array): Promise<string> {
+    const query = { partNumber: String(number), uploadId };
+    const { headers } = await ask(this.bucket, { method: 'PUT', key, query, body });
+    return headers.get('etag') ?? '';
+  }
+
+  /** It may fail after it was answered with 200: the body tells. */
+  private async complete(key: VideoKey, uploadId: string, tags: readonly string[]): Promise<void> {
+    const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+    const answer = await this.textOf({ method: 'POST', key, query: { uploadId }, body });
+    if (answer.includes('<Error>')) throw new StorageError(200, textIn('Code', answer) ?? 'without a code');
+  }
+
+  /** The answer to the last request may have been lost, and the video be there after all. */
+  private async clear(key: VideoKey, uploadId: string): Promise<void> {
+    await this.abort(key, uploadId);
+    await ask(this.bucket, { method: 'DELETE', key });
+  }
+
+  private async abort(key: VideoKey, uploadId: string): Promise<void> {
+    try {
+      await ask(this.bucket, { method: 'DELETE', key, query: { uploadId } });
+    } catch (error) {
+      if (!(error instanceof StorageError && error.code === 'NoSuchUpload')) throw error;
+    }
+  }
+
+  private async textOf(wish: Wish): Promise<string> {
+    return (await ask(this.bucket, wish)).text();
+  }
+}
+
+function required(element: string, xml: string): string {
+  const text = textIn(element, xml);
+  if (text === null) throw new Error(`the storage of videos named no ${element}`);
+  return text;
+}
+
+async function* inParts(content: Bytes): AsyncGenerator<Uint8Array> {
+  let part: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    part.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(part);
+    part = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(part);
+}

@@ -1,0 +1,106 @@
+import type { Bytes, VideoKey, Videos } from '@spotter/core';
+import { expect } from 'chai';
+import { newId } from '../support/builders.js';
+import { refusalOf } from './refusals.js';
+
+/** What a storage of videos has to offer to be held to the contract. */
+export interface VideosUnderTest {
+  readonly name: string;
+  open(): Promise<{
+    readonly videos: Videos;
+    /** Everything that it holds, whole or in part. */
+    holds(): Promise<number>;
+    close(): Promise<void>;
+  }>;
+}
+
+type Open = Awaited<ReturnType<VideosUnderTest['open']>>;
+
+const newKey = (): VideoKey => `pro-applications/${newId()}/${newId()}` as VideoKey;
+
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export async function bytesOf(content: Bytes): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Every byte tells where it is. */
+const pattern = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256));
+
+/** Everything that a storage of videos promises to the core. */
+export function describeVideos({ name, open }: VideosUnderTest): void {
+  describe(name, () => {
+    let world: Open;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+
+    const video = pattern(10_000);
+    const stored = async (bytes: Uint8Array = video): Promise<VideoKey> => {
+      const key = newKey();
+      await world.videos.put(key, inChunks(bytes, 999));
+      return key;
+    };
+
+    it('gives back what was put', async () => {
+      const [one, other] = [await stored(), await stored(pattern(1))];
+      expect(await bytesOf(await world.videos.read(one))).to.deep.equal(video);
+      expect(await bytesOf(await world.videos.read(other))).to.deep.equal(pattern(1));
+    });
+
+    it('gives a part, its first and its last byte included', async () => {
+      const key = await stored();
+      const part = async (first: number, last: number) => bytesOf(await world.videos.read(key, { first, last }));
+      expect(await part(0, 0)).to.deep.equal(video.subarray(0, 1));
+      expect(await part(100, 5_099)).to.deep.equal(video.subarray(100, 5_100));
+      expect(await part(9_999, 9_999)).to.deep.equal(video.subarray(9_999));
+    });
+
+    it('may be left before the end of a reading', async () => {
+      const key = await stored();
+      for await (const chunk of await world.videos.read(key)) {
+        expect(chunk).to.have.length.above(0);
+        break;
+      }
+      await world.videos.remove(key);
+      expect(await world.holds()).to.equal(0);
+    });
+
+    it('holds nothing of a video that breaks off, and says why', async () => {
+      const failure = new Error('the sender has gone');
+      async function* breakingOff() {
+        yield video;
+        throw failure;
+      }
+      const key = newKey();
+      expect(await refusalOf(world.videos.put(key, breakingOff()))).to.equal(failure);
+      expect(await world.holds()).to.equal(0);
+      expect(await refusalOf(world.videos.read(key))).to.be.an('error');
+    });
+
+    it('removes a video, and again nothing', async () => {
+      const [key, other] = [await stored(), await stored()];
+      await world.videos.remove(key);
+      await world.videos.remove(key);
+      await world.videos.remove(newKey());
+      expect(await refusalOf(world.videos.read(key))).to.be.an('error');
+      expect(await bytesOf(await world.videos.read(other))).to.deep.equal(video);
+      expect(await world.holds()).to.equal(1);
+    });
+
+    it('knows no video that was never put', async () => {
+      expect(await refusalOf(world.videos.read(newKey()))).to.be.an('error');
+    });
+
+    it('takes many at once', async () => {
+      const keys = await Promise.all(Array.from({ length: 10 }, () => stored()));
+      for (const key of keys) expect(await bytesOf(await world.videos.read(key))).to.deep.equal(video);
+      expect(await world.holds()).to.equal(10);
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VideoKey } from '@spotter/core';
+import { FolderVideos } from '@spotter/storage';
+import { expect } from 'chai';
+import { refusalOf } from './refusals.js';
+import { bytesOf, describeVideos } from './videos-contract.js';
+
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-videos-'));
+  const files = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+  return {
+    folder,
+    files,
+    videos: await FolderVideos.in(folder),
+    holds: async () => (await files()).length,
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+describeVideos({ name: 'videos in a folder', open: openFolder });
+
+describe('videos in a folder', () => {
+  const key = 'pro-applications/one/video' as VideoKey;
+  let world: Awaited<ReturnType<typeof openFolder>>;
+  beforeEach(async () => {
+    world = await openFolder();
+  });
+  afterEach(() => world.close());
+
+  it('have their name only once they are whole', async () => {
+    const seen: string[][] = [];
+    async function* watched() {
+      yield Buffer.from('first');
+      seen.push(await world.files());
+      yield Buffer.from('second');
+    }
+    await world.videos.put(key, watched());
+    expect(seen).to.deep.equal([['video.part']]);
+    expect(await world.files()).to.deep.equal(['video']);
+  });
+
+  it('are removed with what a killed process has left of them', async () => {
+    await world.videos.put('pro-applications/one/other' as VideoKey, [Buffer.from('x')] as never);
+    await writeFile(join(world.folder, `${key}.part`), 'half of it');
+    await world.videos.remove(key);
+    expect(await world.files()).to.deep.equal(['other']);
+  });
+
+  it('are for this service alone', async () => {
+    await world.videos.put(key, [Buffer.from('x')] as never);
+    expect((await stat(join(world.folder, key))).mode & 0o077).to.equal(0);
+  });
+
+  it('never leave the folder', async () => {
+    for (const outside of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a.part', ''] as VideoKey[]) {
+      expect(String(await refusalOf(world.videos.put(outside, [] as never)))).to.contain('no key');
+      expect(String(await refusalOf(world.videos.read(outside)))).to.contain('no key');
+      expect(String(await refusalOf(world.videos.remove(outside)))).to.contain('no key');
+    }
+  });
+
+  it('need a folder that can be written to', async () => {
+    await writeFile(join(world.folder, 'file'), '');
+    expect(await refusalOf(FolderVideos.in(join(world.folder, 'file', 'videos')))).to.be.an('error');
+    await FolderVideos.in(join(world.folder, 'new', 'videos'));
+  });
+
+  it('are held no more than a few chunks at a time', async () => {
+    let ahead = 0;
+    let most = 0;
+    const chunk = Buffer.alloc(64 * 1_024);
+    async function* counted() {
+      for (let number = 0; number < 200; number += 1) {
+        const { size } = await stat(join(world.folder, `${key}.part`));
+        ahead = number * chunk.length - size;
+        most = Math.max(most, ahead);
+        yield chunk;
+      }
+    }
+    await world.videos.put(key, counted());
+    expect(most).to.be.at.most(4 * chunk.length);
+    expect((await bytesOf(await world.videos.read(key))).length).to.equal(200 * chunk.length);
+  });
+});

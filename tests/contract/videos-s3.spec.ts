@@ -1,0 +1,113 @@
+import type { VideoKey } from '@spotter/core';
+import { S3Videos } from '@spotter/storage';
+import { expect } from 'chai';
+import { S3Server } from '../support/s3-server.js';
+import { refusalOf } from './refusals.js';
+import { describeVideos } from './videos-contract.js';
+
+async function openS3() {
+  const server = await S3Server.start();
+  return {
+    server,
+    videos: new S3Videos(server.bucket),
+    holds: async () => server.objects.size + server.uploads.size,
+    close: () => server.close(),
+  };
+}
+
+describeVideos({ name: 'videos in a bucket', open: openS3 });
+
+const MEBI = 1_024 * 1_024;
+
+describe('videos in a bucket', () => {
+  const key = 'pro-applications/one/video' as VideoKey;
+  let world: Awaited<ReturnType<typeof openS3>>;
+  beforeEach(async () => {
+    world = await openS3();
+  });
+  afterEach(() => world.close());
+
+  async function* mebibytes(count: number): AsyncGenerator<Uint8Array> {
+    for (let number = 0; number < count; number += 1) yield Buffer.alloc(MEBI, number);
+  }
+  const put = (count: number) => world.videos.put(key, mebibytes(count));
+
+  it('come in parts, in their order, and are there with the last', async () => {
+    await put(19);
+    const stored = world.server.objects.get(key)!;
+    expect(stored.length).to.equal(19 * MEBI);
+    expect(Array.from({ length: 19 }, (_, at) => stored[at * MEBI])).to.deep.equal([...Array(19).keys()]);
+    expect(world.server.asked).to.deep.equal([
+      'POST uploads',
+      'PUT partNumber uploadId',
+      'PUT partNumber uploadId',
+      'PUT partNumber uploadId',
+      'POST uploadId',
+    ]);
+  });
+
+  it('are taken no faster than their parts are', async () => {
+    let given = 0;
+    async function* counted() {
+      for await (const chunk of mebibytes(17)) {
+        given += 1;
+        yield chunk;
+      }
+    }
+    const ahead: number[] = [];
+    const parts = world.server.uploads;
+    world.server.failOnce('PUT partNumber uploadId', (_, response) => {
+      ahead.push(given, [...parts.values()][0]!.parts.size);
+      response.writeHead(503).end();
+    });
+    await world.videos.put(key, counted());
+    expect(ahead).to.deep.equal([8, 0]);
+  });
+
+  for (const line of ['POST uploads', 'PUT partNumber uploadId', 'POST uploadId'])
+    it(`outlast what passes at ${line}: a failure of theirs, and a connection that breaks`, async () => {
+      world.server.failOnce(line, (_, response) => void response.writeHead(503).end('<Code>SlowDown</Code>'));
+      await put(9);
+      world.server.failOnce(line, (_, response) => void response.destroy());
+      await put(9);
+      expect(world.server.objects.get(key)?.length).to.equal(9 * MEBI);
+      expect(world.server.uploads.size).to.equal(0);
+    });
+
+  it('are not there when the last request was answered by 200 and an error', async () => {
+    world.server.failOnce('POST uploadId', (_, response) => {
+      response.end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>');
+    });
+    expect(String(await refusalOf(put(1)))).to.contain('200 InternalError');
+    expect(await world.holds()).to.equal(0);
+  });
+
+  it('are not there when the answer to the last request is lost, and then refused', async () => {
+    world.server.failOnce('POST uploadId', (_, response) => {
+      const [id, { parts }] = [...world.server.uploads][0]!;
+      world.server.objects.set(key, parts.get(1)!);
+      world.server.uploads.delete(id);
+      response.destroy();
+    });
+    expect(String(await refusalOf(put(1)))).to.contain('404 NoSuchUpload');
+    expect(await world.holds()).to.equal(0);
+  });
+
+  it('are removed with what a killed process has left of them', async () => {
+    await put(1);
+    const begin = new S3Videos(world.server.bucket);
+    world.server.failOnce('PUT partNumber uploadId', (_, response) => void response.writeHead(403).end());
+    world.server.failOnce('DELETE uploadId', (_, response) => void response.writeHead(403).end());
+    await refusalOf(begin.put(key, mebibytes(1)));
+    expect([world.server.objects.size, world.server.uploads.size]).to.deep.equal([1, 1]);
+    await world.videos.remove(key);
+    expect(await world.holds()).to.equal(0);
+  });
+
+  it('refuse a wrong secret, and tell no more than the code', async () => {
+    const stranger = new S3Videos({ ...world.server.bucket, secretAccessKey: 'guessed' });
+    const refusal = String(await refusalOf(stranger.put(key, mebibytes(1))));
+    expect(refusal).to.equal('StorageError: the storage of videos answered 403 SignatureDoesNotMatch');
+    expect(world.server.asked, 'asked once').to.deep.equal(['POST uploads']);
+  });
+});

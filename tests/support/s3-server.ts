@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AwsV4Signer } from 'aws4fetch';
+import type { Bucket } from '@spotter/storage';
+
+/** Answers one request in the place of S3. */
+export type S3Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Upload {
+  readonly key: string;
+  readonly parts: Map<number, Buffer>;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly range: string | undefined;
+  readonly body: Buffer;
+}
+
+const CREDENTIALS = { accessKeyId: 'AKIDTESTS', secretAccessKey: 'secret/of+tests', region: 'ap-northeast-2' };
+const BUCKET = 'spotter-videos';
+const MIN_PART = 5 * 1_024 * 1_024;
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(code);
+  }
+}
+
+/** Answers as the published REST API of S3 does, as far as it is used; every signature is checked by another's implementation. */
+export class S3Server {
+  readonly objects = new Map<string, Buffer>();
+  /** Begun, and neither completed nor aborted. */
+  readonly uploads = new Map<string, Upload>();
+  /** `PUT partNumber uploadId`: the method and the names in the query, each in its order. */
+  readonly asked: string[] = [];
+  private readonly faults = new Map<string, S3Fault>();
+  private begun = 0;
+
+  private constructor(private readonly server: ReturnType<typeof createServer>) {
+    server.on('request', (request, response) => void this.serve(request, response));
+  }
+
+  static async start(): Promise<S3Server> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new S3Server(server);
+  }
+
+  get bucket(): Bucket {
+    const { port } = this.server.address() as AddressInfo;
+    return { ...CREDENTIALS, endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, retryAfterMs: [0, 0] };
+  }
+
+  /** The next request of that line is answered by the fault. */
+  failOnce(line: string, fault: S3Fault): void {
+    this.faults.set(line, fault);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', this.bucket.endpoint);
+    const line = [request.method, ...url.searchParams.keys()].join(' ');
+    this.asked.push(line);
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      const fault = this.faults.get(line);
+      this.faults.delete(line);
+      if (fault) return fault(request, response);
+      await requireSignature(request, url, body);
+      const [, bucket, ...key] = decodeURIComponent(url.pathname).split('/');
+      if (bucket !== BUCKET) throw new Refusal(404, 'NoSuchBucket');
+      const { range } = request.headers;
+      const asked = { method: request.method ?? '', key: key.join('/'), query: url.searchParams, range, body };
+      this.answer(asked, response);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return void response.destroy();
+      response.writeHead(error.status, { 'content-type': 'application/xml' });
+      response.end(xml(`<Error><Code>${error.code}</Code><Message>No &amp; no.</Message></Error>`));
+    }
+  }
+
+  private answer(asked: Asked, response: ServerResponse): void {
+    const { method, query } = asked;
+    if (method === 'POST' && query.has('uploads')) return this.begin(asked, response);
+    if (method === 'GET' && query.has('uploads')) return this.list(asked, response);
+    if (method === 'PUT' && query.has('partNumber')) return this.putPart(asked, response);
+    if (method === 'POST' && query.has('uploadId')) return this.complete(asked, response);
+    if (method === 'DELETE' && query.has('uploadId')) return this.abort(asked, response);
+    if (method === 'GET') return this.get(asked, response);
+    if (method !== 'DELETE') throw new Refusal(405, 'MethodNotAllowed');
+    this.objects.delete(asked.key);
+    response.writeHead(204).end();
+  }
+
+  private begin({ key }: Asked, response: ServerResponse): void {
+    const uploadId = `upload+${(this.begun += 1)}&/=`;
+    this.uploads.set(uploadId, { key, parts: new Map() });
+    const id = uploadId.replaceAll('&', '&amp;');
+    const named = `<Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`;
+    response.end(xml(`<InitiateMultipartUploadResult>${named}</InitiateMultipartUploadResult>`));
+  }
+
+  private list({ query }: Asked, response: ServerResponse): void {
+    const prefix = query.get('prefix') ?? '';
+    const uploads = [...this.uploads].filter(([, { key }]) => key.startsWith(prefix));
+    const listed = uploads.map(
+      ([id, { key }]) => `<Upload>\n<Key>${key}</Key><UploadId>${id.replaceAll('&', '&amp;')}</UploadId></Upload>`,
+    );
+    response.end(
+      xml(`<ListMultipartUploadsResult><Prefix>${prefix}</Prefix>${listed.join('')}</ListMultipartUploadsResult>`),
+    );
+  }
+
+  private putPart(asked: Asked, response: ServerResponse): void {
+    this.uploadOf(asked).parts.set(Number(asked.query.get('partNumber')), asked.body);
+    response.writeHead(200, { etag: tagOf(asked.body) }).end();
+  }
+
+  private complete(asked: Asked, response: ServerResponse): void {
+    const { key, parts } = this.uploadOf(asked);
+    const named = [...asked.body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)];
+    const chosen = named.map(([, number, tag]) => {
+      const part = parts.get(Number(number));
+      if (!part || tagOf(part) !== tag) throw new Refusal(400, 'InvalidPart');
+      return part;
+    });
+    if (chosen.length === 0) throw new Refusal(400, 'MalformedXML');
+    if (chosen.slice(0, -1).some(({ length }) => length < MIN_PART)) throw new Refusal(400, 'EntityTooSmall');
+    this.objects.set(key, Buffer.concat(chosen));
+    this.uploads.delete(asked.query.get('uploadId') ?? '');
+    response.end(xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`));
+  }
+
+  private abort(asked: Asked, response: ServerResponse): void {
+    this.uploadOf(asked);
+    this.uploads.delete(asked.query.get('uploadId') ?? '');
+    response.writeHead(204).end();
+  }
+
+  private get({ key, range }: Asked, response: ServerResponse): void {
+    const object = this.objects.get(key);
+    if (!object) throw new Refusal(404, 'NoSuchKey');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    if (first === undefined) response.end(object);
+    else response.writeHead(206).end(object.subarray(Number(first), Number(last) + 1));
+  }
+
+  private uploadOf({ key, query }: Asked): Upload {
+    const upload = this.uploads.get(query.get('uploadId') ?? '');
+    if (upload?.key !== key) throw new Refusal(404, 'NoSuchUpload');
+    return upload;
+  }
+}
+
+const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
+const tagOf = (part: Buffer): string => `"${createHash('md5').update(part).digest('hex')}"`;
+
+/** @throws Refusal for a signature or a digest that is not that of the request. */
+async function requireSignature({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): Promise<void> {
+  const digest = createHash('sha256').update(body).digest('hex');
+  const claimed = String(headers['x-amz-content-sha256']);
+  if (claimed !== digest) throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+  const signer = new AwsV4Signer({
+    ...CREDENTIALS,
+    service: 's3',
+    method,
+    url: url.href,
+    datetime: String(headers['x-amz-date']),
+    allHeaders: true,
+    headers: {
+      'x-amz-content-sha256': claimed,
+      ...(headers.range && { range: headers.range }),
+    },
+  });
+  if ((await signer.authHeader()).replaceAll(' ', '') !== String(headers.authorization).replaceAll(' ', ''))
+    throw new Refusal(403, 'SignatureDoesNotMatch');
+}
