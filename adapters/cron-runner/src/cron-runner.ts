@@ -66,7 +66,7 @@ export class CronRunner {
     return claim === 'mine' ? this.carryOut(this.jobs[name], run, {}) : claim;
   }
 
-  private knows(name: string): name is JobName {
+  knows(name: string): name is JobName {
     return Object.hasOwn(this.jobs, name);
   }
 
