@@ -8,7 +8,6 @@ import {
   mondayOf,
   plus,
   startOfDay,
-  type Authority,
   type Day,
   type MentorId,
   type TimeOfDay,
@@ -24,8 +23,6 @@ export class MentorLife {
   constructor(
     private readonly world: World,
     private readonly soul: MentorSoul,
-    /** Of the administrator who verifies them. */
-    private readonly office: Authority,
   ) {}
 
   async begin(): Promise<void> {
