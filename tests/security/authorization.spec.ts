@@ -9,6 +9,18 @@ import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 /** No route takes it, so that a caller who is let in changes nothing. */
 const REFUSED_BODY = '[]';
 
+const OUTSIDE_THE_DOCUMENT = ['GET /openapi.json', 'GET /docs'];
+
+/** docs/roadmap.md */
+const NOT_YET = [
+  'POST /api/mentors/me/pro-application',
+  'GET /api/mentors/me/pro-application',
+  'POST /api/mentors/me/pro-application/video',
+  'GET /api/admin/pro-applications',
+  'POST /api/admin/pro-applications/:id/decide',
+  'GET /api/admin/dashboard',
+];
+
 const JSON_BODY = { 'content-type': 'application/json' };
 
 const REFUSALS: Readonly<Record<number, string>> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN' };
@@ -24,7 +36,7 @@ describe('authorization', function () {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     const { text } = await send(service.url, { method: 'GET', path: '/openapi.json' });
     routes = declaredRoutes(JSON.parse(text));
-    callers = await everyKindOfCaller(service.url);
+    callers = await everyKindOfCaller(service);
   });
   after(() => service.close());
 
@@ -36,6 +48,12 @@ describe('authorization', function () {
     const expected = declared.map(({ route }) => ({ route, permission: specified.get(route) ?? 'no such row' }));
     expect(declared).to.deep.equal(expected);
     expect(declared).to.have.length.above(40);
+  });
+
+  it('has every route of the specification', () => {
+    const declared = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    const missing = SPECIFIED_ROUTES.map(({ method, path }) => `${method} ${path}`).filter((one) => !declared.has(one));
+    expect([...OUTSIDE_THE_DOCUMENT, ...NOT_YET]).to.include.members(missing);
   });
 
   it('lets in whom the specification names, and refuses everybody else by 401 or 403', async () => {

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import pg from 'pg';
 import { api } from '../support/api.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
+import type { TestService } from '../support/service.js';
 import type { Level } from './specified-permissions.js';
 
 /** Someone who calls, and what headers prove it for a body. */
@@ -16,15 +19,18 @@ export function refusalFor(level: Level, { name }: CallerKind): 401 | 403 | null
   return PEOPLE.includes(name) && wanted.some((one) => PEOPLE.includes(one)) ? 403 : 401;
 }
 
-const PEOPLE = ['member', 'mentor', 'pro mentor', 'admin'];
+const MEMBERS = ['member', 'other member'];
+const MENTORS = ['mentor', 'other mentor', 'pro mentor', 'pro mentor on hold'];
+const PEOPLE = [...MEMBERS, ...MENTORS, 'admin'];
 
-const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
+/** Who is let in by each level; null for whoever comes. */
+export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
   public: null,
   auth: PEOPLE,
-  member: ['member'],
-  mentor: ['mentor', 'pro mentor'],
+  member: MEMBERS,
+  mentor: MENTORS,
   'mentor (pro)': ['pro mentor'],
-  'member, mentor': ['member', 'mentor', 'pro mentor'],
+  'member, mentor': [...MEMBERS, ...MENTORS],
   admin: ['admin'],
   system: ['system key'],
   cron: ['cron key'],
@@ -34,7 +40,7 @@ const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
 const LONGER_THAN_A_TOKEN_LIVES = 16 * 60;
 
 /** Every kind of caller there is; the service's clock moves on so that a token can expire. */
-export async function everyKindOfCaller(url: string): Promise<readonly CallerKind[]> {
+export async function everyKindOfCaller({ url, databaseUrl }: TestService): Promise<readonly CallerKind[]> {
   const logIn = async (name: string) => (await api(url).logIn(`${name}@spotter.test`)).accessToken;
   const expired = await logIn('member1');
   const now = await moveClock(url, LONGER_THAN_A_TOKEN_LIVES);
@@ -44,15 +50,23 @@ export async function everyKindOfCaller(url: string): Promise<readonly CallerKin
   };
   const people = [
     await person('member', 'member1'),
+    await person('other member', 'member2'),
     await person('mentor', 'mentor1'),
+    await person('other mentor', 'mentor2'),
     await person('pro mentor', 'mentor5'),
+    await person('pro mentor on hold', 'mentor6'),
     await person('admin', 'admin'),
   ];
+  await putTierOnHold(databaseUrl, 'mentor6');
+  const loggedOut = await logIn('member3');
+  await api(url).as({ accessToken: loggedOut }).post('/api/auth/logout', {});
   const [member] = people;
   return [
     { name: 'nobody', headers: () => ({}) },
     { name: 'garbage token', headers: () => bearer('not.a.token') },
     { name: 'expired token', headers: () => bearer(expired) },
+    { name: 'token after log-out', headers: () => bearer(loggedOut) },
+    { name: 'token signed by somebody else', headers: () => bearer(signedElsewhere(member!.token)) },
     { name: 'unsigned token', headers: () => bearer(unsigned(member!.token)) },
     { name: 'another scheme', headers: () => ({ authorization: `Basic ${member!.token}` }) },
     ...people,
@@ -70,6 +84,20 @@ export async function everyKindOfCaller(url: string): Promise<readonly CallerKin
 /** The same claims, said to need no signature. */
 const unsigned = (token: string): string =>
   [Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url'), token.split('.')[1], ''].join('.');
+
+/** The same claims, under a secret that is not the service's. */
+function signedElsewhere(token: string): string {
+  const claims = token.split('.').slice(0, 2).join('.');
+  return `${claims}.${createHmac('sha256', 'another secret').update(claims).digest('base64url')}`;
+}
+
+async function putTierOnHold(databaseUrl: string, name: string): Promise<void> {
+  const database = new pg.Client(databaseUrl);
+  await database.connect();
+  const person = 'select id from person where email = $1';
+  await database.query(`update mentor set tier_status = 'on_hold' where id = (${person})`, [`${name}@spotter.test`]);
+  await database.end();
+}
 
 async function moveClock(url: string, seconds: number): Promise<Date> {
   const system = api(url).withKey(SANDBOX.systemKey);

@@ -1,47 +1,30 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { api, type ApiCaller } from '../support/api.js';
+import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
+import { idsAskedFor, type IdAskedFor } from './ids-asked-for.js';
+import type { OpenApiDocument } from './openapi-document.js';
+import { EVERYBODYS, OWN, type OwnThing } from './ownership-table.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
-interface Asked {
-  readonly what: 'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification';
-  readonly strangers: readonly string[];
+/** Differ between any two answers. */
+const OF_ONE_ANSWER = ['date', 'x-request-id', 'ratelimit', 'ratelimit-reset', 'ratelimit-remaining'];
+
+function headersOf(headers: Headers): Readonly<Record<string, string>> {
+  const told: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    if (!OF_ONE_ANSWER.includes(name)) told[name] = value;
+  });
+  return told;
 }
-
-/** What is asked for by its id, all of member1 and mentor1, and who is to learn nothing of it. */
-const ASKED: Readonly<Record<string, Asked>> = {
-  'GET /api/reservations/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
-  'POST /api/reservations/:id/reject': { what: 'reservation', strangers: ['member2'] },
-  'PATCH /api/reservations/:id': { what: 'reservation', strangers: ['member2'] },
-  'DELETE /api/reservations/:id': { what: 'reservation', strangers: ['member2'] },
-  'POST /api/day-passes/:id/use': { what: 'day pass', strangers: ['member2'] },
-  'PATCH /api/fixed-slots/:id': { what: 'fixed slot', strangers: ['member2'] },
-  'DELETE /api/waitlist/:id': { what: 'waitlist entry', strangers: ['member2'] },
-  'GET /api/sessions/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
-  'GET /api/members/me/sessions/:id': { what: 'reservation', strangers: ['member2'] },
-  'GET /api/sessions/:id/pre-info': { what: 'reservation', strangers: ['mentor2'] },
-  'POST /api/sessions/:id/check-in': { what: 'reservation', strangers: ['member2'] },
-  'POST /api/sessions/:id/record': { what: 'reservation', strangers: ['mentor2'] },
-  'GET /api/sessions/:id/summary': { what: 'reservation', strangers: ['member2'] },
-  'POST /api/sessions/:id/rating': { what: 'reservation', strangers: ['member2'] },
-  'DELETE /api/mentors/me/blocks/:id': { what: 'block', strangers: ['mentor2'] },
-  'GET /api/mentors/me/payouts/:id': { what: 'payout', strangers: ['mentor2'] },
-  'GET /api/mentors/me/payouts/:id/statement': { what: 'payout', strangers: ['mentor2'] },
-  'PATCH /api/notifications/me/:id/read': { what: 'notification', strangers: ['member2', 'mentor1'] },
-};
-
-/** Levels of routes whose resources are one person's own. */
-const PERSONAL = ['auth', 'member', 'mentor', 'mentor (pro)', 'member, mentor'];
 
 describe("someone else's resource", function () {
   this.timeout(120_000);
 
   let service: TestService;
   let document: OpenApiDocument;
-  let ids: Readonly<Record<Asked['what'], string>>;
+  let ids: Readonly<Record<OwnThing, string>>;
   const people = new Map<string, ApiCaller>();
 
   before(async () => {
@@ -60,6 +43,7 @@ describe("someone else's resource", function () {
       'fixed slot': await fixedSlotWith(body.data.id),
       'waitlist entry': await waitlistEntry(),
       notification: await notificationOfBooking(),
+      person: (await by('member1').get<{ id: string }>('/api/members/me')).body.data.id,
     };
   });
   after(() => service.close());
@@ -109,41 +93,45 @@ describe("someone else's resource", function () {
     return rows[0]!.id;
   }
 
-  const personal = (): readonly DeclaredRoute[] =>
-    declaredRoutes(document).filter(({ path, permission }) => path.includes('/:id') && PERSONAL.includes(permission));
+  /** The request of a route with the id in its place, all else made up. */
+  function ask(name: string, { route, place, field }: IdAskedFor, id: string): Promise<Answer<unknown>> {
+    const { method, path, body } = route;
+    const at = path.replace(':id', place === 'path' ? id : NOBODYS_ID) + (place === 'query' ? `?${field}=${id}` : '');
+    const sent = { ...(sampleOf(body ?? {}, document) as object), ...(place === 'body' && { [field]: id }) };
+    switch (method) {
+      case 'GET':
+        return by(name).get(at);
+      case 'DELETE':
+        return by(name).delete(at);
+      case 'PATCH':
+        return by(name).patch(at, sent);
+      default:
+        return by(name).post(at, sent);
+    }
+  }
 
-  it('is asked for on every route that takes an id', () => {
-    expect(Object.keys(ASKED)).to.include.members(personal().map(({ method, path }) => `${method} ${path}`));
+  it('has a row for every id that a person can name', () => {
+    const named = idsAskedFor(document).map(({ name }) => name);
+    expect([...Object.keys(OWN), ...EVERYBODYS]).to.include.members(named);
   });
 
   it('is there for its owners', async () => {
     expect((await by('member1').get(`/api/reservations/${ids.reservation}`)).status).to.equal(200);
     expect((await by('mentor1').get(`/api/sessions/${ids.reservation}`)).status).to.equal(200);
     expect((await by('mentor1').get(`/api/mentors/me/payouts/${ids.payout}`)).status).to.equal(200);
+    expect((await by('member1').get(`/api/ai/recommendation?sessionId=${ids.reservation}`)).status).to.equal(200);
   });
 
-  it('answers as one that does not exist', async () => {
-    for (const { method, path, body } of personal()) {
-      const { what, strangers } = ASKED[`${method} ${path}`]!;
-      const ask = (name: string, id: string) => {
-        const at = path.replace(':id', id);
-        const sent = sampleOf(body ?? {}, document) as object;
-        switch (method) {
-          case 'GET':
-            return by(name).get(at);
-          case 'DELETE':
-            return by(name).delete(at);
-          case 'PATCH':
-            return by(name).patch(at, sent);
-          default:
-            return by(name).post(at, sent);
-        }
-      };
+  it('answers as one that does not exist: the same status, headers and body', async () => {
+    for (const asked of idsAskedFor(document)) {
+      const { what, strangers, status = 404 } = OWN[asked.name] ?? { what: 'block', strangers: [] };
       for (const stranger of strangers) {
-        const theirs = await ask(stranger, ids[what]);
-        const nobodys = await ask(stranger, NOBODYS_ID);
-        expect(theirs.status, `${method} ${path} by ${stranger}`).to.equal(404);
-        expect(theirs.body, `${method} ${path} by ${stranger}`).to.deep.equal(nobodys.body);
+        const theirs = await ask(stranger, asked, ids[what]);
+        const nobodys = await ask(stranger, asked, NOBODYS_ID);
+        const told = `${asked.name} by ${stranger}`;
+        expect([theirs.status, nobodys.status], told).to.deep.equal([status, status]);
+        expect(theirs.body, told).to.deep.equal(nobodys.body);
+        expect(headersOf(theirs.headers), told).to.deep.equal(headersOf(nobodys.headers));
       }
     }
   });

@@ -1,0 +1,68 @@
+/** What is one person's own: all of it member1's, the block and the payout mentor1's. */
+export type OwnThing =
+  'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification' | 'person';
+
+/** Whose thing is asked for, and who is to learn nothing of it. */
+export interface Asked {
+  readonly what: OwnThing;
+  readonly strangers: readonly string[];
+  /** NOT_FOUND where nothing is said. */
+  readonly status?: 400;
+}
+
+/**
+ * Every id by which people ask for something that is somebody's own: in the path, the query (`?name`) or the body (`{name}`).
+ * Someone else's answers as one that does not exist.
+ */
+export const OWN: Readonly<Record<string, Asked>> = {
+  'GET /api/reservations/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
+  'POST /api/reservations/:id/reject': { what: 'reservation', strangers: ['member2'] },
+  'PATCH /api/reservations/:id': { what: 'reservation', strangers: ['member2'] },
+  'DELETE /api/reservations/:id': { what: 'reservation', strangers: ['member2'] },
+  'POST /api/day-passes/:id/use': { what: 'day pass', strangers: ['member2'] },
+  'PATCH /api/fixed-slots/:id': { what: 'fixed slot', strangers: ['member2'] },
+  'DELETE /api/waitlist/:id': { what: 'waitlist entry', strangers: ['member2'] },
+  'GET /api/sessions/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
+  'GET /api/members/me/sessions/:id': { what: 'reservation', strangers: ['member2'] },
+  'GET /api/sessions/:id/pre-info': { what: 'reservation', strangers: ['mentor2'] },
+  'POST /api/sessions/:id/check-in': { what: 'reservation', strangers: ['member2'] },
+  'POST /api/sessions/:id/record': { what: 'reservation', strangers: ['mentor2'] },
+  'GET /api/sessions/:id/summary': { what: 'reservation', strangers: ['member2'] },
+  'POST /api/sessions/:id/rating': { what: 'reservation', strangers: ['member2'] },
+  'DELETE /api/mentors/me/blocks/:id': { what: 'block', strangers: ['mentor2'] },
+  'GET /api/mentors/me/payouts/:id': { what: 'payout', strangers: ['mentor2'] },
+  'GET /api/mentors/me/payouts/:id/statement': { what: 'payout', strangers: ['mentor2'] },
+  'PATCH /api/notifications/me/:id/read': { what: 'notification', strangers: ['member2', 'mentor1'] },
+  'GET /api/ai/recommendation ?sessionId': { what: 'reservation', strangers: ['member2', 'mentor2'] },
+  'GET /api/ai/cardio-guide ?sessionId': { what: 'reservation', strangers: ['member2'] },
+  'GET /api/ai/room-guide ?sessionId': { what: 'reservation', strangers: ['member2'] },
+  'POST /api/complaints {reservationId}': { what: 'reservation', strangers: ['member2'] },
+  'PATCH /api/notifications/me/preferences {recipientId}': {
+    what: 'person',
+    strangers: ['member2', 'mentor1'],
+    status: 400, // nobody but oneself may be named there at all
+  },
+};
+
+/** Ids of what everybody may see: stores, mentors, their open blocks, plans. */
+export const EVERYBODYS: readonly string[] = [
+  'PATCH /api/members/me {homeStoreId}',
+  'PATCH /api/mentors/me {storeIds}',
+  'POST /api/mentors/me/blocks {storeId}',
+  'POST /api/mentors/me/blocks/bulk {storeId}',
+  'GET /api/slots/available ?storeId',
+  'GET /api/slots/available ?mentorId',
+  'POST /api/reservations/match-candidates {storeId}',
+  'POST /api/reservations {blockId}',
+  'POST /api/reservations {autoMatch.storeId}',
+  'PATCH /api/reservations/:id {blockId}',
+  'POST /api/day-passes/:id/use {blockId}',
+  'POST /api/fixed-slots {mentorId}',
+  'POST /api/fixed-slots {storeId}',
+  'PATCH /api/fixed-slots/:id {mentorId}',
+  'PATCH /api/fixed-slots/:id {storeId}',
+  'POST /api/waitlist {storeId}',
+  'POST /api/waitlist {mentorId}',
+  'POST /api/complaints {mentorId}',
+  'POST /api/memberships {planId}',
+];
