@@ -34,7 +34,7 @@ export async function askModel(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature: 0 }),
-      redirect: 'error',
+      redirect: 'manual',
       signal,
     });
     if (!response.ok) {

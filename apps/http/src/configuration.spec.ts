@@ -151,6 +151,37 @@ describe('the configuration of the payment gateway', () => {
   });
 });
 
+describe('the configuration of the language model', () => {
+  const NARRATIVE = { NARRATIVE_URL: 'https://models.test/v1', NARRATIVE_MODEL: 'small-1' };
+
+  it('is none when nothing is said: templates phrase guidance', () => {
+    expect(readConfiguration({}).narrative).to.equal(null);
+  });
+
+  it('is an address and a model, and a key where one is needed', () => {
+    const narrative = { url: 'https://models.test/v1', model: 'small-1', key: null };
+    expect(readConfiguration(NARRATIVE).narrative).to.deep.equal(narrative);
+    const withKey = readConfiguration({ ...NARRATIVE, NARRATIVE_KEY: 'sk-1' });
+    expect(withKey.narrative).to.deep.equal({ ...narrative, key: 'sk-1' });
+  });
+
+  it('is whole or not at all', () => {
+    const sentence = (missing: string) =>
+      `A narrative needs NARRATIVE_URL, NARRATIVE_MODEL together; missing: ${missing}.`;
+    const { NARRATIVE_URL, NARRATIVE_MODEL } = NARRATIVE;
+    expect(refusal({ NARRATIVE_URL })).to.equal(sentence('NARRATIVE_MODEL'));
+    expect(refusal({ NARRATIVE_MODEL })).to.equal(sentence('NARRATIVE_URL'));
+    expect(refusal({ NARRATIVE_KEY: 'sk-1' })).to.match(/missing: NARRATIVE_URL, NARRATIVE_MODEL\.$/);
+  });
+
+  it('never repeats a secret that it refuses', () => {
+    expect(refusal({ ...NARRATIVE, NARRATIVE_KEY: 'hunter 2' })).to.equal(
+      'NARRATIVE_KEY: must be printable ASCII without spaces.',
+    );
+    expect(refusal({ ...NARRATIVE, NARRATIVE_URL: 'file:///model' })).to.match(/^NARRATIVE_URL: must be an https/);
+  });
+});
+
 describe('the configuration of the channels', () => {
   it('is the sandbox’s when nothing is said', () => {
     expect(readConfiguration({}).channels).to.deep.equal({ fcm: null, solapi: null, smtp: null });

@@ -55,10 +55,12 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ORIGINS: commaSeparated.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(1_000),
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   LOG_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  WRONG_PASSWORDS: z.coerce.number().int().min(1).optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
-  WRONG_PASSWORDS: z.coerce.number().int().min(1).optional(),
   CHECK_ANSWERS: z
     .enum(['true', 'false'])
     .default('false')
@@ -78,12 +80,9 @@ const Environment = z.object({
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
   PORTONE_API_URL: webAddress.default('https://api.portone.io'),
-  NARRATIVE_URL: webAddress.optional(),
-  NARRATIVE_MODEL: printable.optional(),
-  NARRATIVE_KEY: printable.optional(),
+  ...ChannelEnvironment.shape,
   ...NarrativeEnvironment.shape,
   ...VideoEnvironment.shape,
-  ...ChannelEnvironment.shape,
 });
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -122,21 +121,25 @@ export interface Configuration {
   readonly logLevel: string;
   readonly origins: readonly string[];
   readonly trustedProxies: number;
+  /** More than that are turned away. */
+  readonly requestsAtOnce: number;
+  /** Between the signal to stop and the end of listening: so long a load balancer may go on sending requests. */
+  readonly shutdownDelayMs: number;
   readonly logInsPerMinute: number;
+  /** Of one account from one address in a quarter of an hour. */
+  readonly wrongPasswords: number;
   /** Over Redis the processes that send messages are woken; null: only this one. */
   readonly redisUrl: string | null;
   /** `none` where other processes send the messages. */
   readonly notifier: 'in-process' | 'none';
   /** For tests: an answer that does not fit its schema is an error. */
   readonly checkAnswers: boolean;
-  /** Of one account from one address in a quarter of an hour. */
-  readonly wrongPasswords: number;
   readonly portone: PortOne | null;
   readonly channels: ChannelSettings;
+  readonly videos: VideoSettings;
   /** The language model that phrases guidance; null: templates do. */
   readonly narrative: Model | null;
   readonly secrets: Secrets;
-  readonly videos: VideoSettings;
 }
 
 /** Known to everybody, so good for nothing but the sandbox (docs/sandbox.md). */
@@ -149,7 +152,9 @@ const SANDBOX_SECRETS: Secrets = {
   webhooks: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA=='],
 };
 
+const SHUTDOWN_DELAY_MS = { sandbox: 0, production: 5_000 };
 const LOG_INS_PER_MINUTE = { sandbox: 1_000, production: 30 };
+const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
 
 /** Reads and checks the environment, once. @throws ConfigurationError */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
@@ -157,7 +162,6 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
   const given = read.data;
   const mode = given.NODE_ENV === 'production' ? 'production' : 'sandbox';
-  const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
   if (mode === 'production') refuseWhatIsMissing(given);
   const portone = portoneOf(given);
   return {
@@ -170,6 +174,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logLevel: given.LOG_LEVEL,
     origins: given.ORIGINS,
     trustedProxies: given.TRUSTED_PROXIES,
+    requestsAtOnce: given.REQUESTS_AT_ONCE,
+    shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAY_MS[mode],
     logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
     wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
     redisUrl: given.REDIS_URL ?? null,
@@ -206,13 +212,6 @@ function portoneOf(given: Given): PortOne | null {
   );
 }
 
-/** A model of one's own may need no key. */
-function narrativeOf(given: Given): Model | null {
-  const narrative = wholeOrNone('A narrative', ['NARRATIVE_URL', 'NARRATIVE_MODEL'], given);
-  if (narrative === null) return null;
-  return { url: narrative.NARRATIVE_URL, model: narrative.NARRATIVE_MODEL, key: given.NARRATIVE_KEY ?? null };
-}
-
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
 
 const NEEDED_IN_PRODUCTION = [
@@ -223,8 +222,8 @@ const NEEDED_IN_PRODUCTION = [
   'SYSTEM_KEYS',
   'CRON_KEYS',
   ...PORTONE,
-  'VIDEO_STORAGE',
   ...CHANNELS_NEEDED,
+  'VIDEO_STORAGE',
 ] as const;
 
 /** Production has nothing of the sandbox, its well-known secrets least of all. */

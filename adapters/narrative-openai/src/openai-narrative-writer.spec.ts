@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import { tellPlainly, type Story } from '@spotter/core';
+import { OpenAiNarrativeWriter, type OpenAiOptions } from './openai-narrative-writer.js';
+import { LocalModel, saying, type Reply } from './testing/local-model.js';
+
+const story: Story = {
+  language: 'en',
+  sentences: [
+    '{1}: 3 x 8 at 52.5 kg, RPE 7.',
+    'All sets of 12 repetitions: the weight goes up.',
+    '{2}: 3 x 10, RPE 7.',
+  ],
+  names: ['Squat of 김철수 010-1234-5678', 'Row'],
+};
+const plainly = tellPlainly(story);
+
+describe('guidance phrased by a language model', () => {
+  let model: LocalModel;
+  let reply: () => Reply | Promise<Reply>;
+  let troubles: string[];
+
+  beforeEach(async () => {
+    [reply, troubles] = [() => saying('Do {1} for 3 x 8 at 52.5 kg.'), []];
+    model = await LocalModel.start(() => reply());
+  });
+  afterEach(() => model.stop());
+
+  const writer = (options: Partial<OpenAiOptions> = {}) =>
+    new OpenAiNarrativeWriter({
+      ...{ url: model.url, key: 'sk-secret-of-tests', model: 'small-1', timeoutMs: 20_000 },
+      onTrouble: (reason) => troubles.push(reason),
+      ...options,
+    });
+  const wordsOf = (body: string): string =>
+    (JSON.parse(body) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n');
+
+  it('is the model’s text, the names put back where their marks are', async () => {
+    expect(await writer().write(story)).to.equal('Do Squat of 김철수 010-1234-5678 for 3 x 8 at 52.5 kg.');
+    expect(troubles).to.deep.equal([]);
+    const [{ line, authorization, body }] = model.asked as [LocalModel['asked'][number]];
+    expect({ line, authorization }).to.deep.equal({
+      line: 'POST /v1/chat/completions',
+      authorization: 'Bearer sk-secret-of-tests',
+    });
+    expect(JSON.parse(body)).to.deep.include({ model: 'small-1', temperature: 0, max_tokens: 500 });
+  });
+
+  it('asks in the language of the story', async () => {
+    reply = () => saying('{1}을 하세요.');
+    expect(await writer().write({ ...story, language: 'ko' })).to.equal(`${story.names[0]}을 하세요.`);
+    expect(wordsOf(model.asked[0]!.body)).to.include('한국어로');
+  });
+
+  it('sends the facts, and none of the names that people wrote', async () => {
+    await writer().write(story);
+    const words = wordsOf(model.asked[0]!.body);
+    for (const sentence of story.sentences) expect(words).to.include(sentence);
+    expect(model.asked[0]!.body).not.to.match(/Squat|Row|김철수|010/);
+  });
+
+  it('needs no key, and takes an address that ends with a slash', async () => {
+    await writer({ key: null, url: `${model.url}/` }).write(story);
+    expect(model.asked[0]).to.deep.include({ line: 'POST /v1/chat/completions', authorization: undefined });
+  });
+
+  const failures: readonly [string, Reply, string][] = [
+    ['has a fault', { status: 500, body: '{"error":"82.5 kg"}' }, 'answered 500'],
+    ['has too much to do', { status: 429, body: '{}' }, 'answered 429'],
+    ['does not know our key', { status: 401, body: '{}' }, 'answered 401'],
+    ['sends us elsewhere', { status: 307, body: '' }, 'answered 307'],
+    ['breaks the connection', 'reset', 'no connection'],
+    ['answers no JSON', { body: '<html>' }, 'an answer that makes no sense'],
+    ['answers other JSON', { body: '{"choices":[]}' }, 'an answer that makes no sense'],
+    ['answers no text', saying(null), 'an answer that makes no sense'],
+    ['answers nothing', { body: '' }, 'an answer that makes no sense'],
+    ['answers an empty text', saying(' \n '), 'an empty text'],
+    ['does not come to an end', saying('Do {1} for', 'length'), 'a text that was cut off'],
+    ['goes on and on', saying('Do it. '.repeat(300)), 'a text that is too long'],
+    ['answers without an end', 'flood', 'an answer that is too big'],
+    ['makes a number up', saying('Do {1} at 55 kg.'), 'a text with facts of its own'],
+    ['makes a name up', saying('Do {3} for 3 x 8.'), 'a text with facts of its own'],
+    ['leaves half a mark', saying('Do {squat} for 3 x 8.'), 'a text with strange signs'],
+    ['writes markup', saying('Do <b>3</b> sets.'), 'a text with strange signs'],
+  ];
+  for (const [what, answer, reason] of failures) {
+    it(`is told by the templates when the model ${what}`, async () => {
+      reply = () => answer;
+      expect(await writer().write(story)).to.equal(plainly);
+      expect(troubles).to.deep.equal([reason]);
+    });
+  }
+
+  it('is told by the templates when there is no answer in time, or only the beginning of one', async () => {
+    for (const slow of ['hang', 'drip'] as const) {
+      reply = () => slow;
+      expect(await writer({ timeoutMs: 100 }).write(story)).to.equal(plainly);
+    }
+    expect(troubles).to.deep.equal(['no answer in time', 'no answer in time']);
+  });
+
+  it('reads no more of an answer than it may', async () => {
+    reply = () => 'flood';
+    await writer().write(story);
+    expect(model.flooded).to.be.below(20_000_000);
+  });
+
+  it('is told by the templates when nobody is there', async () => {
+    const orphan = writer();
+    await model.stop();
+    expect(await orphan.write(story)).to.equal(plainly);
+    expect(troubles).to.deep.equal(['no connection']);
+    model = await LocalModel.start(() => reply());
+  });
+
+  it('asks for so many at once, and keeps nobody else waiting', async () => {
+    let answer: (reply: Reply) => void = () => undefined;
+    const held = new Promise<Reply>((resolve) => (answer = resolve));
+    reply = () => held;
+    const two = writer({ atOnce: 2 });
+    const waiting = [two.write(story), two.write(story)];
+    expect(await two.write(story)).to.equal(plainly);
+    expect(troubles).to.deep.equal(['too many at once']);
+    answer(saying('Do {1}.'));
+    expect(await Promise.all(waiting)).to.deep.equal([`Do ${story.names[0]}.`, `Do ${story.names[0]}.`]);
+    expect(await two.write(story)).to.equal(`Do ${story.names[0]}.`);
+  });
+});

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the model was asked. */
+export interface Asked {
+  readonly line: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+/** `hang`: no answer ever. `drip`: headers, and then nothing. `flood`: an answer without an end. `reset`: the connection breaks. */
+export type Reply = { readonly status?: number; readonly body: string } | 'hang' | 'drip' | 'flood' | 'reset';
+
+/** The answer of a model that says this. */
+export const saying = (content: unknown, finish = 'stop'): Reply => ({
+  body: JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: finish }] }),
+});
+
+/** Stands in a model's place on this machine. */
+export class LocalModel {
+  readonly asked: Asked[] = [];
+  /** How much of a flood has left. */
+  flooded = 0;
+  private readonly server = createServer((request, response) => void this.serve(request, response));
+
+  private constructor(private readonly reply: (asked: Asked) => Reply | Promise<Reply>) {}
+
+  static async start(reply: (asked: Asked) => Reply | Promise<Reply>): Promise<LocalModel> {
+    const model = new LocalModel(reply);
+    await new Promise<void>((listening) => model.server.listen(0, '127.0.0.1', listening));
+    return model;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { authorization } = request.headers;
+    const asked = { line: `${request.method} ${request.url}`, authorization, body: Buffer.concat(chunks).toString() };
+    this.asked.push(asked);
+    const reply = await this.reply(asked);
+    if (reply === 'hang') return;
+    if (reply === 'reset') return void response.destroy();
+    if (reply === 'drip') return void response.writeHead(200).write('{"choices": [');
+    if (reply === 'flood') this.flood(response);
+    else response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(reply.body);
+  }
+
+  /** Until nobody listens any more. */
+  private flood(response: ServerResponse): void {
+    const chunk = 'x'.repeat(65_536);
+    const pour = (): void => {
+      if (response.destroyed) return;
+      this.flooded += chunk.length;
+      response.write(chunk, pour);
+    };
+    pour();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Model } from '@spotter/narrative-openai';
+import { z } from 'zod';
+import { printable, webAddress, wholeOrNone } from './configured-values.js';
+
+/** What names the language model that phrases guidance (docs/operations.md, Configuration). */
+export const NarrativeEnvironment = z.object({
+  NARRATIVE_URL: webAddress.optional(),
+  NARRATIVE_MODEL: printable.optional(),
+  NARRATIVE_KEY: printable.optional(),
+});
+
+const NEEDED = ['NARRATIVE_URL', 'NARRATIVE_MODEL'] as const;
+
+/** Null where templates phrase it. A model of one's own may need no key. @throws ConfigurationError where a part is missing. */
+export function narrativeSettings(given: z.output<typeof NarrativeEnvironment>): Model | null {
+  const { NARRATIVE_KEY: key = null } = given;
+  const narrative = wholeOrNone('A narrative', key === null ? NEEDED : [...NEEDED, 'NARRATIVE_KEY'], given);
+  return narrative && { url: narrative.NARRATIVE_URL, model: narrative.NARRATIVE_MODEL, key };
+}

@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { api, type ApiCaller } from '../support/api.js';
+import { SANDBOX } from '../support/sandbox.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { ok, type Wire } from './demo-stage.js';
+
+const PHRASED = 'A sentence of the model.';
+const EXERCISE = 'Squat for 나비밀 (010-4711-4711, secret@example.test)';
+const ENGLISH = { 'accept-language': 'en' };
+
+describe('guidance phrased by the language model that the configuration names', function () {
+  this.timeout(60_000);
+  let model: Server;
+  const asked: { authorization: string | undefined; body: string }[] = [];
+  let status = 200;
+  let service: TestService;
+  let member: ApiCaller;
+  let mentor: ApiCaller;
+  let email: string;
+  let session: Wire;
+  let ids: readonly string[];
+
+  before(async () => {
+    model = await aModel();
+    const { port } = model.address() as AddressInfo;
+    const environment = {
+      NARRATIVE_URL: `http://127.0.0.1:${port}/v1`,
+      NARRATIVE_MODEL: 'small-1',
+      NARRATIVE_KEY: 'sk-1',
+    };
+    service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
+    const doors = api(service.url);
+    const [one, two] = [await doors.logIn('member1@spotter.test'), await doors.logIn('mentor1@spotter.test')];
+    email = one.email;
+    ok(await doors.as(one).patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
+    const slots = `/api/slots/available?mentorId=${two.user.id}&size=1`;
+    const [block] = (await doors.as(one).get<readonly Wire[]>(slots)).body.data;
+    session = ok(await doors.as(one).post<Wire>('/api/reservations', { blockId: block!.blockId })).body.data;
+    ok(await doors.withKey(SANDBOX.systemKey).post('/api/system/clock', { now: session.startsAt }));
+    [member, mentor] = [doors.as(await doors.logIn(one.email)), doors.as(await doors.logIn(two.email))];
+    ids = [session.id, one.user.id, two.user.id, session.storeId, session['roomId'] as string];
+    const path = `/api/sessions/${session.id}`;
+    const { token } = (await mentor.get<Wire>(path)).body.data['checkIn'] as { token: string };
+    ok(await member.post(`${path}/check-in`, { token }));
+    const exercises = [{ name: EXERCISE, muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 12, rpe: 7 }] }];
+    const handoverNote = 'Call 나비밀 at 010-4711-4711 before the next session.';
+    ok(await mentor.post(`${path}/record`, { exercises, handoverNote }));
+    ok(await doors.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 3_600 }));
+    member = doors.as(await doors.logIn(one.email));
+  });
+  after(async () => {
+    await service.close();
+    model.closeAllConnections();
+    await new Promise((closed) => model.close(closed));
+  });
+
+  async function aModel(): Promise<Server> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { authorization } = request.headers;
+        asked.push({ authorization, body: Buffer.concat(chunks).toString() });
+        response.writeHead(status).end(JSON.stringify({ choices: [{ message: { content: PHRASED } }] }));
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return server;
+  }
+
+  async function everything(): Promise<readonly Wire[]> {
+    const seen: Wire[] = [];
+    for (const path of [
+      `recommendation?sessionId=${session.id}`,
+      'recommendation/next',
+      `monthly-analysis?month=${session.startsAt.slice(0, 7)}`,
+      `cardio-guide?sessionId=${session.id}`,
+      `room-guide?sessionId=${session.id}`,
+    ])
+      seen.push(ok(await member.get<Wire>(`/api/ai/${path}`, ENGLISH)).body.data);
+    return seen;
+  }
+
+  it('is the model’s text on every route, asked for under our key', async () => {
+    status = 200;
+    for (const { narrative } of await everything()) expect(narrative).to.equal(PHRASED);
+    expect(asked.map(({ authorization }) => authorization)).to.deep.equal(Array(5).fill('Bearer sk-1'));
+  });
+
+  it('tells the model nothing of who it is about', async () => {
+    asked.length = 0;
+    await everything();
+    const sent = asked.map(({ body }) => body).join('\n');
+    expect(sent).to.include('{1}: 1 x 13 at 60 kg, RPE 6.');
+    for (const secret of ['나비밀', '김준호', email, 'secret@', '4711', 'Squat', '강남', ...ids])
+      expect(sent, secret).not.to.include(secret);
+    expect(sent).not.to.match(/[0-9a-f]{8}-[0-9a-f]{4}-|@|\+82|010/);
+  });
+
+  it('is told by the templates while the model is away, with the names as they were written', async () => {
+    status = 503;
+    const [, next, ...others] = await everything();
+    expect(next!['narrative']).to.include(`${EXERCISE}: 1 x 13 at 60 kg, RPE 6.`);
+    for (const { narrative } of others) expect(narrative).to.be.a('string').not.equal(PHRASED).not.equal('');
+  });
+});
