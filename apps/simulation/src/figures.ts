@@ -1,20 +1,318 @@
-import type { Instant } from '@spotter/core';
+import {
+  DAY,
+  type Block,
+  type DomainEvent,
+  type Instant,
+  type JournalEntry,
+  type Payment,
+  type Payout,
+  type Reservation,
+} from '@spotter/core';
 import type { RowChange } from '@spotter/memory';
-import type { SimulatedChannels } from './simulated-channels.js';
-import type { World } from './world.js';
-export type Report = Record<string, unknown>;
+import { distributionOf, type Distribution } from './distribution.js';
+
+/** What a run came to. Money in won; everything is of the whole run. */
+export interface Report {
+  readonly people: {
+    readonly members: number;
+    readonly mentors: number;
+    readonly joined: number;
+    readonly left: number;
+  };
+  readonly money: Money;
+  readonly sessions: Sessions;
+  readonly utilisation: Utilisation;
+  readonly credits: Credits;
+  readonly payouts: Distribution;
+  /** What each mentor was paid in all. */
+  readonly mentorIncome: Distribution;
+  readonly satisfaction: { readonly ratings: number; readonly mean: number | null; readonly complaints: number };
+  readonly messages: Readonly<Record<string, number>>;
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly weeks: readonly Week[];
+}
+
+/** By party: what each got and gave. */
+export interface Money {
+  readonly membersPaid: number;
+  readonly membersRefunded: number;
+  /** Of members: sessions that took place, those that they forfeited, and what ran out unused. */
+  readonly consumed: number;
+  readonly forfeited: number;
+  readonly expired: number;
+  /** Owed to members at the end: sessions and points. */
+  readonly unused: number;
+  readonly mentorsEarned: number;
+  readonly mentorsPenalties: number;
+  readonly mentorsDeposited: number;
+  readonly mentorsWaiting: number;
+  readonly taxWithheld: number;
+  readonly houseRevenue: number;
+  /** What the house gave of its own, less the penalties of mentors. */
+  readonly houseCompensation: number;
+  readonly houseResult: number;
+}
+
+export interface Sessions {
+  readonly booked: number;
+  readonly completed: number;
+  readonly cancelledInTime: number;
+  readonly cancelledLate: number;
+  readonly rejected: number;
+  readonly memberNoShows: number;
+  readonly mentorNoShows: number;
+  readonly changed: number;
+  readonly byOrigin: Readonly<Record<string, number>>;
+  readonly byFunding: Readonly<Record<string, number>>;
+}
+
+export interface Utilisation {
+  /** Slots that have begun, and were not closed before. */
+  readonly slots: number;
+  readonly used: number;
+  readonly peakSlots: number;
+  readonly peakUsed: number;
+}
+
+export interface Credits {
+  readonly sold: number;
+  readonly used: number;
+  readonly forfeited: number;
+}
+
+export interface Week {
+  readonly paid: number;
+  readonly revenue: number;
+  readonly compensation: number;
+  readonly earned: number;
+  readonly completed: number;
+  readonly noShows: number;
+  readonly lateCancellations: number;
+}
+
+type Series = { -readonly [Name in keyof Week]: Week[Name] };
+
+const emptyWeek = (): Series => ({
+  paid: 0,
+  revenue: 0,
+  compensation: 0,
+  earned: 0,
+  completed: 0,
+  noShows: 0,
+  lateCancellations: 0,
+});
+
+/** Counts what is committed, row by row, so that no run is ever read twice. */
 export class Figures {
-  readonly types: Record<string, number> = {};
+  private readonly counts = new Map<string, number>();
+  private readonly accounts = new Map<string, number>();
+  private readonly weeks: Series[] = [];
+  /** Slots that have not begun yet, and the booked ones that have. */
+  private readonly blocks = new Map<string, Block>();
+  private readonly slots = { slots: 0, used: 0, peakSlots: 0, peakUsed: 0 };
+  private readonly deposited = new Map<string, Payout>();
+
   constructor(private readonly startsAt: Instant) {}
+
   see(change: RowChange): void {
-    if (change.table === 'events') this.types[change.after.event.type] = (this.types[change.after.event.type] ?? 0) + 1;
+    switch (change.table) {
+      case 'events':
+        return this.seeEvent(change.after.event, change.after.at);
+      case 'journal':
+        return this.seeEntry(change.after);
+      case 'reservations':
+        return this.seeReservation(change.before, change.after);
+      case 'blocks':
+        return void this.blocks.set(change.after.id, change.after);
+      case 'payments':
+        return this.seePayment(change.before, change.after);
+      case 'payouts':
+        return this.seePayout(change.after.payout);
+      case 'memberships':
+        for (const { id, credits } of change.after.terms.slice(change.before?.terms.length ?? 0))
+          if (id) this.count('creditsSold', change.after.status === 'pending_payment' ? 0 : credits);
+        if (change.before?.status === 'pending_payment' && change.after.status === 'active')
+          this.count('creditsSold', change.after.terms[0].credits);
+        return;
+      default:
+        return;
+    }
   }
-  afterDay(_at: Instant): void {}
-  report(world: World, channels: SimulatedChannels): Report {
+
+  /** Slots that have begun are what they are. */
+  afterDay(now: Instant): void {
+    for (const [id, { startsAt, status, isPeak }] of this.blocks) {
+      if (startsAt >= now - DAY) continue;
+      this.blocks.delete(id);
+      if (status === 'closed') continue;
+      this.slots.slots += 1;
+      this.slots.used += Number(status === 'booked');
+      this.slots.peakSlots += Number(isPeak);
+      this.slots.peakUsed += Number(isPeak && status === 'booked');
+    }
+  }
+
+  report(
+    size: { readonly members: number; readonly mentors: number },
+    messages: ReadonlyMap<string, number>,
+    refusals: ReadonlyMap<string, number>,
+  ): Report {
+    const deposits = [...this.deposited.values()];
+    const ratings = this.of('ratings');
     return {
-      events: this.types,
-      refusals: Object.fromEntries(world.refusals),
-      sent: Object.fromEntries(channels.sent),
+      people: {
+        ...size,
+        joined: this.of('membership-joined'),
+        left: this.of('membership-cancelled') + this.of('membership-expired'),
+      },
+      money: this.money(deposits),
+      sessions: this.sessions(),
+      utilisation: this.slots,
+      credits: { sold: this.of('creditsSold'), used: this.of('creditsUsed'), forfeited: this.of('creditsForfeited') },
+      payouts: distributionOf(deposits.map(({ net }) => net)),
+      mentorIncome: distributionOf([...totalsBy(deposits).values()]),
+      satisfaction: {
+        ratings,
+        mean: ratings === 0 ? null : this.of('scores') / ratings,
+        complaints: this.of('complaint-registered'),
+      },
+      messages: sorted(messages),
+      refusals: sorted(refusals),
+      weeks: this.weeks,
     };
   }
+
+  private money(deposits: readonly Payout[]): Money {
+    const [revenue, compensation] = [-this.account('revenue'), this.account('compensation')];
+    return {
+      membersPaid: this.of('paid'),
+      membersRefunded: this.of('refunded'),
+      consumed: this.of('value completed'),
+      forfeited: this.of('value forfeited'),
+      expired: this.of('expired'),
+      unused: -this.account('deferred') - this.account('points') - this.account('held'),
+      mentorsEarned: this.of('earned'),
+      mentorsPenalties: this.of('penalties'),
+      mentorsDeposited: deposits.reduce((total, { net }) => total + net, 0),
+      mentorsWaiting: -this.account('escrow') - this.account('payable') - this.account('in_transit'),
+      taxWithheld: -this.account('withholding'),
+      houseRevenue: revenue,
+      houseCompensation: compensation,
+      houseResult: revenue - compensation,
+    };
+  }
+
+  private sessions(): Sessions {
+    return {
+      booked: this.of('reservation-confirmed'),
+      completed: this.of('session-completed'),
+      cancelledInTime: this.of('cancelled in time'),
+      cancelledLate: this.of('cancelled late'),
+      rejected: this.of('reservation-rejected'),
+      memberNoShows: this.of('member-no-show'),
+      mentorNoShows: this.of('mentor-no-show'),
+      changed: this.of('reservation-changed'),
+      byOrigin: this.startingWith('origin '),
+      byFunding: this.startingWith('funding '),
+    };
+  }
+
+  private seeEvent(event: DomainEvent, at: Instant): void {
+    this.count(event.type);
+    const week = this.week(at);
+    switch (event.type) {
+      case 'session-completed':
+        week.completed += 1;
+        return;
+      case 'member-no-show':
+      case 'mentor-no-show':
+        week.noShows += 1;
+        return;
+      case 'reservation-cancelled':
+        this.count(event.late ? 'cancelled late' : 'cancelled in time');
+        week.lateCancellations += Number(event.late);
+        return;
+      case 'session-rated':
+        this.count('ratings');
+        this.count('scores', event.score);
+        return;
+      default:
+        return;
+    }
+  }
+
+  private seeEntry({ at, kind, postings }: JournalEntry): void {
+    const week = this.week(at);
+    for (const { account, amount } of postings) {
+      const [name = ''] = account.split(':');
+      this.accounts.set(name, this.account(name) + amount);
+      if (name === 'revenue') week.revenue -= amount;
+      if (name === 'compensation') week.compensation += amount;
+      if (name === 'escrow' && amount < 0) {
+        week.earned -= amount;
+        this.count('earned', -amount);
+      }
+      if (kind === 'mentor_no_show_penalty' && name === 'payable') this.count('penalties', amount);
+      if ((kind === 'credits_expired' || kind === 'points_expired') && name === 'revenue')
+        this.count('expired', -amount);
+      if (name === 'gateway' && amount > 0) week.paid += amount;
+    }
+  }
+
+  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+    const { funding, origin, status } = after;
+    if (!before) {
+      this.count(`origin ${origin}`);
+      this.count(`funding ${funding.kind}`);
+    }
+    if (before?.status === status || !before) return;
+    const isForfeited = status === 'member_no_show' || (status === 'cancelled' && after.cancellation.late);
+    if (status === 'completed') this.count('value completed', funding.value);
+    if (isForfeited) this.count('value forfeited', funding.value);
+    if (funding.kind === 'credit' && status === 'completed') this.count('creditsUsed');
+    if (funding.kind === 'credit' && isForfeited) this.count('creditsForfeited');
+  }
+
+  private seePayment(before: Payment | undefined, after: Payment): void {
+    if (before?.status === 'pending' && after.status === 'paid') this.count('paid', after.amount);
+    this.count('refunded', after.refundedAmount - (before?.refundedAmount ?? 0));
+  }
+
+  /** One that came back is none. */
+  private seePayout(payout: Payout): void {
+    if (payout.status === 'deposited') this.deposited.set(payout.id, payout);
+    else this.deposited.delete(payout.id);
+  }
+
+  private week(at: Instant): Series {
+    const index = Math.max(0, Math.floor((at - this.startsAt) / (7 * DAY)));
+    while (this.weeks.length <= index) this.weeks.push(emptyWeek());
+    return this.weeks[index] ?? emptyWeek();
+  }
+
+  private count(name: string, by = 1): void {
+    this.counts.set(name, this.of(name) + by);
+  }
+
+  private of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  private account(name: string): number {
+    return this.accounts.get(name) ?? 0;
+  }
+
+  private startingWith(prefix: string): Readonly<Record<string, number>> {
+    const own = [...this.counts].filter(([name]) => name.startsWith(prefix));
+    return sorted(new Map(own.map(([name, count]) => [name.slice(prefix.length), count])));
+  }
+}
+
+const sorted = (counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
+  Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
+
+function totalsBy(deposits: readonly Payout[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const { mentorId, net } of deposits) totals.set(mentorId, (totals.get(mentorId) ?? 0) + net);
+  return totals;
 }

@@ -1,5 +1,11 @@
 export { defaultBehaviour } from './behaviour.js';
 export type { Behaviour } from './behaviour.js';
+export { compare } from './comparison.js';
+export type { Comparison } from './comparison.js';
+export type { Report } from './figures.js';
+export { withSettings, WrongSetting } from './policy-settings.js';
+export { reportPage } from './report-page.js';
+export { comparisonTable, reportTable } from './report-table.js';
 export { simulate } from './simulation.js';
 export type { Around, SimulationOptions, SimulationResult } from './simulation.js';
 export { describe, RULES } from './violation.js';

@@ -222,7 +222,7 @@ class Simulation {
       events: this.trace.events,
       daysDone: Math.floor((this.clock.now() - this.startsAt) / DAY),
       violation: violation ?? null,
-      report: this.figures.report(this.world, this.channels),
+      report: this.figures.report(sizeOf(this.options), this.channels.sent, this.world.refusals),
       lines: this.trace.lines,
     };
   }
@@ -280,3 +280,5 @@ class Simulation {
     return this.options.absent?.has(name) ?? false;
   }
 }
+
+const sizeOf = ({ members, mentors }: SimulationOptions) => ({ members, mentors });
