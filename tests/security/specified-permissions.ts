@@ -124,6 +124,8 @@ GET    /api/membership-plans                          public
 GET    /api/points                                    member
 GET    /api/stores                                    public
 GET    /api/day-passes                                member
+GET    /api/members/me/export                         member
+DELETE /api/members/me                                member
 POST   /api/waitlist                                  member
 GET    /api/waitlist                                  member
 DELETE /api/waitlist/:id                              member

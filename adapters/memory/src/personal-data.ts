@@ -7,6 +7,7 @@ import {
   type PersonalData,
   type PersonalDataQueries,
   type PersonalPart,
+  type PersonalPartName,
   type PersonalRow,
   type Person,
 } from '@spotter/core';
@@ -118,7 +119,7 @@ const SECRETS = new Set(['passwordHash', 'signature', 'hash', 'token', 'billingK
 
 type Part = (rows: Committed, member: MemberId) => readonly object[];
 
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Readonly<Record<PersonalPartName, Part>> = {
   account: ({ people }, member) => found(people.get(member)),
   profile: ({ members }, member) => found(members.get(member)),
   logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
@@ -152,17 +153,14 @@ const PARTS: Readonly<Record<string, Part>> = {
       .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt })),
 };
 
-const SINGLE = new Set(['account', 'profile']);
-
 const found = <Row extends object>(row: Row | undefined): readonly Row[] => (row === undefined ? [] : [row]);
 
 export class MemoryPersonalDataQueries implements PersonalDataQueries {
   constructor(private readonly rows: Committed) {}
 
   parts(member: MemberId): Iterable<PersonalPart> {
-    return Object.entries(PARTS).map(([name, part]) => ({
+    return (Object.entries(PARTS) as [PersonalPartName, Part][]).map(([name, part]) => ({
       name,
-      single: SINGLE.has(name),
       pieces: this.piece(part, member),
     }));
   }

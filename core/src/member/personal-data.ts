@@ -26,11 +26,39 @@ export function refuseWhileOpen(open: OpenMatters): void {
 /** One row of what is held about somebody, in the names and texts of the wire. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
+/** Of which there is one row, and no list. */
+const SINGLE = ['account', 'profile'] as const;
+
+/** What is held about a member, by kinds (docs/domain.md, Export). */
+export const PERSONAL_LISTS = [
+  'logIns',
+  'phoneCodes',
+  'devices',
+  'reservations',
+  'sessionRecords',
+  'ratings',
+  'complaints',
+  'fixedSlots',
+  'fixedSlotOccurrences',
+  'waitlist',
+  'dayPasses',
+  'memberships',
+  'terms',
+  'payments',
+  'refunds',
+  'pointLots',
+  'pointMovements',
+  'notifications',
+  'requests',
+] as const;
+
+export type PersonalPartName = (typeof SINGLE)[number] | (typeof PERSONAL_LISTS)[number];
+
+export const isList = (name: PersonalPartName): boolean => (PERSONAL_LISTS as readonly string[]).includes(name);
+
 /** All rows of a kind, in pieces of a bounded size. */
 export interface PersonalPart {
-  readonly name: string;
-  /** Whether there is one row, and no list. */
-  readonly single: boolean;
+  readonly name: PersonalPartName;
   readonly pieces: AsyncIterable<readonly PersonalRow[]>;
 }
 

@@ -8,10 +8,12 @@ export interface Paged<Data extends z.ZodType = z.ZodType> {
   readonly data: Data;
 }
 
-/** An answer that is no JSON, and so has no envelope. */
+/** A file: no JSON, and so without an envelope; or an envelope that is written piece by piece. */
 export interface FileAnswer {
   readonly kind: 'file';
   readonly contentType: string;
+  /** What its envelope holds, where it is one. */
+  readonly data?: z.ZodType;
 }
 
 /** A resource that the caller may have as a file instead: `Accept` tells which. */
@@ -27,6 +29,7 @@ export type AnswerSchemas = Readonly<Record<number, AnswerSchema>>;
 export const paged = <Data extends z.ZodType>(data: Data): Paged<Data> => ({ kind: 'paged', data });
 export const list = <Item extends z.ZodType>(item: Item): Paged<z.ZodArray<Item>> => paged(z.array(item));
 export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType });
+export const streamed = (data: z.ZodType): FileAnswer => ({ kind: 'file', contentType: 'application/json', data });
 export const orFile = <Data extends z.ZodType>(data: Data, contentType: string): Negotiated<Data> => ({
   kind: 'negotiated',
   data,

@@ -176,7 +176,7 @@ const fileContent = ({ contentType }: { readonly contentType: string }): Content
 });
 
 function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
-  if (isFile(schema)) return fileContent(schema);
+  if (isFile(schema)) return schema.data ? contentOf(schema.data, schemas) : fileContent(schema);
   if (isNegotiated(schema)) return { ...contentOf(schema.data, schemas), ...fileContent(schema) };
   const envelope = isPaged(schema)
     ? z.strictObject({ data: schema.data, pagination: PaginationSchema, meta: MetaSchema })

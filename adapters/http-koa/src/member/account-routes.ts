@@ -1,9 +1,27 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { CloseAccount, Clock, PersonalDataQueries, PersonalPart, Policies } from '@spotter/core';
-import { file, fileOf, ok } from '../kernel/answer.js';
+import {
+  isList,
+  PERSONAL_LISTS,
+  type CloseAccount,
+  type Clock,
+  type PersonalDataQueries,
+  type PersonalPart,
+  type Policies,
+} from '@spotter/core';
+import { fileOf, ok, streamed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
+
+/** Rows are told as they are kept (docs/adr/0034-export-streamed-from-the-tables.md). */
+const Rows = z.array(z.looseObject({}));
+const Export = z
+  .strictObject({
+    account: z.looseObject({}),
+    profile: z.looseObject({}),
+    ...Object.fromEntries(PERSONAL_LISTS.map((name) => [name, Rows])),
+  })
+  .meta({ id: 'Export' });
 
 export interface AccountRoutesNeed {
   readonly closeAccount: CloseAccount;
@@ -21,7 +39,7 @@ export const accountRoutes = ({ closeAccount, personalData, policies, clock }: A
     summary: 'Everything that is held about you, as a file',
     description: 'In the envelope of an answer; each part of `data` is a list, or one object. Secrets are left out.',
     rateLimit: 'export',
-    answers: { 200: file('application/json') },
+    answers: { 200: streamed(Export) },
     handle: ({ caller }) =>
       fileOf({
         content: Readable.from(envelopeOf(personalData.parts(caller.id), formatAt(clock.now()))),
@@ -52,7 +70,7 @@ async function* envelopeOf(parts: Iterable<PersonalPart>, timestamp: string): As
   let separator = '{"data":{';
   for (const part of parts) {
     yield `${separator}${JSON.stringify(part.name)}:`;
-    yield* part.single ? onlyRow(part) : rows(part);
+    yield* isList(part.name) ? rows(part) : onlyRow(part);
     separator = ',';
   }
   yield `},"meta":${JSON.stringify({ timestamp })}}`;

@@ -1,12 +1,11 @@
-import type { MemberId, PersonalDataQueries, PersonalPart, PersonalRow } from '@spotter/core';
+import type { MemberId, PersonalDataQueries, PersonalPart, PersonalPartName, PersonalRow } from '@spotter/core';
 import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 
 /** Rows of a table that are about a member, `$1`. */
 export interface PersonalRows {
-  readonly part: string;
-  readonly single?: true;
+  readonly part: PersonalPartName;
   /** The table, as `t`, and what it takes to know whose its rows are. */
   readonly from: string;
   readonly owner: string;
@@ -24,7 +23,6 @@ const BY_ID = ['t.id'] as const;
 export const PERSONAL_ROWS: readonly PersonalRows[] = [
   {
     part: 'account',
-    single: true,
     from: 'person t',
     owner: 't.id = $1::uuid',
     key: BY_ID,
@@ -34,7 +32,6 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   },
   {
     part: 'profile',
-    single: true,
     from: 'member t',
     owner: 't.id = $1::uuid',
     key: BY_ID,
@@ -208,17 +205,13 @@ function pieceOf({ from, owner, key, columns }: PersonalRows): Statement {
     where ${owner} and ${order} > $2 order by 1 limit ${PIECE}`);
 }
 
-const PARTS = PERSONAL_ROWS.map((rows) => ({
-  name: rows.part,
-  single: rows.single ?? false,
-  piece: pieceOf(rows),
-}));
+const PARTS = PERSONAL_ROWS.map((rows) => ({ name: rows.part, piece: pieceOf(rows) }));
 
 export class PostgresPersonalDataQueries implements PersonalDataQueries {
   constructor(private readonly reader: Reader) {}
 
   parts(member: MemberId): Iterable<PersonalPart> {
-    return PARTS.map(({ name, single, piece }) => ({ name, single, pieces: this.pieces(piece, member) }));
+    return PARTS.map(({ name, piece }) => ({ name, pieces: this.pieces(piece, member) }));
   }
 
   private async *pieces(piece: Statement, member: MemberId): AsyncGenerator<readonly PersonalRow[]> {
