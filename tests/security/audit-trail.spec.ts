@@ -54,19 +54,30 @@ describe('the audit trail', function () {
   const resolve = async (id: string, action: string) =>
     ok(await (await stage.as('admin')).post(`/api/admin/complaints/${id}/resolve`, { action, note: REASON }));
 
-  async function failedPayout(mentorId: string): Promise<string> {
+  /** @param statement an insert that gives back its id. */
+  async function inserted(statement: string, ...values: readonly unknown[]): Promise<string> {
     const database = new pg.Client(stage.service.databaseUrl);
     await database.connect();
-    const { rows } = await database.query<{ id: string }>(
-      `insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
-         attempts, failure_reason, calculated_at, version)
-       values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'failed', 0, 'no_bank_account', now(), 1)
-       returning id`,
-      [mentorId],
-    );
+    const { rows } = await database.query<{ id: string }>(`${statement} returning id`, [...values]);
     await database.end();
     return rows[0]!.id;
   }
+
+  const failedPayout = async (mentor: string): Promise<string> =>
+    inserted(
+      `insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
+         attempts, failure_reason, calculated_at, version)
+       values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'failed', 0, 'no_bank_account', now(), 1)`,
+      await stage.idOf(mentor),
+    );
+
+  const proApplication = async (mentor: string): Promise<string> =>
+    inserted(
+      `insert into pro_application (id, mentor_id, statement, created_at, status, video_key, video_content_type, video_bytes,
+         video_uploaded_at, version)
+       values (uuidv7(), $1, 'Ten years of it.', now(), 'submitted', 'a-key', 'video/mp4', 1, now(), 1)`,
+      await stage.idOf(mentor),
+    );
 
   async function missedSession(): Promise<string> {
     const { id, startsAt } = await stage.book('mentor4');
@@ -98,9 +109,14 @@ describe('the audit trail', function () {
       actions: ['correct-attendance'],
     }),
     'POST /api/admin/payouts/:id/retry': async () => ({
-      id: await failedPayout(await stage.idOf('mentor1')),
+      id: await failedPayout('mentor1'),
       body: { reason: REASON },
       actions: ['retry-payout'],
+    }),
+    'POST /api/admin/pro-applications/:id/decide': async () => ({
+      id: await proApplication('mentor4'),
+      body: { decision: 'reject', reason: REASON },
+      actions: ['decide-pro-application'],
     }),
     'POST /api/admin/stores': async () => ({
       body: { ...aStore, rooms: [{ name: '1룸', equipment: [] }], reason: REASON },
@@ -159,6 +175,7 @@ describe('the audit trail', function () {
 
   const bodyOf = (route: string): object => {
     if (route.endsWith('/resolve')) return { action: 'warn', note: REASON };
+    if (route.endsWith('/decide')) return { decision: 'reject', reason: REASON };
     return route.endsWith('/correct-attendance') ? { attended: true, reason: REASON } : {};
   };
 
