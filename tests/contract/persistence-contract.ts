@@ -26,6 +26,7 @@ import { describePhoneCodes } from './suites/phone-codes.js';
 import { describePersonalData } from './suites/personal-data.js';
 import { describePointLots } from './suites/point-lots.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
+import { describeProApplications } from './suites/pro-applications.js';
 import { describeRefunds } from './suites/refunds.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
@@ -57,6 +58,7 @@ const SUITES = [
   describeSessionRecords,
   describeComplaints,
   describeAdministratorActions,
+  describeProApplications,
   describeTrainingQueries,
   describeMemberships,
   describePayments,

@@ -139,12 +139,15 @@ PATCH  /api/admin/stores/:id                          admin
 GET    /api/admin/stores/:id/check-in-code            admin
 POST   /api/admin/reservations/:id/correct-attendance  admin
 POST   /api/admin/mentors/:id/reinstate               admin
+GET    /api/admin/pro-applications/:id/video          admin
 GET    /api/admin/audit                               admin
 POST   /api/system/cron/session-auto-complete         cron
 POST   /api/system/cron/notification-dispatch         cron
 POST   /api/system/cron/payment-reconcile             cron
 POST   /api/system/cron/waitlist-offer                cron
 POST   /api/system/cron/idempotency-expire            cron
+POST   /api/system/cron/video-sweep                   cron
+POST   /api/system/cron/marketing-announce            cron
 POST   /api/system/cron/job-history-expire            cron
 GET    /healthz                                       public
 GET    /readyz                                        public

@@ -15,6 +15,7 @@ export interface Ended {
 /** The service as `npm start` runs it, compiled: a process of its own, told by its environment alone. */
 export interface ServiceProcess {
   readonly url: string;
+  readonly pid: number;
   /** Everything that it has written so far, to its output and its errors. */
   written(): string;
   signal(name: NodeJS.Signals): void;
@@ -73,5 +74,5 @@ export async function startServiceProcess(environment: Readonly<Record<string, s
       reject(new Error(`The service ended with ${code}:\n${written()}`));
     });
   });
-  return { url, written, ended, signal: (name) => child.kill(name) };
+  return { url, pid: child.pid ?? 0, written, ended, signal: (name) => child.kill(name) };
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfiguration, startService } from '@spotter/app-http';
 import pino from 'pino';
 import { freshDatabase, templateDatabase } from './postgres.js';
@@ -23,6 +25,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'silent',
   CHECK_ANSWERS: 'true',
   LOG_INS_PER_MINUTE: '1000000',
+  VIDEO_FOLDER: join(tmpdir(), 'spotter-test-videos'),
 };
 
 /** The real service in this process. */

@@ -1,0 +1,318 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY, defaultPolicies, plus } from '@spotter/core';
+import { expect } from 'chai';
+import type { Answer, ApiCaller, Person } from '../support/api.js';
+import { databaseContent } from '../support/database-content.js';
+import { send, type RawAnswer } from '../support/raw-http.js';
+import { formOf, headOf, mp4, videoForm, type Form } from '../support/video.js';
+import { ok, type Wire } from './demo-stage.js';
+import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+
+const PATH = '/api/mentors/me/pro-application';
+const VIDEO = `${PATH}/video`;
+const statement = 'Ten years of coaching, and a certificate of the federation.';
+
+describe('the Pro application', () => {
+  let stage: StillStage;
+  let folder: string;
+  let admin: ApiCaller;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'spotter-pro-'));
+    stage = await stillStage({ VIDEO_FOLDER: folder });
+    admin = await stage.as(stage.admin);
+  });
+  after(async () => {
+    await stage.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const stored = async (): Promise<readonly string[]> =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+
+  /** Everybody here would qualify. */
+  async function newCandidate(tally: { sessions?: number; ratings?: readonly number[] } = {}): Promise<Person> {
+    const mentor = await stage.newMentor();
+    const { sessions = 50, ratings = [4, 5] } = tally;
+    const sum = ratings.reduce((one, other) => one + other, 0);
+    await stage.rows(
+      `insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, $2, $3, $4)`,
+      ...[mentor.user.id, sum, ratings.length, sessions],
+    );
+    return mentor;
+  }
+
+  const tokenOf = async ({ email }: Person): Promise<string> => (await stage.doors.logIn(email)).accessToken;
+
+  async function upload(mentor: Person, { type, body }: Form): Promise<RawAnswer> {
+    const headers = { authorization: `Bearer ${await tokenOf(mentor)}`, 'content-type': type };
+    return send(stage.url, { method: 'POST', path: VIDEO, headers, body });
+  }
+
+  const apply = async (mentor: Person): Promise<Answer<Wire>> => (await stage.as(mentor)).post(PATH, { statement });
+
+  async function drafted(): Promise<{ mentor: Person; application: Wire }> {
+    const mentor = await newCandidate();
+    return { mentor, application: ok(await apply(mentor)).body.data };
+  }
+
+  async function submitted(video = mp4()): Promise<{ mentor: Person; application: Wire }> {
+    const { mentor } = await drafted();
+    const answer = await upload(mentor, videoForm(video));
+    expect(answer.status, answer.text).to.equal(201);
+    return { mentor, application: JSON.parse(answer.text).data };
+  }
+
+  const own = async (mentor: Person): Promise<Wire> => ok(await (await stage.as(mentor)).get<Wire>(PATH)).body.data;
+  const decide = (application: Wire, verdict: object): Promise<Answer<Wire>> =>
+    admin.post(`/api/admin/pro-applications/${application.id}/decide`, verdict);
+
+  async function messagesTo(mentor: Person, eventKey: string): Promise<readonly string[]> {
+    await stage.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${mentor.user.id}&size=100`;
+    const { body } = await stage.system.get<{ eventKey: string; channel: string; title: string }[]>(path);
+    return body.data.filter((one) => one.eventKey === eventKey).map(({ channel, title }) => `${channel}: ${title}`);
+  }
+
+  it('goes from the draft by the video and an administrator to a Pro mentor with a rate', async () => {
+    const { mentor, application } = await drafted();
+    expect(application).to.include({
+      mentorId: mentor.user.id,
+      status: 'draft',
+      statement,
+      video: null,
+      decision: null,
+    });
+    const video = mp4(30_000, 7);
+    const answer = await upload(mentor, videoForm(video));
+    expect(answer.status).to.equal(201);
+    const sent = JSON.parse(answer.text).data;
+    expect(sent).to.deep.include({ id: application.id, status: 'submitted' });
+    expect(sent.video).to.include({ contentType: 'video/mp4', bytes: 30_000 });
+    expect(await own(mentor)).to.deep.equal(sent);
+    const queue = await admin.get<Wire[]>('/api/admin/pro-applications?status=submitted&size=100');
+    expect(queue.body.data).to.deep.include(sent);
+
+    const approval = ok(await decide(application, { decision: 'approve', ratePoints: 70_000, reason: 'Clear cues.' }));
+    expect(approval.body.data).to.deep.include({ status: 'approved' });
+    expect(approval.body.data['decision']).to.include({ reason: 'Clear cues.' });
+    const caller = await stage.as(mentor);
+    const profile = (await caller.get('/api/mentors/me')).body.data;
+    expect(profile).to.include({ tier: 'pro', tierStatus: 'active', ratePoints: 70_000 });
+    const tiers = (await caller.get<Wire[]>('/api/mentors/me/tier-history')).body.data;
+    expect(tiers[0]).to.include({ tier: 'pro', tierStatus: 'active', reason: 'Clear cues.' });
+    const rates = (await caller.get<Wire[]>('/api/mentors/me/rate-history')).body.data;
+    expect(rates.map(({ ratePoints }) => ratePoints)).to.deep.equal([70_000]);
+    expect(await messagesTo(mentor, 'pro-certification-passed')).to.have.members([
+      'push: Pro 인증을 통과했습니다',
+      'email: Pro 인증을 통과했습니다',
+      'in_app: Pro 인증을 통과했습니다',
+    ]);
+    const audit = await admin.get<Wire[]>(`/api/admin/audit?subject=${application.id}`);
+    expect(audit.body.data).to.have.length(1);
+    expect(audit.body.data[0]).to.deep.include({ action: 'decide-pro-application', why: 'Clear cues.' });
+
+    const rate = await caller.patch('/api/mentors/me/rate', { ratePoints: 80_000 });
+    expect(rate.status, 'the first rate is no change of the month').to.equal(200);
+  });
+
+  it('gives the least rate where the administrator names none, and refuses one that no Pro mentor may ask for', async () => {
+    const { mentor, application } = await submitted();
+    for (const ratePoints of [29_000, 301_000, 30_500, -1_000]) {
+      const { status, body } = await decide(application, { decision: 'approve', ratePoints });
+      expect([status, body.error.code], String(ratePoints)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    expect(await own(mentor)).to.include({ status: 'submitted' });
+    ok(await decide(application, { decision: 'approve' }));
+    const profile = (await (await stage.as(mentor)).get('/api/mentors/me')).body.data;
+    expect(profile).to.include({ tier: 'pro', ratePoints: 30_000 });
+  });
+
+  it('is rejected with a reason, and comes again thirty days later', async () => {
+    const { mentor, application } = await submitted();
+    expect((await decide(application, { decision: 'reject' })).status, 'without a reason').to.equal(400);
+    const rejection = ok(await decide(application, { decision: 'reject', reason: '영상이 짧습니다.' }));
+    expect(rejection.body.data['decision']).to.include({ reason: '영상이 짧습니다.' });
+    expect(await messagesTo(mentor, 'pro-certification-rejected')).to.have.length(3);
+    const again = plus(await stage.now(), 30 * DAY);
+    expectRefused(await apply(mentor), 'pro-application-wait');
+    await stage.moveTo(plus(again, -1));
+    expectRefused(await apply(mentor), 'pro-application-wait');
+    await stage.moveTo(again);
+    admin = await stage.as(stage.admin);
+    expect((await apply(mentor)).status).to.equal(201);
+    expect(await own(mentor)).to.include({ status: 'draft' });
+  });
+
+  it('is decided once, and not before its video has come', async () => {
+    const { application } = await drafted();
+    expectRefused(await decide(application, { decision: 'approve' }), 'state');
+    const { mentor, application: second } = await submitted();
+    ok(await decide(second, { decision: 'approve' }));
+    expectRefused(await decide(second, { decision: 'reject', reason: 'No.' }), 'state');
+    const late = await upload(mentor, videoForm());
+    expect([late.status, JSON.parse(late.text).error.details.policy]).to.deep.equal([422, 'state']);
+  });
+
+  it('names every condition that is not met', async () => {
+    const newcomer = await newCandidate({ sessions: 49, ratings: [4, 4] });
+    const answer = await apply(newcomer);
+    expectRefused(answer, 'pro-conditions');
+    const { unmet, completedSessions, minCompletedSessions } = answer.body.error.details;
+    expect(unmet).to.deep.equal(['completed_sessions', 'rating']);
+    expect([completedSessions, minCompletedSessions]).to.deep.equal([49, 50]);
+    const pro = await stage.doors.logIn('mentor5@spotter.test');
+    expect((await stage.doors.as(pro).post(PATH, { statement })).body.error.details['unmet']).to.include(
+      'standard_tier',
+    );
+  });
+
+  it('is not approved once a condition is not met any more', async () => {
+    const { application, mentor } = await submitted();
+    const { member } = await stage.session(2 * DAY, { mentor });
+    const complaint = { mentorId: mentor.user.id, category: 'safety', text: 'He was on the phone.' };
+    ok(await (await stage.as(member)).post('/api/complaints', complaint));
+    const answer = await decide(application, { decision: 'approve' });
+    expectRefused(answer, 'pro-conditions');
+    expect(answer.body.error.details['unmet']).to.deep.equal(['no_open_complaint']);
+    expect(await own(mentor)).to.include({ status: 'submitted' });
+  });
+
+  it('is one at a time, and nobody else’s', async () => {
+    const { mentor, application } = await drafted();
+    expectRefused(await apply(mentor), 'one-pro-application');
+    const other = await newCandidate();
+    expect((await (await stage.as(other)).get(PATH)).status).to.equal(404);
+    expect((await upload(other, videoForm())).status).to.equal(404);
+    expect((await admin.get(`/api/admin/pro-applications/${application.id}/video`)).status).to.equal(404);
+  });
+
+  describe('its video', () => {
+    const watch = async ({ id }: Wire, range?: string): Promise<Response> => {
+      const headers = { authorization: `Bearer ${await tokenOf(await stage.doors.logIn(stage.admin.email))}` };
+      const path = `/api/admin/pro-applications/${id}/video`;
+      return fetch(new URL(path, stage.url), { headers: { ...headers, ...(range && { range }) } });
+    };
+
+    it('is watched by administrators, whole or in parts', async () => {
+      const video = mp4(50_000, 3);
+      const { application } = await submitted(video);
+      const whole = await watch(application);
+      expect([whole.status, whole.headers.get('content-type')]).to.deep.equal([200, 'video/mp4']);
+      expect(whole.headers.get('content-length')).to.equal('50000');
+      expect(Buffer.from(await whole.arrayBuffer())).to.deep.equal(video);
+      const part = await watch(application, 'bytes=10-99');
+      expect([part.status, part.headers.get('content-range')]).to.deep.equal([206, 'bytes 10-99/50000']);
+      expect(Buffer.from(await part.arrayBuffer())).to.deep.equal(video.subarray(10, 100));
+      const end = await watch(application, 'bytes=-100');
+      expect(Buffer.from(await end.arrayBuffer())).to.deep.equal(video.subarray(49_900));
+      const beyond = await watch(application, 'bytes=50000-');
+      expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).to.deep.equal([200, 50_000]);
+    });
+
+    it('takes the place of the one before, which is removed', async () => {
+      const before = (await stored()).length;
+      const { mentor, application } = await submitted(mp4(10_000));
+      expect((await stored()).length).to.equal(before + 1);
+      expect((await upload(mentor, videoForm(mp4(11_000)))).status).to.equal(201);
+      expect((await own(mentor))['video']).to.include({ bytes: 11_000 });
+      expect((await stored()).length).to.equal(before + 1);
+      expect((await (await watch(application)).arrayBuffer()).byteLength).to.equal(11_000);
+    });
+
+    it('comes in exactly the form that is asked for, or nothing changes', async () => {
+      const { mentor } = await drafted();
+      const untouched = await databaseContent(stage.databaseUrl);
+      const files = await stored();
+      const video = { name: 'video', filename: 'me.mp4', content: mp4() };
+      const right = videoForm();
+      const wrong: Readonly<Record<string, Form>> = {
+        'another field': formOf({ ...video, name: 'film' }),
+        'another field before': formOf({ ...video, name: 'film' }, video),
+        'another field after': formOf(video, { name: 'title', content: 'Me' }),
+        'two files': formOf(video, video),
+        'no file': formOf(),
+        'a text in its place': formOf({ name: 'video', content: 'a film' }),
+        'an empty file': formOf({ ...video, content: '' }),
+        'a picture that says it is a video': formOf({ ...video, content: Buffer.from('\x89PNG\r\n\x1a\n') }),
+        'a long text': formOf({ ...video, content: 'x'.repeat(300_000) }),
+        Matroska: formOf({ ...video, content: Buffer.from('1a45dfa38b4282886d6174726f736b61', 'hex') }),
+        'no boundary': { ...right, type: 'multipart/form-data' },
+        'another boundary': { ...right, type: 'multipart/form-data; boundary=other' },
+        'an endless boundary': { ...right, type: `multipart/form-data; boundary=${'b'.repeat(5_000)}` },
+        'another type': { ...right, type: 'application/octet-stream' },
+        JSON: { type: 'application/json', body: Buffer.from('{"video":"x"}') },
+        'a form without its end': { ...right, body: right.body.subarray(0, -10) },
+        'half a form': { ...right, body: right.body.subarray(0, 9_000) },
+        'no body': { ...right, body: Buffer.alloc(0) },
+        'headers of a part that never end': {
+          ...right,
+          body: Buffer.concat([right.body.subarray(0, 60), Buffer.alloc(99_000, 'h')]),
+        },
+        'a field of an evil name': formOf({ ...video, name: '__proto__' }),
+      };
+      for (const [name, form] of Object.entries(wrong)) {
+        const { status, text } = await upload(mentor, form);
+        const { error } = JSON.parse(text);
+        expect([status, error.code], `${name}: ${text}`).to.deep.equal([400, 'VALIDATION_ERROR']);
+        expect(error.details.issues[0].path, name).to.equal('video');
+      }
+      const changed = [...(await databaseContent(stage.databaseUrl))].filter(
+        ([table, rows]) => untouched.get(table) !== rows,
+      );
+      expect(changed.map(([table]) => table).filter((table) => !/token/.test(table))).to.deep.equal([]);
+      expect(await stored()).to.deep.equal(files);
+      expect((await upload(mentor, right)).status, 'the right one').to.equal(201);
+    });
+
+    it('is refused at once when it is announced as too large, and the answer is heard', async () => {
+      const { mentor } = await drafted();
+      const { maxVideoBytes } = defaultPolicies.proApplication;
+      const outgoing = request(new URL(VIDEO, stage.url), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await tokenOf(mentor)}`,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': maxVideoBytes + 1_000_000,
+        },
+      });
+      outgoing.on('error', () => undefined);
+      outgoing.write(headOf('b', 'video', 'me.mp4'));
+      const [answer] = await once(outgoing, 'response');
+      expect(answer.statusCode).to.equal(400);
+      const text = Buffer.concat(await answer.toArray()).toString();
+      expect(JSON.parse(text).error.details.issues[0].message).to.contain('209715200');
+      outgoing.destroy();
+    });
+
+    it('leaves nothing when its sender goes in the middle', async () => {
+      const { mentor } = await drafted();
+      const files = await stored();
+      const outgoing = request(new URL(VIDEO, stage.url), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await tokenOf(mentor)}`,
+          'content-type': 'multipart/form-data; boundary=b',
+          'transfer-encoding': 'chunked',
+        },
+      });
+      outgoing.on('error', () => undefined);
+      outgoing.write(Buffer.concat([Buffer.from(headOf('b', 'video', 'me.mp4')), mp4(100_000)]));
+      await eventually(async () => (await stored()).length === files.length + 1);
+      outgoing.destroy();
+      await eventually(async () => (await stored()).length === files.length);
+      expect(await own(mentor)).to.include({ status: 'draft' });
+      expect((await upload(mentor, videoForm())).status, 'sent again').to.equal(201);
+    });
+  });
+});
+
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise(setImmediate);
+}
