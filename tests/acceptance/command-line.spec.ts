@@ -9,6 +9,7 @@ import pg from 'pg';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { freshDatabase } from '../support/postgres.js';
+import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { DataFolder, until } from '../crash/data-folder.js';
 import { startServiceProcess } from '../support/service-process.js';
@@ -286,6 +287,68 @@ describe('the command line', function () {
       expect(lines[0]).to.match(/ - .+payout-calculate +request .+:\d+ .+ done$/);
       expect(lines[1]).to.match(/ - .+tax-report-generate +command .+:\d+ .+ done$/);
       expect((await spotter(environment, 'jobs', 'history', '--size', '101')).code).to.equal(1);
+    });
+  });
+
+  describe('spotter doctor', () => {
+    interface Finding {
+      readonly about: string;
+      readonly verdict: string;
+      readonly says: string;
+      readonly todo?: string;
+    }
+    const examined = async (facts: Readonly<Record<string, string>> = {}) => {
+      const { code, output } = await spotter({ ...environment, ...facts }, 'doctor', '--json');
+      const findings = JSON.parse(output) as readonly Finding[];
+      const wrong = findings.filter(({ verdict }) => verdict === 'wrong').map(({ about }) => about);
+      return { code, wrong, about: (what: string) => findings.find(({ about }) => about === what)! };
+    };
+
+    it('finds nothing wrong where a service runs, and asks whether anybody runs the jobs', async () => {
+      const { code, wrong, about } = await examined();
+      expect({ code, wrong }).to.deep.equal({ code: 0, wrong: [] });
+      expect(about('migrations').says).to.match(/^All \d+ are applied\.$/);
+      expect(about('clock').verdict).to.equal('ok');
+      expect(about('jobs').todo).to.match(/^Start spotter jobs schedule/);
+    });
+
+    it('says in plain words what is wrong, of all that is, and what to do', async () => {
+      const nobody = '127.0.0.1:1';
+      const { code, wrong, about } = await examined({
+        DATABASE_URL: `postgresql://spotter@${nobody}/spotter`,
+        REDIS_URL: `redis://${nobody}`,
+        SMTP_URL: `smtp://${nobody}`,
+        SMTP_FROM: 'hello@spotter.example',
+        VIDEO_FOLDER: '/dev/null/videos',
+      });
+      expect(code).to.equal(2);
+      expect(wrong).to.have.members(['database', 'redis', 'e-mail', 'video folder']);
+      expect(about('redis').says).to.equal('It cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
+      expect(about('redis').todo).to.equal('Start it, or mend REDIS_URL.');
+    });
+
+    it('finds that the tables are not there, or not as many connections as a process takes', async () => {
+      const { url, drop } = await freshDatabase();
+      const { code, wrong } = await examined({ DATABASE_URL: url, DATABASE_POOL: '200' });
+      expect({ code, wrong }).to.deep.equal({ code: 2, wrong: ['connections', 'migrations'] });
+      await drop();
+    });
+
+    it('finds a configuration that is none, and looks no further', async () => {
+      const { code, output } = await spotter({ ...environment, PORT: 'http' }, 'doctor');
+      expect(code).to.equal(2);
+      expect(output).to.match(/^WRONG {2}configuration +PORT: .+\n +Mend the environment .+\n$/);
+    });
+
+    it('asks Redis, by the password that it has', async function () {
+      needsRedis(this);
+      const redis = await TestRedis.start();
+      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.equal('It answers.');
+      await redis.ask('CONFIG SET requirepass secret');
+      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.match(/^It answers -NOAUTH/);
+      const withPassword = redis.url.replace('//', '//:secret@');
+      expect((await examined({ REDIS_URL: withPassword })).about('redis').says).to.equal('It answers.');
+      await redis.remove();
     });
   });
 

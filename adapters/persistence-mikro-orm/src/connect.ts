@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Queries, Stores, Transaction } from '@spotter/core';
+import { conditionOf, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import { migrate, migrateDown, migrationStatus, type MigrationStatus } from './migrate.js';
@@ -33,6 +34,8 @@ export interface Persistence {
   readonly jobRuns: PostgresJobRuns;
   readonly sandbox: Sandbox;
   /** @throws DomainError unavailable. */
+  condition(): Promise<DatabaseCondition>;
+  /** @throws DomainError unavailable. */
   ping(): Promise<void>;
   poolUse(): PoolUse;
   close(): Promise<void>;
@@ -58,6 +61,7 @@ export async function connect(options: ConnectionOptions): Promise<Persistence> 
     queries: queriesOn(database),
     jobRuns: new PostgresJobRuns(database),
     sandbox: sandboxOn(database),
+    condition: () => conditionOf(database),
     ping: async () => {
       await database.read(PING);
     },

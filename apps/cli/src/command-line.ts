@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { adminCommand } from './admin-command.js';
+import { doctorCommand } from './doctor-command.js';
 import { EXIT, type Done, type ExitCode } from './exit-code.js';
 import { jobsCommand } from './jobs-command.js';
 import { keysCommand } from './keys-command.js';
@@ -32,6 +33,7 @@ const COMMANDS = [
   adminCommand,
   keysCommand,
   ledgerCommand,
+  doctorCommand,
 ];
 
 /** What is in the way of a command that was understood, and for whoever calls it to mend. */

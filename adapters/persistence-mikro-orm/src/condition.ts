@@ -1,0 +1,30 @@
+import type { Instant } from '@spotter/core';
+import type { Reader } from './database.js';
+import { statement } from './statement.js';
+
+/** What an operator asks of a server, whatever tables it has. */
+export interface DatabaseCondition {
+  /** `180001` is 18.1. */
+  readonly version: number;
+  /** It takes no writes: a standby. */
+  readonly readOnly: boolean;
+  readonly extensionAvailable: boolean;
+  readonly mayMakeTables: boolean;
+  readonly connectionsAllowed: number;
+  /** By its own clock. */
+  readonly at: Instant;
+}
+
+const CONDITION = statement(`
+  select current_setting('server_version_num')::int as version,
+    pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
+    exists (select from pg_available_extensions where name = 'btree_gist') as "extensionAvailable",
+    has_schema_privilege(current_schema(), 'create') as "mayMakeTables",
+    current_setting('max_connections')::int as "connectionsAllowed",
+    clock_timestamp() as at`);
+
+export async function conditionOf(reader: Reader): Promise<DatabaseCondition> {
+  const [condition] = await reader.read<DatabaseCondition>(CONDITION);
+  if (!condition) throw new Error('The database tells nothing of itself.');
+  return condition;
+}

@@ -1,0 +1,40 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Configuration } from '@spotter/app-http';
+import { ok, reasonOf, unsure, wrong, type Finding } from './finding.js';
+
+const GIBIBYTE = 2 ** 30;
+
+/** The folders that this process writes to, and how much room there is. */
+export function examineDisk({ database, videos }: Configuration): Promise<readonly Finding[]> {
+  return Promise.all([
+    ...('dataFolder' in database ? [folder('data folder', 'DATA_FOLDER', database.dataFolder)] : []),
+    ...(videos.kind === 'folder' ? [folder('video folder', 'VIDEO_FOLDER', videos.folder)] : []),
+  ]);
+}
+
+async function folder(about: string, variable: string, path: string): Promise<Finding> {
+  try {
+    const there = await nearest(resolve(path));
+    await access(there, constants.W_OK);
+    const { bavail, bsize } = await statfs(there);
+    const free = `${((bavail * bsize) / GIBIBYTE).toFixed(1)} GiB free at ${resolve(path)}.`;
+    return bavail * bsize >= GIBIBYTE ? ok(about, free) : unsure(about, free, 'Make room.');
+  } catch (error) {
+    return wrong(about, `${reasonOf(error)}.`, `Let this user write there, or mend ${variable}.`);
+  }
+}
+
+/** The folder, or where it would be made. */
+async function nearest(path: string): Promise<string> {
+  const there = await stat(path).catch(nullIfAbsent);
+  if (there === null) return nearest(dirname(path));
+  if (!there.isDirectory()) throw new Error(`${path} is no folder`);
+  return path;
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

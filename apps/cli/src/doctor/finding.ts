@@ -1,0 +1,25 @@
+/** What the check-up found of one thing: in plain words, with what to do where something is to be done. */
+export interface Finding {
+  readonly about: string;
+  /** `unsure`: it works, and somebody should look at it. */
+  readonly verdict: 'ok' | 'unsure' | 'wrong';
+  readonly says: string;
+  readonly todo?: string;
+}
+
+export const ok = (about: string, says: string): Finding => ({ about, verdict: 'ok', says });
+export const unsure = (about: string, says: string, todo: string): Finding => ({
+  about,
+  verdict: 'unsure',
+  says,
+  todo,
+});
+export const wrong = (about: string, says: string, todo: string): Finding => ({ about, verdict: 'wrong', says, todo });
+
+/** What went wrong, in a line: of several addresses of one host, each failure. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.replace(/\.$/, '');
+  return error.cause === undefined ? message : `${message}: ${reasonOf(error.cause)}`;
+}

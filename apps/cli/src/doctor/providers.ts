@@ -1,0 +1,44 @@
+import type { Configuration } from '@spotter/app-http';
+import { ok, reasonOf, wrong, type Finding } from './finding.js';
+import { firstWords, reachWeb } from './reach.js';
+
+/** Whether each provider that is configured can be reached: nothing is charged and nothing is sent, so keys are not tried. */
+export function examineProviders({ portone, channels }: Configuration): Promise<readonly Finding[]> {
+  const { fcm, solapi, smtp } = channels;
+  return Promise.all([
+    web('payment gateway', 'PORTONE_API_URL', portone?.url),
+    web('push', 'FCM_API_URL', fcm?.apiUrl),
+    web('push keys', 'FCM_TOKEN_URL', fcm?.tokenUrl),
+    web('chat and text messages', 'SOLAPI_API_URL', solapi?.url),
+    mail(smtp?.url),
+  ]);
+}
+
+const played = (about: string): Finding => ok(about, 'The sandbox plays it.');
+
+async function web(about: string, variable: string, url: string | undefined): Promise<Finding> {
+  if (url === undefined) return played(about);
+  try {
+    await reachWeb(url);
+    return ok(about, `${new URL(url).host} answers.`);
+  } catch (error) {
+    return unreachable(about, variable, new URL(url).host, error);
+  }
+}
+
+async function mail(address: string | undefined): Promise<Finding> {
+  if (address === undefined) return played('e-mail');
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  try {
+    const greeting = await firstWords(url, secure ? 465 : 587, secure, null);
+    return greeting.startsWith('220')
+      ? ok('e-mail', `${url.host} answers.`)
+      : wrong('e-mail', `${url.host} says ${greeting.trim()}.`, 'Ask who runs it, or mend SMTP_URL.');
+  } catch (error) {
+    return unreachable('e-mail', 'SMTP_URL', url.host, error);
+  }
+}
+
+const unreachable = (about: string, variable: string, host: string, error: unknown): Finding =>
+  wrong(about, `${host} cannot be reached: ${reasonOf(error)}.`, `Let this machine reach it, or mend ${variable}.`);

@@ -1,0 +1,17 @@
+import { EXIT, type ExitCode } from './exit-code.js';
+import { examine } from './doctor/examine.js';
+import type { Finding } from './doctor/finding.js';
+import type { Surroundings } from './surroundings.js';
+
+export async function examineInstallation(asJson: boolean, { environment, output }: Surroundings): Promise<ExitCode> {
+  const findings = await examine(environment);
+  output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(inWords).join('\n')}\n`);
+  return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.wrong : EXIT.well;
+}
+
+const MARKS = { ok: 'ok   ', unsure: 'LOOK ', wrong: 'WRONG' } as const;
+
+const inWords = ({ about, verdict, says, todo }: Finding): readonly string[] => [
+  `${MARKS[verdict]}  ${about.padEnd(22)}  ${says}`,
+  ...(todo === undefined ? [] : [`${' '.repeat(31)}${todo}`]),
+];
