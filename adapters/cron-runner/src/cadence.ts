@@ -21,6 +21,7 @@ export const CADENCE = {
   'session-auto-complete': { pattern: '*/10 * * * *' },
   'payment-ledger-release': { pattern: '5 * * * *' },
   'idempotency-expire': { pattern: '15 * * * *' },
+  'video-sweep': { pattern: '45 * * * *' },
   'membership-renewal': { pattern: '10 0 * * *' },
   'job-history-expire': { pattern: '30 4 * * *' },
   'fixed-slot-auto-book': { pattern: '0 9 * * 1' },
