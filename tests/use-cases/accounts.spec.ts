@@ -29,10 +29,19 @@ import {
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { anAuthority, aStore, newId, NINE } from '../support/builders.js';
 
+/** How often passwords were worked on. */
+const work = { hashed: 0, matched: 0 };
+
 /** Passwords, secrets and tokens that a reader can follow. */
 const passwords: Passwords = {
-  hash: async (password) => `hash of ${password}`,
-  matches: async (password, hash) => hash === `hash of ${password}`,
+  hash: async (password) => {
+    work.hashed += 1;
+    return `hash of ${password}`;
+  },
+  matches: async (password, hash) => {
+    work.matched += 1;
+    return hash === `hash of ${password}`;
+  },
 };
 const cipher: Cipher = {
   keyId: 'test',
@@ -59,12 +68,20 @@ function registry() {
     forget: (families) => void forgotten.push(...families),
   };
   const secrets = secretsInOrder();
-  const transaction = database.transaction({ clock, ids, plan: planNotifications });
+  let transactions = 0;
+  const counted = database.transaction({ clock, ids, plan: planNotifications });
+  const transaction: typeof counted = {
+    run: (work) => {
+      transactions += 1;
+      return counted.run(work);
+    },
+  };
   const issuer = new TokenIssuer(accessTokens, secrets, ids, defaultPolicies.identity);
   return {
     clock,
     database,
     transaction,
+    transactions: () => transactions,
     forgotten,
     register: new RegisterPerson(transaction, clock, ids, passwords, issuer),
     logIn: new LogIn(transaction, clock, passwords, issuer),
@@ -130,6 +147,33 @@ describe('registering and logging in', () => {
     expect((await logIn.execute(mina)).person).to.deep.equal(person);
     expect(await refusal(logIn.execute({ ...mina, password: 'another password' }))).to.equal('unauthorized');
     expect(await refusal(logIn.execute({ ...mina, email: 'nobody@spotter.test' }))).to.equal('unauthorized');
+  });
+});
+
+describe('an account that there is not', () => {
+  /** How often each of what takes time is done. */
+  async function workOf(attempt: (house: ReturnType<typeof registry>) => Promise<unknown>) {
+    const house = registry();
+    await house.register.execute(mina);
+    const before = { ...work, transactions: house.transactions() };
+    await refusal(attempt(house));
+    return {
+      hashed: work.hashed - before.hashed,
+      matched: work.matched - before.matched,
+      transactions: house.transactions() - before.transactions,
+    };
+  }
+
+  it('costs a log-in as much as one that there is: one look, one password', async () => {
+    const nobody = await workOf(({ logIn }) => logIn.execute({ email: 'nobody@spotter.test', password: 'a password' }));
+    const somebody = await workOf(({ logIn }) => logIn.execute({ ...mina, password: 'another password' }));
+    expect(nobody).to.deep.equal(somebody).and.to.deep.equal({ hashed: 0, matched: 1, transactions: 1 });
+  });
+
+  it('costs registering as much', async () => {
+    const taken = await workOf(({ register }) => register.execute(mina));
+    const free = await workOf(({ register }) => register.execute({ ...mina, email: 'free@spotter.test' }));
+    expect(taken).to.deep.equal(free).and.to.deep.equal({ hashed: 1, matched: 0, transactions: 1 });
   });
 });
 

@@ -26,9 +26,6 @@ export function refuseWhileOpen(open: OpenMatters): void {
 /** One row of what is held about somebody, in the names and texts of the wire. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
-/** Of which there is one row, and no list. */
-const SINGLE = ['account', 'profile'] as const;
-
 /** What is held about a member, by kinds (docs/domain.md, Export). */
 export const PERSONAL_LISTS = [
   'logIns',
@@ -52,7 +49,8 @@ export const PERSONAL_LISTS = [
   'requests',
 ] as const;
 
-export type PersonalPartName = (typeof SINGLE)[number] | (typeof PERSONAL_LISTS)[number];
+/** Of the account and the profile there is one row, and no list. */
+export type PersonalPartName = 'account' | 'profile' | (typeof PERSONAL_LISTS)[number];
 
 export const isList = (name: PersonalPartName): boolean => (PERSONAL_LISTS as readonly string[]).includes(name);
 
