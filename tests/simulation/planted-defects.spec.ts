@@ -1,9 +1,9 @@
-import { describe as inWords, RULES, simulate } from '@spotter/simulation';
+import { busyBehaviour, describe as inWords, RULES, simulate } from '@spotter/simulation';
 import { expect } from 'chai';
-import { busy } from './busy-town.js';
+
 import { DEFECTS } from './defects.js';
 
-const town = { seed: 13, members: 12, mentors: 4, days: 30, behaviour: busy } as const;
+const town = { seed: 13, members: 12, mentors: 4, days: 30, behaviour: busyBehaviour } as const;
 
 describe('a planted defect is found:', () => {
   it('none, where none is planted', async () => {

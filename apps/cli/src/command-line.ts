@@ -8,6 +8,7 @@ import { ledgerCommand } from './ledger-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { seedCommand } from './seed-command.js';
 import { serveCommand } from './serve-command.js';
+import { simulateCommand } from './simulate-command.js';
 import type { Surroundings } from './surroundings.js';
 import { workerCommand } from './worker-command.js';
 
@@ -33,7 +34,7 @@ const COMMANDS = [
   adminCommand,
   keysCommand,
   ledgerCommand,
-  doctorCommand,
+  simulateCommand,
 ];
 
 /** What is in the way of a command that was understood, and for whoever calls it to mend. */

@@ -13,8 +13,10 @@ export interface Behaviour {
 }
 
 export interface MemberBehaviour {
-  /** The part that joins within the first two weeks; the others come evenly until the end. */
+  /** The part that comes early, and within how many days; the others come evenly within more. */
   readonly earlyPart: number;
+  readonly earlyWithinDays: number;
+  readonly lateWithinDays: number;
   /** The part that buys points for Pro mentors, besides a membership. */
   readonly proPart: number;
   readonly oneTimePart: number;
@@ -112,6 +114,8 @@ export interface JobBehaviour {
 export const defaultBehaviour: Behaviour = {
   member: {
     earlyPart: 0.7,
+    earlyWithinDays: 14,
+    lateWithinDays: 182,
     proPart: 0.2,
     oneTimePart: 0.15,
     autoRenewPart: 0.75,

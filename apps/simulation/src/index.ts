@@ -1,11 +1,14 @@
 export { defaultBehaviour } from './behaviour.js';
 export type { Behaviour } from './behaviour.js';
+export { busyBehaviour } from './busy-behaviour.js';
 export { compare } from './comparison.js';
 export type { Comparison } from './comparison.js';
 export type { Report } from './figures.js';
 export { withSettings, WrongSetting } from './policy-settings.js';
 export { reportPage } from './report-page.js';
 export { comparisonTable, reportTable } from './report-table.js';
+export { replayCommand, shrink } from './shrink.js';
+export type { Story } from './shrink.js';
 export { simulate } from './simulation.js';
 export type { Around, SimulationOptions, SimulationResult } from './simulation.js';
 export { describe, RULES } from './violation.js';

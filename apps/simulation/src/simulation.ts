@@ -162,7 +162,7 @@ class Simulation {
       () => clock.now(),
       (note) => (checks === 'none' ? [] : checksOf(judged, house, note, checks !== 'light')),
     );
-    const size = { members: options.members, mentors: options.mentors, length: days * DAY };
+    const size = { members: options.members, mentors: options.mentors };
     const town = townOf(size, dice, behaviour, ids);
     const { agenda, startsAt, endsAt } = this;
     const refusals = new Map<string, number>();

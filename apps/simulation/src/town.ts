@@ -1,7 +1,7 @@
 import {
+  DAY,
   DEFAULT_PEAK_HOURS,
   GOALS,
-  HOUR,
   MINUTE,
   type AdminId,
   type Goal,
@@ -73,8 +73,6 @@ export interface Town {
 export interface TownSize {
   readonly members: number;
   readonly mentors: number;
-  /** How long the town lives: late members come evenly over it. */
-  readonly length: Millis;
 }
 
 /** Everybody who will ever live in the simulation, from the seed alone. */
@@ -86,7 +84,7 @@ export function townOf(size: TownSize, dice: Dice, behaviour: Behaviour, ids: Id
   const storeIds: Homes = [first, ...rest];
   return {
     stores,
-    members: Array.from({ length: size.members }, (_, index) => memberOf(index, size, dice, behaviour, storeIds)),
+    members: Array.from({ length: size.members }, (_, index) => memberOf(index, dice, behaviour, storeIds)),
     mentors: Array.from({ length: size.mentors }, (_, index) => mentorOf(index, dice, behaviour, storeIds)),
   };
 }
@@ -106,17 +104,16 @@ const storeOf = (index: number, ids: Ids): Store => ({
   peakHours: DEFAULT_PEAK_HOURS,
 });
 
-function memberOf(index: number, { length }: TownSize, dice: Dice, { member }: Behaviour, storeIds: Homes): MemberSoul {
+function memberOf(index: number, dice: Dice, { member }: Behaviour, storeIds: Homes): MemberSoul {
   const luck = dice.stream('member', index);
-  const isEarly = luck.chance(member.earlyPart);
-  const latest = isEarly ? Math.min(length, 14 * 24 * HOUR) : length;
+  const withinDays = luck.chance(member.earlyPart) ? member.earlyWithinDays : member.lateWithinDays;
   const paysInWindow = luck.chance(member.oneTimePart);
   const card = `card of member ${index}`;
   return {
     index,
     id: null,
     name: `Member ${index}`,
-    joinsAt: Math.floor(luck.next() * latest),
+    joinsAt: Math.floor(luck.next() * withinDays * DAY),
     wakesAt: luck.between(6 * 60, 22 * 60) * MINUTE,
     storeId: luck.pick(storeIds),
     goal: luck.pick(GOALS),

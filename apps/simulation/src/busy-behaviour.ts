@@ -1,11 +1,12 @@
-import { defaultBehaviour, type Behaviour } from '@spotter/simulation';
+import { defaultBehaviour, type Behaviour } from './behaviour.js';
 
 /** A town in which everything that can happen does, within days: what it takes others months to see. */
-export const busy: Behaviour = {
+export const busyBehaviour: Behaviour = {
   ...defaultBehaviour,
   member: {
     ...defaultBehaviour.member,
     earlyPart: 1,
+    earlyWithinDays: 4,
     proPart: 0.5,
     fixedSlotPart: 0.2,
     sessionsAWeek: [2, 5],
