@@ -10,7 +10,6 @@ import {
   MATRIX,
   MINUTE,
   minus,
-  parseInstant,
   periodOn,
   plus,
   SEEDED_PLANS,
@@ -129,7 +128,7 @@ describe('every event that a request can bring about', function () {
     const forgotten = await session(HOUR);
     await moveAndRun(plus(forgotten.startsAt, 15 * MINUTE), 'no-show-detection');
     const mentor = await newMentor();
-    for (const _ of [1, 2]) {
+    for (let times = 0; times < defaultPolicies.conduct.noShowsToHold; times += 1) {
       const { member, startsAt } = await session(HOUR, { mentor });
       await stage.moveTo(startsAt);
       const screen = await (await stage.as(stage.admin)).get(`/api/admin/stores/${stage.storeId}/check-in-code`);

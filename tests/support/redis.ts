@@ -47,6 +47,7 @@ export class TestRedis {
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.ref(); // its end is waited for
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;

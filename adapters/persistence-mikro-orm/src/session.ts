@@ -68,10 +68,12 @@ export class Session implements Reader {
     await this.send(statement, values, escort);
   }
 
-  private send<Row>(statement: Statement, values: readonly unknown[], escort: Escort = {}): Promise<Row[]> {
-    const begin = !this.begun;
-    this.begun = true;
-    return this.noting(() => exchange<Row>(this.connection, statement, values, { ...escort, begin }));
+  private send<Row>(statement: Statement, values: readonly unknown[], { commit = false }: Escort = {}): Promise<Row[]> {
+    // A statement alone is a transaction by itself.
+    const alone = commit && !this.begun;
+    const escort = alone ? {} : { begin: !this.begun, commit };
+    this.begun = !alone;
+    return this.noting(() => exchange<Row>(this.connection, statement, values, escort));
   }
 
   private async tell(command: 'begin' | 'commit' | 'rollback'): Promise<void> {

@@ -70,11 +70,8 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       const { refundId, paymentId, amount } = event;
       return [{ eventKey: event.type, member: event.memberId, payload: { refundId, paymentId, amount } }];
     }
-    case 'membership-ending': {
-      const { membershipId, memberId, endsOn, renews, amount } = event;
-      const eventKey = renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7';
-      return [{ eventKey, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } }];
-    }
+    case 'membership-ending':
+      return [ending(event)];
     case 'membership-renewed':
     case 'membership-resumed': {
       const { type, memberId, endsOn, ...ids } = event;
@@ -85,13 +82,18 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: until } }];
     }
     case 'payout-deposited':
-    case 'payout-failed':
-      return [
-        { eventKey: event.type, mentor: event.mentorId, payload: { payoutId: event.payoutId, amount: event.net } },
-      ];
+    case 'payout-failed': {
+      const { type, payoutId, mentorId, net } = event;
+      return [{ eventKey: type, mentor: mentorId, payload: { payoutId, amount: net } }];
+    }
     default:
       return [];
   }
+}
+
+function ending({ membershipId, memberId, endsOn, renews, amount }: EventOf<'membership-ending'>): Announcement {
+  const eventKey = renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7';
+  return { eventKey, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } };
 }
 
 /** Whoever the member has gone from hears that the session is off. */
