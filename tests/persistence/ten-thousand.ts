@@ -37,7 +37,7 @@ const id = (kind: keyof typeof KINDS, number: string): string =>
 const person = (kind: 'mentor' | 'member', count: number): string => `
   insert into person
   select ${id(kind, 'n')}, '${kind}', '${kind}' || n || '@spotter.test', '${kind} ' || n, null, null, 'ko', false, '{}', 'hash',
-    timestamptz '2026-01-01 00:00+09' + n * interval '1 minute', 1
+    timestamptz '2026-01-01 00:00+09' + n * interval '1 minute', null, 1
   from generate_series(1, ${count}) n;`;
 
 const SEED = `
@@ -73,6 +73,9 @@ const SEED = `
   from reservation where status = 'completed';
   insert into complaint select id, member_id, mentor_id, id, 'other', 'text', completed_at, 'open'
   from reservation where status = 'completed';
+  insert into administrator_action
+  select id, created_at, member_id, 'request', 'action-' || row_number() over (order by id) % 50, 'reservation', id, '{}', '{}', null
+  from reservation;
   insert into membership
   select ('019c2000' || substr(id::text, 9))::uuid, id, '{}', 'active', true, 'key', null, null, null, null,
     date '2026-03-02' + (row_number() over (order by id))::int % 90, timestamptz '2026-01-01 00:00+09', 1 from member;
