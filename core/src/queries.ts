@@ -10,6 +10,7 @@ import type { PersonalDataQueries } from './member/personal-data.js';
 import type { MembershipQueries } from './membership/ports.js';
 import type { MentorQueries } from './mentor/ports.js';
 import type { ProApplicationQueries } from './mentor/pro-application-ports.js';
+import type { MarketingQueries } from './notification/audience.js';
 import type { NotificationQueries } from './notification/ports.js';
 import type { PaymentQueries } from './payment/ports.js';
 import type { PayoutQueries } from './payout/ports.js';
@@ -28,6 +29,7 @@ export interface Queries {
   readonly identity: IdentityQueries;
   readonly kpis: KpiQueries;
   readonly ledger: LedgerQueries;
+  readonly marketing: MarketingQueries;
   readonly members: MemberQueries;
   readonly memberships: MembershipQueries;
   readonly mentors: MentorQueries;

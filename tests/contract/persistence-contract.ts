@@ -16,6 +16,7 @@ import { describeJournal } from './suites/journal.js';
 import { describeKeyedRequests } from './suites/keyed-requests.js';
 import { describeKpis } from './suites/kpis.js';
 import { describeLedgerAudit } from './suites/ledger-audit.js';
+import { describeMarketing } from './suites/marketing.js';
 import { describeMembers } from './suites/members.js';
 import { describeMemberships } from './suites/memberships.js';
 import { describeMentors } from './suites/mentors.js';
@@ -72,6 +73,7 @@ const SUITES = [
   describeTaxReports,
   describeDeliveries,
   describeDevices,
+  describeMarketing,
   describeKpis,
   describeInbox,
   describeKeyedRequests,

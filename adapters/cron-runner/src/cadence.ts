@@ -24,6 +24,7 @@ export const CADENCE = {
   'video-sweep': { pattern: '45 * * * *' },
   'membership-renewal': { pattern: '10 0 * * *' },
   'job-history-expire': { pattern: '30 4 * * *' },
+  'marketing-announce': { pattern: '0 10 * * *' },
   'fixed-slot-auto-book': { pattern: '0 9 * * 1' },
   'payout-calculate': { pattern: '0 3 * * 1', onlyOn: 'first day of a payout period' },
   'tax-report-generate': { pattern: '0 4 1 * *' },

@@ -24,6 +24,7 @@ import { EVERYTHING, type Committed } from './tables.js';
 type KpiRows = Pick<
   Committed,
   | 'people'
+  | 'closedAccounts'
   | 'mentors'
   | 'memberships'
   | 'reservations'
@@ -83,7 +84,8 @@ export class MemoryKpiQueries implements KpiQueries {
   }
 
   private people(role: Role, time: Interval): { readonly total: number; readonly new: number } {
-    const known = [...this.rows.people.scan('byRole', role, { until: time.endsAt })];
+    const registered = [...this.rows.people.scan('byRole', role, { until: time.endsAt })];
+    const known = registered.filter(({ id }) => !this.rows.closedAccounts.get(id));
     return { total: known.length, new: countOf(known, ({ createdAt }) => isWithin(createdAt, time)) };
   }
 

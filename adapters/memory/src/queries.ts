@@ -7,6 +7,7 @@ import { MemoryFixedSlotQueries } from './fixed-slots.js';
 import { MemoryIdentityQueries } from './identity-queries.js';
 import { MemoryLedgerQueries } from './journal.js';
 import { MemoryKpiQueries } from './kpi-queries.js';
+import { MemoryMarketingQueries } from './marketing-queries.js';
 import { MemoryMemberQueries } from './member-queries.js';
 import { MemoryMembershipQueries } from './membership-queries.js';
 import { MemoryMentorQueries } from './mentor-queries.js';
@@ -29,6 +30,7 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   identity: new MemoryIdentityQueries(rows),
   kpis: new MemoryKpiQueries(rows),
   ledger: new MemoryLedgerQueries(rows),
+  marketing: new MemoryMarketingQueries(rows),
   members: new MemoryMemberQueries(rows),
   memberships: new MemoryMembershipQueries(rows, plans),
   mentors: new MemoryMentorQueries(rows),

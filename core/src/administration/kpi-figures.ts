@@ -23,7 +23,7 @@ export interface KpiFigures {
 }
 
 export interface KpiMembers {
-  /** At the end of the time. */
+  /** Who had registered by the end of the time, closed accounts aside. */
   readonly total: number;
   /** With a membership that runs, is paused or is past due, now. */
   readonly active: number;
@@ -31,7 +31,7 @@ export interface KpiMembers {
 }
 
 export interface KpiMentors {
-  /** At the end of the time. */
+  /** As of members. */
   readonly total: number;
   readonly new: number;
   /** By their status and tier, now. */

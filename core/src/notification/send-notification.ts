@@ -79,15 +79,21 @@ export class SendNotification {
     return meeting;
   }
 
-  private plan(
-    { eventKey, payload, dedupeKey = this.ids.next<DeliveryId>() }: SendNotificationCommand,
-    recipient: KnownRecipient,
-  ): readonly PlannedDelivery[] {
-    const cause = { id: `requested:${dedupeKey}`, at: this.clock.now() };
-    const planned = plannedFor(cause, { eventKey, payload }, recipient.role, recipient.id);
-    const wanted = wantedBy(recipient, planned);
-    return planned.filter(({ channel }) => wanted.includes(channel));
+  private plan(command: SendNotificationCommand, recipient: KnownRecipient): readonly PlannedDelivery[] {
+    const { dedupeKey = this.ids.next<DeliveryId>() } = command;
+    return plannedForPerson({ id: `requested:${dedupeKey}`, at: this.clock.now() }, command, recipient);
   }
+}
+
+/** What a person is told of a cause: marketing goes to those alone who agreed to it, on the channels they left on. */
+export function plannedForPerson(
+  cause: Parameters<typeof plannedFor>[0],
+  told: Pick<SendNotificationCommand, 'eventKey' | 'payload'>,
+  recipient: KnownRecipient,
+): readonly PlannedDelivery[] {
+  const planned = plannedFor(cause, told, recipient.role, recipient.id);
+  const wanted = wantedBy(recipient, planned);
+  return planned.filter(({ channel }) => wanted.includes(channel));
 }
 
 function wantedBy(recipient: KnownRecipient, planned: readonly PlannedDelivery[]): readonly NotificationChannel[] {

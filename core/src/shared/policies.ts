@@ -403,6 +403,16 @@ export interface NotificationPolicy {
   readonly recipientsPerCall: number;
 }
 
+/** When members are told of what the service commends by itself (docs/domain.md, Notifications). */
+export interface MarketingPolicy {
+  /** So long after they were verified mentors are new. */
+  readonly newMentorMs: Millis;
+  /** So many days of a month the analysis of the month before is announced. */
+  readonly analysisDays: number;
+  /** So many people are told in one transaction. */
+  readonly audiencePart: number;
+}
+
 /** What administrators are shown at once. */
 export interface AdministrationPolicy {
   /** Where the first day is not asked for. */
@@ -446,6 +456,7 @@ export interface Policies {
   readonly identity: IdentityPolicy;
   readonly phoneCode: PhoneCodePolicy;
   readonly notification: NotificationPolicy;
+  readonly marketing: MarketingPolicy;
   readonly administration: AdministrationPolicy;
   readonly idempotency: IdempotencyPolicy;
   readonly jobHistory: JobHistoryPolicy;
@@ -627,6 +638,7 @@ export const defaultPolicies: Policies = {
     quietHours: { from: '21:00' as TimeOfDay, until: '08:00' as TimeOfDay },
     recipientsPerCall: 500,
   },
+  marketing: { newMentorMs: 7 * DAY, analysisDays: 7, audiencePart: 500 },
   administration: { dashboardDays: 30, dashboardMaxDays: 366 },
   idempotency: { keepMs: 24 * HOUR },
   jobHistory: { keepMs: 90 * DAY },

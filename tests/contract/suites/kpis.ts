@@ -1,4 +1,5 @@
 import {
+  closedAccount,
   DAY,
   HOUR,
   krw,
@@ -64,6 +65,8 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         const first = await addMember(stores, {}, joined(STARTS));
         const last = await addMember(stores, {}, joined(LAST));
         await addMember(stores, {}, joined(ENDS));
+        const gone = await addMember(stores, {}, joined(STARTS));
+        await stores.people.close(closedAccount(await stores.people.get(gone.id)), LAST);
         await addMembership(stores, old);
         await addMembership(stores, first, { status: 'past_due' });
         await addMembership(stores, last, { status: 'expired' });

@@ -30,6 +30,7 @@ create table person (
   version integer not null,
   constraint person_email_once unique (email)
 );
+create index person_for_marketing on person (id) where role = 'member' and marketing_opt_in;
 create index person_newest on person (role, created_at, id);
 
 create table token_family (
@@ -91,6 +92,8 @@ create table member (
   version integer not null
 );
 
+create index member_of_store on member (home_store_id, id);
+
 create table mentor (
   id uuid primary key references person,
   status text not null check (status in ('unverified', 'active', 'on_hold')),
@@ -109,6 +112,7 @@ create table mentor (
   version integer not null
 );
 
+create index mentor_verified on mentor (verified_at, id) where status = 'active';
 create index mentor_out on mentor (id) where status <> 'active';
 create index mentor_not_standard on mentor (id) where status <> 'active' or tier <> 'standard';
 create index mentor_pro on mentor (id) where status = 'active' and tier = 'pro';

@@ -7,6 +7,7 @@ import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
 import { PostgresIdentityQueries } from './identity-queries.js';
 import { PostgresKpiQueries } from './kpi-queries.js';
 import { PostgresLedgerQueries } from './ledger-queries.js';
+import { PostgresMarketingQueries } from './marketing-queries.js';
 import { PostgresMemberQueries } from './member-queries.js';
 import { PostgresMembershipQueries } from './membership-queries.js';
 import { PostgresMentorQueries } from './mentor-queries.js';
@@ -33,6 +34,7 @@ export function queriesOn(reader: Database): Queries {
     identity: new PostgresIdentityQueries(reader),
     kpis: new PostgresKpiQueries(reader),
     ledger: new PostgresLedgerQueries(reader),
+    marketing: new PostgresMarketingQueries(reader),
     members: new PostgresMemberQueries(reader, statements),
     memberships: new PostgresMembershipQueries(reader),
     mentors: new PostgresMentorQueries(reader, statements),

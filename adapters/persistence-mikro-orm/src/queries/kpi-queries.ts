@@ -45,9 +45,9 @@ const FIGURES = statement(`
     (select jsonb_build_object(
       'total', count(*), 'new', count(*) filter (where created_at >= $1),
       'active', (select count(*) from membership where status in ('active', 'paused', 'past_due')))
-    from person where role = 'member' and created_at < $2) as members,
+    from person where role = 'member' and created_at < $2 and closed_at is null) as members,
     (select jsonb_build_object('total', count(*), 'new', count(*) filter (where created_at >= $1))
-    from person where role = 'mentor' and created_at < $2)
+    from person where role = 'mentor' and created_at < $2 and closed_at is null)
     || (select jsonb_build_object(
       'active', count(*) filter (where status = 'active'),
       'pro', count(*) filter (where status = 'active' and tier = 'pro'),

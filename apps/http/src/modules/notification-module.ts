@@ -1,5 +1,8 @@
 import { ContainerModule } from 'inversify';
 import {
+  AnnounceAnalyses,
+  Announcements,
+  AnnounceNewMentors,
   EditPreferences,
   EncloseDocuments,
   inTurn,
@@ -33,6 +36,15 @@ export const notificationModule = new ContainerModule(({ bind }) => {
   once(EncloseDocuments, (get) => {
     const { payouts, payments } = get(Ports.queries);
     return new EncloseDocuments(payouts, payments, get(Ports.renderer), get(clock));
+  });
+  once(Announcements, (get) => new Announcements(get(transaction), get(clock), get(policies)));
+  once(AnnounceNewMentors, (get) => {
+    const { marketing } = get(Ports.queries);
+    return new AnnounceNewMentors(get(Announcements), marketing, get(clock), get(policies));
+  });
+  once(AnnounceAnalyses, (get) => {
+    const { marketing } = get(Ports.queries);
+    return new AnnounceAnalyses(get(Announcements), marketing, get(clock), get(policies));
   });
   once(ReadNotification, (get) => new ReadNotification(get(transaction), get(Ports.queries).notifications, get(clock)));
   once(

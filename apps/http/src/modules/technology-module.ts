@@ -4,6 +4,8 @@ import { SandboxBank } from '@spotter/bank-sandbox';
 import type { Alarm } from '@spotter/channels';
 import {
   defaultPolicies,
+  AnnounceAnalyses,
+  AnnounceNewMentors,
   inTurn,
   ForgetJobRuns,
   ForgetRequests,
@@ -128,6 +130,7 @@ export const technologyModule = ({
           get(ReconcilePayouts),
         ),
         'notification-dispatch': get(Ports.notifications),
+        'marketing-announce': inTurn(get(AnnounceNewMentors), get(AnnounceAnalyses)),
         'idempotency-expire': get(ForgetRequests),
         'video-sweep': get(RemoveStrayVideos),
         'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
