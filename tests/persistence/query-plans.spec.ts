@@ -104,7 +104,9 @@ describe('queries on PostgreSQL, with ten thousand blocks', function () {
   it('sum what a dashboard shows out of what lies in its days, in one statement', async () => {
     const [sent, ...others] = await statementsOf(url, ({ kpis }) => kpis.figures({ startsAt: AT, endsAt: SOON }));
     expect(others).to.deep.equal([]);
-    expect(sent?.plan).to.match(/reservation_newest/).and.match(/block_open/);
+    expect(sent?.plan)
+      .to.match(/reservation_newest/)
+      .and.match(/block_open/);
     expect(sent?.plan).not.to.match(/Seq Scan on (block|reservation)/);
   });
 
