@@ -123,6 +123,7 @@ describe('guidance over HTTP', function () {
       '3 completed sessions; the body adapts during the first 8.',
       'Shoulders: 0 sets a week, below the goal of 6.',
     ]);
+    expect(seen['restsOn']).to.deep.equal(rests(...trained.toReversed()));
     expect(seen['exercises']).to.deep.equal((await see(`recommendation?sessionId=${next.id}`))['exercises']);
   });
 
@@ -160,7 +161,7 @@ describe('guidance over HTTP', function () {
       [12, 2],
       [5, 1],
     ]);
-    expect((seen['because'] as unknown as string[])[0]).to.include(`For ${age} years`);
+    expect((seen['because'] as string[])[0]).to.include(`For ${age} years`);
   });
 
   it('guides through the room of the session, with what is in it', async () => {
@@ -189,7 +190,7 @@ describe('guidance over HTTP', function () {
       restsOn: [],
     });
     const cardio = await see(`cardio-guide?sessionId=${reservation.id}`, stranger);
-    expect((cardio['because'] as unknown as string[])[0]).to.match(/^The age is unknown/);
+    expect((cardio['because'] as string[])[0]).to.match(/^The age is unknown/);
     expect(cardio['zones']).to.have.length(5);
     expect(await see('monthly-analysis', stranger)).to.deep.include({
       findings: [{ finding: 'A month without recorded training.', because: 'No training is recorded yet.' }],

@@ -1,6 +1,6 @@
+import type { RecommendationPolicy } from '../shared/policies.js';
 import type { Goal } from '../member/member.js';
 import type { MuscleGroup } from '../training/session-record.js';
-import type { PhaseName } from './phase.js';
 
 /** A reason with no facts but itself. */
 type Nothing = object;
@@ -50,7 +50,7 @@ export interface Facts {
   readonly heart_rate_zones: ZoneFacts;
   readonly age_unknown: ZoneFacts;
   readonly cardio_goal: { readonly goal: Goal | null; readonly minutes: number };
-  readonly cardio_phase: { readonly phase: PhaseName; readonly zone: number };
+  readonly cardio_phase: { readonly phase: keyof RecommendationPolicy['ranges']; readonly zone: number };
   readonly cardio_warm_up: Nothing;
   readonly cardio_steady: { readonly zone: number };
   readonly cardio_hard: { readonly zone: number };

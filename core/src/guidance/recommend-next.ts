@@ -12,9 +12,10 @@ import { earliestOf, focusFirst, focusOf, suggestedDay, type Focus } from './nex
 import { phaseNameOf, phaseOf } from './phase.js';
 import { STARTER_EXERCISES } from './phrases.js';
 import { recommend, type Recommendation } from './recommendation.js';
+import { referencesTo, type SessionReference } from './session-reference.js';
 import { storyOfRecommendation } from './stories.js';
 import { historyOf } from './training-history.js';
-import { recentVolume } from './weekly-volume.js';
+import { recentSessions, recentVolume } from './weekly-volume.js';
 
 export interface NextRecommendation extends Recommendation {
   /** The next one that is booked; null without. */
@@ -23,6 +24,8 @@ export interface NextRecommendation extends Recommendation {
   readonly focus: Focus['muscleGroup'];
   /** Of the phase, the day and the focus. */
   readonly because: readonly Because[];
+  /** The sessions of the last weeks, which the focus follows from. */
+  readonly restsOn: readonly SessionReference[];
   readonly narrative: string;
 }
 
@@ -65,6 +68,7 @@ export class RecommendNext {
       suggestedOn: day,
       focus: focus.muscleGroup,
       because: reasons,
+      restsOn: referencesTo(recentSessions(history.past, at, guidance.volume)),
       narrative: await this.narrator.write(story),
     };
   }

@@ -5,7 +5,7 @@ import type { Because } from './because.js';
 import { BODY_WEIGHT_STATIONS, stationsWith, type Station } from './equipment.js';
 import { generalCaution, type Moment } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
-import { groupBehind, groupsBehind, type GroupVolume } from './weekly-volume.js';
+import { groupBehind, groupsBehind, recentSessions, type GroupVolume } from './weekly-volume.js';
 
 export interface CircuitStation {
   /** As the store calls it; null for one that needs nothing. */
@@ -20,6 +20,7 @@ export interface CircuitStation {
 export interface RoomGuide {
   readonly circuit: readonly CircuitStation[];
   readonly because: readonly Because[];
+  /** The sessions of the last weeks. */
   readonly restsOn: readonly SessionReference[];
 }
 
@@ -56,7 +57,7 @@ export function roomGuide(
       because: caution ?? reasonOf({ equipment, station }, behind),
     })),
     because: [whyThese(room, chosen), ...(caution ? [caution] : [])],
-    restsOn: referencesTo(moment.history.past.slice(0, 1)),
+    restsOn: referencesTo(recentSessions(moment.history.past, moment.at, guidance.volume)),
   };
 }
 

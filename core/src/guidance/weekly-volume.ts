@@ -1,5 +1,5 @@
 import { DAY, minus, type Instant } from '../shared/instant.js';
-import type { NumberRange, Policies } from '../shared/policies.js';
+import type { NumberRange, Policies, VolumePolicy } from '../shared/policies.js';
 import type { Goal } from '../member/member.js';
 import type { PastSession } from '../training/ports.js';
 import { MUSCLE_GROUPS, type MuscleGroup } from '../training/session-record.js';
@@ -50,6 +50,13 @@ export function volumeByGroup(
   });
 }
 
+/** Those of the last weeks before `at`, which weekly volume is the mean of. */
+export const recentSessions = (
+  past: readonly PastSession[],
+  at: Instant,
+  { weeks }: Pick<VolumePolicy, 'weeks'>,
+): readonly PastSession[] => past.filter((session) => session.at >= minus(at, weeks * WEEK));
+
 /** Of the last weeks before `at`; of fewer, but at least one, where the first session is less long ago. */
 export function recentVolume(
   past: readonly PastSession[],
@@ -57,11 +64,10 @@ export function recentVolume(
   goal: Goal | null,
   policies: VolumePolicies,
 ): readonly GroupVolume[] {
-  const { weeks } = policies.guidance.volume;
-  const recent = past.filter((session) => session.at >= minus(at, weeks * WEEK));
+  const { volume } = policies.guidance;
   const oldest = past.at(-1)?.at ?? at;
-  const since = Math.min(weeks, Math.max(1, (at - oldest) / WEEK));
-  return volumeByGroup(recent, since, goal, policies);
+  const weeks = Math.min(volume.weeks, Math.max(1, (at - oldest) / WEEK));
+  return volumeByGroup(recentSessions(past, at, volume), weeks, goal, policies);
 }
 
 /** The groups with fewer sets than their goal, the furthest behind (by its part of the goal) first. */

@@ -11,7 +11,13 @@ import { ok } from '../kernel/answer.js';
 import { languageOf } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
-import { phrasedIn, presentRecommendation, recommendationFields } from './guidance-schema.js';
+import {
+  phrasedIn,
+  presentRecommendation,
+  presentReferences,
+  recommendationFields,
+  RestsOn,
+} from './guidance-schema.js';
 
 const SessionRecommendation = z
   .strictObject({ sessionId: id<ReservationId>(), ...recommendationFields, narrative: z.string() })
@@ -24,6 +30,7 @@ const NextRecommendationSchema = z
     suggestedOn: Day,
     focus: z.enum(MUSCLE_GROUPS),
     because: z.array(z.string()).meta({ description: 'Why this day, this phase and this focus' }),
+    restsOn: RestsOn,
     narrative: z.string(),
   })
   .meta({ id: 'NextRecommendation' });
@@ -34,6 +41,7 @@ const presentNext = (next: NextRecommendation, language: Language) => ({
   suggestedOn: next.suggestedOn,
   focus: next.focus,
   because: next.because.map(phrasedIn(language)),
+  restsOn: presentReferences(next.restsOn),
   narrative: next.narrative,
 });
 
