@@ -160,9 +160,9 @@ const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:1340px;padding:0 1rem;color:#222}
 h1{margin:0}code{font-size:12px;word-break:break-all}
 .held{color:#276749}.broken{color:#c53030;font-weight:bold}
-.charts,.tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(430px,1fr));gap:1.5rem;margin-top:1.5rem}
+.charts,.tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(430px,1fr));gap:1.5rem;margin-top:1.5rem;align-items:start}
 figure{margin:0}figcaption,caption{font-weight:600;text-align:left;padding:.3rem 0}
 svg{width:100%;height:auto}svg text{font:11px system-ui,sans-serif;fill:#555}
 .legend{font-size:13px}.legend span{margin-right:1rem}.legend i{display:inline-block;width:10px;height:10px;margin-right:5px}
 table{border-collapse:collapse;width:100%}th{font-weight:normal;text-align:left}td,tr:first-child th+th{text-align:right;font-variant-numeric:tabular-nums}
-tr{border-bottom:1px solid #eee}td,th{padding:.15rem .3rem}`;
+tr{border-bottom:1px solid #eee}td,th{padding:.15rem .3rem}td{white-space:nowrap}`;

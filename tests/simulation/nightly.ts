@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { describe, replayCommand, shrink, simulate } from '@spotter/simulation';
+import { seededTown } from './seeded-town.js';
+
+// A thousand seeds of 30 days each, in two processes. Seeds that held are remembered in the file `--done`: a run that was interrupted goes
+// on where it was. The first failing seed of each process is made small, told, and ends it.
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '0' },
+    days: { type: 'string', default: '30' },
+    processes: { type: 'string', default: '2' },
+    done: { type: 'string' },
+    share: { type: 'string' },
+  },
+});
+const [from, seeds, days, processes] = [values.from, values.seeds, values.days, values.processes].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
+
+process.exitCode = values.share === undefined ? await inProcesses() : await playShare(Number(values.share));
+
+/** @returns the exit code: 1 when any seed failed. */
+async function inProcesses(): Promise<number> {
+  const children = Array.from({ length: processes }, (_, share) => {
+    const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), '--share', String(share)]);
+    return new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  });
+  return Math.max(...(await Promise.all(children)));
+}
+
+async function playShare(share: number): Promise<number> {
+  const held = heldBefore();
+  const startedAt = process.hrtime.bigint();
+  let played = 0;
+  for (let seed = from + share; seed < from + seeds; seed += processes) {
+    if (held.has(seed)) continue;
+    const { violation, digest } = await simulate(seededTown(seed, days));
+    if (violation) return tell(seed);
+    played += 1;
+    remember(seed, digest);
+    if (played % 25 === 0) write(`process ${share}: seed ${seed} held, ${perSecond(startedAt, played)} a second`);
+  }
+  write(`process ${share}: ${played} seeds of ${days} days held, ${perSecond(startedAt, played)} a second`);
+  return 0;
+}
+
+async function tell(seed: number): Promise<number> {
+  const { options, violation, lines, runs } = await shrink(seededTown(seed, days));
+  write(`seed ${seed}: ${describe(violation)}`);
+  write(`Made small in ${runs} runs. To see it again:\n  ${replayCommand(options, true)}`);
+  write(lines.map((line) => `  ${line}`).join('\n'));
+  return 1;
+}
+
+function heldBefore(): ReadonlySet<number> {
+  if (values.done === undefined || !existsSync(values.done)) return new Set();
+  const lines = readFileSync(values.done, 'utf8').trim().split('\n');
+  return new Set(
+    lines
+      .map((line) => line.split(' '))
+      .filter(([, of]) => Number(of) === days)
+      .map(([seed]) => Number(seed)),
+  );
+}
+
+function remember(seed: number, digest: string): void {
+  if (values.done === undefined) return;
+  mkdirSync(dirname(values.done), { recursive: true });
+  appendFileSync(values.done, `${seed} ${days} ${digest}\n`);
+}
+
+const perSecond = (since: bigint, count: number): string =>
+  (count / (Number(process.hrtime.bigint() - since) / 1e9)).toFixed(2);
+
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
