@@ -24,5 +24,9 @@ export function faithfulText(answer: string, { sentences, names }: Story): strin
 
 const marksIn = (text: string): readonly string[] => text.match(NAME_MARK) ?? [];
 
-/** Numbers as they are written, those of marks left out. */
-const numbersIn = (text: string): readonly string[] => text.replace(NAME_MARK, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? [];
+/** Numbers in digits of any script, those of marks left out; 3,600 is 3600. */
+const numbersIn = (text: string): readonly string[] =>
+  text
+    .replace(NAME_MARK, ' ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .match(/\p{Nd}+(?:[.,:]\p{Nd}+)*/gu) ?? [];

@@ -58,6 +58,12 @@ describe('guidance phrased by a language model', () => {
     expect(model.asked[0]!.body).not.to.match(/Squat|Row|김철수|010/);
   });
 
+  it('takes a number with or without a comma at its thousands', async () => {
+    reply = () => saying('3,600 kg in all.');
+    const heavy: Story = { language: 'en', sentences: ['A volume of 3600 kg.'], names: [] };
+    expect(await writer().write(heavy)).to.equal('3,600 kg in all.');
+  });
+
   it('needs no key, and takes an address that ends with a slash', async () => {
     await writer({ key: null, url: `${model.url}/` }).write(story);
     expect(model.asked[0]).to.deep.include({ line: 'POST /v1/chat/completions', authorization: undefined });
@@ -78,6 +84,8 @@ describe('guidance phrased by a language model', () => {
     ['goes on and on', saying('Do it. '.repeat(300)), 'a text that is too long'],
     ['answers without an end', 'flood', 'an answer that is too big'],
     ['makes a number up', saying('Do {1} at 55 kg.'), 'a text with facts of its own'],
+    ['makes a number up in other digits', saying('Do {1} at ５５ kg.'), 'a text with facts of its own'],
+    ['puts two numbers together', saying('Do {1} for 3.8 sets.'), 'a text with facts of its own'],
     ['makes a name up', saying('Do {3} for 3 x 8.'), 'a text with facts of its own'],
     ['leaves half a mark', saying('Do {squat} for 3 x 8.'), 'a text with strange signs'],
     ['writes markup', saying('Do <b>3</b> sets.'), 'a text with strange signs'],
