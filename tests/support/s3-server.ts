@@ -78,7 +78,10 @@ export class S3Server {
       const body = Buffer.concat(chunks);
       const fault = this.faults.get(line);
       this.faults.delete(line);
-      if (fault) return fault(request, response);
+      if (fault) {
+        fault(request, response);
+        return;
+      }
       await requireSignature(request, url, body);
       const [, bucket, ...key] = decodeURIComponent(url.pathname).split('/');
       if (bucket !== BUCKET) throw new Refusal(404, 'NoSuchBucket');
@@ -93,15 +96,23 @@ export class S3Server {
   }
 
   private answer(asked: Asked, response: ServerResponse): void {
-    const { method, query } = asked;
-    if (method === 'POST' && query.has('uploads')) return this.begin(asked, response);
-    if (method === 'GET' && query.has('uploads')) return this.list(asked, response);
-    if (method === 'PUT' && query.has('partNumber')) return this.putPart(asked, response);
-    if (method === 'POST' && query.has('uploadId')) return this.complete(asked, response);
-    if (method === 'DELETE' && query.has('uploadId')) return this.abort(asked, response);
-    if (method === 'GET') return this.get(asked, response);
-    if (method !== 'DELETE') throw new Refusal(405, 'MethodNotAllowed');
-    this.objects.delete(asked.key);
+    const what = ['uploads', 'partNumber', 'uploadId'].find((name) => asked.query.has(name)) ?? 'object';
+    const answers: Readonly<Record<string, (asked: Asked, response: ServerResponse) => void>> = {
+      'POST uploads': this.begin,
+      'GET uploads': this.list,
+      'PUT partNumber': this.putPart,
+      'POST uploadId': this.complete,
+      'DELETE uploadId': this.abort,
+      'GET object': this.get,
+      'DELETE object': this.remove,
+    };
+    const answer = answers[`${asked.method} ${what}`];
+    if (!answer) throw new Refusal(405, 'MethodNotAllowed');
+    answer.call(this, asked, response);
+  }
+
+  private remove({ key }: Asked, response: ServerResponse): void {
+    this.objects.delete(key);
     response.writeHead(204).end();
   }
 

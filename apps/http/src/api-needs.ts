@@ -97,10 +97,7 @@ export function apiNeeds(container: Container, moveClock: ((to: Instant) => Prom
     reinstateMentor: get(ReinstateMentor),
     changeBankAccount: get(ChangeBankAccount),
     changeRate: get(ChangeRate),
-    applyForPro: get(ApplyForPro),
-    uploadProVideo: get(UploadProVideo),
-    decideProApplication: get(DecideProApplication),
-    watchProVideo: get(WatchProVideo),
+    ...proApplicationNeeds(container),
     openBlock: get(OpenBlock),
     openBlockSeries: get(OpenBlockSeries),
     closeBlock: get(CloseBlock),
@@ -149,6 +146,16 @@ export function apiNeeds(container: Container, moveClock: ((to: Instant) => Prom
     clock: get(Ports.clock),
     policies: get(Ports.policies),
     ...(moveClock && { moveClock }),
+  };
+}
+
+function proApplicationNeeds(container: Container) {
+  const get = container.get.bind(container);
+  return {
+    applyForPro: get(ApplyForPro),
+    uploadProVideo: get(UploadProVideo),
+    decideProApplication: get(DecideProApplication),
+    watchProVideo: get(WatchProVideo),
   };
 }
 

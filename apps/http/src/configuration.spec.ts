@@ -37,6 +37,7 @@ const REAL = {
   ...FCM,
   ...SOLAPI,
   ...SMTP,
+  VIDEO_STORAGE: 'folder',
 };
 
 const refusal = (environment: Record<string, string>): string => {

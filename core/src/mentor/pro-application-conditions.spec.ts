@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DomainError } from '../shared/domain-error.js';
+import type { DomainError } from '../shared/domain-error.js';
 import { DAY, instant, minus, plus } from '../shared/instant.js';
 import { defaultPolicies } from '../shared/policies.js';
 import type { ProApplication } from './pro-application.js';
@@ -61,8 +61,7 @@ describe('the next application', () => {
   });
 
   it('waits for the one that is under way', () => {
-    for (const status of ['draft', 'submitted'] as const)
-      expect(refusalAt({ status } as ProApplication)).to.equal('one-pro-application');
+    for (const status of ['draft', 'submitted'] as const) expect(refusalAt({ status })).to.equal('one-pro-application');
   });
 
   it('may come thirty days after a rejection, and not a millisecond before', () => {

@@ -3,7 +3,7 @@ import { READ_FOR_TYPE, videoTypeOf } from './video-type.js';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((one) => one.charCodeAt(0)) : part)),
+    parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (one) => one.charCodeAt(0)) : part)),
   );
 
 const ftyp = (major: string, ...compatible: readonly string[]): Uint8Array =>

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect } from 'chai';
+import { useFakeTimers, type SinonFakeTimers } from 'sinon';
+import { z } from 'zod';
+import { created } from './answer.js';
+import { route } from './route.js';
+import { as, startSampleService, type SampleService } from '../testing/sample-service.js';
+
+/** Tells what it is given, and takes its time. */
+const uploadRoute = (take: (chunk: string) => Promise<void>) =>
+  route({
+    method: 'post',
+    path: '/api/films',
+    permission: 'mentor',
+    tag: 'Sample',
+    summary: 'A film',
+    upload: 'film',
+    answers: { 201: z.strictObject({ bytes: z.int() }) },
+    handle: async ({ upload }) => {
+      let bytes = 0;
+      for await (const chunk of upload.content) {
+        bytes += chunk.length;
+        await take(Buffer.from(chunk).toString());
+      }
+      return created({ bytes });
+    },
+  });
+
+/** Milliseconds that a sender may stand still. */
+const PATIENCE = 30_000;
+
+const HEAD = '--b\r\nContent-Disposition: form-data; name="film"; filename="f.mp4"\r\nContent-Type: video/mp4\r\n\r\n';
+const END = '\r\n--b--\r\n';
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+
+describe('an upload', () => {
+  let service: SampleService;
+  let taken: string[];
+  let pause: () => Promise<void>;
+  let socket: Socket;
+  let timers: SinonFakeTimers;
+  let received: string;
+
+  beforeEach(async () => {
+    taken = [];
+    pause = () => Promise.resolve();
+    received = '';
+    timers = useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const film = uploadRoute((text) => {
+      taken.push(text);
+      return pause();
+    });
+    service = await startSampleService({ routes: [film], timeouts: { request: PATIENCE } });
+    socket = connect(service.server.port, '127.0.0.1');
+    socket.setEncoding('utf8').on('data', (text) => (received += String(text)));
+    socket.on('error', () => undefined);
+    const { authorization } = as('mentor');
+    socket.write(
+      `POST /api/films HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nTransfer-Encoding: chunked\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\n\r\n',
+    );
+  });
+  afterEach(async () => {
+    timers.restore();
+    socket.destroy();
+    await service.server.close({ withinMs: 0 });
+  });
+
+  const send = (text: string): void => void socket.write(chunk(text));
+  const eventually = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise(setImmediate);
+  };
+
+  it('is given piece by piece, as it comes', async () => {
+    send(HEAD);
+    for (const piece of ['one', 'two', 'three']) {
+      send(piece);
+      await eventually(() => taken.join('').endsWith(piece));
+    }
+    socket.write(`${chunk(END)}0\r\n\r\n`);
+    await eventually(() => received.includes('"bytes":11'));
+    expect(received).to.match(/^HTTP\/1.1 201/);
+  });
+
+  /** Time goes by until the connection is gone. */
+  const closedInTime = (): Promise<void> =>
+    eventually(() => {
+      timers.tick(PATIENCE);
+      return socket.closed;
+    });
+
+  it('whose sender stands still is cut, in an envelope', async () => {
+    send(`${HEAD}one`);
+    await eventually(() => taken.length === 1);
+    await closedInTime();
+    expect(received).to.match(/^HTTP\/1.1 400 [^]*The request did not arrive in time/);
+  });
+
+  it('is not cut while its reader takes its time', async () => {
+    let letOn = (): void => undefined;
+    pause = () => new Promise((resolve) => (letOn = resolve));
+    send(`${HEAD}one`);
+    await eventually(() => taken.length === 1);
+    timers.tick(10 * PATIENCE);
+    pause = () => Promise.resolve();
+    letOn();
+    socket.write(`${chunk(END)}0\r\n\r\n`);
+    await eventually(() => received !== '');
+    expect(received).to.match(/^HTTP\/1.1 201/);
+  });
+
+  it('that is refused in the middle is answered at once, and the connection serves on when the rest has come', async () => {
+    pause = () => Promise.reject(new Error('no room'));
+    send(`${HEAD}one`);
+    await eventually(() => received.includes('INTERNAL_ERROR'));
+    for (let number = 0; number < 50; number += 1) send('x'.repeat(60_000));
+    socket.write(`${chunk(END)}0\r\n\r\nGET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    expect(received.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 500', 'HTTP/1.1 404']);
+  });
+
+  it('that is refused and goes on for ever is cut', async () => {
+    pause = () => Promise.reject(new Error('no room'));
+    send(`${HEAD}one`);
+    await eventually(() => received.includes('INTERNAL_ERROR'));
+    await closedInTime();
+    expect(received.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 500']);
+  });
+});
