@@ -37,11 +37,15 @@ async function prepareTemplate(name: string, prepare: (url: string) => Promise<v
 // One server a test process, started by the first who needs it.
 const templates = new Map<string, Promise<string>>();
 let server: Promise<EmbeddedPostgres> | undefined;
+const serverLines: string[] = [];
+
+/** What the server has said so far, to whichever of the databases. */
+export const serverLog = (): string => serverLines.join('\n');
 
 async function startServer(): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(await quickestPlace(), 'spotter-tests-'));
   cleanUpAfterThisProcess(folder);
-  return startEmbeddedPostgres({ dataFolder: folder, durable: false });
+  return startEmbeddedPostgres({ dataFolder: folder, durable: false, log: (line) => serverLines.push(line) });
 }
 
 /** In memory a new database takes a tenth of the time; a container's usual 64 MB of it are too few. */
