@@ -1,13 +1,18 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
 import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from '../security/openapi-document.js';
+import { tidy } from '../support/tidy.js';
 
 const NOTE = '// Made from the OpenAPI document by `npm run client`: change the routes, not this.\n\n';
 
 /** The files of the client that follow from the document, by their names. */
 export async function wireSources(document: OpenApiDocument): Promise<Readonly<Record<string, string>>> {
   const types = astToString(await openapiTS(inShort(document) as unknown as OpenAPI3, { alphabetize: true }));
-  return { 'wire.ts': await tidy(NOTE + types), 'keyed-routes.ts': await tidy(NOTE + keyedRoutes(document)) };
+  const sources = { 'wire.ts': types, 'keyed-routes.ts': keyedRoutes(document) };
+  const tidied = Object.entries(sources).map(async ([name, source]) => [
+    name,
+    await tidy(NOTE + source, new URL(name, CLIENT)),
+  ]);
+  return Object.fromEntries(await Promise.all(tidied)) as Readonly<Record<string, string>>;
 }
 
 const REFUSAL = { $ref: '#/components/responses/Refusal' };
@@ -42,11 +47,6 @@ function keyedRoutes(document: OpenApiDocument): string {
 }
 
 const takesKey = ({ parameters = [] }: Operation): boolean => parameters.some(({ name }) => name === 'Idempotency-Key');
-
-const tidy = async (source: string): Promise<string> => {
-  const filepath = new URL('wire.ts', CLIENT).pathname;
-  return format(source, { ...(await resolveConfig(filepath)), filepath });
-};
 
 /** Where the client keeps them. */
 export const CLIENT = new URL('../../adapters/client/src/', import.meta.url);
