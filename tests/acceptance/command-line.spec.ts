@@ -4,13 +4,16 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runCommandLine } from '@spotter/cli';
+import { CADENCE } from '@spotter/cron-runner';
+import { DAY, formatInstant, instant } from '@spotter/core';
 import { expect } from 'chai';
 import pg from 'pg';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
+import { databaseContent } from '../support/database-content.js';
 import { freshDatabase } from '../support/postgres.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { demoDatabase, startTestService, type TestService } from '../support/service.js';
 import { DataFolder, until } from '../crash/data-folder.js';
 import { startServiceProcess } from '../support/service-process.js';
 
@@ -123,6 +126,52 @@ describe('the command line', function () {
       const { code, errors } = await spotter(environment, 'jobs', 'run', 'payout');
       expect(code).to.equal(1);
       expect(errors).to.match(/^spotter: No such job: payout\. There are .*payout-calculate/);
+    });
+  });
+
+  describe('spotter jobs run --dry-run', () => {
+    it('does what any job would do then, and keeps nothing of it', async () => {
+      const later = formatInstant(instant(Date.now() + 40 * DAY));
+      const { url, drop } = await demoDatabase();
+      const before = await databaseContent(url);
+      const changed: Record<string, unknown> = {};
+      for (const job of Object.keys(CADENCE)) {
+        const { code, output, errors } = await spotter(
+          { DATABASE_URL: url },
+          'jobs',
+          'run',
+          job,
+          '--dry-run',
+          '--at-most',
+          '90',
+          '--as-of',
+          later,
+          '--json',
+        );
+        expect(code, `${job}: ${errors}`).to.equal(0);
+        const run = JSON.parse(output) as Record<string, unknown>;
+        expect(run).to.include({ job, dryRun: true, startedAt: later });
+        changed[job] = run['changed'];
+      }
+      expect([...(await databaseContent(url))]).to.have.deep.members([...before]);
+      expect(changed).to.include({ 'membership-renewal': 1, 'no-show-detection': 0 });
+      await drop();
+    });
+
+    it('says so', async () => {
+      const { output } = await spotter(environment, 'jobs', 'run', 'payout-calculate', '--dry-run');
+      expect(output).to.match(/^payout-calculate: considered 0.+\nA dry run: nothing of it was kept\.\n$/);
+    });
+
+    it('leaves alone what others are about, and says that it could not', async () => {
+      const other = new pg.Client(service.databaseUrl);
+      await other.connect();
+      await other.query('begin; lock table keyed_request in access exclusive mode');
+      const { code, errors } = await spotter(environment, 'jobs', 'run', 'idempotency-expire', '--dry-run');
+      await other.query('rollback');
+      await other.end();
+      expect(code).to.equal(3);
+      expect(errors).to.match(/^spotter: /);
     });
   });
 

@@ -1,11 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Queries, Stores, Transaction } from '@spotter/core';
+import type { Millis, Queries, Stores, Transaction } from '@spotter/core';
 import { conditionOf, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import { migrate, migrateDown, migrationStatus, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { queriesOn } from './queries/index.js';
+import { Rehearsal } from './rehearsal.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
@@ -38,6 +39,8 @@ export interface Persistence {
   /** @throws DomainError unavailable. */
   ping(): Promise<void>;
   poolUse(): PoolUse;
+  /** The same database, of which nothing is kept: closing it takes back all that was done. */
+  rehearsal(longestMs: Millis): Promise<Persistence>;
   close(): Promise<void>;
   readonly orm: Orm;
 }
@@ -51,7 +54,11 @@ const PING = statement('select 1');
 /** Connects lazily: a database that is not there shows at the first use. */
 export async function connect(options: ConnectionOptions): Promise<Persistence> {
   const orm = await MikroORM.init(ormOptions(options));
-  const database = new Database(orm);
+  return persistenceOn(new Database(orm), options, () => orm.close(true));
+}
+
+function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {
+  const { orm } = database;
   return {
     orm,
     migrate: () => migrate(orm, options.url),
@@ -66,7 +73,11 @@ export async function connect(options: ConnectionOptions): Promise<Persistence> 
       await database.read(PING);
     },
     poolUse: () => database.poolUse(),
-    close: () => orm.close(true),
+    rehearsal: async (longestMs) => {
+      const rehearsal = await Rehearsal.on(database, longestMs);
+      return persistenceOn(rehearsal, options, () => rehearsal.takeBack());
+    },
+    close,
   };
 }
 

@@ -37,14 +37,27 @@ export class Database implements Reader {
 
   /** @throws DomainError for what the core has words for. */
   async withConnection<Result>(work: (connection: Client) => Promise<Result>): Promise<Result> {
-    const pool = this.knex.client as Pool;
-    try {
-      const connection = await pool.acquireConnection();
+    return this.translated(async () => {
+      const { connection, giveBack } = await this.borrow();
       try {
         return await work(connection);
       } finally {
-        await pool.releaseConnection(connection);
+        await giveBack();
       }
+    });
+  }
+
+  /** A connection of the pool, for whoever gives it back. */
+  async borrow(): Promise<{ readonly connection: Client; readonly giveBack: () => Promise<void> }> {
+    const pool = this.knex.client as Pool;
+    const connection = await pool.acquireConnection();
+    return { connection, giveBack: () => pool.releaseConnection(connection) };
+  }
+
+  /** @throws DomainError for what the core has words for. */
+  protected async translated<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
     } catch (error) {
       throw databaseError(error);
     }

@@ -41,6 +41,8 @@ const shapes = new WeakMap<Wire, Map<string, RowShape>>();
 export class PreparedQuery implements pg.Submittable {
   readonly name: string;
   readonly text: string;
+  /** How its escort is put. */
+  commands: Readonly<Record<string, string>> = {};
   private readonly rows: object[] = [];
   private shape: RowShape | undefined;
   private known: Map<string, RowShape> | undefined;
@@ -73,10 +75,10 @@ export class PreparedQuery implements pg.Submittable {
     // Before `begin`: a statement stays prepared, whatever becomes of the transaction.
     if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
     if (this.shape === undefined) wire.describe({ type: 'S', name });
-    if (escort.begin) step(wire, 'begin');
+    if (escort.begin) step(wire, this.commands['begin'] ?? 'begin');
     wire.bind({ statement: name, values, valueMapper });
     wire.execute({});
-    if (escort.commit) step(wire, 'commit');
+    if (escort.commit) step(wire, this.commands['commit'] ?? 'commit');
     wire.sync();
   }
 

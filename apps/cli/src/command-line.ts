@@ -35,6 +35,7 @@ const COMMANDS = [
   keysCommand,
   ledgerCommand,
   simulateCommand,
+  doctorCommand,
 ];
 
 /** What is in the way of a command that was understood, and for whoever calls it to mend. */

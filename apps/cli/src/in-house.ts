@@ -10,7 +10,7 @@ import {
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Surroundings } from './surroundings.js';
 
-interface InHouseOptions extends Pick<HouseOptions, 'clockBy'> {
+interface InHouseOptions extends Pick<HouseOptions, 'clockBy' | 'rehearsalMs'> {
   /** What it says to the shell then, when to be interrupted is how it ends. */
   readonly whenInterrupted?: ExitCode;
 }

@@ -15,7 +15,9 @@ const SCHEDULE = [
 
 const HISTORY = 'Tells which jobs ran, for when, by whom, and what they did, the newest first; of the last 90 days.';
 
-const AS_OF = 'decide as if it were this time (ISO 8601 with an offset); not later than now';
+const AS_OF = 'decide as if it were this time (ISO 8601 with an offset); later than now only with --dry-run';
+
+const DRY_RUN = 'do it all and take it back: the sandbox plays gateway, bank and channels';
 
 export function jobsCommand(surroundings: Surroundings, done: Done): Command {
   const jobs = new Command('jobs').description('what is done at set times');
@@ -33,8 +35,10 @@ export function jobsCommand(surroundings: Surroundings, done: Done): Command {
     .description(RUN)
     .argument('<job>', 'for example payout-calculate; spotter jobs list names all')
     .option('--as-of <time>', AS_OF)
+    .option('--dry-run', DRY_RUN)
+    .option('--at-most <seconds>', 'how long a dry run may take, for others wait for what it holds', secondsFrom, 4)
     .option('--json', 'the report as JSON')
-    .action((job: string, options: { asOf?: string; json?: boolean }) =>
+    .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost: number; json?: boolean }) =>
       done(import('./run-job.js').then(({ runJob }) => runJob(job, options, surroundings))),
     );
   jobs
@@ -56,6 +60,11 @@ export function jobsCommand(surroundings: Surroundings, done: Done): Command {
       done(import('./tell-history.js').then(({ tellHistory }) => tellHistory(options, surroundings))),
     );
   return jobs;
+}
+
+function secondsFrom(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It has to be a whole number from 1 to 99.');
+  return Number(text);
 }
 
 function countFrom(text: string): number {

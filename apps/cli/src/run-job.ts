@@ -1,5 +1,5 @@
 import { Ports } from '@spotter/app-http';
-import { formatInstant, parseInstant, type Clock, type FinishedRun, type Instant } from '@spotter/core';
+import { formatInstant, parseInstant, SECOND, type Clock, type FinishedRun, type Instant } from '@spotter/core';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { inHouse } from './in-house.js';
 import { runInWords, runOnTheWire } from './job-run-told.js';
@@ -9,12 +9,15 @@ import type { Surroundings } from './surroundings.js';
 
 interface RunOptions {
   readonly asOf?: string;
+  readonly dryRun?: boolean;
+  /** In seconds: how long a dry run may take. */
+  readonly atMost: number;
   readonly json?: boolean;
 }
 
 export async function runJob(
   job: string,
-  { asOf, json = false }: RunOptions,
+  { asOf, dryRun = false, atMost, json = false }: RunOptions,
   surroundings: Surroundings,
 ): Promise<ExitCode> {
   const at = asOf === undefined ? null : instantFrom(asOf);
@@ -26,11 +29,15 @@ export async function runJob(
       if (!runner.knows(job)) throw new Misuse(`No such job: ${job}. There are ${runner.names.join(', ')}.`);
       return runner.run(job, { by: 'command', progress }).finally(end);
     },
-    { clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock)) },
+    {
+      ...(dryRun && { rehearsalMs: atMost * SECOND }),
+      clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock, dryRun)),
+    },
   );
-  surroundings.output.write(
-    json ? `${JSON.stringify(runOnTheWire(ran), null, 2)}\n` : `${runInWords(ran).join('\n')}\n`,
-  );
+  const told = json
+    ? JSON.stringify({ ...runOnTheWire(ran), dryRun }, null, 2)
+    : [...runInWords(ran), ...(dryRun ? ['A dry run: nothing of it was kept.'] : [])].join('\n');
+  surroundings.output.write(`${told}\n`);
   return ran.failures.length === 0 ? EXIT.well : EXIT.wrong;
 }
 
@@ -40,9 +47,9 @@ function instantFrom(text: string): Instant {
   return at;
 }
 
-/** What has not happened yet cannot be decided. @throws Misuse */
-function stoppedAt(asOf: Instant, clock: Clock): Clock {
+/** What has not happened yet cannot be decided, but rehearsed. @throws Misuse */
+function stoppedAt(asOf: Instant, clock: Clock, dryRun: boolean): Clock {
   const now = clock.now();
-  if (asOf > now) throw new Misuse(`--as-of is in the future: it is ${formatInstant(now)}.`);
+  if (asOf > now && !dryRun) throw new Misuse(`--as-of is in the future: it is ${formatInstant(now)}.`);
   return { now: () => asOf };
 }

@@ -1,7 +1,6 @@
 import type { Alarm } from '@spotter/channels';
-import type { Clock } from '@spotter/core';
-import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
+import type { Clock, Millis, Videos } from '@spotter/core';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
@@ -36,6 +35,8 @@ export interface HouseOptions extends DatabaseOptions {
   readonly onNarrativeTrouble?: (reason: string) => void;
   /** Told of messages that a provider refuses for a mistake of ours. */
   readonly onAlarm: (alarm: Alarm) => void;
+  /** Nothing is kept, and the sandbox plays everybody outside. Locks are held, so it ends by itself after so many milliseconds. */
+  readonly rehearsalMs?: Millis;
   /** The clock to live by, given the one that the configuration means. */
   readonly clockBy?: (clock: Clock) => Clock;
 }
@@ -53,12 +54,14 @@ export async function openHouse(configuration: Configuration, options: HouseOpti
 
 const asItIs = (clock: Clock): Clock => clock;
 
-async function open(configuration: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
+async function open(given: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
+  const configuration = options.rehearsalMs === undefined ? given : withNobodyOutside(given);
   const { onGatewayTrouble, onNarrativeTrouble = () => undefined, onAlarm, clockBy = asItIs } = options;
   const persistence = await openDatabase(configuration, options, closing);
   await persistence.migrate();
   const sandboxClock =
     configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
+  const videos = await videosOf(configuration.videos);
   const notifier = { wake: (): void => undefined };
   const watch = nobodyWatches();
   const container = containerOf({
@@ -66,8 +69,8 @@ async function open(configuration: Configuration, options: HouseOptions, closing
     persistence,
     clock: clockBy(sandboxClock ?? systemClock),
     wakeNotifier: () => notifier.wake(),
-    videos: await videosOf(configuration.videos),
     realGateway: await realGatewayOf(configuration, onGatewayTrouble),
+    videos: options.rehearsalMs === undefined ? videos : untouched(videos),
     narrator: await narratorOf(configuration, onNarrativeTrouble),
     onAlarm,
     watch,
@@ -76,3 +79,30 @@ async function open(configuration: Configuration, options: HouseOptions, closing
   closing.add(() => container.get(Ports.renderer).close());
   return { container, persistence, sandboxClock, notifier, watch, closing };
 }
+
+/** Only a house that keeps what it does brings the tables up to date. */
+async function persistenceOf(
+  configuration: Configuration,
+  { rehearsalMs, ...options }: HouseOptions,
+  closing: Closing,
+): Promise<Persistence> {
+  const persistence = await openDatabase(configuration, options, closing);
+  if (rehearsalMs === undefined) {
+    await persistence.migrate();
+    return persistence;
+  }
+  const rehearsal = await persistence.rehearsal(rehearsalMs);
+  closing.add(() => rehearsal.close());
+  return rehearsal;
+}
+
+const untouched = (videos: Videos): Videos =>
+  Object.create(videos, { remove: { value: async () => undefined } }) as Videos;
+
+const withNobodyOutside = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  portone: null,
+  channels: { fcm: null, solapi: null, smtp: null },
+  narrative: null,
+  redisUrl: null,
+});
