@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import pg from 'pg';
 import { api } from '../support/api.js';
 import { databaseContent } from '../support/database-content.js';
 import { send, type RawAnswer, type RawRequest } from '../support/raw-http.js';
@@ -8,6 +9,7 @@ import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { hostileIds, hostileQueries } from './hostile-addresses.js';
 import { hostileBodies } from './hostile-bodies.js';
+import { hostileForms } from './hostile-forms.js';
 import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
@@ -51,9 +53,21 @@ describe('hostile input', function () {
     for (const name of MEMBERS.slice(3)) await register({ email: `${name}@spotter.test` });
     for (const name of new Set(Object.values(ADMITTED).flat()))
       tokens.set(name, (await logIn(`${name}@spotter.test`)).accessToken);
+    await draftOfMentor1();
     untouched = await databaseContent(service.databaseUrl);
   });
   after(() => service.close());
+
+  /** A form is read by whoever has an application to send it to. */
+  async function draftOfMentor1(): Promise<void> {
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    await database.query(
+      `insert into pro_application (id, mentor_id, statement, created_at, status, version)
+       select uuidv7(), id, 'I teach.', now(), 'draft', 1 from person where email = 'mentor1@spotter.test'`,
+    );
+    await database.end();
+  }
 
   /** What lets the request in. */
   function proof(permission: string, body: string | Buffer = ''): OutgoingHttpHeaders {
@@ -141,6 +155,17 @@ describe('hostile input', function () {
       ];
     });
     await expectRefused(attacks, 150, 400, 401); // 401: what cannot be read cannot be signed
+  });
+
+  it('in a form is refused', async () => {
+    const attacks = routes.flatMap((route) =>
+      Object.keys(route.form?.properties ?? {}).flatMap((field) =>
+        Object.entries(hostileForms(field)).map(([wrong, { type, body }]) =>
+          attackOn(route, wrong, { body, headers: { 'content-type': type } }),
+        ),
+      ),
+    );
+    await expectRefused(attacks, 20, 400);
   });
 
   it('where an id belongs is an id of nothing', async () => {

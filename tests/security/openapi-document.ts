@@ -51,6 +51,8 @@ export interface DeclaredRoute {
   readonly params: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | null;
+  /** Of a form in place of a body. */
+  readonly form: JsonSchema | null;
   readonly operation: Operation;
 }
 
@@ -63,6 +65,7 @@ export const declaredRoutes = ({ paths }: OpenApiDocument): readonly DeclaredRou
       params: (operation.parameters ?? []).filter((parameter) => parameter.in === 'path'),
       query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
       body: operation.requestBody?.content['application/json']?.schema ?? null,
+      form: operation.requestBody?.content['multipart/form-data']?.schema ?? null,
       operation,
     })),
   );

@@ -174,7 +174,7 @@ describe('the video of a Pro application', () => {
 
   it('needs an application', async () => {
     const { send } = await academy();
-    expect(await refusalOf(send(pieces(mp4(1_000)), 0, newId()))).to.equal('not-found');
+    expect(await refusalOf(send(pieces(mp4(1_000)), 0, newId<MentorId>()))).to.equal('not-found');
   });
 
   it('is swept when its process was killed before it was there, or before it was named', async () => {
