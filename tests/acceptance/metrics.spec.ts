@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { runCommandLine } from '@spotter/cli';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
@@ -49,6 +52,29 @@ describe('metrics of a service', function () {
 
   it('are not on the public port', async () => {
     expect((await api(stage.service.url).anybody.get('/metrics')).status).to.equal(404);
+  });
+});
+
+describe('metrics of a worker', function () {
+  this.timeout(60_000);
+
+  it('are served while it runs, on a port of its own', async () => {
+    const service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    const errors = new PassThrough();
+    let stop: (() => Promise<number>) | undefined;
+    const ended = runCommandLine(['worker'], {
+      environment: { DATABASE_URL: service.databaseUrl, METRICS_PORT: '0' },
+      input: new PassThrough(),
+      output: new PassThrough(),
+      errors,
+      onInterrupt: (close) => (stop = close),
+    });
+    const [line] = (await once(errors, 'data')) as [Buffer];
+    const url = /^Metrics are served at (\S+)\.\n/.exec(line.toString())?.[1] ?? '';
+    expect(await (await fetch(url)).text()).to.include('spotter_deliveries_due ');
+    expect(await stop!()).to.equal(0);
+    expect(await ended).to.equal(0);
+    await service.close();
   });
 });
 

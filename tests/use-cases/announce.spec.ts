@@ -142,7 +142,7 @@ describe('what the service commends by itself', () => {
 
   it('reaches everybody part by part, and what a killed run left', async () => {
     const { newMentors, member, put, mentor } = await house({ audiencePart: 2 });
-    const members = [];
+    const members: Member[] = [];
     for (let count = 0; count < 5; count += 1) members.push(await member());
     await put(({ deliveries }) =>
       deliveries.add({

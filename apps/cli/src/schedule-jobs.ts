@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { Ports, startMetrics } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core';
 import { Scheduler } from '@spotter/cron-runner';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -20,8 +20,10 @@ export async function scheduleJobs(
   };
   await inHouse(
     surroundings,
-    async (house) => {
+    async (house, configuration) => {
       const { container, sandboxClock, closing } = house;
+      const metricsUrl = await startMetrics(house, configuration);
+      if (metricsUrl !== null) errors.write(`Metrics are served at ${metricsUrl}/metrics.\n`);
       const scheduler = new Scheduler({
         runner: container.get(Ports.cronRunner),
         clock: container.get(Ports.clock),

@@ -6,12 +6,12 @@ import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
 import { realGatewayOf } from './gateway.js';
-import { nobodyWatches, type Watch } from './metrics.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { narratorOf } from './narrator.js';
 import { Ports } from './ports.js';
 import { videosOf } from './video-settings.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
+import { nobodyWatches, type Watch } from './watch.js';
 
 /** The database, the clock, and everything wired on them, before anybody is let in. */
 export interface House {

@@ -1,21 +1,6 @@
-import type { Delivery, FinishedRun, StoppedRun } from '@spotter/core';
-import type { CountedRequest } from '@spotter/metrics-prometheus';
 import type { Configuration } from './configuration.js';
 import type { House } from './house.js';
 import { Ports } from './ports.js';
-
-/** Hears what is done, to count it. Nobody listens until metrics are served. */
-export interface Watch {
-  answered: (request: CountedRequest) => void;
-  tried: (delivery: Delivery) => void;
-  ran: (run: FinishedRun | StoppedRun) => void;
-}
-
-export const nobodyWatches = (): Watch => ({
-  answered: () => undefined,
-  tried: () => undefined,
-  ran: () => undefined,
-});
 
 /** Where METRICS_PORT says so: what this process does is counted, and told at an address of its own. @returns it, or null. */
 export async function startMetrics(house: House, { metrics: address }: Configuration): Promise<string | null> {

@@ -21,7 +21,7 @@ import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
 import type { CronRunner } from '@spotter/cron-runner';
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
-import type { Watch } from './metrics.js';
+import type { Watch } from './watch.js';
 
 const port = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotter.${name}`);
 

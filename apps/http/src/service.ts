@@ -19,11 +19,12 @@ import { apiNeeds } from './api-needs.js';
 import type { Configuration } from './configuration.js';
 import { makeDemoData } from './demo-data.js';
 import { openHouse, type House } from './house.js';
-import { startMetrics, type Watch } from './metrics.js';
+import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierTold } from './notifier.js';
 import { guessLimitsOf, rateLimitsOf, sharedTally } from './limits.js';
 import { Ports } from './ports.js';
 import type { SandboxClock } from './sandbox-clock.js';
+import type { Watch } from './watch.js';
 
 export interface Service {
   readonly url: string;

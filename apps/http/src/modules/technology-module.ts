@@ -48,6 +48,7 @@ import { channelsOf } from '../channels.js';
 import type { Configuration } from '../configuration.js';
 import type { Watch } from '../metrics.js';
 import { Ports } from '../ports.js';
+import type { Watch } from '../watch.js';
 
 export interface Started {
   readonly configuration: Configuration;
