@@ -46,7 +46,6 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
 import type { Configuration } from '../configuration.js';
-import type { Watch } from '../metrics.js';
 import { Ports } from '../ports.js';
 import type { Watch } from '../watch.js';
 
