@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { runCommandLine } from '@spotter/cli';
 import { CADENCE } from '@spotter/cron-runner';
 import { DAY, formatInstant, instant } from '@spotter/core';
@@ -398,6 +399,31 @@ describe('the command line', function () {
       const withPassword = redis.url.replace('//', '//:secret@');
       expect((await examined({ REDIS_URL: withPassword })).about('redis').says).to.equal('It answers.');
       await redis.remove();
+    });
+  });
+
+  describe('spotter completion', () => {
+    it('lets bash complete commands, options and the names of jobs', async () => {
+      const { output: script } = await spotter({}, 'completion', 'bash');
+      const completed = async (...words: readonly string[]): Promise<readonly string[]> => {
+        const typed = words.map((word) => `'${word}'`).join(' ');
+        const ask = `COMP_WORDS=(spotter ${typed}); COMP_CWORD=${words.length}; _spotter; echo "\${COMPREPLY[@]}"`;
+        const { stdout } = await promisify(execFile)('bash', ['-c', `${script}\n${ask}`]);
+        return stdout.trim().split(' ');
+      };
+      expect(await completed('mig')).to.deep.equal(['migrate']);
+      expect(await completed('jobs', '')).to.include.members(['list', 'run', 'schedule', 'history', '--help']);
+      expect(await completed('jobs', 'run', 'pay')).to.have.members(
+        Object.keys(CADENCE).filter((job) => job.startsWith('pay')),
+      );
+      expect(await completed('jobs', 'run', 'payout-calculate', '--d')).to.deep.equal(['--dry-run']);
+    });
+
+    it('tells zsh and fish the same', async () => {
+      expect((await spotter({}, 'completion', 'zsh')).output).to.match(/^autoload .+bashcompinit\n_spotter\(\)/);
+      const { output } = await spotter({}, 'completion', 'fish');
+      expect(output).to.include(`-n '__fish_seen_subcommand_from jobs; and __fish_seen_subcommand_from run' -a '`);
+      expect((await spotter({}, 'completion', 'cmd')).code).to.equal(1);
     });
   });
 

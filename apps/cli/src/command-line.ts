@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { adminCommand } from './admin-command.js';
+import { completionCommand } from './completion-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { EXIT, type Done, type ExitCode } from './exit-code.js';
 import { jobsCommand } from './jobs-command.js';
@@ -36,6 +37,7 @@ const COMMANDS = [
   ledgerCommand,
   simulateCommand,
   doctorCommand,
+  completionCommand,
 ];
 
 /** What is in the way of a command that was understood, and for whoever calls it to mend. */

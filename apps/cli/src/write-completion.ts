@@ -1,0 +1,66 @@
+import type { Writable } from 'node:stream';
+import { CADENCE } from '@spotter/cron-runner';
+import type { Command } from 'commander';
+import { EXIT, type ExitCode } from './exit-code.js';
+
+/** A command by its way from the first, and what may follow it. */
+interface Place {
+  readonly path: readonly string[];
+  readonly commands: readonly string[];
+  readonly words: readonly string[];
+}
+
+export async function writeCompletion(
+  shell: 'bash' | 'zsh' | 'fish',
+  spotter: Command | null,
+  output: Writable,
+): Promise<ExitCode> {
+  const places = spotter ? placesOf(spotter, [spotter.name()]) : [];
+  output.write(`${(shell === 'fish' ? fish(places) : bash(places, shell)).join('\n')}\n`);
+  return EXIT.well;
+}
+
+function placesOf(command: Command, path: readonly string[]): readonly Place[] {
+  const commands = command.commands.map((one) => one.name());
+  const options = command.options.flatMap(({ long }) => (long ? [long] : []));
+  const here = { path, commands, words: [...commands, ...valuesOf(command), ...options, '--help'] };
+  return [here, ...command.commands.flatMap((one) => placesOf(one, [...path, one.name()]))];
+}
+
+/** What an argument may be: its choices, and a job by its name. */
+const valuesOf = (command: Command): readonly string[] =>
+  command.registeredArguments.flatMap((argument) =>
+    argument.name() === 'job' ? Object.keys(CADENCE) : (argument.argChoices ?? []),
+  );
+
+/** zsh takes it too, by a layer of its own. */
+const bash = (places: readonly Place[], shell: 'bash' | 'zsh'): readonly string[] => [
+  ...(shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []),
+  '_spotter() {',
+  '  local path=spotter word words=',
+  '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
+  '    case "$path $word" in',
+  `      ${places.slice(1).map(quotedPath).join(' | ')}) path="$path $word" ;;`,
+  '    esac',
+  '  done',
+  '  case "$path" in',
+  ...places.map((place) => `    ${quotedPath(place)}) words="${place.words.join(' ')}" ;;`),
+  '  esac',
+  '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
+  '}',
+  'complete -F _spotter spotter',
+];
+
+const quotedPath = ({ path }: Place): string => `"${path.join(' ')}"`;
+
+const fish = (places: readonly Place[]): readonly string[] => [
+  'complete -c spotter -f',
+  ...places.map((place) => `complete -c spotter -n '${isAt(place)}' -a '${place.words.join(' ')}'`),
+];
+
+function isAt({ path: [, ...path], commands }: Place): string {
+  if (path.length === 0) return '__fish_use_subcommand';
+  const seen = path.map((name) => `__fish_seen_subcommand_from ${name}`);
+  const notBehind = commands.length === 0 ? [] : [`not __fish_seen_subcommand_from ${commands.join(' ')}`];
+  return [...seen, ...notBehind].join('; and ');
+}
