@@ -30,6 +30,7 @@ interface Done<Result> {
 /** One runs at a time, as if it had locked everything. Work that starts another and waits for it waits for ever. */
 export class MemoryTransaction implements Transaction<Stores> {
   private readonly stores: Stores;
+  private readonly named: readonly (readonly [string, Tables[keyof Tables]])[];
 
   constructor(
     private readonly tables: Tables,
@@ -38,6 +39,7 @@ export class MemoryTransaction implements Transaction<Stores> {
     private readonly watchers: readonly Watcher[],
   ) {
     this.stores = storesOn(tables, options);
+    this.named = Object.entries(tables);
   }
 
   async run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
@@ -53,14 +55,14 @@ export class MemoryTransaction implements Transaction<Stores> {
       this.commit();
       return { result, keptEvents };
     } catch (error) {
-      for (const table of Object.values(this.tables)) table.rollBack();
+      for (const [, table] of this.named) table.rollBack();
       if (error instanceof StaleVersionError && reruns > 0) return this.attempt(work, reruns - 1);
       throw error;
     }
   }
 
   private commit(): void {
-    for (const [name, table] of Object.entries(this.tables)) {
+    for (const [name, table] of this.named) {
       if (!table.hasWritten) continue;
       const told = (before: unknown, after: unknown): void => {
         for (const watch of this.watchers) watch({ table: name, before, after } as RowChange);

@@ -37,7 +37,8 @@ export class CheckCalendar implements Check {
     const { id, mentorId, roomId, status } = block;
     this.statusOfBlock.set(id, status);
     for (const who of [`mentor ${mentorId}`, `room ${roomId}`]) {
-      const other = status === 'closed' ? this.blocks.remove(who, id) : this.blocks.add(who, id, block);
+      this.blocks.remove(who, id);
+      const other = status === 'closed' ? undefined : this.blocks.add(who, id, block);
       if (other) this.note('block-once', `two blocks of ${who} overlap`, id, other, mentorId);
     }
   }
@@ -82,17 +83,20 @@ class Diary {
 
   private readonly places = new Map<string, Interval>();
 
-  remove(who: string, id: string): undefined {
+  remove(who: string, id: string): void {
     const place = this.places.get(`${who} ${id}`);
-    if (!place) return undefined;
+    if (!place) return;
     for (const day of daysOf(place)) this.pages.get(day)?.get(who)?.delete(id);
     this.places.delete(`${who} ${id}`);
-    return undefined;
   }
 
   /** Two days and more ago nothing is added any more. */
   forgetUntil(now: Instant): void {
-    for (const day of this.pages.keys()) if (day < Math.floor(now / DAY) - 2) this.pages.delete(day);
+    for (const [day, page] of this.pages) {
+      if (day >= Math.floor(now / DAY) - 2) continue;
+      this.pages.delete(day);
+      for (const [who, taken] of page) for (const id of taken.keys()) this.places.delete(`${who} ${id}`);
+    }
   }
 }
 

@@ -64,8 +64,10 @@ export class CheckCredits implements Check {
     if (other) this.note('credits-kept', `credit ${credit} of a term is held twice`, id, other.id, memberId);
     credits.set(credit, reservation);
     const term = this.terms.get(termId);
-    if (!term || credit < 0 || credit >= term.credits)
-      return this.note('credits-kept', `a term of ${term?.credits} credits gives number ${credit}`, id, memberId);
+    if (!term || credit < 0 || credit >= term.credits) {
+      this.note('credits-kept', `a term of ${term?.credits} credits gives number ${credit}`, id, memberId);
+      return;
+    }
     const upTo = (count: number): number => Math.floor((term.price * count) / term.credits);
     if (value !== upTo(credit + 1) - upTo(credit))
       this.note(
@@ -88,18 +90,19 @@ export class CheckCredits implements Check {
     if (pass.compensates !== null) this.compensated.add(pass.compensates);
   }
 
+  /** A pass that is used names the one session that it pays for; any other pays for none. */
   private judgePass(id: string): void {
     const pass = this.passes.get(id);
-    const sessions = [...(this.sessionsOfPass.get(id)?.values() ?? [])];
-    const isUsed = pass?.status === 'used';
-    const [session] = sessions;
-    if (sessions.length > 1 || (session && !isUsed) || (isUsed && pass.reservationId !== session?.id))
+    if (!pass) return;
+    const sessions = [...(this.sessionsOfPass.get(id)?.keys() ?? [])];
+    const named = pass.status === 'used' ? [pass.reservationId] : [];
+    if (sessions.join() !== named.join())
       this.note(
         'day-pass-once',
-        `a pass that is ${pass?.status} pays for ${sessions.length} sessions`,
+        `a pass that is ${pass.status} pays for ${sessions.length} sessions`,
         id,
-        session?.id ?? null,
-        pass?.memberId ?? null,
+        ...sessions,
+        pass.memberId,
       );
   }
 }

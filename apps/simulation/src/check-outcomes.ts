@@ -66,7 +66,10 @@ export class CheckOutcomes implements Check {
     const outcome = outcomeOf(after, this.judged.policies);
     if (!outcome) return;
     const entry = this.entries.find(({ kind, reference }) => kind === outcome.entry && reference === after.id);
-    if (!entry) return this.wrong(after, `${after.status} is not booked`);
+    if (!entry) {
+      this.wrong(after, `${after.status} is not booked`);
+      return;
+    }
     this.entries.splice(this.entries.indexOf(entry), 1);
     this.judgeEntry(after, outcome, entry);
     this.judgeEarning(after, outcome);
@@ -95,7 +98,10 @@ export class CheckOutcomes implements Check {
 
   private judgeEarning(after: Reservation, { earning, mentor }: Outcome): void {
     const found = this.earnings.find((one) => one.reservationId === after.id && one.kind === earning);
-    if (!found) return this.wrong(after, `${after.status} earns nothing`);
+    if (!found) {
+      this.wrong(after, `${after.status} earns nothing`);
+      return;
+    }
     this.earnings.splice(this.earnings.indexOf(found), 1);
     if (found.amount !== mentor || found.mentorId !== after.mentorId)
       this.wrong(after, `${after.status} earns ${found.amount}, not ${mentor}`);

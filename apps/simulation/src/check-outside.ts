@@ -7,8 +7,9 @@ import type { Check, Judged, Note } from './checks.js';
 export class CheckOutside implements Check {
   private readonly pendingPayments = new Map<string, number>();
   private readonly pendingRefunds = new Map<string, number>();
-  /** Deposits that the bank may have made: under way, and made. */
-  private readonly sent = new Map<string, Payout>();
+  /** Deposits under their keys at the bank: under way, and made. */
+  private readonly processing = new Map<string, Payout>();
+  private readonly deposited = new Map<string, Payout>();
 
   constructor(
     private readonly judged: Judged,
@@ -28,8 +29,11 @@ export class CheckOutside implements Check {
   }
 
   private seePayout(payout: Payout): void {
-    if (payout.status === 'processing' || payout.status === 'deposited') this.sent.set(payout.id, payout);
-    else this.sent.delete(payout.id);
+    const key = `${payout.id}:${payout.attempts}`;
+    this.processing.delete(key);
+    this.deposited.delete(key);
+    if (payout.status === 'processing') this.processing.set(key, payout);
+    if (payout.status === 'deposited') this.deposited.set(key, payout);
   }
 
   private judgeGateway(): void {
@@ -47,11 +51,9 @@ export class CheckOutside implements Check {
   private judgeBank(): void {
     const { bank, now } = this.judged;
     let expected = -this.journal.total('bank');
-    for (const { id, attempts, status, net } of this.sent.values()) {
-      const key = `${id}:${attempts}`;
-      if (status === 'processing' && bank.hasPaid(key)) expected += net;
-      if (bank.hasReturned(key, now())) expected -= net;
-    }
+    for (const [key, { net }] of this.processing) if (bank.hasPaid(key)) expected += net;
+    for (const key of bank.returnedBy(now()))
+      expected -= (this.processing.get(key) ?? this.deposited.get(key))?.net ?? 0;
     const off = bank.paidBy(now()) - expected;
     if (off !== 0) this.note('bank-agrees', `the bank has paid ${off} won more than the journal knows of`);
   }

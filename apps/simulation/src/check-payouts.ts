@@ -57,18 +57,25 @@ export class CheckPayouts implements Check {
   }
 
   private judgeChange(before: Earning, after: Earning): void {
-    const { id, mentorId, reservationId, amount, releasedAt, payoutId } = after;
+    const { id, mentorId, reservationId, amount, payoutId } = after;
     if (amount !== before.amount)
       this.note('settled-by-rule', `an earning of ${before.amount} becomes ${amount}`, id, mentorId, reservationId);
-    if (before.releasedAt !== null && releasedAt !== before.releasedAt)
-      this.note('released-once', 'an earning is released twice', id, mentorId, reservationId);
-    if (releasedAt !== null && releasedAt < after.releasableAt)
-      this.note('released-once', 'an earning is released before its time', id, mentorId, reservationId);
+    this.judgeRelease(before, after);
     if (before.payoutId !== null && before.payoutId !== payoutId && this.wasMadeBefore(before.payoutId))
       this.note('paid-once', 'a line of one payout is paid by another', id, mentorId, reservationId);
-    const isHeldBack = reservationId !== null && (this.complaints.get(reservationId)?.size ?? 0) > 0;
-    if (before.payoutId === null && payoutId !== null && isHeldBack)
+    if (before.payoutId === null && payoutId !== null && this.isHeldBack(reservationId))
       this.note('paid-once', 'a line is paid while a complaint is open', id, mentorId, reservationId);
+  }
+
+  private judgeRelease(before: Earning, { id, mentorId, reservationId, releasedAt, releasableAt }: Earning): void {
+    if (before.releasedAt !== null && releasedAt !== before.releasedAt)
+      this.note('released-once', 'an earning is released twice', id, mentorId, reservationId);
+    if (releasedAt !== null && releasedAt < releasableAt)
+      this.note('released-once', 'an earning is released before its time', id, mentorId, reservationId);
+  }
+
+  private isHeldBack(reservationId: string | null): boolean {
+    return reservationId !== null && (this.complaints.get(reservationId)?.size ?? 0) > 0;
   }
 
   private wasMadeBefore(payoutId: string): boolean {

@@ -4,6 +4,7 @@ import {
   type DomainEvent,
   type Instant,
   type JournalEntry,
+  type Membership,
   type Payment,
   type Payout,
   type Reservation,
@@ -90,6 +91,9 @@ export interface Week {
   readonly lateCancellations: number;
 }
 
+/** What members lose by time alone. */
+const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
+
 type Series = { -readonly [Name in keyof Week]: Week[Name] };
 
 const emptyWeek = (): Series => ({
@@ -116,23 +120,30 @@ export class Figures {
 
   see(change: RowChange): void {
     switch (change.table) {
-      case 'events':
-        return this.seeEvent(change.after.event, change.after.at);
-      case 'journal':
-        return this.seeEntry(change.after);
-      case 'reservations':
-        return this.seeReservation(change.before, change.after);
+      case 'events': {
+        this.seeEvent(change.after.event, change.after.at);
+        return;
+      }
+      case 'journal': {
+        this.seeEntry(change.after);
+        return;
+      }
+      case 'reservations': {
+        this.seeReservation(change.before, change.after);
+        return;
+      }
       case 'blocks':
         return void this.blocks.set(change.after.id, change.after);
-      case 'payments':
-        return this.seePayment(change.before, change.after);
-      case 'payouts':
-        return this.seePayout(change.after.payout);
+      case 'payments': {
+        this.seePayment(change.before, change.after);
+        return;
+      }
+      case 'payouts': {
+        this.seePayout(change.after.payout);
+        return;
+      }
       case 'memberships':
-        for (const { id, credits } of change.after.terms.slice(change.before?.terms.length ?? 0))
-          if (id) this.count('creditsSold', change.after.status === 'pending_payment' ? 0 : credits);
-        if (change.before?.status === 'pending_payment' && change.after.status === 'active')
-          this.count('creditsSold', change.after.terms[0].credits);
+        if (!wasNeverPaid(change)) this.count('creditsSold', creditsOf(change.after) - creditsOf(change.before));
         return;
       default:
         return;
@@ -242,21 +253,22 @@ export class Figures {
   }
 
   private seeEntry({ at, kind, postings }: JournalEntry): void {
-    const week = this.week(at);
     for (const { account, amount } of postings) {
       const [name = ''] = account.split(':');
       this.accounts.set(name, this.account(name) + amount);
-      if (name === 'revenue') week.revenue -= amount;
-      if (name === 'compensation') week.compensation += amount;
-      if (name === 'escrow' && amount < 0) {
-        week.earned -= amount;
-        this.count('earned', -amount);
-      }
+      this.seePosting(this.week(at), name, amount);
       if (kind === 'mentor_no_show_penalty' && name === 'payable') this.count('penalties', amount);
-      if ((kind === 'credits_expired' || kind === 'points_expired') && name === 'revenue')
-        this.count('expired', -amount);
-      if (name === 'gateway' && amount > 0) week.paid += amount;
+      if (EXPIRIES.has(kind) && name === 'revenue') this.count('expired', -amount);
     }
+  }
+
+  private seePosting(week: Series, name: string, amount: number): void {
+    if (name === 'revenue') week.revenue -= amount;
+    if (name === 'compensation') week.compensation += amount;
+    if (name === 'gateway' && amount > 0) week.paid += amount;
+    if (name !== 'escrow' || amount > 0) return;
+    week.earned -= amount;
+    this.count('earned', -amount);
   }
 
   private seeReservation(before: Reservation | undefined, after: Reservation): void {
@@ -264,13 +276,15 @@ export class Figures {
     if (!before) {
       this.count(`origin ${origin}`);
       this.count(`funding ${funding.kind}`);
-    }
-    if (before?.status === status || !before) return;
+    } else if (before.status !== status) this.seeOutcome(after);
+  }
+
+  private seeOutcome(after: Reservation): void {
+    const { funding, status } = after;
     const isForfeited = status === 'member_no_show' || (status === 'cancelled' && after.cancellation.late);
-    if (status === 'completed') this.count('value completed', funding.value);
-    if (isForfeited) this.count('value forfeited', funding.value);
-    if (funding.kind === 'credit' && status === 'completed') this.count('creditsUsed');
-    if (funding.kind === 'credit' && isForfeited) this.count('creditsForfeited');
+    if (status !== 'completed' && !isForfeited) return;
+    this.count(isForfeited ? 'value forfeited' : 'value completed', funding.value);
+    if (funding.kind === 'credit') this.count(isForfeited ? 'creditsForfeited' : 'creditsUsed');
   }
 
   private seePayment(before: Payment | undefined, after: Payment): void {
@@ -307,6 +321,15 @@ export class Figures {
     return sorted(new Map(own.map(([name, count]) => [name.slice(prefix.length), count])));
   }
 }
+
+const wasNeverPaid = ({ before, after }: { before: Membership | undefined; after: Membership }): boolean =>
+  before?.status === 'pending_payment' && after.status !== 'active' && after.status !== 'paused';
+
+/** Of all terms, once the first is paid for. */
+const creditsOf = (membership: Membership | undefined): number =>
+  membership?.status === 'pending_payment'
+    ? 0
+    : (membership?.terms ?? []).reduce((sum, { credits }) => sum + credits, 0);
 
 const sorted = (counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
   Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -66,8 +66,10 @@ export class MemberLife implements Listener {
       case 'payment-failed':
         if (this.standing === 'waiting') this.standing = 'none';
         return;
-      case 'waitlist-offered':
-        return this.considerOffer(event.blockId, event.startsAt);
+      case 'waitlist-offered': {
+        this.considerOffer(event.blockId, event.startsAt);
+        return;
+      }
       default:
         return;
     }
@@ -97,7 +99,7 @@ export class MemberLife implements Listener {
     const refunds = luck.chance(member.refundsPointsADay);
     const usesPass = luck.chance(member.usesDayPassADay);
     if (this.standing === 'waiting') return;
-    if (leaves) return void (await attempt(this.world, () => house.cancelMembership.execute(id)));
+    if (leaves) return this.leave(id);
     if (this.standing === 'paused') {
       if (resumes) await attempt(this.world, () => house.resume.execute({ memberId: id }));
       return;
@@ -107,6 +109,10 @@ export class MemberLife implements Listener {
     if (usesPass) await this.useDayPass(id);
     if (this.soul.wantsFixedSlot && !this.hasAskedForSlot) await this.askForFixedSlot(id, luck);
     else await this.book(id, luck);
+  }
+
+  private async leave(id: MemberId): Promise<void> {
+    await attempt(this.world, () => this.world.house.cancelMembership.execute(id));
   }
 
   private async register(): Promise<MemberId> {

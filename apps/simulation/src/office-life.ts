@@ -28,10 +28,14 @@ export class OfficeLife implements Listener {
       case 'complaint-resolved':
         if (event.action === 'suspend' || event.action === 'hold_tier') this.reinstateLater(event.mentorId);
         return;
-      case 'tier-on-hold':
-        return this.reinstateLater(event.mentorId);
-      case 'payout-failed':
-        return this.later(DAY, 'retries deposit', () => this.retry(event.payoutId, event.mentorId));
+      case 'tier-on-hold': {
+        this.reinstateLater(event.mentorId);
+        return;
+      }
+      case 'payout-failed': {
+        this.later(DAY, 'retries deposit', () => this.retry(event.payoutId, event.mentorId));
+        return;
+      }
       case 'member-no-show':
       case 'mentor-no-show': {
         const luck = dice.stream('correction', this.numberOf(event.mentorId), event.startsAt);

@@ -36,16 +36,14 @@ export class SimulatedBank implements Bank {
     return this.made.has(key);
   }
 
-  /** Whether it has come back by then. */
-  hasReturned(key: string, by: Instant): boolean {
-    const at = this.made.get(key)?.returnsAt ?? null;
-    return at !== null && at <= by;
+  /** The keys of what has come back by then. */
+  returnedBy(by: Instant): readonly string[] {
+    return this.returning.filter((key) => (this.made.get(key)?.returnsAt ?? Infinity) <= by);
   }
 
   /** All that was paid, less what came back by then. */
   paidBy(by: Instant): number {
-    const back = this.returning.filter((key) => this.hasReturned(key, by));
-    return this.paid - back.reduce((total, key) => total + (this.made.get(key)?.amount ?? 0), 0);
+    return this.returnedBy(by).reduce((left, key) => left - (this.made.get(key)?.amount ?? 0), this.paid);
   }
 
   /** The account decides its own luck at a moment, whatever the payout is called. */

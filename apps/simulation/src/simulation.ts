@@ -9,6 +9,7 @@ import {
   type Bank,
   type Day,
   type DomainEvent,
+  type Ids,
   type Instant,
   type MemberId,
   type MentorId,
@@ -24,10 +25,10 @@ import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { Agenda, type Appointment } from './agenda.js';
 import { defaultBehaviour, type Behaviour } from './behaviour.js';
 import { checksOf } from './checks-of-the-house.js';
-import { Checks } from './checks.js';
+import { Checks, type Judged } from './checks.js';
 import { Dice } from './dice.js';
 import { Figures, type Report } from './figures.js';
-import { houseOf } from './house.js';
+import { houseOf, type House } from './house.js';
 import { MemberLife } from './member-life.js';
 import { MentorLife } from './mentor-life.js';
 import { OfficeLife } from './office-life.js';
@@ -95,6 +96,18 @@ export interface SimulationResult {
   readonly lines: readonly string[];
 }
 
+const same = <Port>(real: Port): Port => real;
+
+const NOTHING_AROUND: Required<Around> = {
+  database: () => undefined,
+  transaction: same,
+  gateway: same,
+  bank: same,
+  channel: same,
+  plan: same,
+  policies: same,
+};
+
 /** Plays the business from the first day on. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const simulation = new Simulation(options);
@@ -104,7 +117,6 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 
 class Simulation {
   private readonly startsAt = startOfDay(FIRST_DAY);
-  private readonly endsAt: Instant;
   private readonly clock = new ManualClock(this.startsAt);
   private readonly dice: Dice;
   private readonly agenda = new Agenda();
@@ -123,56 +135,68 @@ class Simulation {
   private steps = 0;
 
   constructor(private readonly options: SimulationOptions) {
-    const { seed, days, policies = defaultPolicies, behaviour = defaultBehaviour, around = {}, checks } = options;
-    this.endsAt = plus(this.startsAt, days * DAY);
+    const { seed, days, policies = defaultPolicies, behaviour = defaultBehaviour, checks = 'thorough' } = options;
+    const { clock, agenda, startsAt } = this;
     this.dice = new Dice(seed);
     this.trace = new Trace(options.keepsTrace ?? false);
-    const ids = sequentialIds(seed);
-    const { clock, dice, database } = this;
     this.gateway = new SimulatedGateway({
       clock,
-      dice,
+      dice: this.dice,
       behaviour: behaviour.gateway,
-      onWebhook: (at, id, gatewayId) => this.agenda.add(at, 'webhook', () => this.receive(id, gatewayId)),
+      onWebhook: (at, id, gatewayId) => agenda.add(at, 'webhook', () => this.receive(id, gatewayId)),
     });
-    this.bank = new SimulatedBank(clock, dice, behaviour.bank);
-    this.channels = new SimulatedChannels(dice, behaviour.channels);
-    around.database?.(database);
-    const plan = around.plan?.(planNotifications) ?? planNotifications;
-    const real = database.transaction({ clock, ids, plan });
-    const house = houseOf({
-      transaction: around.transaction?.(real) ?? real,
-      queries: database.queries,
-      clock,
-      ids,
-      policies: around.policies?.(policies) ?? policies,
-      gateway: around.gateway?.(this.gateway) ?? this.gateway,
-      bank: around.bank?.(this.bank) ?? this.bank,
-      channel: around.channel?.(this.channels) ?? this.channels,
-    });
-    this.figures = new Figures(this.startsAt);
-    const judged = {
-      policies,
-      now: () => clock.now(),
-      today: () => dayOf(clock.now()),
-      gateway: this.gateway,
-      bank: this.bank,
-    };
+    this.bank = new SimulatedBank(clock, this.dice, behaviour.bank);
+    this.channels = new SimulatedChannels(this.dice, behaviour.channels);
+    this.figures = new Figures(startsAt);
+    const ids = sequentialIds(seed);
+    const house = this.openHouse(ids, policies);
     this.checks = new Checks(
       () => clock.now(),
-      (note) => (checks === 'none' ? [] : checksOf(judged, house, note, checks !== 'light')),
+      (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), house, note, checks === 'thorough')),
     );
-    const size = { members: options.members, mentors: options.mentors };
-    const town = townOf(size, dice, behaviour, ids);
-    const { agenda, startsAt, endsAt } = this;
-    const refusals = new Map<string, number>();
+    const town = townOf(options, this.dice, behaviour, ids);
     const adminId = ids.next<AdminId>();
-    this.world = { house, adminId, clock, agenda, dice, town, behaviour, policies, startsAt, endsAt, refusals };
-    database.watch((change) => {
+    const endsAt = plus(startsAt, days * DAY);
+    const refusals = new Map<string, number>();
+    this.world = {
+      house,
+      adminId,
+      clock,
+      agenda,
+      dice: this.dice,
+      town,
+      behaviour,
+      policies,
+      startsAt,
+      endsAt,
+      refusals,
+    };
+    this.database.watch((change) => {
       if (change.table === 'events') this.record(change.after);
       this.checks.see(change);
       this.figures.see(change);
     });
+  }
+
+  private openHouse(ids: Ids, policies: Policies): House {
+    const { clock, database } = this;
+    const around = { ...NOTHING_AROUND, ...this.options.around };
+    around.database(database);
+    return houseOf({
+      transaction: around.transaction(database.transaction({ clock, ids, plan: around.plan(planNotifications) })),
+      queries: database.queries,
+      clock,
+      ids,
+      policies: around.policies(policies),
+      gateway: around.gateway(this.gateway),
+      bank: around.bank(this.bank),
+      channel: around.channel(this.channels),
+    });
+  }
+
+  private judged(policies: Policies): Judged {
+    const { clock, gateway, bank } = this;
+    return { policies, now: () => clock.now(), today: () => dayOf(clock.now()), gateway, bank };
   }
 
   /** Opens the stores, and brings mentors and members to life. */
