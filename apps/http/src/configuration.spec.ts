@@ -57,6 +57,7 @@ describe('configuration', () => {
       port: 3_000,
       database: { dataFolder: '.spotter' },
       logInsPerMinute: 1_000,
+      wrongPasswords: 100,
     });
   });
 
