@@ -90,7 +90,7 @@ interface Message {
 /** Facts of every kind of event that none of them has of itself. */
 const FACTS = {
   ...{ amount: 1_000, lastDay: '2026-12-31', month: '2026-11', payoutId: 'p-1', refundId: 'r-1', complaintId: 'c-1' },
-  ...{ category: 'safety', reason: 'no_credit', offeredUntil: '2026-11-20T18:00:00+09:00', headline: 'h', text: 't' },
+  ...{ category: 'safety', reason: 'no_credit', offeredUntil: '2099-11-20T18:00:00+09:00', headline: 'h', text: 't' },
 };
 
 describe('the trigger matrix', function () {
