@@ -14,6 +14,8 @@ export interface ServerOptions extends ApplicationOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly timeouts?: Partial<Timeouts>;
+  /** Whether clients are told to turn to another process, while this one still serves them. */
+  readonly isLeaving?: () => boolean;
 }
 
 /** In milliseconds. */
@@ -22,10 +24,10 @@ export interface Timeouts {
   readonly headers: number;
   /** From the headers of a request to its last byte: a body sent drop by drop holds no connection for ever. */
   readonly request: number;
-  /** An idle connection is kept for so long; longer than a load balancer keeps its end. */
-  readonly keepAlive: number;
   /** The same of a request that brings a file, each piece of which may come so long after the last as a whole request of another kind. */
   readonly upload: number;
+  /** An idle connection is kept for so long; longer than a load balancer keeps its end. */
+  readonly keepAlive: number;
 }
 
 const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, upload: 3_600_000, keepAlive: 65_000 };
@@ -47,7 +49,8 @@ const DEFAULT_DRAIN_MS = 10_000;
 /** @returns once it listens. @throws Error when the address cannot be had. */
 export async function listen(options: ServerOptions): Promise<HttpServer> {
   const closing = { begun: false };
-  const application = await createApplication(options, () => closing.begun);
+  const { isLeaving = () => false } = options;
+  const application = await createApplication(options, () => closing.begun || isLeaving());
   const server = serverOf(application.callback(), { ...DEFAULT_TIMEOUTS, ...options.timeouts });
   server.listen(options.port, options.host);
   await once(server, 'listening');
@@ -115,9 +118,6 @@ function refuseConnection(error: Error & { readonly code?: string }, socket: Dup
   );
 }
 
-const CONNECTION_ERRORS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: `The headers must not be larger than ${MAX_HEADER_BYTES} bytes.`,
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 /** As Node tells it of requests that take longer than any may. */
 const TOO_SLOW = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
@@ -127,6 +127,9 @@ function cut({ socket }: IncomingMessage, { headersSent }: ServerResponse): void
   else refuseConnection(TOO_SLOW, socket);
 }
 
+const CONNECTION_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: `The headers must not be larger than ${MAX_HEADER_BYTES} bytes.`,
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
 function refusalOfConnection(code: string | undefined): Refusal {
