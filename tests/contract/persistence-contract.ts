@@ -23,11 +23,11 @@ import { describeMentors } from './suites/mentors.js';
 import { describePayments } from './suites/payments.js';
 import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
-import { describePhoneCodes } from './suites/phone-codes.js';
 import { describePersonalData } from './suites/personal-data.js';
+import { describePhoneCodes } from './suites/phone-codes.js';
 import { describePointLots } from './suites/point-lots.js';
-import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeProApplications } from './suites/pro-applications.js';
+import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
@@ -45,8 +45,8 @@ const SUITES = [
   describePhoneCodes,
   describeIdentityQueries,
   describeMembers,
-  describeMentors,
   describePersonalData,
+  describeMentors,
   describeSealedAccounts,
   describeBranches,
   describeBlocks,
@@ -58,8 +58,8 @@ const SUITES = [
   describeWaitlist,
   describeSessionRecords,
   describeComplaints,
-  describeAdministratorActions,
   describeProApplications,
+  describeAdministratorActions,
   describeTrainingQueries,
   describeMemberships,
   describePayments,

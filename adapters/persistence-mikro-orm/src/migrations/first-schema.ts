@@ -543,10 +543,10 @@ create table point_lot (
   created_at timestamptz not null,
   constraint point_lot_remaining check (remaining between 0 and amount)
 );
+create index point_lot_of_member on point_lot (member_id, id);
 create index point_lot_left on point_lot (member_id) where remaining > 0;
 create index point_lot_expiring on point_lot (expires_at) where remaining > 0;`;
 
-create index point_lot_of_member on point_lot (member_id, id);
 const books = `
 create table journal_entry (
   id uuid primary key,
@@ -565,12 +565,12 @@ create table posting (
   primary key (entry_id, line)
 );
 
--- The sum of the postings of an account, kept by the trigger on posting. Busy accounts are spread over shards.
-create table account_balance (
-  account text collate "C" not null,
 -- The movements of a member's points.
 create index posting_of_points on posting (account, entry_id, line) where account like 'points:%';
 
+-- The sum of the postings of an account, kept by the trigger on posting. Busy accounts are spread over shards.
+create table account_balance (
+  account text collate "C" not null,
   shard integer not null,
   balance bigint not null,
   primary key (account, shard)
@@ -704,10 +704,10 @@ create table delivery (
   payload jsonb not null,
   dedupe_key text collate "C" not null,
   due_at timestamptz not null,
+  leased_until timestamptz,
   attempts integer not null check (attempts >= 0),
   sent_at timestamptz,
   error_message text,
-  leased_until timestamptz,
   created_at timestamptz not null,
   read_at timestamptz,
   constraint delivery_once unique (dedupe_key)
