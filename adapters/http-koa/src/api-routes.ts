@@ -23,8 +23,8 @@ import {
   memberAdministrationRoutes,
   type MemberAdministrationRoutesNeed,
 } from './member/member-administration-routes.js';
-import { dashboardRoutes, type DashboardRoutesNeed } from './member/dashboard-routes.js';
 import { accountRoutes, type AccountRoutesNeed } from './member/account-routes.js';
+import { dashboardRoutes, type DashboardRoutesNeed } from './member/dashboard-routes.js';
 import { memberRoutes, type MemberRoutesNeed } from './member/member-routes.js';
 import { trainingRoutes, type TrainingRoutesNeed } from './member/training-routes.js';
 import { cancelRoutes, type CancelRoutesNeed } from './membership/cancel-routes.js';
@@ -70,13 +70,13 @@ import { waitlistRoutes, type WaitlistRoutesNeed } from './waitlist/waitlist-rou
 export type ApiNeeds = IdentityRoutesNeed &
   PhoneRoutesNeed &
   MemberRoutesNeed &
+  AccountRoutesNeed &
   DashboardRoutesNeed &
   MemberAdministrationRoutesNeed &
   TrainingRoutesNeed &
   ScheduleRoutesNeed &
   MentorRoutesNeed &
   MentorAdministrationRoutesNeed &
-  AccountRoutesNeed &
   TermsRoutesNeed &
   ProApplicationRoutesNeed &
   ProApplicationAdministrationRoutesNeed &
@@ -124,6 +124,7 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...identityRoutes(needs),
   ...phoneRoutes(needs),
   ...memberRoutes(needs),
+  ...accountRoutes(needs),
   ...dashboardRoutes(needs),
   ...memberAdministrationRoutes(needs),
   ...trainingRoutes(needs),
@@ -132,10 +133,9 @@ export const apiRoutes = (needs: ApiNeeds): readonly Route[] => [
   ...mentorRoutes(needs),
   ...mentorAdministrationRoutes(needs),
   ...termsRoutes(needs),
-  ...bankAccountRoutes(needs),
   ...proApplicationRoutes(needs),
   ...proApplicationAdministrationRoutes(needs),
-  ...accountRoutes(needs),
+  ...bankAccountRoutes(needs),
   ...storeRoutes(needs),
   ...storeAdministrationRoutes(needs),
   ...branchScreenRoutes(needs),

@@ -14,8 +14,8 @@ import { MemoryMentorQueries } from './mentor-queries.js';
 import { MemoryNotificationQueries } from './notification-queries.js';
 import { MemoryPaymentQueries } from './payments.js';
 import { MemoryPayoutQueries } from './payout-queries.js';
-import { MemoryPointQueries } from './point-lots.js';
 import { MemoryPersonalDataQueries } from './personal-data.js';
+import { MemoryPointQueries } from './point-lots.js';
 import { MemoryProApplicationQueries } from './pro-applications.js';
 import type { Committed } from './tables.js';
 import { MemoryTaxReportQueries } from './tax-reports.js';
@@ -32,9 +32,9 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   ledger: new MemoryLedgerQueries(rows),
   marketing: new MemoryMarketingQueries(rows),
   members: new MemoryMemberQueries(rows),
+  personalData: new MemoryPersonalDataQueries(rows),
   memberships: new MemoryMembershipQueries(rows, plans),
   mentors: new MemoryMentorQueries(rows),
-  personalData: new MemoryPersonalDataQueries(rows),
   notifications: new MemoryNotificationQueries(rows),
   payments: new MemoryPaymentQueries(rows),
   payouts: new MemoryPayoutQueries(rows),

@@ -14,8 +14,8 @@ import { PostgresMentorQueries } from './mentor-queries.js';
 import { PostgresNotificationQueries } from './notification-queries.js';
 import { PostgresPaymentQueries } from './payment-queries.js';
 import { PostgresPayoutQueries } from './payout-queries.js';
-import { PostgresPointQueries } from './point-queries.js';
 import { PostgresPersonalDataQueries } from './personal-data-queries.js';
+import { PostgresPointQueries } from './point-queries.js';
 import { PostgresProApplicationQueries } from './pro-application-queries.js';
 import { Statements } from './statements.js';
 import { PostgresStoreQueries } from './store-queries.js';
@@ -36,9 +36,9 @@ export function queriesOn(reader: Database): Queries {
     ledger: new PostgresLedgerQueries(reader),
     marketing: new PostgresMarketingQueries(reader),
     members: new PostgresMemberQueries(reader, statements),
+    personalData: new PostgresPersonalDataQueries(reader),
     memberships: new PostgresMembershipQueries(reader),
     mentors: new PostgresMentorQueries(reader, statements),
-    personalData: new PostgresPersonalDataQueries(reader),
     notifications: new PostgresNotificationQueries(reader, statements),
     payments: new PostgresPaymentQueries(reader, statements),
     payouts: new PostgresPayoutQueries(reader, statements),
