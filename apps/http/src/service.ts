@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Alarm } from '@spotter/channels';
 import { AnswerOnce, isPro } from '@spotter/core';
 import {
@@ -19,9 +20,9 @@ import { apiNeeds } from './api-needs.js';
 import type { Configuration } from './configuration.js';
 import { makeDemoData } from './demo-data.js';
 import { openHouse, type House } from './house.js';
+import { guessLimitsOf, rateLimitsOf, sharedTally } from './limits.js';
 import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierTold } from './notifier.js';
-import { guessLimitsOf, rateLimitsOf, sharedTally } from './limits.js';
 import { Ports } from './ports.js';
 import type { SandboxClock } from './sandbox-clock.js';
 import type { Watch } from './watch.js';
@@ -60,15 +61,26 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
   if (metricsUrl !== null) logger.info({ url: `${metricsUrl}/metrics` }, 'Metrics are served.');
   await startNotifier(house, configuration, notifierLogging(logger));
   const liveInbox = liveInboxOn(container, logger);
+  const leaving = { begun: false };
+  const isLeaving = (): boolean => leaving.begun;
   const tally = await sharedTally(configuration, closing, tallyLogging(logger));
   const server = await listen({
     ...serverOptions(configuration, container, logger),
     ...(tally && { tally }),
-    routes: [...routesOf(container, persistence, sandboxClock), ...streamRoutes({ liveInbox })],
+    isLeaving,
+    routes: [
+      ...routesOf(container, persistence, sandboxClock),
+      ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
+      ...streamRoutes({ liveInbox }),
+    ],
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   // Streams have no end of their own to wait for.
   closing.add(() => liveInbox.close());
+  closing.add(() => {
+    leaving.begun = true;
+    return pause(configuration.shutdownDelayMs);
+  });
   return { url: server.url, metricsUrl };
 }
 
@@ -86,7 +98,6 @@ function routesOf(container: Container, persistence: Persistence, sandboxClock: 
   return [
     ...apiRoutes(apiNeeds(container, moveClock)),
     ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : []),
-    ...healthRoutes({ ping: () => persistence.ping(), isLeaving: () => false }),
   ];
 }
 
@@ -95,6 +106,7 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   port: configuration.port,
   origins: configuration.origins,
   trustedProxies: configuration.trustedProxies,
+  requestsAtOnce: configuration.requestsAtOnce,
   checkAnswers: configuration.checkAnswers,
   clock: container.get(Ports.clock),
   access: accessOf(configuration, container),
