@@ -1,0 +1,6 @@
+export * from './answer-once.js';
+export * from './forget-requests.js';
+export * from './keyed-request.js';
+export * from './keyed-transaction.js';
+export * from './once.js';
+export type * from './ports.js';
