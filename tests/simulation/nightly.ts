@@ -78,7 +78,10 @@ function remember(seed: number, digest: string): void {
   appendFileSync(values.done, `${seed} ${days} ${digest}\n`);
 }
 
-const perSecond = (since: bigint, count: number): string =>
-  (count / (Number(process.hrtime.bigint() - since) / 1e9)).toFixed(2);
+function perSecond(since: bigint, count: number): string {
+  return (count / (Number(process.hrtime.bigint() - since) / 1e9)).toFixed(2);
+}
 
-const write = (line: string): void => void process.stdout.write(`${line}\n`);
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

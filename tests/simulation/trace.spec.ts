@@ -7,7 +7,7 @@ describe('a simulation', () => {
   it('of one seed happens the same way, event by event', async () => {
     const [one, again] = [await simulate({ seed: 7, ...small }), await simulate({ seed: 7, ...small })];
     expect(again.digest).to.equal(one.digest);
-    expect(one.events).to.be.greaterThan(50);
+    expect(one.events).to.be.greaterThan(20);
   });
 
   it('of another seed happens otherwise', async () => {

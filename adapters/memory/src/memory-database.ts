@@ -1,5 +1,6 @@
 import {
   SEEDED_PLANS,
+  type Instant,
   type Plan,
   type Queries,
   type RecordedEvent,
@@ -35,6 +36,17 @@ export class MemoryDatabase {
   /** From now on the watcher is told of every row that a transaction of this database commits, in the order of the commits. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
+  }
+
+  /**
+   * Forgets messages that ended, reminders that were taken and events of before: a long simulation would be made of little else. Who
+   * has looked at them has seen them; `events` tells what is left. Not while a transaction is under way.
+   */
+  forgetMessages(before: Instant): void {
+    const { deliveries, reminders, events } = this.tables;
+    deliveries.committed.forget(({ status, createdAt }) => status !== 'pending' && createdAt < before);
+    reminders.committed.forget(({ taken, reminder }) => taken && reminder.dueAt < before);
+    events.committed.forget(({ at }) => at < before);
   }
 
   /** All that has happened, in its order. */

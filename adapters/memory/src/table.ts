@@ -28,7 +28,7 @@ export interface Rows<Row, Index extends string, Unique extends string> {
   all(): Iterable<Row>;
 }
 
-/** Rows with their indexes. Nothing is ever taken out: an end is a state. */
+/** Rows with their indexes. Nothing is taken out by a transaction: an end is a state. */
 export class Layer<Row, Index extends string, Unique extends string> implements Rows<Row, Index, Unique> {
   private readonly rows = new Map<string, Row>();
   private readonly indexes: ReadonlyMap<string, GroupedRows<Row>>;
@@ -78,6 +78,16 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
       unique.add(row);
     }
     this.rows.set(key, row);
+  }
+
+  /** Takes out the rows that nobody will ask for again. */
+  forget(isOver: (row: Row) => boolean): void {
+    for (const [key, row] of this.rows) {
+      if (!isOver(row)) continue;
+      this.rows.delete(key);
+      for (const index of this.indexes.values()) index.remove(row);
+      for (const unique of this.uniques.values()) unique.remove(row);
+    }
   }
 
   clear(): void {

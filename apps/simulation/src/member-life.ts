@@ -83,7 +83,7 @@ export class MemberLife implements Listener {
     const { clock, dice } = this.world;
     const now = clock.now();
     this.wakeAt(plus(now, DAY));
-    const luck = dice.stream('day of member', this.soul.index, startOfDay(dayOf(now)));
+    const luck = dice.stream('day of member', this.soul.index, Math.floor(now / DAY));
     const id = this.soul.id ?? (await this.register());
     if (this.standing === 'none') return this.mayJoin(id, luck);
     await this.live(id, luck);

@@ -2,6 +2,7 @@ import {
   DAY,
   dayOf,
   defaultPolicies,
+  minus,
   planNotifications,
   plus,
   startOfDay,
@@ -44,6 +45,9 @@ import { attempt, refusalOf, type Listener, type World } from './world.js';
 
 /** A Monday, and the first day of a payout period. */
 const FIRST_DAY = '2026-03-02' as Day;
+
+/** Messages and events are kept so long: until then every message has ended. */
+const REMEMBERED = 2 * DAY;
 
 export interface SimulationOptions {
   /** A whole number from 0 below 2^32: the same one gives the same run, event by event. */
@@ -238,6 +242,7 @@ class Simulation {
     for (let day = 1; day <= days && !violation; day += 1) {
       violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay(day === days));
       this.figures.afterDay(this.clock.now());
+      this.database.forgetMessages(minus(this.clock.now(), REMEMBERED));
       progress?.(day, days);
     }
     return {

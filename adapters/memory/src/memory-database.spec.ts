@@ -1,0 +1,45 @@
+import { instant, plus, type EventId, type RecordedEvent } from '@spotter/core';
+import { expect } from 'chai';
+import type { RowChange } from './changes.js';
+import { ManualClock } from './manual-clock.js';
+import { MemoryDatabase } from './memory-database.js';
+import { sequentialIds } from './sequential-ids.js';
+
+const open = () => {
+  const database = new MemoryDatabase();
+  const clock = new ManualClock(instant(1_000));
+  const transaction = database.transaction({
+    clock,
+    ids: sequentialIds(),
+    plan: () => ({ deliveries: [], reminders: [] }),
+  });
+  const happen = () =>
+    transaction.run(({ outbox }) => outbox.add({ type: 'phone-verified', personId: 'somebody' as never }));
+  return { database, clock, transaction, happen };
+};
+
+describe('a database in memory', () => {
+  it('tells a watcher of every row that is committed, and of none that is not', async () => {
+    const { database, transaction, happen } = open();
+    const seen: RowChange[] = [];
+    database.watch((change) => void seen.push(change));
+    await happen();
+    const failed = transaction.run(async ({ outbox }) => {
+      await outbox.add({ type: 'phone-verified', personId: 'somebody' as never });
+      throw new Error('no');
+    });
+    await failed.catch(() => undefined);
+    expect(seen.map(({ table, before }) => [table, before])).to.deep.equal([['events', undefined]]);
+    expect((seen[0]?.after as RecordedEvent).at).to.equal(1_000);
+  });
+
+  it('forgets what has happened before a moment, when it is told to', async () => {
+    const { database, clock, happen } = open();
+    await happen();
+    clock.set(plus(clock.now(), 10));
+    await happen();
+    database.forgetMessages(instant(1_010));
+    const left: readonly { id: EventId; at: number }[] = [...database.events];
+    expect(left.map(({ at }) => at)).to.deep.equal([1_010]);
+  });
+});
