@@ -11,7 +11,7 @@ import {
   type Store,
   type Stores,
 } from '@spotter/core';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, NINE } from '../support/builders.js';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, NINE } from './builders.js';
 
 /** Someone who can log in as a member, and is one. */
 export async function addMember(

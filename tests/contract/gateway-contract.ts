@@ -1,6 +1,6 @@
 import { krw, type Charge, type PaymentGateway, type PaymentMethod, type RefundRequest } from '@spotter/core';
 import { expect } from 'chai';
-import { newId } from '../support/builders.js';
+import { newId } from './builders.js';
 
 /** What a gateway adapter has to offer to be held to the contract. */
 export interface GatewayUnderTest {

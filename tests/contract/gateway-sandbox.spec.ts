@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@spotter/core';
 import { MemorySandboxLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock } from '@spotter/memory';
-import { NINE } from '../support/builders.js';
+import { NINE } from './builders.js';
 import { describeGateway } from './gateway-contract.js';
 
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });

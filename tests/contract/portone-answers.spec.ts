@@ -1,7 +1,7 @@
 import { krw, type Charge, type PaymentMethod, type RefundRequest } from '@spotter/core';
 import { PortOneGateway, type PortOneOptions } from '@spotter/gateway-portone';
 import { expect } from 'chai';
-import { newId } from '../support/builders.js';
+import { newId } from './builders.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE, type Fault } from '../support/portone-server.js';
 
 const AT = Date.parse('2026-03-02T00:00:00.123Z');

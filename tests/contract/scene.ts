@@ -1,5 +1,5 @@
 import type { Instant, PlanNotifications, Queries, Stores } from '@spotter/core';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from './builders.js';
 import type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';
 
 /** A database, the time, and a way to work on it. */

@@ -1,6 +1,6 @@
 import type { Bytes, VideoKey, Videos } from '@spotter/core';
 import { expect } from 'chai';
-import { newId } from '../support/builders.js';
+import { newId } from './builders.js';
 import { refusalOf } from './refusals.js';
 
 /** What a storage of videos has to offer to be held to the contract. */

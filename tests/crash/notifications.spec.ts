@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import { api } from '../support/api.js';
-import { NINE } from '../support/builders.js';
+import { NINE } from '../contract/builders.js';
 import { MailRoom, migrateAt } from '../support/mail-room.js';
 import { MessageProviders } from '../support/message-providers.js';
 import { needsRedis, TestRedis } from '../support/redis.js';

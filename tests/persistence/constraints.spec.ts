@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type pg from 'pg';
-import { newId } from '../support/builders.js';
+import { newId } from '../contract/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 /** An insert of what is given, the rest filled with what any row of the table may have. */

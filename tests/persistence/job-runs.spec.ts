@@ -11,7 +11,7 @@ import {
 } from '@spotter/core';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { freshDatabase } from '../support/postgres.js';
 
 /** Over at once: as long as it takes to ask again is longer. */

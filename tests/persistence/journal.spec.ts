@@ -1,7 +1,7 @@
 import { credit, debit, krw, type JournalEntry, type Posting } from '@spotter/core';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 describe('the journal on PostgreSQL', function () {

@@ -1,7 +1,7 @@
 import { AuditLedger, type LedgerAudit } from '@spotter/core';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { aJournalEntry, newId, NINE } from '../support/builders.js';
+import { aJournalEntry, newId, NINE } from '../contract/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 /** What the database refuses, done past its triggers and constraints: by a bug of ours in them, or by a person. */

@@ -14,7 +14,7 @@ import {
 } from '@spotter/core';
 import { expect } from 'chai';
 import { addBlock, addCast, addMember, addMembership, addMentor, addStore } from '../contract/cast.js';
-import { aDayPass, aFixedSlot, anEarning, aPointLot, newId, NINE, PRO } from '../support/builders.js';
+import { aDayPass, aFixedSlot, anEarning, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 const AT_ONCE = 8;

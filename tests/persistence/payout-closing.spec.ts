@@ -1,7 +1,7 @@
 import { DAY, defaultPolicies, HOUR, intervalOf, krw, minus, periodOn, plus, type MentorId } from '@spotter/core';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { anEarning, MONDAY } from '../support/builders.js';
+import { anEarning, MONDAY } from '../contract/builders.js';
 import { addMentor } from '../contract/cast.js';
 import { openStage, type Stage } from './stage.js';
 

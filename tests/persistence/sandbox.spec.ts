@@ -1,7 +1,7 @@
 import { SECOND, type PersonId } from '@spotter/core';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { freshDatabase } from '../support/postgres.js';
 
 const PAGE = { page: 1, size: 2 };

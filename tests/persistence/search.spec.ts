@@ -1,7 +1,7 @@
 import type { Stores } from '@spotter/core';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { aMember, aPerson, newId, NINE } from '../support/builders.js';
+import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
 import { freshDatabase } from '../support/postgres.js';
 
 describe('the search for people on PostgreSQL', function () {

@@ -1,7 +1,7 @@
 import type { Stores } from '@spotter/core';
 import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { freshDatabase } from '../support/postgres.js';
 
 /** A migrated database, seen through the adapter and past it. */

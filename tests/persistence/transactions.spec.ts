@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import sinon from 'sinon';
 import { addBlock, addCast, addMembership, addReservation, outcomes } from '../contract/cast.js';
-import { aPerson, newId, NINE } from '../support/builders.js';
+import { aPerson, newId, NINE } from '../contract/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>

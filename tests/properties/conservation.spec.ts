@@ -16,7 +16,7 @@ import {
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { PRO } from '../support/builders.js';
+import { PRO } from '../contract/builders.js';
 import { onPostgres, wholeHouse, type Ground, type WholeHouse } from '../use-cases/whole-house.js';
 import { DEEDS, NothingToDo, someDeeds, type Deed, type Lives } from './deeds.js';
 import { Died, Sky } from './weather.js';

@@ -16,7 +16,7 @@ import {
   type ReservationId,
 } from '@spotter/core';
 import fc from 'fast-check';
-import { anAuthority } from '../support/builders.js';
+import { anAuthority } from '../contract/builders.js';
 import type { WholeHouse } from '../use-cases/whole-house.js';
 import { WEATHERS } from './weather.js';
 

@@ -18,7 +18,7 @@ import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
-import { aMember, aPerson, newId, NINE } from './builders.js';
+import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
 import { freshDatabase, templateDatabase } from './postgres.js';
 
 const SENT: SendOutcome = { kind: 'sent' };

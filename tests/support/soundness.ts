@@ -1,7 +1,7 @@
 import { AuditLedger } from '@spotter/core';
 import { connect } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
-import { NINE } from './builders.js';
+import { NINE } from '../contract/builders.js';
 
 /** Each finds what must never be there, whatever raced or was killed. */
 const FAULTS: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ import {
   type StoreId,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { anAuthority, aStore, newId, NINE } from '../support/builders.js';
+import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
 
 /** How often passwords were worked on. */
 const work = { hashed: 0, matched: 0 };

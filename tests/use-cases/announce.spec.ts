@@ -16,7 +16,7 @@ import {
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { expect } from 'chai';
-import { aBlock, aMember, aMentor, aPerson, aReservation, aStore, NINE } from '../support/builders.js';
+import { aBlock, aMember, aMentor, aPerson, aReservation, aStore, NINE } from '../contract/builders.js';
 
 const VERIFIED = NINE;
 const TEN = plus(NINE, HOUR);

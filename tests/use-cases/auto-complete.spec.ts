@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, krw, minus, plus, type Reservation } from '@spotter/core';
-import { aCredit, NINE } from '../support/builders.js';
+import { aCredit, NINE } from '../contract/builders.js';
 import { plainNotes, refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, HOUR);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HOUR, minus, plus, type Block, type MemberId, type ReservationId } from '@spotter/core';
-import { aDayPass, newId, NINE, PRO } from '../support/builders.js';
+import { aDayPass, newId, NINE, PRO } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, 9 * HOUR);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, krw, minus, plus, type Block, type BlockId, type Day } from '@spotter/core';
-import { aDayPass, NINE, PRO, aTerm, aMembership, aMember, aPerson } from '../support/builders.js';
+import { aDayPass, NINE, PRO, aTerm, aMembership, aMember, aPerson } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, 9 * HOUR);

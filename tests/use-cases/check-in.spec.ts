@@ -10,7 +10,7 @@ import {
   storeCode,
   type MemberId,
 } from '@spotter/core';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { plainSigner, refusalOf, studio } from './studio.js';
 
 const policy = defaultPolicies.checkIn;

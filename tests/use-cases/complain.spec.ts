@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MemberId, MentorId, ReservationId } from '@spotter/core';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const PAGE = { page: 1, size: 20 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core';
-import { anAuthority, newId, NINE, PRO } from '../support/builders.js';
+import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, 9 * HOUR);

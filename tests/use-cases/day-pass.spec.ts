@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { dayPassStatus, HOUR, minus, plus, type DayPassId } from '@spotter/core';
-import { aDayPass, newId, NINE } from '../support/builders.js';
+import { aDayPass, newId, NINE } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, 9 * HOUR);

@@ -15,7 +15,7 @@ import {
   type Receipt,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { aMember, aPayment, aPerson, newId, NINE } from '../support/builders.js';
+import { aMember, aPayment, aPerson, newId, NINE } from '../contract/builders.js';
 
 /** A member who has paid for points, and a printer that writes what it was given, unless it is out of order. */
 async function mailRoom() {

@@ -31,7 +31,7 @@ import {
   MONDAY,
   newId,
   NINE,
-} from '../support/builders.js';
+} from '../contract/builders.js';
 import { refusalOf } from './studio.js';
 
 const SIX = instantAt(MONDAY, '18:00' as TimeOfDay);

@@ -9,7 +9,7 @@ import {
 } from '@spotter/core';
 import type { MemberId, MentorId, ReservationId } from '@spotter/core';
 import { expect } from 'chai';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, DAY);

@@ -18,7 +18,7 @@ import {
   type Transaction,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { newId, NINE } from '../support/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { moneyHouse } from './money-house.js';
 import { refundHouse } from './refund-house.js';
 import { refusalOf, studio } from './studio.js';

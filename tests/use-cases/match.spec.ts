@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, minus, plus, type MatchSituation } from '@spotter/core';
-import { newId, NINE, PRO } from '../support/builders.js';
+import { newId, NINE, PRO } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const window = { from: NINE, until: plus(NINE, DAY) };

@@ -30,7 +30,7 @@ import {
   type TermId,
   type TimeOfDay,
 } from '@spotter/core';
-import { aBlock, aMember, aMentor, aPerson, newId } from '../support/builders.js';
+import { aBlock, aMember, aMentor, aPerson, newId } from '../contract/builders.js';
 import { moneyHouse } from './money-house.js';
 
 /** What the gateway makes of a payment that it has not seen before. */

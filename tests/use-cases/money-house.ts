@@ -29,7 +29,7 @@ import {
 } from '@spotter/core';
 import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { NINE } from '../support/builders.js';
+import { NINE } from '../contract/builders.js';
 
 /** Reads as it is written, for whoever knows the context. */
 export const openCipher: Cipher = {

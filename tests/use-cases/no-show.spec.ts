@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, krw, minus, MINUTE, plus, type Confirmed, type MemberId, type MentorId } from '@spotter/core';
-import { aBlock, aCredit, aDayPass, aPointLot, aReservation, NINE, PRO } from '../support/builders.js';
+import { aBlock, aCredit, aDayPass, aPointLot, aReservation, NINE, PRO } from '../contract/builders.js';
 import { studio } from './studio.js';
 
 const startsAt = plus(NINE, 9 * HOUR);

@@ -14,7 +14,7 @@ import {
   type SendOutcome,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, NINE } from '../support/builders.js';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, NINE } from '../contract/builders.js';
 
 const STARTS_AT = plus(NINE, 24 * HOUR);
 

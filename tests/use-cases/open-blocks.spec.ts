@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, minus, plus, type Day, type TimeOfDay } from '@spotter/core';
-import { MONDAY, newId, NINE } from '../support/builders.js';
+import { MONDAY, newId, NINE } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const ten = plus(NINE, HOUR);

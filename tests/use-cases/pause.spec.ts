@@ -13,7 +13,7 @@ import {
 } from '@spotter/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { aBlock, aFixedSlot, aPointLot, aReservation } from '../support/builders.js';
+import { aBlock, aFixedSlot, aPointLot, aReservation } from '../contract/builders.js';
 import { membershipHouse, QUARTER, type MembershipHouse, type Mood } from './membership-house.js';
 import { refusalOf } from './studio.js';
 

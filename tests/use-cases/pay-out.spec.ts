@@ -38,7 +38,7 @@ import {
   aReservation,
   newId,
   NINE,
-} from '../support/builders.js';
+} from '../contract/builders.js';
 import { accountOf, moneyHouse } from './money-house.js';
 
 type House = ReturnType<typeof moneyHouse>;

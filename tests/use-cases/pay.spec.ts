@@ -12,7 +12,7 @@ import {
   type PlanId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aPayment, MONDAY, newId } from '../support/builders.js';
+import { aPayment, MONDAY, newId } from '../contract/builders.js';
 import { moneyHouse } from './money-house.js';
 
 const [fourSessions] = SEEDED_PLANS;

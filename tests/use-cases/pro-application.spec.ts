@@ -18,7 +18,7 @@ import {
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, MemoryVideos, sequentialIds } from '@spotter/memory';
 import { expect } from 'chai';
-import { aMentor, aPerson, newId, NINE } from '../support/builders.js';
+import { aMentor, aPerson, newId, NINE } from '../contract/builders.js';
 import { mp4 } from '../support/video.js';
 import { refusalOf } from './studio.js';
 

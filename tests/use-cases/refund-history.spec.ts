@@ -1,7 +1,7 @@
 import { DomainError, HOUR, normalSign, plus, sum, krw, type Confirmed, type MemberId } from '@spotter/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { newId } from '../support/builders.js';
+import { newId } from '../contract/builders.js';
 import { refundHouse } from './refund-house.js';
 
 type House = ReturnType<typeof refundHouse>;

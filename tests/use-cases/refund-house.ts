@@ -24,7 +24,7 @@ import {
   type PaymentId,
   type PendingPayment,
 } from '@spotter/core';
-import { aBlock, aMentor, newId } from '../support/builders.js';
+import { aBlock, aMentor, newId } from '../contract/builders.js';
 import { moneyHouse, type Outside } from './money-house.js';
 import { plainNotes, plainSigner } from './studio.js';
 

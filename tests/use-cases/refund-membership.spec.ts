@@ -12,7 +12,7 @@ import {
   type WaitlistEntry,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aFixedSlot, aPointLot, aWaitlistEntry, MONDAY, newId, PRO } from '../support/builders.js';
+import { aFixedSlot, aPointLot, aWaitlistEntry, MONDAY, newId, PRO } from '../contract/builders.js';
 import { refundHouse } from './refund-house.js';
 import { refusalOf } from './studio.js';
 

@@ -1,6 +1,6 @@
 import { DAY, krw, plus, type MemberId } from '@spotter/core';
 import { expect } from 'chai';
-import { aPointLot, newId, PRO } from '../support/builders.js';
+import { aPointLot, newId, PRO } from '../contract/builders.js';
 import { refundHouse } from './refund-house.js';
 import { refusalOf } from './studio.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, plus } from '@spotter/core';
-import { NINE, PRO } from '../support/builders.js';
+import { NINE, PRO } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, 5 * HOUR);

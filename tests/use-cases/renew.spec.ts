@@ -1,6 +1,6 @@
 import { MINUTE, plus, type Day } from '@spotter/core';
 import { expect } from 'chai';
-import { aFixedSlot } from '../support/builders.js';
+import { aFixedSlot } from '../contract/builders.js';
 import { FOUR, membershipHouse, QUARTER, type MembershipHouse, type Mood } from './membership-house.js';
 import { refusalOf } from './studio.js';
 

@@ -9,7 +9,7 @@ import {
   type Stores,
   type Transaction,
 } from '@spotter/core';
-import { anAuthority, newId, NINE, PRO } from '../support/builders.js';
+import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { refusalOf, studio } from './studio.js';
 
 const PAGE = { page: 1, size: 20 };

@@ -9,7 +9,7 @@ import {
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
 import { MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { expect } from 'chai';
-import { aBankAccount, aMentor, NINE } from '../support/builders.js';
+import { aBankAccount, aMentor, NINE } from '../contract/builders.js';
 
 const key = (id: string, byte: number): CipherKey => ({ id, bytes: new Uint8Array(32).fill(byte) });
 const [OLD, NEW, LOST] = [key('2025', 1), key('2026', 2), key('lost', 3)];

@@ -14,7 +14,7 @@ import {
   type SendNotificationCommand,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { aPerson, newId, NINE } from '../support/builders.js';
+import { aPerson, newId, NINE } from '../contract/builders.js';
 
 /** Somebody who may ask for messages, and everything that goes out. */
 async function house(...persons: readonly Person[]) {

@@ -49,7 +49,7 @@ import {
   aStore,
   newId,
   NINE,
-} from '../support/builders.js';
+} from '../contract/builders.js';
 
 /** Signs so that a reader can see for what. */
 export const plainSigner: CodeSigner = {

@@ -11,7 +11,7 @@ import {
   type Reservation,
   type SessionNotes,
 } from '@spotter/core';
-import { aCredit, newId, NINE } from '../support/builders.js';
+import { aCredit, newId, NINE } from '../contract/builders.js';
 import { plainNotes, plainSigner, refusalOf, studio } from './studio.js';
 
 const startsAt = plus(NINE, HOUR);

@@ -11,7 +11,7 @@ import { HmacCodeSigner, RandomSecrets } from '@spotter/crypto-node';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { expect } from 'chai';
 import { expectRefusal } from '../contract/refusals.js';
-import { aPerson, NINE } from '../support/builders.js';
+import { aPerson, NINE } from '../contract/builders.js';
 
 const PHONE = '+821012345678';
 const signer: CodeSigner = new HmacCodeSigner('a secret of the service');

@@ -22,7 +22,7 @@ import {
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { expect } from 'chai';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, MONDAY, newId, NINE } from '../support/builders.js';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, MONDAY, newId, NINE } from '../contract/builders.js';
 import { refusalOf } from './studio.js';
 
 const START = plus(NINE, DAY);

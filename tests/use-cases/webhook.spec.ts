@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aPayment, newId } from '../support/builders.js';
+import { aPayment, newId } from '../contract/builders.js';
 import { moneyHouse } from './money-house.js';
 
 const UNKNOWN: ChargeOutcome = { kind: 'unknown' };

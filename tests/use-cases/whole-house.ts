@@ -59,7 +59,7 @@ import {
 import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock, sequentialIds, type MemoryDatabase } from '@spotter/memory';
 import { connect } from '@spotter/persistence-mikro-orm';
-import { aBlock, aMember, aMentor, aPerson, aStore, newId, NINE } from '../support/builders.js';
+import { aBlock, aMember, aMentor, aPerson, aStore, newId, NINE } from '../contract/builders.js';
 import { freshDatabase } from '../support/postgres.js';
 import { accountOf, openCipher } from './money-house.js';
 import { plainNotes, plainSigner } from './studio.js';

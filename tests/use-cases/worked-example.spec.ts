@@ -13,7 +13,7 @@ import {
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import { textOf } from '../architecture/pages.js';
-import { PRO } from '../support/builders.js';
+import { PRO } from '../contract/builders.js';
 import { onPostgres, wholeHouse, type Ground, type WholeHouse } from './whole-house.js';
 
 const PAGE = textOf('docs/worked-example.md');

@@ -8,7 +8,7 @@ import {
   type NewAdministratorAction,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { newId, NINE } from '../../support/builders.js';
+import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, PAGE } from '../cast.js';
 import { inNewScene, type Scene } from '../scene.js';

@@ -11,7 +11,7 @@ import {
   type SeriesId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { newId, NINE } from '../../support/builders.js';
+import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addBlock, addCast, addMentor, addStore, blockOf, PAGE, type Cast } from '../cast.js';
 import { expectRefusal, raceOfTwenty } from '../refusals.js';

@@ -13,7 +13,7 @@ import {
   type Stores,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aCredit, aDayPass, aMembership, aPointLot, aTerm, newId, NINE, PRO } from '../../support/builders.js';
+import { aCredit, aDayPass, aMembership, aPointLot, aTerm, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,

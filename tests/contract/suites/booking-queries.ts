@@ -19,7 +19,7 @@ import {
   type SlotFilter,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aCredit, aRating, MONDAY, newId, NINE, PRO } from '../../support/builders.js';
+import { aCredit, aRating, MONDAY, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,

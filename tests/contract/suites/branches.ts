@@ -10,7 +10,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { anAuthority, aStore, newId, NINE } from '../../support/builders.js';
+import { anAuthority, aStore, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addBlock, addCast, addStore } from '../cast.js';
 import { expectRefusal } from '../refusals.js';

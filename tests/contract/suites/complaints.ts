@@ -1,6 +1,6 @@
 import { HOUR, plus, type OpenComplaint, type ResolvedComplaint } from '@spotter/core';
 import { expect } from 'chai';
-import { aComplaint, newId, NINE } from '../../support/builders.js';
+import { aComplaint, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addCast, addReservation, PAGE, type Cast } from '../cast.js';
 import { expectRefusal } from '../refusals.js';

@@ -1,6 +1,6 @@
 import { HOUR, plus, type DayPass, type ReservationId } from '@spotter/core';
 import { expect } from 'chai';
-import { aDayPass, newId, NINE } from '../../support/builders.js';
+import { aDayPass, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, PAGE } from '../cast.js';
 import { expectRefusal } from '../refusals.js';

@@ -11,7 +11,7 @@ import {
   type PlannedDelivery,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aDelivery, aPerson, aReminder, newId, NINE } from '../../support/builders.js';
+import { aDelivery, aPerson, aReminder, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addCast, addMember, addOutcome, addReservation, outcomes } from '../cast.js';
 import { raceOfTwenty } from '../refusals.js';

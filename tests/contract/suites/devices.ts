@@ -1,6 +1,6 @@
 import { MINUTE, plus, type Device, type NotificationChannel, type PersonId } from '@spotter/core';
 import { expect } from 'chai';
-import { aDelivery, newId, NINE } from '../../support/builders.js';
+import { aDelivery, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../cast.js';
 import { raceOfTwenty } from '../refusals.js';

@@ -11,7 +11,7 @@ import {
   type ReservationId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { anEarning, newId, NINE } from '../../support/builders.js';
+import { anEarning, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMentor } from '../cast.js';
 import { raceOfTwenty } from '../refusals.js';

@@ -14,7 +14,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aFixedSlot, aTerm, MONDAY, newId, NINE } from '../../support/builders.js';
+import { aFixedSlot, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addBlock, addCast, addMember, addMembership, addMentor, PAGE } from '../cast.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';

@@ -1,6 +1,6 @@
 import { MINUTE, plus, type Delivery, type DeliveryId, type PersonId, type PlannedDelivery } from '@spotter/core';
 import { expect } from 'chai';
-import { aDelivery, aPerson, newId, NINE } from '../../support/builders.js';
+import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addReservation, PAGE } from '../cast.js';
 import { inNewScene, type Scene } from '../scene.js';

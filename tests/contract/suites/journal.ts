@@ -1,6 +1,6 @@
 import { krw, type Account, type MemberId } from '@spotter/core';
 import { expect } from 'chai';
-import { aJournalEntry, newId } from '../../support/builders.js';
+import { aJournalEntry, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectStale, raceOfTwenty, refusalOf } from '../refusals.js';
 import { inNewScene, sharedScene } from '../scene.js';

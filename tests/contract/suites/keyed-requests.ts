@@ -1,6 +1,6 @@
 import { minus, MINUTE, plus, type KeyedRequest } from '@spotter/core';
 import { expect } from 'chai';
-import { newId, NINE } from '../../support/builders.js';
+import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectRefusal, raceOfTwenty } from '../refusals.js';
 import { inNewScene, sharedScene } from '../scene.js';

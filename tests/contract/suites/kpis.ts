@@ -15,7 +15,7 @@ import {
   type Refund,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, newId } from '../../support/builders.js';
+import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,

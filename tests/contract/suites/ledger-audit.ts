@@ -25,17 +25,7 @@ import {
   type Stores,
 } from '@spotter/core';
 import { expect } from 'chai';
-import {
-  aCredit,
-  aJournalEntry,
-  anEarning,
-  aPayment,
-  aPointLot,
-  aTerm,
-  MONDAY,
-  newId,
-  NINE,
-} from '../../support/builders.js';
+import { aCredit, aJournalEntry, anEarning, aPayment, aPointLot, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMembership, addOutcome, addReservation, outcomes, type Cast } from '../cast.js';
 import { inNewScene, type Scene } from '../scene.js';

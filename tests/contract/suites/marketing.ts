@@ -9,7 +9,7 @@ import {
   type Stores,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aDelivery, NINE } from '../../support/builders.js';
+import { aDelivery, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, addMentor, addOutcome, addReservation, addStore, outcomes } from '../cast.js';
 import { inNewScene, type Scene } from '../scene.js';

@@ -1,6 +1,6 @@
 import type { Member } from '@spotter/core';
 import { expect } from 'chai';
-import { aMember, newId } from '../../support/builders.js';
+import { aMember, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, addStore } from '../cast.js';
 import { sharedScene } from '../scene.js';

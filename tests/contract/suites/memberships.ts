@@ -10,7 +10,7 @@ import {
   type PaymentId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../../support/builders.js';
+import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMember, addMembership, addOutcome, addReservation, outcomes } from '../cast.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';

@@ -14,7 +14,7 @@ import {
   type Reservation,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aBankAccount, aCredit, aRating, newId, NINE, PRO } from '../../support/builders.js';
+import { aBankAccount, aCredit, aRating, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMember, addMentor, addOutcome, addReservation, addStore, outcomes, PAGE } from '../cast.js';
 import { expectOneWinner, expectStale, raceOfTwenty } from '../refusals.js';

@@ -14,7 +14,7 @@ import {
   type RefundId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aPayment, aRefund, newId, NINE } from '../../support/builders.js';
+import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, addMembership, PAGE } from '../cast.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';

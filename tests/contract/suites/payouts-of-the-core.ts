@@ -23,7 +23,7 @@ import {
 } from '@spotter/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { aComplaint, anEarning, MONDAY, newId, NINE } from '../../support/builders.js';
+import { aComplaint, anEarning, MONDAY, newId, NINE } from '../builders.js';
 import { addAdmin, addMentor, addReservation, addCast, type Cast } from '../cast.js';
 import type { Scene } from '../scene.js';
 

@@ -21,7 +21,7 @@ import {
 } from '@spotter/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { aBankAccount, aComplaint, anEarning, MONDAY, newId } from '../../support/builders.js';
+import { aBankAccount, aComplaint, anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addCast, addMentor, addReservation, PAGE } from '../cast.js';
 import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';

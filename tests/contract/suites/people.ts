@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { plus, SECOND } from '@spotter/core';
-import { aPerson, NINE } from '../../support/builders.js';
+import { aPerson, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
 import { sharedScene } from '../scene.js';

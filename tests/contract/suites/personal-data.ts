@@ -21,7 +21,7 @@ import {
   aWaitlistEntry,
   newId,
   NINE,
-} from '../../support/builders.js';
+} from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMembership, addOutcome, addReservation, outcomes, type Cast } from '../cast.js';
 import { expectRefusal } from '../refusals.js';

@@ -1,6 +1,6 @@
 import { MINUTE, plus, triedInVain, type PersonId, type PhoneCode } from '@spotter/core';
 import { expect } from 'chai';
-import { aPerson, NINE } from '../../support/builders.js';
+import { aPerson, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { raceOfTwenty } from '../refusals.js';
 import { sharedScene } from '../scene.js';

@@ -1,6 +1,6 @@
 import { credit, debit, krw, MINUTE, minus, plus, subtract, type MemberId, type PointLot } from '@spotter/core';
 import { expect } from 'chai';
-import { aJournalEntry, aPointLot, newId, NINE } from '../../support/builders.js';
+import { aJournalEntry, aPointLot, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../cast.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';

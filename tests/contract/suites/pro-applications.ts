@@ -12,7 +12,7 @@ import {
   type VideoKey,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aComplaint, aRating, newId, NINE } from '../../support/builders.js';
+import { aComplaint, aRating, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addCast, addMentor, addOutcome, outcomes, PAGE } from '../cast.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';

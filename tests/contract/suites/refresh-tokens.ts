@@ -1,6 +1,6 @@
 import { plus, SECOND, type RefreshToken, type Stores } from '@spotter/core';
 import { expect } from 'chai';
-import { aPerson, aRefreshToken, newId, NINE } from '../../support/builders.js';
+import { aPerson, aRefreshToken, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { raceOfTwenty } from '../refusals.js';
 import { sharedScene } from '../scene.js';

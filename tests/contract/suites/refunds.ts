@@ -1,6 +1,6 @@
 import { krw, MINUTE, NO_WON, plus, type Payment, type PaymentId, type Refund, type Stores } from '@spotter/core';
 import { expect } from 'chai';
-import { aPayment, aRefund, newId, NINE } from '../../support/builders.js';
+import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../cast.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';

@@ -9,7 +9,7 @@ import {
   type TermId,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aCredit, aReservation, newId, NINE } from '../../support/builders.js';
+import { aCredit, aReservation, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addBlock, addCast, addMember, addMentor, addOutcome, addReservation, outcomes, type Cast } from '../cast.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';

@@ -11,7 +11,7 @@ import {
   type SealedAccountOwner,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aBankAccount, anEarning, MONDAY } from '../../support/builders.js';
+import { aBankAccount, anEarning, MONDAY } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMentor } from '../cast.js';
 import { inNewScene, type Scene } from '../scene.js';

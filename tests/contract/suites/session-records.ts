@@ -1,6 +1,6 @@
 import { plus, MINUTE } from '@spotter/core';
 import { expect } from 'chai';
-import { aRating, aSessionRecord, newId, NINE } from '../../support/builders.js';
+import { aRating, aSessionRecord, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addReservation } from '../cast.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';

@@ -18,7 +18,7 @@ import {
   type Payout,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { anEarning, MONDAY, newId } from '../../support/builders.js';
+import { anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMentor } from '../cast.js';
 import { raceOfTwenty } from '../refusals.js';

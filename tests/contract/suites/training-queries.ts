@@ -1,6 +1,6 @@
 import { HOUR, minus, plus, type Completed, type Instant } from '@spotter/core';
 import { expect } from 'chai';
-import { aRating, aSessionRecord, newId, NINE } from '../../support/builders.js';
+import { aRating, aSessionRecord, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addCast, addMember, addOutcome, addReservation, outcomes, PAGE } from '../cast.js';
 import { sharedScene } from '../scene.js';

@@ -1,6 +1,6 @@
 import { StaleVersionError } from '@spotter/core';
 import { expect } from 'chai';
-import { aPerson } from '../../support/builders.js';
+import { aPerson } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../cast.js';
 import { expectRefusal, expectStale, refusalOf } from '../refusals.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Id, Stores } from '@spotter/core';
-import { newId } from '../../support/builders.js';
+import { newId } from '../builders.js';
 import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import type { Scene } from '../scene.js';
 

@@ -13,7 +13,7 @@ import {
   type WaitlistEntry,
 } from '@spotter/core';
 import { expect } from 'chai';
-import { aTerm, aWaitlistEntry, newId, NINE } from '../../support/builders.js';
+import { aTerm, aWaitlistEntry, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addBlock, addCast, addMember, addMembership, addReservation, PAGE, type Cast } from '../cast.js';
 import { expectRefusal } from '../refusals.js';

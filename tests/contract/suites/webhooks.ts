@@ -1,6 +1,6 @@
 import { MINUTE, minus, plus, type Instant, type PaymentId } from '@spotter/core';
 import { expect } from 'chai';
-import { aPayment, NINE } from '../../support/builders.js';
+import { aPayment, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../cast.js';
 import { raceOfTwenty } from '../refusals.js';
