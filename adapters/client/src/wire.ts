@@ -1720,6 +1720,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/system/cron/marketing-announce': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Run the job marketing-announce */
+    post: operations['postSystemCronMarketingAnnounce'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/system/cron/membership-renewal': {
     parameters: {
       query?: never;
@@ -2317,6 +2334,71 @@ export interface components {
       | 'new-mentor-recommended'
       | 'promotion'
       | 'monthly-analysis-ready';
+    Export: {
+      account: {
+        [key: string]: unknown;
+      };
+      complaints: {
+        [key: string]: unknown;
+      }[];
+      dayPasses: {
+        [key: string]: unknown;
+      }[];
+      devices: {
+        [key: string]: unknown;
+      }[];
+      fixedSlotOccurrences: {
+        [key: string]: unknown;
+      }[];
+      fixedSlots: {
+        [key: string]: unknown;
+      }[];
+      logIns: {
+        [key: string]: unknown;
+      }[];
+      memberships: {
+        [key: string]: unknown;
+      }[];
+      notifications: {
+        [key: string]: unknown;
+      }[];
+      payments: {
+        [key: string]: unknown;
+      }[];
+      phoneCodes: {
+        [key: string]: unknown;
+      }[];
+      pointLots: {
+        [key: string]: unknown;
+      }[];
+      pointMovements: {
+        [key: string]: unknown;
+      }[];
+      profile: {
+        [key: string]: unknown;
+      };
+      ratings: {
+        [key: string]: unknown;
+      }[];
+      refunds: {
+        [key: string]: unknown;
+      }[];
+      requests: {
+        [key: string]: unknown;
+      }[];
+      reservations: {
+        [key: string]: unknown;
+      }[];
+      sessionRecords: {
+        [key: string]: unknown;
+      }[];
+      terms: {
+        [key: string]: unknown;
+      }[];
+      waitlist: {
+        [key: string]: unknown;
+      }[];
+    };
     FixedSlot: {
       createdAt: components['schemas']['At'];
       id: components['schemas']['Id'];
@@ -2567,6 +2649,11 @@ export interface components {
       /** @enum {string} */
       focus: 'legs' | 'back' | 'chest' | 'shoulders' | 'arms' | 'core' | 'full_body';
       narrative: string;
+      /** @description The recorded sessions that it rests on, newest first */
+      restsOn: {
+        at: components['schemas']['At'];
+        sessionId: components['schemas']['Id'];
+      }[];
       /** @description The next one that is booked */
       sessionId: components['schemas']['Id'] | null;
       suggestedOn: components['schemas']['Day'];
@@ -4621,7 +4708,10 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': string;
+          'application/json': {
+            data: components['schemas']['Export'];
+            meta: components['schemas']['Meta'];
+          };
         };
       };
       default: components['responses']['Refusal'];
@@ -6719,6 +6809,36 @@ export interface operations {
     };
     responses: {
       /** @description Run the job job-history-expire */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobRun'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      default: components['responses']['Refusal'];
+    };
+  };
+  postSystemCronMarketingAnnounce: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          now?: components['schemas']['At'];
+        };
+      };
+    };
+    responses: {
+      /** @description Run the job marketing-announce */
       200: {
         headers: {
           [name: string]: unknown;

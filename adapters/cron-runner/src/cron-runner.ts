@@ -34,7 +34,11 @@ interface CronRunnerNeeds {
   readonly place: string;
   /** Told of each run that has ended. Never throws. */
   readonly onEnded?: (run: FinishedRun | StoppedRun) => void;
+  /** Stands around each run, to time it. */
+  readonly traced?: <Result>(job: JobName, work: () => Promise<Result>) => Promise<Result>;
 }
+
+const untraced: NonNullable<CronRunnerNeeds['traced']> = (_, work) => work();
 
 /** Runs jobs by name, for the HTTP service, the command line and the schedule alike, and keeps what each run did. */
 export class CronRunner {
@@ -76,10 +80,10 @@ export class CronRunner {
   }
 
   private async carryOut(job: Job, run: BegunRun, options: JobOptions): Promise<FinishedRun> {
-    const { runs, clock, onEnded } = this.needs;
+    const { runs, clock, onEnded, traced = untraced } = this.needs;
     let report: JobReport;
     try {
-      report = await this.whileAlive(run.runId, () => job.run(options));
+      report = await this.whileAlive(run.runId, () => traced(run.job as JobName, () => job.run(options)));
     } catch (error) {
       const stopped = { ...run, finishedAt: clock.now(), reason: wordsFor(error).message };
       onEnded?.(stopped);

@@ -3,6 +3,7 @@ import type { Millis, Queries, Stores, Transaction } from '@spotter/core';
 import { conditionOf, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
+import type { Traced } from './exchange.js';
 import { migrate, migrateDown, migrationStatus, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { queriesOn } from './queries/index.js';
@@ -22,6 +23,8 @@ export interface ConnectionOptions {
   /** How long a statement may wait for a lock, in milliseconds. */
   readonly lockTimeoutMs?: number;
   readonly log?: (line: string) => void;
+  /** Stands around each statement that is written by hand. */
+  readonly traced?: Traced;
 }
 
 export interface Persistence {
@@ -54,7 +57,7 @@ const PING = statement('select 1');
 /** Connects lazily: a database that is not there shows at the first use. */
 export async function connect(options: ConnectionOptions): Promise<Persistence> {
   const orm = await MikroORM.init(ormOptions(options));
-  return persistenceOn(new Database(orm), options, () => orm.close(true));
+  return persistenceOn(new Database(orm, options.traced), options, () => orm.close(true));
 }
 
 function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {

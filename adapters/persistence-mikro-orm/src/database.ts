@@ -2,7 +2,8 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { Knex, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import { databaseError } from './database-error.js';
-import { exchange } from './exchange.js';
+import { exchange, type Traced } from './exchange.js';
+import type { Escort } from './prepared-query.js';
 import type { Statement } from './statement.js';
 
 export type Orm = MikroORM<PostgreSqlDriver>;
@@ -29,10 +30,19 @@ export interface PoolUse {
 
 /** The pool of connections that the ORM and the statements written by hand share. */
 export class Database implements Reader {
-  constructor(readonly orm: Orm) {}
+  constructor(
+    readonly orm: Orm,
+    private readonly traced: Traced | null = null,
+  ) {}
 
   read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
-    return this.withConnection((connection) => exchange<Row>(connection, statement, values));
+    return this.withConnection((connection) => this.exchange<Row>(connection, statement, values));
+  }
+
+  /** Sends a prepared statement on a connection that was borrowed. @returns its rows. */
+  exchange<Row>(connection: Client, statement: Statement, values: readonly unknown[], escort?: Escort): Promise<Row[]> {
+    const send = (): Promise<Row[]> => exchange<Row>(connection, statement, values, escort);
+    return this.traced === null ? send() : this.traced(statement.text, send);
   }
 
   /** @throws DomainError for what the core has words for. */
@@ -75,7 +85,7 @@ export class Database implements Reader {
       try {
         // With the server's usual 4 MB a million entries would be summed in the order of an index, at six times the cost.
         await connection.query("set local statement_timeout = 0; set local work_mem = '64MB'");
-        return await work({ read: (statement, ...values) => exchange(connection, statement, values) });
+        return await work({ read: (statement, ...values) => this.exchange(connection, statement, values) });
       } finally {
         // There is nothing to lose; what is wrong with the connection the work has met already.
         await connection.query('rollback').catch(() => undefined);

@@ -2,6 +2,9 @@ import type { Client } from 'pg';
 import { PreparedQuery, type Escort } from './prepared-query.js';
 import type { Statement } from './statement.js';
 
+/** Stands around each statement, to time it. */
+export type Traced = <Result>(text: string, work: () => Promise<Result>) => Promise<Result>;
+
 /** Sends a prepared statement. @returns its rows. */
 export const exchange = <Row>(
   connection: Client,

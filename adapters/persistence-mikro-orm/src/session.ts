@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import type { Database, Reader } from './database.js';
-import { exchange } from './exchange.js';
 import type { Escort } from './prepared-query.js';
 import { PendingWrites, type Write, type WriteTexts } from './pending-writes.js';
 import type { Statement } from './statement.js';
@@ -73,7 +72,7 @@ export class Session implements Reader {
     const alone = commit && !this.begun;
     const escort = alone ? {} : { begin: !this.begun, commit };
     this.begun = !alone;
-    return this.noting(() => exchange<Row>(this.connection, statement, values, escort));
+    return this.noting(() => this.database.exchange<Row>(this.connection, statement, values, escort));
   }
 
   private async tell(command: 'begin' | 'commit' | 'rollback'): Promise<void> {

@@ -47,6 +47,9 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_SERVICE_NAME: printable.default('spotter'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
@@ -114,6 +117,8 @@ export interface Configuration {
   readonly mode: 'sandbox' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Where traces go, and what share of the requests is traced; null: nowhere. */
+  readonly traces: { readonly endpoint: string; readonly serviceName: string; readonly ratio: number } | null;
   /** Where metrics are served; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly database: { readonly url: string } | { readonly dataFolder: string };
@@ -168,6 +173,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     mode,
     host: given.HOST,
     port: given.PORT,
+    traces: tracesOf(given),
     metrics: given.METRICS_PORT === undefined ? null : { host: given.METRICS_HOST, port: given.METRICS_PORT },
     database: given.DATABASE_URL === undefined ? { dataFolder: given.DATA_FOLDER } : { url: given.DATABASE_URL },
     databasePool: given.DATABASE_POOL,
@@ -213,6 +219,15 @@ function portoneOf(given: Given): PortOne | null {
 }
 
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
+
+const tracesOf = (given: Given): Configuration['traces'] =>
+  given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: given.OTEL_SERVICE_NAME,
+        ratio: given.OTEL_TRACES_SAMPLER_ARG,
+      };
 
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',

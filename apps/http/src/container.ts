@@ -6,6 +6,7 @@ import { fixedSlotModule } from './modules/fixed-slot-module.js';
 import { guidanceModule } from './modules/guidance-module.js';
 import { idempotencyModule } from './modules/idempotency-module.js';
 import { membershipModule } from './modules/membership-module.js';
+import { jobModule } from './modules/job-module.js';
 import { ledgerModule } from './modules/ledger-module.js';
 import { notificationModule } from './modules/notification-module.js';
 import { paymentModule } from './modules/payment-module.js';
@@ -21,6 +22,7 @@ export function containerOf(started: Started): Container {
   const container = new Container();
   container.load(
     technologyModule(started),
+    jobModule(started),
     administrationModule,
     peopleModule,
     proApplicationModule,

@@ -1,6 +1,7 @@
 import type { Alarm } from '@spotter/channels';
 import type { Clock, Millis, Videos } from '@spotter/core';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
+import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Container } from 'inversify';
 import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
@@ -9,8 +10,9 @@ import { realGatewayOf } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { narratorOf } from './narrator.js';
 import { Ports } from './ports.js';
-import { videosOf } from './video-settings.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
+import { videosOf } from './video-settings.js';
+import { tracesOf } from './traces.js';
 import { nobodyWatches, type Watch } from './watch.js';
 
 /** The database, the clock, and everything wired on them, before anybody is let in. */
@@ -24,6 +26,8 @@ export interface House {
   readonly notifier: { wake: () => void };
   /** Told of what is done; nobody listens at first. */
   readonly watch: Watch;
+  /** Null where nobody takes them. */
+  readonly traces: Traces | null;
   /** Closed in the opposite order of opening; whoever opens more in the house adds to it. */
   readonly closing: Closing;
 }
@@ -57,8 +61,8 @@ const asItIs = (clock: Clock): Clock => clock;
 async function open(given: Configuration, options: HouseOptions, closing: Closing): Promise<House> {
   const configuration = options.rehearsalMs === undefined ? given : withNobodyOutside(given);
   const { onGatewayTrouble, onNarrativeTrouble = () => undefined, onAlarm, clockBy = asItIs } = options;
-  const persistence = await openDatabase(configuration, options, closing);
-  await persistence.migrate();
+  const traces = await tracesOf(configuration, closing);
+  const persistence = await persistenceOf(configuration, { ...options, traces }, closing);
   const sandboxClock =
     configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
   const videos = await videosOf(configuration.videos);
@@ -74,10 +78,11 @@ async function open(given: Configuration, options: HouseOptions, closing: Closin
     narrator: await narratorOf(configuration, onNarrativeTrouble),
     onAlarm,
     watch,
+    traces,
   });
   closing.add(() => container.get(Ports.channel).close());
   closing.add(() => container.get(Ports.renderer).close());
-  return { container, persistence, sandboxClock, notifier, watch, closing };
+  return { container, persistence, sandboxClock, notifier, watch, traces, closing };
 }
 
 /** Only a house that keeps what it does brings the tables up to date. */

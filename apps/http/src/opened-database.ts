@@ -1,5 +1,6 @@
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
+import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 
@@ -8,6 +9,8 @@ export interface DatabaseOptions {
   readonly log?: (line: string) => void;
   /** Works beside a service that has the data folder: on the database that it has started. */
   readonly beside?: boolean;
+  /** Told of each statement. */
+  readonly traces?: Traces | null;
 }
 
 /** The database that the configuration means, started if it is ours to start; its tables are as they were. */
@@ -17,7 +20,12 @@ export async function openDatabase(
   closing: Closing,
 ): Promise<Persistence> {
   const url = await databaseUrl(configuration, options, closing);
-  const persistence = await connect({ url, poolSize: configuration.databasePool });
+  const { traces = null } = options;
+  const persistence = await connect({
+    url,
+    poolSize: configuration.databasePool,
+    ...(traces && { traced: (text, work) => traces.statement(text, work) }),
+  });
   closing.add(() => persistence.close());
   return persistence;
 }

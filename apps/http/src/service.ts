@@ -55,7 +55,7 @@ export async function startService(configuration: Configuration, logger: Logger)
 }
 
 async function letIn(house: House, configuration: Configuration, logger: Logger): Promise<Omit<Service, 'close'>> {
-  const { container, closing, persistence, sandboxClock } = house;
+  const { container, closing, persistence, sandboxClock, traces } = house;
   if (sandboxClock) await makeDemoData(container);
   const metricsUrl = await startMetrics(house, configuration);
   if (metricsUrl !== null) logger.info({ url: `${metricsUrl}/metrics` }, 'Metrics are served.');
@@ -67,6 +67,7 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
   const server = await listen({
     ...serverOptions(configuration, container, logger),
     ...(tally && { tally }),
+    ...(traces && { traced: (request, work) => traces.request(request, work) }),
     isLeaving,
     routes: [
       ...routesOf(container, persistence, sandboxClock),

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import Koa from 'koa';
 import Router from '@koa/router';
 import type { AnswerOnce, Caller, Clock } from '@spotter/core';
@@ -37,6 +38,13 @@ export interface AnsweredRequest {
   readonly caller: Caller | null;
 }
 
+export interface TracedRequest {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Known when the request is answered. */
+  readonly answer: () => Pick<AnsweredRequest, 'requestId' | 'route' | 'status'>;
+}
+
 export interface ApplicationOptions {
   readonly information: Information;
   readonly routes: readonly Route[];
@@ -57,6 +65,8 @@ export interface ApplicationOptions {
   readonly trustedProxies?: number;
   /** More than that are turned away; 1,000 by default. */
   readonly requestsAtOnce?: number;
+  /** Stands around each request, to time it. */
+  readonly traced?: (request: TracedRequest, work: () => Promise<void>) => Promise<void>;
   /** For tests: an answer that does not fit its declared schema is an INTERNAL_ERROR. */
   readonly checkAnswers?: boolean;
 }
@@ -66,8 +76,9 @@ export async function createApplication(
   options: ApplicationOptions,
   isClosing: () => boolean,
 ): Promise<Koa<RequestState>> {
-  const { origins = [], trustedProxies = 0, log } = options;
+  const { origins = [], trustedProxies = 0, log, traced } = options;
   const application = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  if (traced) application.use(tracing(traced));
   application.use(answering(options, await securityHeaders(), isClosing));
   if (origins.length > 0) application.use(crossOrigin(origins));
   application.use(dispatching(options));
@@ -122,6 +133,18 @@ function resourceOf(path: string): string {
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
   return end < 0 ? path : path.slice(0, end);
 }
+
+const tracing =
+  (traced: NonNullable<ApplicationOptions['traced']>): Koa.Middleware<RequestState> =>
+  ({ req, method, state, response }, next) =>
+    traced(
+      {
+        method,
+        headers: req.headers,
+        answer: () => ({ requestId: state.requestId, route: routePath(state), status: response.status }),
+      },
+      next,
+    );
 
 /** Around every request: its id, its refusal, its line in the log. */
 function answering(

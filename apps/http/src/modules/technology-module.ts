@@ -1,37 +1,16 @@
-import { hostname } from 'node:os';
+import type { Traces } from '@spotter/traces-opentelemetry';
 import { ContainerModule } from 'inversify';
 import { SandboxBank } from '@spotter/bank-sandbox';
 import type { Alarm } from '@spotter/channels';
 import {
   defaultPolicies,
-  AnnounceAnalyses,
-  AnnounceNewMentors,
-  inTurn,
-  ForgetJobRuns,
-  ForgetRequests,
-  GenerateTaxReports,
   KeyedTransaction,
-  BookFixedSlots,
-  PassOffers,
   planNotifications,
-  CalculatePayouts,
-  CompleteUnrecorded,
-  DetectNoShows,
-  ExpirePoints,
-  LookAfterMemberships,
-  ReconcilePayments,
-  ReconcilePayouts,
-  ReconcileRefunds,
-  ReleaseEscrow,
-  RemoveStrayVideos,
-  RepeatWebhooks,
   type Clock,
-  type Job,
   type NarrativeWriter,
   type PaymentGateway,
   type Videos,
 } from '@spotter/core';
-import { CronRunner, type JobName } from '@spotter/cron-runner';
 import {
   AesCipher,
   Argon2Passwords,
@@ -63,6 +42,8 @@ export interface Started {
   readonly onAlarm: (alarm: Alarm) => void;
   /** Told of what is done. */
   readonly watch: Watch;
+  /** Null where nobody takes them. */
+  readonly traces: Traces | null;
 }
 
 const { clock, ids, policies, queries, transaction } = Ports;
@@ -112,30 +93,4 @@ export const technologyModule = ({
     once(Ports.channel, (get) =>
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
     );
-    once(Ports.cronRunner, (get) => {
-      const runs = persistence.jobRuns;
-      const jobs: Readonly<Record<JobName, Job>> = {
-        'fixed-slot-auto-book': get(BookFixedSlots),
-        'waitlist-offer': get(PassOffers),
-        'no-show-detection': get(DetectNoShows),
-        'session-auto-complete': get(CompleteUnrecorded),
-        'payment-ledger-release': inTurn(get(ReleaseEscrow), get(ExpirePoints)),
-        'payout-calculate': get(CalculatePayouts),
-        'tax-report-generate': get(GenerateTaxReports),
-        'membership-renewal': get(LookAfterMemberships),
-        'payment-reconcile': inTurn(
-          get(ReconcilePayments),
-          get(ReconcileRefunds),
-          get(RepeatWebhooks),
-          get(ReconcilePayouts),
-        ),
-        'notification-dispatch': get(Ports.notifications),
-        'marketing-announce': inTurn(get(AnnounceNewMentors), get(AnnounceAnalyses)),
-        'idempotency-expire': get(ForgetRequests),
-        'video-sweep': get(RemoveStrayVideos),
-        'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
-      };
-      const place = `${hostname()}:${process.pid}`;
-      return new CronRunner(jobs, { runs, clock: get(clock), ids: get(ids), place, onEnded: (run) => watch.ran(run) });
-    });
   });

@@ -1,0 +1,2 @@
+export { Traces } from './traces.js';
+export type { TracedRequest, TraceOptions } from './traces.js';
