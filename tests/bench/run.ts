@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { buildServers } from './build-servers.js';
 import { booking, nestBooking } from './booking.js';
+import { decisions } from './decisions.js';
 import { notifications } from './notifications.js';
 import { overhead } from './overhead.js';
 import { payout } from './payout.js';
 import { reading } from './reading.js';
 import { scans } from './scans.js';
+import { simulation } from './simulation.js';
 import { slots } from './slots.js';
 import { start } from './start.js';
 import { statement } from './statement.js';
@@ -27,6 +29,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   payout,
   statement,
   notifications,
+  decisions,
+  simulation,
 };
 
 const { values, positionals: named } = parseArgs({

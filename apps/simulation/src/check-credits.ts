@@ -10,6 +10,8 @@ export class CheckCredits implements Check {
   private readonly held = new Map<string, Map<number, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
   private readonly sessionsOfPass = new Map<string, Map<string, Reservation>>();
+  /** Taken for missed at first. Where their pass had been used by then, the house pays (docs/domain.md, Booking: Correction). */
+  private readonly corrected = new Set<string>();
   private readonly touchedPasses = new Set<string>();
   private readonly missed = new Map<string, Reservation>();
   private readonly compensated = new Set<string>();
@@ -41,16 +43,18 @@ export class CheckCredits implements Check {
   }
 
   private seeReservation(before: Reservation | undefined, after: Reservation): void {
-    if (before?.funding.kind === 'credit') this.letGo(before.funding.termId, before.funding.credit, before.id);
-    if (before?.funding.kind === 'day_pass') this.sessionsOfPass.get(before.funding.dayPassId)?.delete(before.id);
+    if (before) this.letGo(before);
     if (after.status === 'mentor_no_show') this.missed.set(after.id, after);
     if (after.funding.kind === 'day_pass') this.touchedPasses.add(after.funding.dayPassId);
     if (!holdsItsFunding(after)) return;
     if (after.funding.kind === 'credit') this.hold(after, after.funding);
-    if (after.funding.kind === 'day_pass') {
-      const sessions = this.sessionsOfPass.get(after.funding.dayPassId) ?? new Map<string, Reservation>();
-      this.sessionsOfPass.set(after.funding.dayPassId, sessions.set(after.id, after));
-    }
+    if (after.funding.kind === 'day_pass') this.usePass(after, after.funding.dayPassId, before);
+  }
+
+  private usePass(session: Reservation, passId: string, before: Reservation | undefined): void {
+    if (before?.status === 'mentor_no_show') return void this.corrected.add(session.id);
+    const sessions = this.sessionsOfPass.get(passId) ?? new Map<string, Reservation>();
+    this.sessionsOfPass.set(passId, sessions.set(session.id, session));
   }
 
   private hold(
@@ -78,10 +82,12 @@ export class CheckCredits implements Check {
       );
   }
 
-  private letGo(termId: string, credit: number, id: string): void {
-    const credits = this.held.get(termId);
-    if (credits?.get(credit)?.id === id) credits.delete(credit);
-    if (credits?.size === 0) this.held.delete(termId);
+  private letGo({ id, funding }: Reservation): void {
+    if (funding.kind === 'day_pass') this.sessionsOfPass.get(funding.dayPassId)?.delete(id);
+    if (funding.kind !== 'credit') return;
+    const credits = this.held.get(funding.termId);
+    if (credits?.get(funding.credit)?.id === id) credits.delete(funding.credit);
+    if (credits?.size === 0) this.held.delete(funding.termId);
   }
 
   private seePass(pass: DayPass): void {
@@ -95,7 +101,8 @@ export class CheckCredits implements Check {
     const pass = this.passes.get(id);
     if (!pass) return;
     const sessions = [...(this.sessionsOfPass.get(id)?.keys() ?? [])];
-    const named = pass.status === 'used' ? [pass.reservationId] : [];
+    const isForCorrected = pass.reservationId !== null && this.corrected.has(pass.reservationId);
+    const named = pass.status === 'used' && !isForCorrected ? [pass.reservationId] : [];
     if (sessions.join() !== named.join())
       this.note(
         'day-pass-once',
