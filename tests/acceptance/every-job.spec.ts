@@ -1,0 +1,180 @@
+import { openHouse, Ports, readConfiguration, type House } from '@spotter/app-http';
+import { DAY, HOUR, MINUTE, SECOND, type FinishedRun } from '@spotter/core';
+import { CADENCE, type JobName } from '@spotter/cron-runner';
+import { expect } from 'chai';
+import pg from 'pg';
+import { api, type Person } from '../support/api.js';
+import { faultsIn } from '../support/soundness.js';
+import { demoStage, ok, type DemoStage, type Wire } from './demo-stage.js';
+
+interface Step {
+  readonly job: JobName;
+  /** After the last session of the scene has begun. */
+  readonly afterMs: number;
+  /** Two who ask at once are told the same, and each reports it: what follows from it is done once. */
+  readonly bothTell?: boolean;
+  /** On which rows it stumbles: a trigger that refuses them, and for which rows. */
+  readonly bad?: { readonly trigger: string; readonly row: string };
+}
+
+/** In the order of time; the jobs that are not here have nothing to do in this scene. */
+const STEPS: readonly Step[] = [
+  { job: 'notification-dispatch', afterMs: 16 * MINUTE },
+  {
+    job: 'no-show-detection',
+    afterMs: HOUR,
+    bad: {
+      trigger: 'before update on reservation for each row when (old.id = $row)',
+      row: `select id from reservation where status = 'confirmed' order by starts_at limit 1`,
+    },
+  },
+  {
+    job: 'payment-reconcile',
+    afterMs: 2 * HOUR,
+    bothTell: true,
+    bad: {
+      trigger: 'before update on payment for each row when (old.id = $row)',
+      row: `select id from payment where status = 'pending' order by id limit 1`,
+    },
+  },
+  {
+    job: 'fixed-slot-auto-book',
+    afterMs: 3 * HOUR,
+    bad: {
+      trigger: 'before insert on reservation for each row when (new.member_id = $row)',
+      row: 'select member_id as id from fixed_slot order by id limit 1',
+    },
+  },
+  {
+    job: 'session-auto-complete',
+    afterMs: 26 * HOUR,
+    bad: {
+      trigger: 'before update on reservation for each row when (old.id = $row)',
+      row: `select id from reservation where status = 'in_progress' order by id limit 1`,
+    },
+  },
+  { job: 'idempotency-expire', afterMs: 3 * DAY },
+  { job: 'payment-ledger-release', afterMs: 9 * DAY },
+  { job: 'payout-calculate', afterMs: 24 * DAY },
+  {
+    job: 'membership-renewal',
+    afterMs: 32 * DAY,
+    bad: {
+      trigger: 'before update on membership for each row when (old.id = $row)',
+      row: `select id from membership where status = 'active' order by id limit 1`,
+    },
+  },
+  { job: 'tax-report-generate', afterMs: 62 * DAY },
+  { job: 'job-history-expire', afterMs: 130 * DAY },
+];
+
+const AT_REST: readonly JobName[] = ['waitlist-offer', 'video-sweep', 'marketing-announce'];
+
+describe('every job', function () {
+  this.timeout(180_000);
+  let stage: DemoStage;
+  let database: pg.Client;
+  let begins = 0;
+  /** Two processes, as far as the database knows. */
+  let houses: readonly House[] = [];
+
+  before(async () => {
+    stage = await demoStage();
+    database = new pg.Client(stage.service.databaseUrl);
+    database.on('error', () => undefined);
+    await database.connect();
+    begins = await setTheScene();
+    houses = [await open(), await open()];
+  });
+  after(async () => {
+    for (const { closing } of houses) await closing.run();
+    await database.end();
+    await stage.close();
+  });
+
+  const open = (rehearsalMs?: number): Promise<House> =>
+    openHouse(readConfiguration({ NODE_ENV: 'test', DATABASE_URL: stage.service.databaseUrl }), {
+      onGatewayTrouble: () => undefined,
+      onAlarm: () => undefined,
+      ...(rehearsalMs !== undefined && { rehearsalMs }),
+    });
+
+  async function joined(doors: ReturnType<typeof api>): Promise<Person> {
+    const person = await doors.register();
+    const plans = await doors.anybody.get<readonly { id: string; sessions: number }[]>('/api/membership-plans');
+    const planId = plans.body.data.find(({ sessions }) => sessions === 12)!.id;
+    const key = { 'idempotency-key': `join-${person.user.id}` };
+    ok(await doors.as(person).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }, key));
+    return person;
+  }
+
+  /** Two sessions that nobody comes to, two that nobody writes down, two payments without an answer, two fixed slots. */
+  async function setTheScene(): Promise<number> {
+    const doors = api(stage.service.url);
+    for (const mentor of ['mentor3', 'mentor4']) {
+      const person = await joined(doors);
+      const fixed = { mentorId: await stage.idOf(mentor), weekday: 3, startTime: '14:00' };
+      const { id: storeId } = (await stage.openBlock(mentor))['store'] as { id: string };
+      ok(await doors.as(person).post('/api/fixed-slots', { ...fixed, storeId }));
+      const payment = { billingKey: 'sandbox-timeout-paid' };
+      ok(await doors.as(person).post('/api/points/charge', { amount: 10_000, payment }));
+    }
+    const booked: { readonly mentor: string; readonly session: Wire }[] = [];
+    for (const mentor of ['mentor1', 'mentor2', 'mentor1', 'mentor2'])
+      booked.push({ mentor, session: await stage.book(mentor) });
+    booked.sort((one, other) => Date.parse(one.session.startsAt) - Date.parse(other.session.startsAt));
+    for (const { mentor, session } of booked.slice(2)) {
+      await stage.moveTo(Date.parse(session.startsAt) - 10 * MINUTE);
+      await stage.checkIn(session, mentor);
+    }
+    return Date.parse(booked.at(-1)!.session.startsAt);
+  }
+
+  const run = ({ container }: House, job: JobName): Promise<FinishedRun> => container.get(Ports.cronRunner).run(job);
+
+  async function rehearse(job: JobName): Promise<FinishedRun> {
+    const house = await open(60 * SECOND);
+    return run(house, job).finally(() => house.closing.run());
+  }
+
+  async function stumble({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
+    const { rows } = await database.query<{ id: string }>(row);
+    await database.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+      create trigger planted ${trigger.replace('$row', `'${rows[0]!.id}'`)} execute function refuse()`);
+    return work().finally(() => database.query('drop function refuse cascade'));
+  }
+
+  for (const { job, afterMs, bothTell = false, bad } of STEPS) {
+    it(`${job}: ${bad ? 'goes on after a bad row, ' : ''}is shared by two at once, and changes nothing more`, async () => {
+      await stage.moveTo(begins + afterMs);
+      for (const { sandboxClock } of houses) await sandboxClock!.refresh();
+      const [one, other] = houses as [House, House];
+      const rehearsed = await rehearse(job);
+      let toChange = rehearsed.changed;
+      expect(rehearsed.failures).to.deep.equal([]);
+      expect(toChange).to.be.above(bad ? 1 : 0);
+      if (bad) {
+        const stumbled = await stumble(bad, () => run(one, job));
+        expect(stumbled.failures).to.have.length.above(0);
+        expect(stumbled.changed).to.be.above(0);
+        expect(stumbled.failures.map(({ code }) => code)).to.include('internal');
+        toChange -= stumbled.changed;
+      }
+      const both = await Promise.all([run(one, job), run(other, job)]);
+      expect(both.flatMap((report) => report.failures)).to.deep.equal([]);
+      expect(both[0].changed + both[1].changed).to.be.within(toChange, bothTell ? 2 * toChange : toChange);
+      expect((await run(one, job)).changed).to.equal(0);
+      expect(await faultsIn(stage.service.databaseUrl)).to.deep.equal([]);
+    });
+  }
+
+  for (const job of AT_REST)
+    it(`${job}: does nothing where there is nothing to do`, async () => {
+      expect(await run(houses[0]!, job)).to.deep.include({ considered: 0, changed: 0, failures: [] });
+    });
+
+  it('is among these', () => {
+    expect([...STEPS.map(({ job }) => job), ...AT_REST]).to.have.members(Object.keys(CADENCE));
+  });
+});
