@@ -124,12 +124,17 @@ describe('what the service is deployed by', () => {
 
     it('configure what there is to configure', async () => {
       const [{ data = {} } = {}] = (await manifests()).filter(({ kind }) => kind === 'ConfigMap');
-      const { notifier, trustedProxies, shutdownDelayMs, metrics } = readConfiguration(data);
-      expect({ notifier, trustedProxies, shutdownDelayMs, metrics }).to.deep.equal({
+      const { notifier, trustedProxies, shutdownDelayMs, metrics, videos } = readConfiguration({
+        ...data,
+        S3_ACCESS_KEY_ID: 'of-the-secret',
+        S3_SECRET_ACCESS_KEY: 'of-the-secret',
+      });
+      expect({ notifier, trustedProxies, shutdownDelayMs, metrics, videos: videos.kind }).to.deep.equal({
         notifier: 'none',
         trustedProxies: 1,
         shutdownDelayMs: 10_000,
         metrics: { host: '0.0.0.0', port: 9_464 },
+        videos: 's3',
       });
     });
   });
