@@ -3,12 +3,22 @@ import {
   decideRejection,
   defaultPolicies,
   HOUR,
+  instant,
+  krw,
   minus,
   noShowOf,
   plus,
   settleCompleted,
+  type BlockId,
+  type Confirmed,
+  type MemberId,
+  type MembershipId,
+  type MentorId,
+  type ReservationId,
+  type RoomId,
+  type StoreId,
+  type TermId,
 } from '@spotter/core';
-import { aBlock, aReservation, NINE } from '../support/builders.js';
 import { figure, met, spreadOf } from './report.js';
 
 /** Of one decision, in one round. */
@@ -16,7 +26,33 @@ const TIMES = 1_000_000;
 const ROUNDS = 7;
 const GOAL_PER_SECOND = 5_000_000;
 
-const session = aReservation(aBlock({ startsAt: plus(NINE, 48 * HOUR) }), { origin: 'auto_match', matchedAt: NINE });
+const matchedAt = instant(Date.parse('2026-03-02T00:00:00Z'));
+const startsAt = plus(matchedAt, 48 * HOUR);
+const session: Confirmed = {
+  id: 'reservation' as ReservationId,
+  memberId: 'member' as MemberId,
+  mentorId: 'mentor' as MentorId,
+  storeId: 'store' as StoreId,
+  roomId: 'room' as RoomId,
+  blockId: 'block' as BlockId,
+  startsAt,
+  endsAt: plus(startsAt, HOUR),
+  isPeak: false,
+  origin: 'auto_match',
+  matchedAt,
+  funding: {
+    kind: 'credit',
+    membershipId: 'membership' as MembershipId,
+    termId: 'term' as TermId,
+    credit: 0,
+    value: krw(50_000),
+  },
+  changes: [],
+  createdAt: matchedAt,
+  memberArrivedAt: null,
+  version: 1,
+  status: 'confirmed',
+};
 const ids = { next: () => 'id' as never };
 const late = plus(session.startsAt, HOUR);
 
@@ -31,7 +67,7 @@ const DECISIONS: Readonly<Record<string, (index: number) => object | null>> = {
       defaultPolicies.cancellation,
     );
   },
-  rejection: (index) => decideRejection(session, null, plus(NINE, index & 4095), defaultPolicies.rejection),
+  rejection: (index) => decideRejection(session, null, plus(matchedAt, index & 4095), defaultPolicies.rejection),
   'no-show': (index) => noShowOf(session, plus(late, index & 4095), defaultPolicies.checkIn),
   settlement: (index) => settleCompleted(ids, session, plus(late, index & 4095), defaultPolicies),
 };

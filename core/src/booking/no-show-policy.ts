@@ -18,5 +18,6 @@ export function noShowOf(
 ): MemberNoShow | MentorNoShow | null {
   if (reservation.status !== 'confirmed' || at < plus(reservation.startsAt, policy.closesAfterStartMs)) return null;
   const status = reservation.memberArrivedAt === null ? 'member_no_show' : 'mentor_no_show';
-  return { ...reservation, status, decidedAt: at };
+  // What is new comes first: a copy has no room for more, and an addition to it costs ten times the copy (docs/simulation.md, Speed).
+  return { decidedAt: at, ...reservation, status };
 }
