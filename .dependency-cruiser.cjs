@@ -23,7 +23,7 @@ function declaresTheSpotterPackagesItImports({ folder, name, dependencies, devDe
   return {
     name: 'declare-what-you-import',
     severity: 'error',
-    from: { path: `^${folder}/` },
+    from: { path: `^${folder}/`, pathNot: '^tests/contract/' }, // a package in another one: knip reads what it declares
     to: { path: undeclared.map((other) => `^${other.folder}/`) },
   };
 }
@@ -94,6 +94,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(core|adapters|apps)/', pathNot: spec },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contracts-need-core-and-test-tools',
+      comment: 'Other teams hold their adapters against them: they come as a package.',
+      severity: 'error',
+      from: { path: '^tests/contract/', pathNot: spec },
+      to: { pathNot: ['^tests/contract/', '^core/src/', testTools], dependencyTypesNot: ['core'] },
     },
     {
       name: 'nothing-imports-tests',

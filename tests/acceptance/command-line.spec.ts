@@ -15,7 +15,8 @@ import { databaseContent } from '../support/database-content.js';
 import { freshDatabase } from '../support/postgres.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { demoDatabase, startTestService, type TestService } from '../support/service.js';
-import { DataFolder, until } from '../crash/data-folder.js';
+import { DataFolder } from '../crash/data-folder.js';
+import { until } from '../contract/until.js';
 import { startServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { CADENCE } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pg from 'pg';
-import { until } from '../crash/data-folder.js';
+import { until } from '../contract/until.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startSpotter, type SpotterProcess } from '../support/spotter-process.js';
 

@@ -1,7 +1,7 @@
 import type { Job, JobOptions, Notifier } from '@spotter/core';
 import { expect } from 'chai';
 import type { Context } from 'mocha';
-import { until } from '../crash/data-folder.js';
+import { until } from './until.js';
 
 export interface NotifierOptions {
   readonly work: Job;

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { until } from '../contract/until.js';
 
 /** Where a service keeps its embedded database, and a way into that beside the service. */
 export class DataFolder {
@@ -63,15 +63,6 @@ export function isRunning(pid: number): boolean {
     return pid > 0 && process.kill(pid, 0);
   } catch {
     return false;
-  }
-}
-
-/** Asks again and again. @throws Error after half a minute. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 30_000;
-  while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error(`It never came about that ${what}.`);
-    await pause(5);
   }
 }
 

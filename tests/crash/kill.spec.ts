@@ -4,7 +4,8 @@ import { api, type ApiCaller, type Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { faultsIn } from '../support/soundness.js';
-import { DataFolder, isRunning, until, waiting } from './data-folder.js';
+import { DataFolder, isRunning, waiting } from './data-folder.js';
+import { until } from '../contract/until.js';
 
 const CLIENTS = 6;
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { Agent, get } from 'node:http';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
-import { DataFolder, until } from './data-folder.js';
+import { DataFolder } from './data-folder.js';
+import { until } from '../contract/until.js';
 
 const CLIENTS = 10;
 

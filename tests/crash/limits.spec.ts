@@ -1,7 +1,7 @@
 import { RedisTally } from '@spotter/limits-redis';
 import { expect } from 'chai';
 import { needsRedis, TestRedis } from '../support/redis.js';
-import { until } from './data-folder.js';
+import { until } from '../contract/until.js';
 
 const FOR_SECONDS = 3_600;
 

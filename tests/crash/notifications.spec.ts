@@ -21,7 +21,8 @@ import { MailRoom, migrateAt } from '../support/mail-room.js';
 import { MessageProviders } from '../support/message-providers.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService } from '../support/service.js';
-import { DataFolder, until } from './data-folder.js';
+import { DataFolder } from './data-folder.js';
+import { until } from '../contract/until.js';
 
 const SPOTTER = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 

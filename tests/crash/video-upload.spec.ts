@@ -12,7 +12,7 @@ import { SANDBOX } from '../support/sandbox.js';
 import { demoDatabase } from '../support/service.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { headOf, mp4 } from '../support/video.js';
-import { until } from './data-folder.js';
+import { until } from '../contract/until.js';
 
 const MEBI = 1_024 * 1_024;
 const STATEMENT = 'Ten years of coaching, and a certificate.';

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, type Message, type SendOutcome } from '@spotter/core';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import { expect } from 'chai';
-import { until } from '../crash/data-folder.js';
+import { until } from '../contract/until.js';
 import { MailRoom } from '../support/mail-room.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from 'mocha';
-import { until } from '../crash/data-folder.js';
+import { until } from '../contract/until.js';
 
 /** A Redis of the tests' own, on a port that stays its own when it is killed and comes back. */
 export class TestRedis {

@@ -1,3 +1,7 @@
+/**
+ * Blocks and the claims on them: opening, booking, matching, cancelling, changing, arriving, and who did not come.
+ * @module @spotter/core/booking
+ */
 export * from './arrival.js';
 export * from './attendance-correction.js';
 export type * from './block.js';

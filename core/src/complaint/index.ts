@@ -1,3 +1,7 @@
+/**
+ * Complaints of members about mentors, and how they are resolved.
+ * @module @spotter/core/complaint
+ */
 export * from './complaint.js';
 export * from './enter-complaint.js';
 export * from './phrase-category.js';

@@ -1,3 +1,7 @@
+/**
+ * The hour of every week that a member keeps with a mentor.
+ * @module @spotter/core/fixed-slot
+ */
 export * from './book-fixed-slots.js';
 export * from './book-occurrence.js';
 export * from './change-fixed-slot.js';

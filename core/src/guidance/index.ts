@@ -1,3 +1,7 @@
+/**
+ * What to train next, how hard, and why: phases, weights, zones, a monthly analysis. Each comes with its reasons.
+ * @module @spotter/core/guidance
+ */
 export * from './analyse-month.js';
 export type * from './because.js';
 export * from './cardio-guide.js';

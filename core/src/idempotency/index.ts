@@ -1,3 +1,7 @@
+/**
+ * Requests under an `Idempotency-Key`: done once, answered as often as they come.
+ * @module @spotter/core/idempotency
+ */
 export * from './answer-once.js';
 export * from './forget-requests.js';
 export * from './keyed-request.js';

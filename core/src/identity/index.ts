@@ -1,3 +1,7 @@
+/**
+ * People who log in: passwords, tokens, phones, what they agree to.
+ * @module @spotter/core/identity
+ */
 export * from './closed-account.js';
 export * from './contact.js';
 export * from './create-admin.js';

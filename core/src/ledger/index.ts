@@ -1,3 +1,7 @@
+/**
+ * Money by double entry: what each deed moves between which accounts, and the audit of it all.
+ * @module @spotter/core/ledger
+ */
 export * from './account.js';
 export * from './audit.js';
 export * from './audit-ledger.js';

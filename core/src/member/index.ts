@@ -1,3 +1,7 @@
+/**
+ * Members: profile, first page, export, and the end of an account.
+ * @module @spotter/core/member
+ */
 export * from './close-account.js';
 export * from './edit-member.js';
 export * from './member.js';

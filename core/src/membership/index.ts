@@ -1,3 +1,7 @@
+/**
+ * Memberships: terms and their credits, pauses, renewal, the way out and what goes back.
+ * @module @spotter/core/membership
+ */
 export * from './cancel-membership.js';
 export * from './change-pause.js';
 export * from './credit.js';

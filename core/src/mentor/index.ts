@@ -1,3 +1,7 @@
+/**
+ * Mentors: verification, rates, bank accounts, Pro applications, suspension.
+ * @module @spotter/core/mentor
+ */
 export * from './apply-for-pro.js';
 export * from './bank-account.js';
 export * from './change-bank-account.js';

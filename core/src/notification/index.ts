@@ -1,3 +1,7 @@
+/**
+ * Who is told what, by which channel and when: the matrix, its texts, sending and repeating.
+ * @module @spotter/core/notification
+ */
 export * from './announce-analyses.js';
 export * from './announce-new-mentors.js';
 export * from './announcements.js';

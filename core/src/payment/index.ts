@@ -1,3 +1,7 @@
+/**
+ * Payments and refunds at the gateway: their outcomes, webhooks, and what nobody answered.
+ * @module @spotter/core/payment
+ */
 export * from './charge-payment.js';
 export * from './charged.js';
 export type * from './payment.js';

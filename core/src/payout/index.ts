@@ -1,3 +1,7 @@
+/**
+ * What mentors earn: escrow, two-week periods, withholding, deposits, statements.
+ * @module @spotter/core/payout
+ */
 export * from './calculate-payout.js';
 export * from './calculate-payouts.js';
 export * from './current-period.js';

@@ -1,3 +1,7 @@
+/**
+ * Points: bought, used by the lot that expires first, expired, refunded.
+ * @module @spotter/core/points
+ */
 export * from './charge-amount.js';
 export * from './charge-points.js';
 export * from './consume-points.js';

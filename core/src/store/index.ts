@@ -1,3 +1,7 @@
+/**
+ * Branches, their rooms and peak hours.
+ * @module @spotter/core/store
+ */
 export * from './add-store.js';
 export * from './edit-store.js';
 export type * from './ports.js';

@@ -1,3 +1,7 @@
+/**
+ * Sessions as training: records, ratings, handover notes, progress.
+ * @module @spotter/core/training
+ */
 export * from './complete-unrecorded.js';
 export * from './completion-policy.js';
 export * from './handover-notes.js';

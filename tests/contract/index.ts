@@ -1,0 +1,10 @@
+/**
+ * What the ports of the core promise, as suites that an adapter is held against, and builders of valid things for tests.
+ * @module @spotter/contracts
+ */
+export type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';
+export * from './builders.js';
+export { describeGateway, type GatewayUnderTest } from './gateway-contract.js';
+export { describeNotifier, type NotifierOptions, type NotifierUnderTest } from './notifier-contract.js';
+export { describePersistence } from './persistence-contract.js';
+export { describeVideos, type VideosUnderTest } from './videos-contract.js';

@@ -1,0 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Asks again and again. @throws Error after half a minute. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`It never came about that ${what}.`);
+    await pause(5);
+  }
+}
