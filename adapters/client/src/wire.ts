@@ -1293,7 +1293,7 @@ export interface paths {
     };
     /**
      * Own in-app notifications as they arrive, as server-sent events
-     * @description Each event `notification` carries a Notification under its id. A message may come twice: its id tells. After a break `Last-Event-ID` makes up for what was missed, as far as the 100 newest. A stream ends after 15 minutes at the latest: come back.
+     * @description Each event `notification` carries a Notification under its id. A message may come twice: its id tells. After a break `Last-Event-ID` makes up for what was missed, as far as the 100 newest. A stream ends with the access token that opened it, after 15 minutes at the latest: come back with a new one.
      */
     get: operations['getNotificationsMeStream'];
     put?: never;

@@ -6,6 +6,8 @@ import { JwtAccessTokens } from './jwt-access-tokens.js';
 const family = 'family-1' as FamilyId;
 const caller = { id: 'member-1', role: 'member', familyId: family } as Caller;
 const start = Date.UTC(2026, 10, 20);
+/** As their tokens prove it. */
+const proven = { ...caller, provenUntil: instant(start + 15 * MINUTE) };
 
 function tokensAt({
   secrets = ['first-secret-of-at-least-32-bytes!'] as [string, ...string[]],
@@ -36,9 +38,9 @@ describe('JWT access tokens', () => {
   it('tell who is calling, until their last millisecond', async () => {
     const { state, tokens, issue } = tokensAt();
     const token = issue();
-    expect(await tokens.authenticate(token)).to.deep.equal(caller);
+    expect(await tokens.authenticate(token)).to.deep.equal(proven);
     state.now = start + 15 * MINUTE - 1;
-    expect(await tokens.authenticate(token)).to.deep.equal(caller);
+    expect(await tokens.authenticate(token)).to.deep.equal(proven);
     state.now = start + 15 * MINUTE;
     expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
   });
@@ -67,7 +69,7 @@ describe('JWT access tokens', () => {
     const before = tokensAt();
     const token = before.issue();
     const after = tokensAt({ secrets: ['second-secret-of-at-least-32-bytes', 'first-secret-of-at-least-32-bytes!'] });
-    expect(await after.tokens.authenticate(token)).to.deep.equal(caller);
+    expect(await after.tokens.authenticate(token)).to.deep.equal(proven);
     expect(await refusal(before.tokens.authenticate(after.issue()))).to.equal('unauthorized');
   });
 

@@ -11,6 +11,7 @@ import {
   type FamilyId,
   type Instant,
   type Millis,
+  type ProvenCaller,
 } from '@spotter/core';
 
 export interface JwtOptions {
@@ -25,8 +26,7 @@ export interface JwtOptions {
 }
 
 interface Verified {
-  readonly caller: Caller;
-  readonly expiresAt: Instant;
+  readonly caller: ProvenCaller;
   readonly trustedUntil: Instant;
 }
 
@@ -64,28 +64,28 @@ export class JwtAccessTokens implements AccessTokens {
   }
 
   /** @throws DomainError unauthorized. */
-  async authenticate(token: string): Promise<Caller> {
+  async authenticate(token: string): Promise<ProvenCaller> {
     const at = this.options.clock.now();
     const known = this.verified.get(token);
-    if (known && at < known.trustedUntil && at < known.expiresAt) return known.caller;
+    if (known && at < known.trustedUntil && at < known.caller.provenUntil) return known.caller;
     this.verified.delete(token);
-    const { caller, expiresAt } = this.verify(token, at);
+    const caller = this.verify(token, at);
     if (!(await this.options.familyAlive(caller.familyId))) throw refused();
-    this.remember(token, { caller, expiresAt, trustedUntil: plus(at, this.rememberMs) });
+    this.remember(token, { caller, trustedUntil: plus(at, this.rememberMs) });
     return caller;
   }
 
-  private verify(token: string, at: Instant): Pick<Verified, 'caller' | 'expiresAt'> {
+  private verify(token: string, at: Instant): ProvenCaller {
     for (const key of this.keys) {
       try {
         const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds(at) });
         if (typeof claims === 'string' || !claims.exp) break;
-        const caller = {
+        return {
           id: claims.sub,
           role: claims['role'] as unknown,
           familyId: claims['fam'] as unknown,
-        } as Caller;
-        return { caller, expiresAt: instant(claims.exp * SECOND) };
+          provenUntil: instant(claims.exp * SECOND),
+        } as ProvenCaller;
       } catch (error) {
         if (!(error instanceof jwt.JsonWebTokenError)) throw error;
       }

@@ -35,3 +35,6 @@ export type Caller =
   | { readonly role: 'member'; readonly id: MemberId; readonly familyId: FamilyId }
   | { readonly role: 'mentor'; readonly id: MentorId; readonly familyId: FamilyId }
   | { readonly role: 'admin'; readonly id: AdminId; readonly familyId: FamilyId };
+
+/** A caller whose token was found good, and until when it is. */
+export type ProvenCaller = Caller & { readonly provenUntil: Instant };

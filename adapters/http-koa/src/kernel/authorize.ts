@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@spotter/core';
-import type { Caller, MentorId } from '@spotter/core';
+import type { Caller, MentorId, ProvenCaller } from '@spotter/core';
 import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
 
@@ -14,7 +14,7 @@ export interface SignedRequest {
 /** Who may call. The tokens, keys and signatures are somebody else's business. */
 export interface Access {
   /** @throws DomainError unauthorized when the access token is forged, expired or revoked. */
-  readonly authenticate: (token: string) => Promise<Caller>;
+  readonly authenticate: (token: string) => Promise<ProvenCaller>;
   /** Whether the mentor has Pro status now. */
   readonly isPro: (mentor: MentorId) => Promise<boolean>;
   /** More than one while a key is rotated; none lets nobody in. */
@@ -24,7 +24,7 @@ export interface Access {
   readonly verifySignature: (request: SignedRequest) => Promise<void>;
 }
 
-type Authorize = (headers: IncomingHttpHeaders) => Promise<Caller | null>;
+type Authorize = (headers: IncomingHttpHeaders) => Promise<ProvenCaller | null>;
 
 const unauthorized = (message: string): DomainError => new DomainError('unauthorized', message);
 const forbidden = (message: string): DomainError => new DomainError('forbidden', message);

@@ -1,4 +1,4 @@
-import type { Caller } from '@spotter/core';
+import type { Caller, ProvenCaller } from '@spotter/core';
 
 /** The levels of the interface specification, section 5, in its words. */
 export type Permission =
@@ -13,10 +13,10 @@ export type Permission =
   | 'cron'
   | 'payment gateway (signed)';
 
-type CallerWithRole<Role extends Caller['role']> = Extract<Caller, { readonly role: Role }>;
+type CallerWithRole<Role extends Caller['role']> = Extract<ProvenCaller, { readonly role: Role }>;
 
 interface CallerOfLevel {
-  readonly auth: Caller;
+  readonly auth: ProvenCaller;
   readonly member: CallerWithRole<'member'>;
   readonly mentor: CallerWithRole<'mentor'>;
   readonly 'mentor (pro)': CallerWithRole<'mentor'>;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  HOUR,
   instant,
   MINUTE,
   plus,
@@ -68,17 +69,20 @@ describe('the live inbox', () => {
     now = START;
     arrivals = new Arrivals();
     failures = [];
-    open();
+    build();
   });
   afterEach(async () => {
     await inbox.close();
     timers.restore();
   });
 
-  function open(limits: Partial<LiveInboxLimits> = {}): void {
+  function build(limits: Partial<LiveInboxLimits> = {}): void {
     const clock = { now: () => now };
     inbox = new LiveInbox({ notifications: arrivals, clock, onFailure: (error) => failures.push(error), limits });
   }
+
+  /** Whose token is as fresh as can be, unless it is said until when it is good. */
+  const open = (id: PersonId, provenUntil = plus(now, 15 * MINUTE)) => inbox.open({ id, provenUntil }, null);
 
   async function pass(duration: Millis): Promise<void> {
     now = plus(now, duration);
@@ -86,8 +90,8 @@ describe('the live inbox', () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  it('ends after 15 minutes, as the token that opened it does, and not a millisecond before', async () => {
-    const seen = reading(await inbox.open(READER, null));
+  it('ends after 15 minutes, however long the token is good, and not a millisecond before', async () => {
+    const seen = reading(await open(READER, plus(START, HOUR)));
     await pass(15 * MINUTE - 1);
     expect(seen.ended).to.equal(false);
     await pass(1);
@@ -97,8 +101,16 @@ describe('the live inbox', () => {
     expect(arrivals.looks, 'nobody is connected, so nobody looks').to.equal(looks);
   });
 
+  it('ends with the token that opened it late in its life, and not a millisecond before', async () => {
+    const seen = reading(await open(READER, plus(START, 20 * SECOND)));
+    await pass(20 * SECOND - 1);
+    expect(seen.ended).to.equal(false);
+    await pass(1);
+    expect(seen.ended).to.equal(true);
+  });
+
   it('beats every 15 seconds, so that proxies do not take it for dead', async () => {
-    const seen = reading(await inbox.open(READER, null));
+    const seen = reading(await open(READER));
     await pass(15 * SECOND - 1);
     expect(times(seen.text, /^:\n\n/gm)).to.equal(0);
     await pass(1);
@@ -108,10 +120,7 @@ describe('the live inbox', () => {
   });
 
   it('tells what has arrived once, to its reader alone, with times as everywhere', async () => {
-    const [reader, other] = [
-      reading(await inbox.open(READER, null)),
-      reading(await inbox.open('other' as PersonId, null)),
-    ];
+    const [reader, other] = [reading(await open(READER)), reading(await open('other' as PersonId))];
     arrivals.add(READER, now, { amount: 2_000, startsAt: instant(Date.UTC(2026, 10, 20, 9)) });
     await pass(10 * SECOND);
     expect(times(reader.text, /^event: notification$/gm)).to.equal(1);
@@ -120,13 +129,13 @@ describe('the live inbox', () => {
   });
 
   it('asks once a second for all of its readers together', async () => {
-    for (let reader = 0; reader < 20; reader += 1) reading(await inbox.open(`reader-${reader}` as PersonId, null));
+    for (let reader = 0; reader < 20; reader += 1) reading(await open(`reader-${reader}` as PersonId));
     await pass(10 * SECOND);
     expect(arrivals.looks).to.equal(10);
   });
 
   it('makes up for a look that failed', async () => {
-    const seen = reading(await inbox.open(READER, null));
+    const seen = reading(await open(READER));
     arrivals.away = true;
     arrivals.add(READER, now);
     await pass(3 * SECOND);
@@ -142,9 +151,9 @@ describe('the live inbox', () => {
     let others: { readonly text: string };
 
     beforeEach(async () => {
-      open({ bufferedBytes, linesPerPerson: 1 });
-      stream = await inbox.open(READER, null);
-      others = reading(await inbox.open('other' as PersonId, null));
+      build({ bufferedBytes, linesPerPerson: 1 });
+      stream = await open(READER);
+      others = reading(await open('other' as PersonId));
     });
 
     const unread = () => stream.readableLength + (stream as Readable & { writableLength: number }).writableLength;
@@ -163,7 +172,7 @@ describe('the live inbox', () => {
       arrivals.add('other' as PersonId, now);
       await pass(SECOND);
       expect(times(others.text, /^event: notification$/gm)).to.equal(1);
-      await inbox.open(READER, null); // the place is free again
+      await open(READER); // the place is free again
     });
 
     it('is cut a beat after the end that they have not seen', async () => {
@@ -171,24 +180,24 @@ describe('the live inbox', () => {
       expect(stream.destroyed).to.equal(false);
       await pass(1);
       expect(stream.destroyed).to.equal(true);
-      await inbox.open(READER, null);
+      await open(READER);
     });
   });
 
   it('takes five streams of a person and no sixth, until one of them is closed', async () => {
-    const streams = await Promise.all(Array.from({ length: 5 }, () => inbox.open(READER, null)));
-    const refused = await inbox.open(READER, null).catch((error: unknown) => error);
+    const streams = await Promise.all(Array.from({ length: 5 }, () => open(READER)));
+    const refused = await open(READER).catch((error: unknown) => error);
     expect(refused).to.include({ code: 'rate-limited' });
     streams[0]?.destroy();
     await pass(0);
-    await inbox.open(READER, null);
+    await open(READER);
   });
 
   it('ends them all when it is closed, and takes no more', async () => {
-    const seen = reading(await inbox.open(READER, null));
+    const seen = reading(await open(READER));
     await inbox.close();
     await pass(0);
     expect(seen.ended).to.equal(true);
-    expect(await inbox.open(READER, null).catch((error: unknown) => error)).to.include({ code: 'rate-limited' });
+    expect(await open(READER).catch((error: unknown) => error)).to.include({ code: 'rate-limited' });
   });
 });

@@ -11,6 +11,7 @@ import {
   type Millis,
   type NotificationQueries,
   type PersonId,
+  type ProvenCaller,
 } from '@spotter/core';
 import { InboxStream } from './inbox-stream.js';
 
@@ -25,7 +26,7 @@ export interface LiveInboxOptions {
 export interface LiveInboxLimits {
   readonly lookEveryMs: Millis;
   readonly beatEveryMs: Millis;
-  /** As long as an access token is trusted: whoever comes back shows a new one. */
+  /** However long an access token is trusted: whoever comes back shows a new one. */
   readonly longestMs: Millis;
   readonly retryMs: Millis;
   /** A message says when it was sent before its transaction ends; this is longer than any of those. */
@@ -65,11 +66,17 @@ export class LiveInbox {
     this.lookedAt = options.clock.now();
   }
 
-  /** @throws DomainError rate-limited when the person, or everybody together, has as many lines as there may be. */
-  async open(person: PersonId, lastSeen: DeliveryId | null): Promise<Readable> {
-    this.refuseOneTooMany(person);
-    const line = new InboxStream(person, this.limits);
-    this.add(line);
+  /**
+   * A line that ends with the proof of who is reading.
+   * @throws DomainError rate-limited when the person, or everybody together, has as many lines as there may be.
+   */
+  async open(
+    { id, provenUntil }: Pick<ProvenCaller, 'id' | 'provenUntil'>,
+    lastSeen: DeliveryId | null,
+  ): Promise<Readable> {
+    this.refuseOneTooMany(id);
+    const line = new InboxStream(id, this.limits);
+    this.add(line, Math.min(this.limits.longestMs, provenUntil - this.options.clock.now()));
     try {
       if (lastSeen !== null) await this.makeUpFor(line, lastSeen);
     } catch (error) {
@@ -95,14 +102,14 @@ export class LiveInbox {
     });
   }
 
-  private add(line: InboxStream): void {
+  private add(line: InboxStream, lifeMs: Millis): void {
     if (this.lines.size === 0) this.begin();
     this.lines.add(line);
-    const { longestMs, beatEveryMs } = this.limits;
+    const { beatEveryMs } = this.limits;
     const beat = setInterval(() => line.beat(), beatEveryMs);
-    const end = setTimeout(() => line.end(), longestMs);
+    const end = setTimeout(() => line.end(), lifeMs);
     // Who has stopped reading never sees the end.
-    const cut = setTimeout(() => line.output.destroy(), longestMs + beatEveryMs);
+    const cut = setTimeout(() => line.output.destroy(), lifeMs + beatEveryMs);
     line.output.once('close', () => {
       clearInterval(beat);
       clearTimeout(end);

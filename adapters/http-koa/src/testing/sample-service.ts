@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AnswerOnce, defaultPolicies, DomainError, instant } from '@spotter/core';
 import type {
   AdminId,
-  Caller,
   DomainErrorCode,
   FamilyId,
   Id,
@@ -12,6 +11,7 @@ import type {
   KeyedRequests,
   MemberId,
   MentorId,
+  ProvenCaller,
 } from '@spotter/core';
 import { accepted, created, file, fileOf, list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
 import type { AnsweredRequest } from '../kernel/application.js';
@@ -37,11 +37,13 @@ export const TOKENS: Readonly<Record<'member' | 'mentor' | 'pro' | 'admin', stri
 
 const PRO = 'mentor-pro' as MentorId;
 const familyId = 'family' as FamilyId;
-const CALLERS: ReadonlyMap<string, Caller> = new Map<string, Caller>([
-  [TOKENS.member, { role: 'member', id: 'member-1' as MemberId, familyId }],
-  [TOKENS.mentor, { role: 'mentor', id: 'mentor-1' as MentorId, familyId }],
-  [TOKENS.pro, { role: 'mentor', id: PRO, familyId }],
-  [TOKENS.admin, { role: 'admin', id: 'admin-1' as AdminId, familyId }],
+/** Good for as long as anybody asks. */
+const provenUntil = instant(Date.UTC(2100, 0));
+const CALLERS: ReadonlyMap<string, ProvenCaller> = new Map<string, ProvenCaller>([
+  [TOKENS.member, { role: 'member', id: 'member-1' as MemberId, familyId, provenUntil }],
+  [TOKENS.mentor, { role: 'mentor', id: 'mentor-1' as MentorId, familyId, provenUntil }],
+  [TOKENS.pro, { role: 'mentor', id: PRO, familyId, provenUntil }],
+  [TOKENS.admin, { role: 'admin', id: 'admin-1' as AdminId, familyId, provenUntil }],
 ]);
 
 const CourseSchema = z
