@@ -204,6 +204,24 @@ describe('the video of a Pro application', () => {
     expect((await now()).status).to.equal('draft');
   });
 
+  it('stays when its application names it, though the answer of the database was lost', async () => {
+    const lost = new Error('connection lost');
+    let writes = 0;
+    const losing: Around = (transaction) => ({
+      run: async (work, once) => {
+        const result = await transaction.run(work, once);
+        writes += 1;
+        if (writes === 2) throw lost; // what names the video is committed
+        return result;
+      },
+    });
+    const { send, stored, strays, now } = await academy(undefined, losing);
+    expect(await send(pieces(mp4(3_000))).catch(String)).to.equal('Error: connection lost');
+    const { status, video } = await now();
+    expect([status, stored.keys]).to.deep.equal(['submitted', [video?.key]]);
+    expect(await strays()).to.deep.equal([]);
+  });
+
   it('that was given up while it still came is refused, and nothing of it stays', async () => {
     const { send, clock, sweep, stored, strays, now } = await academy();
     async function* forHours() {

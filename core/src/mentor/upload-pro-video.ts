@@ -48,7 +48,7 @@ export class UploadProVideo {
       await this.videos.put(key, passing.pass(content));
       return await this.submit(id, { key, ...passing.facts(), uploadedAt: this.clock.now() });
     } catch (error) {
-      await this.discard(key);
+      await this.discardUnnamed(id, key).catch(() => undefined);
       throw error;
     }
   }
@@ -75,12 +75,18 @@ export class UploadProVideo {
       else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });
       return { before, after };
     });
-    if (before.video) await this.discard(before.video.key);
+    if (before.video) await this.discard(before.video.key).catch(() => undefined);
     return after;
+  }
+
+  /** A connection may break after the commit: then the application names the video, whatever its sender was told. */
+  private async discardUnnamed(id: ProApplication['id'], key: VideoKey): Promise<void> {
+    const { video } = await this.transaction.run(({ proApplications }) => proApplications.get(id));
+    if (video?.key !== key) await this.discard(key);
   }
 
   /** What cannot be removed now stays written down, and is removed by the job. */
   private discard(key: VideoKey): Promise<void> {
-    return discardVideo(this.videos, this.transaction, key).catch(() => undefined);
+    return discardVideo(this.videos, this.transaction, key);
   }
 }
