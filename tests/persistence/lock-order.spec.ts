@@ -3,8 +3,10 @@ import {
   BookSession,
   CancelReservation,
   ChangeReservation,
+  CloseAccount,
   DAY,
   defaultPolicies,
+  EditMember,
   HOUR,
   pausedSlot,
   planNotifications,
@@ -50,6 +52,23 @@ describe('locks on PostgreSQL', function () {
       }
       return blocks;
     });
+
+  it('let a member edit the profile and close the account at once', async () => {
+    const passwords = { hash: async () => '', matches: async () => true };
+    const accessTokens = { issue: () => '', forget: () => undefined };
+    const closeAccount = new CloseAccount(transaction(), clock, passwords, accessTokens);
+    const editMember = new EditMember(transaction());
+    const done = (work: Promise<void>) => outcomeOf(work.then(() => ({ status: 'done' })));
+    const outcomes: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id: memberId } = await stage.run(addMember);
+      const edit = { memberId, contact: { name: 'Kim', phone: undefined }, profile: { heightCm: 170 } };
+      const edits = Array.from({ length: 3 }, () => done(editMember.execute(edit)));
+      expect(await done(closeAccount.execute({ memberId, password: '' }))).to.equal('done');
+      outcomes.push(...(await Promise.all(edits)));
+    }
+    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'not-found')).to.deep.equal([]);
+  });
 
   it('put a member in one place, whom no membership keeps in line, however many are tried at once', async () => {
     const bookSession = new BookSession(transaction(), clock, ids, defaultPolicies);

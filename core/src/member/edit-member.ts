@@ -18,8 +18,9 @@ export class EditMember {
   execute({ memberId, contact, profile }: EditMemberCommand): Promise<void> {
     return this.transaction.run(async ({ people, members, branches }) => {
       if (profile.homeStoreId) await branches.get(profile.homeStoreId);
+      const member = await members.get(memberId); // locked before the person, as in closing the account
       await people.save(withContact(await people.get(memberId), contact));
-      await members.save({ ...(await members.get(memberId)), ...profile });
+      await members.save({ ...member, ...profile });
     });
   }
 }
