@@ -71,7 +71,8 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
     const { token } = await stage.sessionCode(mentor, session);
     ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
     const record = { bodyWeightKg: 64.5, condition: 3, handoverNote: traces.note, nextPlan: traces.name };
-    ok(await (await stage.as(mentor)).post(`/api/sessions/${session.id}/record`, record));
+    const key = { 'idempotency-key': `recording-${session.id}` };
+    ok(await (await stage.as(mentor)).post(`/api/sessions/${session.id}/record`, record, key));
     const complaint = { category: 'lateness', text: traces.complaint };
     const rating = { score: 4, comment: traces.comment, complaint };
     ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/rating`, rating));
@@ -165,6 +166,11 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
     expect(body.data).to.deep.include({ memberId: member.user.id, status: 'completed' });
     expect(body.data['record']).to.deep.include({ handoverNote: null, bodyWeightKg: null, condition: null });
     expect(body.data['rating']).to.deep.include({ score: 4, comment: null });
+    const amended = await (
+      await stage.as(mentor)
+    ).post(`/api/sessions/${session.id}/record`, { handoverNote: traces.note });
+    expect([amended.status, amended.body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+    expect(await columnsHolding(stage.databaseUrl, traces.note)).to.deep.equal([]);
     expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
   });
 

@@ -68,8 +68,8 @@ export class MemoryPersonalData implements PersonalData {
     for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
-    for (const { request } of [...keyedRequests.all()].filter((row) => row.request.caller === id))
-      keyedRequests.put({ request, removed: true });
+    for (const { request } of [...keyedRequests.all()])
+      if (request.caller === id || request.answer?.body.includes(id)) keyedRequests.put({ request, removed: true });
   }
 
   private eraseTexts(member: MemberId): void {

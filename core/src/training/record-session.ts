@@ -22,7 +22,7 @@ export interface RecordedSession {
   readonly record: SessionRecord;
 }
 
-type RecordingStores = Pick<Stores, 'reservations' | 'records' | 'journal' | 'earnings' | 'outbox'>;
+type RecordingStores = Pick<Stores, 'people' | 'reservations' | 'records' | 'journal' | 'earnings' | 'outbox'>;
 
 /** The mentor writes down what was done: that completes the session and pays for it, once; amending changes the words alone. */
 export class RecordSession {
@@ -33,6 +33,7 @@ export class RecordSession {
     private readonly policies: Policies,
   ) {}
 
+  /** @throws DomainError not-found; policy-violation as `decideRecord`. */
   execute({ sessionId, mentorId, notes }: RecordSessionCommand, once?: Once): Promise<RecordedSession> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
@@ -40,6 +41,8 @@ export class RecordSession {
       if (before.mentorId !== mentorId) throw notFound('reservation'); // in the words of `get`: both answer alike
       const earlier = await stores.records.find(sessionId);
       const { session, record, completes, rewards } = decideRecord(before, earlier, notes, at, this.policies);
+      // What described a member who has closed the account is erased, and does not come back by an amendment.
+      if (!completes) await stores.people.get(session.memberId);
       await stores.records.save(sessionId, record);
       if (completes) {
         await stores.reservations.save(session);

@@ -19,7 +19,8 @@ const ERASURES = [
   'delete from phone_code where person_id = $1',
   'delete from refresh_token where person_id = $1',
   'delete from device where person_id = $1',
-  'delete from keyed_request where caller = $1::text',
+  // Others were answered about the member too.
+  'delete from keyed_request where caller = $1::text or strpos(answer_body, $1::text) > 0',
   'update reservation set rejection_reason = null where member_id = $1 and rejection_reason is not null',
   `update session_record s set body_weight_kg = null, condition = null, handover_note = null, next_plan = null
     from reservation r where r.id = s.session_id and r.member_id = $1`,
