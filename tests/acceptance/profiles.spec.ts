@@ -79,7 +79,10 @@ describe('profiles, over HTTP', () => {
   it('of a mentor change not at all by what is wrong', async () => {
     const mentor = await stage.as('mentor1');
     const before = (await mentor.get('/api/mentors/me')).body.data;
-    const wrong = [{ specialties: ['fame'] }, { yearsOfExperience: -1 }, { ratePoints: 1 }, { tier: 'pro' }];
+    const wrong = [
+      ...[{ specialties: ['fame'] }, { yearsOfExperience: -1 }, { ratePoints: 1 }, { tier: 'pro' }],
+      ...[{ specialties: ['posture', 'posture'] }, { storeIds: [storeIds[0], storeIds[0]] }],
+    ];
     for (const body of wrong)
       expect((await mentor.patch('/api/mentors/me', body)).status, JSON.stringify(body)).to.equal(400);
     expect((await mentor.patch('/api/mentors/me', { bio: 'x', storeIds: [NOBODYS_ID] })).status).to.equal(404);

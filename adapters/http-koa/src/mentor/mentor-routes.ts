@@ -8,14 +8,17 @@ import { Goal } from '../member/member-routes.js';
 import { mentorNow } from './mentor-now.js';
 import { Mentor, presentPublicMentor, PublicMentor } from './mentor-schemas.js';
 
+const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
+const NAMED_TWICE = 'Must name each once.';
+
 const MentorChanges = z
   .strictObject({
     name: PersonName,
     phone: Phone,
     bio: z.string().max(2_000),
-    specialties: z.array(Goal).max(6),
+    specialties: z.array(Goal).max(6).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
     yearsOfExperience: z.int().min(0).max(80),
-    storeIds: z.array(id<StoreId>()).max(20),
+    storeIds: z.array(id<StoreId>()).max(20).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
   })
   .partial();
 
