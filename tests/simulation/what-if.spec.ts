@@ -2,7 +2,7 @@ import { busyBehaviour, compare, simulate, withSettings } from '@spotter/simulat
 import { DAY, defaultPolicies, HOUR } from '@spotter/core';
 import { expect } from 'chai';
 
-const town = { seed: 5, members: 20, mentors: 4, days: 14, checks: 'light', behaviour: busyBehaviour } as const;
+const town = { seed: 13, members: 24, mentors: 6, days: 14, checks: 'light', behaviour: busyBehaviour } as const;
 
 describe('what if', () => {
   it('a policy that nobody meets changes nothing, event by event', async () => {
