@@ -231,7 +231,7 @@ describe('sending notifications', () => {
 
   it('goes on after a message that broke the channel, and tries it again when the lease is over', async () => {
     let broken = true;
-    const { round, clock } = await postOffice(({ channel, recipientId }) => {
+    const { round, clock, sent } = await postOffice(({ channel, recipientId }) => {
       if (broken && channel === 'push' && recipientId.length > 0) throw new TypeError('defect');
       return { kind: 'sent' };
     });
@@ -244,6 +244,10 @@ describe('sending notifications', () => {
     broken = false;
     clock.advance(defaultPolicies.notification.leaseMs);
     expect((await round()).messages).to.have.length(2);
+    expect(sent.map(({ attempt, mayBeThere }) => ({ attempt, mayBeThere }))).to.deep.equal([
+      { attempt: 1, mayBeThere: true },
+      { attempt: 1, mayBeThere: true },
+    ]);
   });
 
   it('ends after the batch under way when it is to stop, and leaves the others to whoever comes next', async () => {

@@ -49,7 +49,7 @@ export class SolapiChannel implements MessageChannel {
     const prepared = solapiMessageOf(message, this.options.sender);
     if (prepared.kind !== 'prepared') return prepared;
     const asked = prepared.message;
-    const placed = (message.attempt > 1 ? await this.find(asked) : null) ?? (await this.place(asked));
+    const placed = (message.mayBeThere ? await this.find(asked) : null) ?? (await this.place(asked));
     // What got no clear answer may have been taken all the same: Solapi knows it by our delivery's id.
     const known = placed.kind === 'unclear' ? ((await this.find(asked)) ?? transient(placed.reason)) : placed;
     return known.kind === 'taken' ? this.follow(known) : known;

@@ -37,13 +37,16 @@ export class MemoryDeliveries implements Deliveries {
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
     const { deliveryLeases } = this.tables;
     return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => {
+      const takenBefore = (deliveryLeases.get(delivery.id)?.until ?? null) !== null;
       deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
-      return { delivery, recipient: this.recipient(delivery), meeting: meetingOf(this.tables, delivery) };
+      return { delivery, recipient: this.recipient(delivery), meeting: meetingOf(this.tables, delivery), takenBefore };
     });
   }
 
   async save(delivery: Delivery): Promise<void> {
     const { deliveries, deliveryLeases } = this.tables;
+    const { status } = found(deliveries, delivery.id, 'delivery');
+    if (status !== 'pending' && delivery.status !== 'sent') return;
     deliveries.put(delivery);
     deliveryLeases.put({ deliveryId: delivery.id, until: null });
   }

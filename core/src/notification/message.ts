@@ -79,6 +79,7 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Messag
   facts: factsInBody(taken),
   pushTokens: taken.recipient.pushTokens,
   attempt: taken.delivery.attempts + 1,
+  mayBeThere: taken.takenBefore || taken.delivery.attempts > 0,
   lifeMs: lifeOf(taken.delivery, at),
 });
 

@@ -15,7 +15,7 @@ export interface Deliveries {
    * that nobody else sends them meanwhile and a crash only delays them.
    */
   take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
-  /** Writes down what a try has come to; the lease ends with it. */
+  /** Writes down what a try has come to; the lease ends with it. What has ended stays so, whatever a slower sender says, but sent is sent. */
   save(delivery: Delivery): Promise<void>;
   /** Those that were added under these dedupe keys, by this transaction too, in no order. */
   under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
@@ -50,6 +50,8 @@ export interface TakenDelivery {
   readonly recipient: Recipient;
   /** The reservation it speaks of, as it is now. */
   readonly meeting: MeetingFacts | null;
+  /** Whether somebody took it before who never said what came of it: the provider may have it already. */
+  readonly takenBefore: boolean;
 }
 
 export interface Recipient extends KnownRecipient {
@@ -89,6 +91,8 @@ export interface Message {
   readonly pushTokens: readonly string[];
   /** 1 for the first. */
   readonly attempt: number;
+  /** Whether an earlier try, or one that nobody knows the end of, may have brought it to the provider. */
+  readonly mayBeThere?: boolean;
   /** For how long from now it is worth showing; always, where it is not told. */
   readonly lifeMs?: Millis | null;
   /** Goes with an e-mail. */

@@ -5,6 +5,7 @@ import {
   plus,
   SECOND,
   type Delivery,
+  type Instant,
   type MentorId,
   type NotificationPlan,
   type PersonId,
@@ -49,6 +50,44 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(taken?.meeting).to.equal(null);
       expect(await take(scene, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
       expect(await take(scene, plus(NINE, LEASE))).to.have.length(1);
+    });
+
+    test('say when somebody has taken them before who never said what came of it', async (scene) => {
+      await add(scene, aDelivery({ recipientId: await aRecipient(scene) }));
+      const [first] = await take(scene);
+      expect(first?.takenBefore).to.equal(false);
+      const [second] = await take(scene, plus(NINE, LEASE));
+      expect(second?.takenBefore).to.equal(true);
+      const dueAt = plus(NINE, HOUR);
+      await scene.run(({ deliveries }) => deliveries.save({ ...second!.delivery, attempts: 1, dueAt }));
+      const [third] = await take(scene, dueAt);
+      expect(third?.takenBefore).to.equal(false);
+    });
+
+    test('that have ended stay so, whatever a slower sender says of them later, unless they were sent', async (scene) => {
+      await add(scene, aDelivery({ recipientId: await aRecipient(scene) }));
+      const [slow] = await take(scene);
+      const [quick] = await take(scene, plus(NINE, LEASE));
+      const sent = { ...quick!.delivery, status: 'sent', attempts: 1, sentAt: NINE } as const;
+      await scene.run(({ deliveries }) => deliveries.save(sent));
+      for (const status of ['pending', 'failed', 'bounced'] as const)
+        await scene.run(({ deliveries }) =>
+          deliveries.save({ ...slow!.delivery, status, attempts: 1, errorMessage: 'time-out' }),
+        );
+      expect(await take(scene, plus(NINE, HOUR))).to.deep.equal([]);
+      const kept = await scene.run(({ deliveries }) => deliveries.under([sent.dedupeKey]));
+      expect(kept).to.deep.equal([sent]);
+
+      await add(scene, aDelivery({ recipientId: await aRecipient(scene) }));
+      const [taken] = await take(scene);
+      const save = (status: Delivery['status'], sentAt: Instant | null = null) =>
+        scene.run(({ deliveries }) => deliveries.save({ ...taken!.delivery, status, sentAt, attempts: 1 }));
+      await save('bounced');
+      await save('pending');
+      expect(await take(scene, plus(NINE, HOUR))).to.deep.equal([]);
+      await save('sent', NINE);
+      const [last] = await scene.run(({ deliveries }) => deliveries.under([taken!.delivery.dedupeKey]));
+      expect(last).to.include({ status: 'sent', sentAt: NINE });
     });
 
     test('that are due wait in the backlog, those taken and those to come aside', async (scene) => {

@@ -253,3 +253,15 @@ begin
 end $$;
 create trigger tax_report_line_summed after insert on tax_report_line
   referencing new table as added for each statement execute function require_sums();`;
+
+/**
+ * What a sender says of a message that has ended meanwhile, for its lease ran out or the account was closed, changes nothing, unless it
+ * was sent after all. The row is written as it was, so that it counts as written.
+ */
+export const endedMessages = `
+create function stay_ended() returns trigger language plpgsql as $$
+begin
+  return old;
+end $$;
+create trigger delivery_stays_ended before update of status on delivery
+  for each row when (old.status <> 'pending' and new.status not in ('sent', old.status)) execute function stay_ended();`;

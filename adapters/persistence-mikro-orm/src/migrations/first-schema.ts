@@ -4,6 +4,7 @@ import {
   appendOnly,
   bookedMoney,
   bookingSituation,
+  endedMessages,
   fixedSlotsInLine,
   mentorTallies,
   refundsWithinPayment,
@@ -860,7 +861,7 @@ export class FirstSchema extends Migration {
       this.addSql(tables);
     for (const functions of [accountOpen, staleVersions, appendOnly, bookedMoney, releasedLines, refundsWithinPayment])
       this.addSql(functions);
-    for (const functions of [summedTaxReports, mentorTallies, fixedSlotsInLine, bookingSituation])
+    for (const functions of [summedTaxReports, endedMessages, mentorTallies, fixedSlotsInLine, bookingSituation])
       this.addSql(functions);
   }
 

@@ -22,11 +22,11 @@ const ADMINS = statement(`select id from person where role = 'admin'`);
 /** What another worker has locked is skipped: it is sent there. */
 const TAKE = statement(`
   with due as (
-    select id from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
+    select id, leased_until is not null as taken_before from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
   ), taken as (
-    update delivery d set leased_until = $3 from due where d.id = due.id returning d.*
+    update delivery d set leased_until = $3 from due where d.id = due.id returning d.*, due.taken_before
   )
-  select ${delivery.selection('d')},
+  select ${delivery.selection('d')}, d.taken_before as "takenBefore",
     p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
     p.marketing_opt_in as "marketingOptIn", p.marketing_channels as "marketingChannels",
     array(
@@ -43,7 +43,7 @@ const MARK_READ = statement(`
   update delivery set read_at = $3
   where id = $2 and recipient_id = $1 and channel = 'in_app' and status = 'sent' and read_at is null`);
 
-type TakenRow = Delivery & Omit<Recipient, 'id'> & MeetingRow;
+type TakenRow = Delivery & Omit<Recipient, 'id'> & MeetingRow & Pick<TakenDelivery, 'takenBefore'>;
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
@@ -70,6 +70,7 @@ export class PostgresDeliveries implements Deliveries {
       delivery: delivery.pick(row),
       recipient: recipientFrom(row),
       meeting: meetingFrom(row),
+      takenBefore: row.takenBefore,
     }));
   }
 
