@@ -23,23 +23,23 @@ export interface ServiceProcess {
   readonly ended: Promise<Ended>;
 }
 
-let compiled: Promise<unknown> | undefined;
+let compiling: Promise<unknown> | undefined;
 
 /**
  * Once a run, and nothing when it has been compiled already: starting from source takes twice the time, at every start. What is
  * wrong with types is another check's business: it compiles all the same.
  */
-const compile = (): Promise<unknown> =>
-  promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'apps/http'], { cwd: ROOT }).catch(
-    (error: unknown) => error,
-  );
+export const compiled = (): Promise<unknown> =>
+  (compiling ??= promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'apps/cli'], {
+    cwd: ROOT,
+  }).catch((error: unknown) => error));
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** @throws Error with what it wrote when it ends, or takes a minute, instead of telling its address. */
 export async function startServiceProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  await (compiled ??= compile());
+  await compiled();
   const child = spawn(process.execPath, ['apps/http/dist/main.js'], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...environment },

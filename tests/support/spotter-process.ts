@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Ended } from './service-process.js';
+import { compiled, type Ended } from './service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,9 +20,20 @@ export interface SpotterProcess {
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-export function startSpotter(environment: Readonly<Record<string, string>>, ...words: string[]): SpotterProcess {
-  const source = ['--conditions=source', '--import', 'tsx', 'apps/cli/src/main.ts'];
-  const child = spawn(process.execPath, [...source, ...words], {
+export const startSpotter = (environment: Readonly<Record<string, string>>, ...words: string[]): SpotterProcess =>
+  start(environment, ['--conditions=source', '--import', 'tsx', 'apps/cli/src/main.ts', ...words]);
+
+/** Compiled, for who starts many: it takes half the time. */
+export async function startCompiledSpotter(
+  environment: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<SpotterProcess> {
+  await compiled();
+  return start(environment, ['apps/cli/dist/main.js', ...words]);
+}
+
+function start(environment: Readonly<Record<string, string>>, words: readonly string[]): SpotterProcess {
+  const child = spawn(process.execPath, words, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

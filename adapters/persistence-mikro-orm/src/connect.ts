@@ -1,11 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Millis, Queries, Stores, Transaction } from '@spotter/core';
+import type { Client } from 'pg';
 import { conditionOf, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import type { Traced } from './exchange.js';
-import { migrate, migrateDown, migrationStatus, type MigrationStatus } from './migrate.js';
+import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
+import { prepareNothingOn } from './prepared-query.js';
 import { queriesOn } from './queries/index.js';
 import { Rehearsal } from './rehearsal.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
@@ -15,6 +17,8 @@ import { tables } from './tables/index.js';
 export interface ConnectionOptions {
   /** `postgresql://user:password@host:port/database` */
   readonly url: string;
+  /** Past the pooler, where `url` goes through one that gives each transaction another server session: for migrations. */
+  readonly directUrl?: string;
   /** Connections at most. */
   readonly poolSize?: number;
   readonly applicationName?: string;
@@ -64,8 +68,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   const { orm } = database;
   return {
     orm,
-    migrate: () => migrate(orm, options.url),
-    migrateDown: () => migrateDown(orm, options.url),
+    migrate: () => migrate(orm, guardOf(options)),
+    migrateDown: () => migrateDown(orm, guardOf(options)),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),
@@ -84,31 +88,53 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   };
 }
 
-const ormOptions = ({
-  url,
-  poolSize = 10,
-  applicationName = 'spotter',
-  statementTimeoutMs = 10_000,
-  lockTimeoutMs = 5_000,
-  log = () => undefined,
-}: ConnectionOptions) => ({
-  clientUrl: url,
+/** A pooler takes no settings of its clients, so whoever migrates makes them those of the role in this database. */
+const guardOf = (options: ConnectionOptions): MigrationGuard => ({
+  url: options.directUrl ?? options.url,
+  roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...READING },
+});
+
+const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: ConnectionOptions) => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: lockTimeoutMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+});
+
+/** Reading a page here or there costs about the same on what databases lie on today. */
+const READING = { timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: 1.1 };
+
+const sessionOf = (options: ConnectionOptions) =>
+  options.directUrl === undefined
+    ? {
+        ...limitsOf(options),
+        options: Object.entries(READING)
+          .map(([name, value]) => `-c ${name}=${value}`)
+          .join(' '),
+      }
+    : {};
+
+/** What knex does with a new connection before its first use. */
+const afterCreate = (client: Client, done: (error: null, client: Client) => void): void => {
+  prepareNothingOn(client);
+  done(null, client);
+};
+
+const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions) => ({
+  clientUrl: options.url,
   entities: tables.map(({ schema }) => schema),
   connect: false,
   discovery: { inferDefaultValues: false },
   forceUtcTimezone: true,
-  pool: { min: 0, max: poolSize, acquireTimeoutMillis: ACQUIRE_MS },
+  pool: {
+    min: 0,
+    max: options.poolSize ?? 10,
+    acquireTimeoutMillis: ACQUIRE_MS,
+    ...(options.directUrl !== undefined && { afterCreate }),
+  },
   driverOptions: {
     // knex would write to the console.
     log: { debug: log, warn: log, error: log, deprecate: log },
-    connection: {
-      application_name: applicationName,
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: lockTimeoutMs,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      // Reading a page here or there costs about the same on what databases lie on today.
-      options: '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1',
-    },
+    connection: { application_name: options.applicationName ?? 'spotter', ...sessionOf(options) },
   },
   logger: log,
   migrations: { snapshot: false, disableForeignKeys: false, silent: true },

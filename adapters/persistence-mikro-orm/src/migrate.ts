@@ -10,9 +10,16 @@ export interface MigrationStatus {
   readonly pending: readonly string[];
 }
 
+export interface MigrationGuard {
+  /** Where a lock of a session is one: not through a pooler in transaction mode. */
+  readonly url: string;
+  /** What new sessions of our role begin with in this database. */
+  readonly roleSettings: Readonly<Record<string, string | number>>;
+}
+
 /** One process at a time: the others wait, and then find nothing to do. */
-export async function migrate(orm: Orm, url: string): Promise<void> {
-  await guarded(url, async () => {
+export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
+  await guarded(guard, async () => {
     const { pending } = await migrationStatus(orm);
     if (pending.length > 0) await (await migratorOf(orm)).up();
     await seedPlans(orm);
@@ -20,23 +27,34 @@ export async function migrate(orm: Orm, url: string): Promise<void> {
 }
 
 /** Takes back the migration that was applied last, with all that it holds. @returns its name; null when there is none. */
-export async function migrateDown(orm: Orm, url: string): Promise<string | null> {
-  return guarded(url, async () => {
+export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<string | null> {
+  return guarded(guard, async () => {
     const last = (await migrationStatus(orm)).applied.at(-1) ?? null;
     if (last !== null) await (await migratorOf(orm)).down({ migrations: [last] });
     return last;
   });
 }
 
-async function guarded<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const guard = new pg.Client({ connectionString: url });
-  await guard.connect();
+async function guarded<Result>(guard: MigrationGuard, work: () => Promise<Result>): Promise<Result> {
+  const session = new pg.Client({ connectionString: guard.url });
+  await session.connect();
   try {
-    await guard.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
+    // The role may be given less patience than the others' migrations take.
+    await session.query('set statement_timeout = 0; set lock_timeout = 0');
+    await session.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
+    await keepForRole(session, guard.roleSettings);
     return await work();
   } finally {
-    await guard.end();
+    await session.end();
   }
+}
+
+async function keepForRole(session: pg.Client, settings: MigrationGuard['roleSettings']): Promise<void> {
+  const database = pg.escapeIdentifier(session.database ?? '');
+  for (const [name, value] of Object.entries(settings))
+    await session.query(
+      `alter role current_user in database ${database} set ${name} = ${pg.escapeLiteral(String(value))}`,
+    );
 }
 
 export async function migrationStatus(orm: Orm): Promise<MigrationStatus> {

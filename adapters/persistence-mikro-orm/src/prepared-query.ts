@@ -31,6 +31,14 @@ const { prepareValue: valueMapper } = (pg as unknown as { readonly utils: { read
 
 type Answered = (error: Error | null, rows: object[]) => void;
 
+/** Connections behind which the server changes from transaction to transaction: what one has prepared, the next does not know. */
+const changing = new WeakSet<object>();
+
+/** From now on its statements have no name, and live as long as their transaction's next one. */
+export function prepareNothingOn(client: pg.Client): void {
+  changing.add((client as unknown as { readonly connection: object }).connection);
+}
+
 /** How the rows of each statement look that a connection has prepared. */
 const shapes = new WeakMap<Wire, Map<string, RowShape>>();
 
@@ -69,6 +77,11 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   private send(wire: Wire): void {
+    if (changing.has(wire)) this.sendUnnamed(wire);
+    else this.sendNamed(wire);
+  }
+
+  private sendNamed(wire: Wire): void {
     const { name, text, escort, values } = this;
     this.known = shapesOf(wire);
     this.shape = this.known.get(name);
@@ -77,6 +90,17 @@ export class PreparedQuery implements pg.Submittable {
     if (this.shape === undefined) wire.describe({ type: 'S', name });
     if (escort.begin) step(wire, this.commands['begin'] ?? 'begin');
     wire.bind({ statement: name, values, valueMapper });
+    wire.execute({});
+    if (escort.commit) step(wire, this.commands['commit'] ?? 'commit');
+    wire.sync();
+  }
+
+  private sendUnnamed(wire: Wire): void {
+    const { text, escort, values } = this;
+    if (escort.begin) step(wire, this.commands['begin'] ?? 'begin');
+    wire.parse({ text });
+    wire.describe({ type: 'S', name: '' });
+    wire.bind({ values, valueMapper });
     wire.execute({});
     if (escort.commit) step(wire, this.commands['commit'] ?? 'commit');
     wire.sync();

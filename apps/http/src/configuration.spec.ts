@@ -70,6 +70,14 @@ describe('configuration', () => {
     expect(origins).to.deep.equal(['https://a.test', 'https://b.test']);
   });
 
+  it('takes a way past a pooler, and refuses one without the pooler', () => {
+    const url = 'postgresql://spotter@127.0.0.1:6432/spotter';
+    const directUrl = 'postgresql://spotter@127.0.0.1:5432/spotter';
+    const { database } = readConfiguration({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl });
+    expect(database).to.deep.equal({ url, directUrl });
+    expect(refusal({ DATABASE_DIRECT_URL: directUrl })).to.include('DATABASE_DIRECT_URL needs DATABASE_URL');
+  });
+
   it('names in one sentence what is wrong', () => {
     expect(refusal({ PORT: '70000' })).to.match(/^PORT: /);
     expect(refusal({ DATABASE_URL: 'mysql://db' })).to.match(/^DATABASE_URL: must be a postgresql/);

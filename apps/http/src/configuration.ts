@@ -53,6 +53,7 @@ const Environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
+  DATABASE_DIRECT_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_FOLDER: z.string().default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -112,6 +113,12 @@ export interface PortOne {
   readonly url: string;
 }
 
+export interface ServerAddress {
+  readonly url: string;
+  /** Past the pooler in transaction mode that `url` leads to, if it does. */
+  readonly directUrl?: string;
+}
+
 export interface Configuration {
   /** `sandbox` plays gateway, bank and channels, and lets tests move the clock. */
   readonly mode: 'sandbox' | 'production';
@@ -121,7 +128,7 @@ export interface Configuration {
   readonly traces: { readonly endpoint: string; readonly serviceName: string; readonly ratio: number } | null;
   /** Where metrics are served; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  readonly database: { readonly url: string } | { readonly dataFolder: string };
+  readonly database: ServerAddress | { readonly dataFolder: string };
   readonly databasePool: number;
   readonly logLevel: string;
   readonly origins: readonly string[];
@@ -175,7 +182,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     port: given.PORT,
     traces: tracesOf(given),
     metrics: given.METRICS_PORT === undefined ? null : { host: given.METRICS_HOST, port: given.METRICS_PORT },
-    database: given.DATABASE_URL === undefined ? { dataFolder: given.DATA_FOLDER } : { url: given.DATABASE_URL },
+    database: databaseOf(given),
     databasePool: given.DATABASE_POOL,
     logLevel: given.LOG_LEVEL,
     origins: given.ORIGINS,
@@ -205,6 +212,13 @@ const secretsOf = (given: Given): Secrets => ({
   cronKeys: given.CRON_KEYS ?? SANDBOX_SECRETS.cronKeys,
   webhooks: given.PORTONE_WEBHOOK_SECRETS ?? SANDBOX_SECRETS.webhooks,
 });
+
+function databaseOf(given: Given): Configuration['database'] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_FOLDER: dataFolder } = given;
+  if (url !== undefined) return { url, ...(directUrl !== undefined && { directUrl }) };
+  if (directUrl === undefined) return { dataFolder };
+  throw new ConfigurationError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+}
 
 /** All of it, or nothing: a service that charges by one gateway and believes another's webhooks would be a trap. */
 function portoneOf(given: Given): PortOne | null {

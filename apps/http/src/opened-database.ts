@@ -2,7 +2,7 @@ import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Closing } from './closing.js';
-import type { Configuration } from './configuration.js';
+import type { Configuration, ServerAddress } from './configuration.js';
 
 export interface DatabaseOptions {
   /** Takes the notes of the embedded database. */
@@ -19,10 +19,10 @@ export async function openDatabase(
   options: DatabaseOptions,
   closing: Closing,
 ): Promise<Persistence> {
-  const url = await databaseUrl(configuration, options, closing);
+  const address = await databaseAddress(configuration, options, closing);
   const { traces = null } = options;
   const persistence = await connect({
-    url,
+    ...address,
     poolSize: configuration.databasePool,
     ...(traces && { traced: (text, work) => traces.statement(text, work) }),
   });
@@ -30,16 +30,16 @@ export async function openDatabase(
   return persistence;
 }
 
-async function databaseUrl(
+async function databaseAddress(
   { database }: Pick<Configuration, 'database'>,
   { beside = false, log = () => undefined }: DatabaseOptions,
   closing: Closing,
-): Promise<string> {
-  if ('url' in database) return database.url;
+): Promise<ServerAddress> {
+  if ('url' in database) return database;
   const { dataFolder } = database;
   const running = beside ? await runningPostgres(dataFolder) : null;
-  if (running !== null) return running;
+  if (running !== null) return { url: running };
   const postgres = await startEmbeddedPostgres({ dataFolder, log });
   closing.add(() => postgres.stop());
-  return postgres.url;
+  return { url: postgres.url };
 }

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playMainJob, Service, SILENT } from '@spotter/app-demo';
+import { expect } from 'chai';
+import pg from 'pg';
+import { api } from '../support/api.js';
+import { needsPgBouncer, TestPgBouncer } from '../support/pgbouncer.js';
+import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { faultsIn } from '../support/soundness.js';
+
+describe('the service behind PgBouncer in transaction mode', function () {
+  this.timeout(120_000);
+
+  let database: FreshDatabase | undefined;
+  let pooler: TestPgBouncer | undefined;
+  let service: TestService | undefined;
+  let folder: string | undefined;
+  before(async function () {
+    needsPgBouncer(this);
+    database = await freshDatabase();
+    pooler = await TestPgBouncer.before(database.url);
+    folder = await mkdtemp(join(tmpdir(), 'spotter-pooler-'));
+    const environment = { DATABASE_DIRECT_URL: database.url, NOTIFIER: 'none' };
+    service = await startTestService({ databaseUrl: pooler.url, environment });
+  });
+  after(async () => {
+    await service?.close();
+    await pooler?.remove();
+    await database?.drop();
+    if (folder !== undefined) await rm(folder, { recursive: true });
+  });
+
+  it('makes its tables and plays the main job, sound to the last won', async () => {
+    const stage = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: folder! };
+    expect(await playMainJob(stage)).to.include.keys('paidOut');
+    expect(await faultsIn(database!.url)).to.deep.equal([]);
+  });
+
+  it('serves more requests at once than there are server sessions', async () => {
+    const member = await api(service!.url).register();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => api(service!.url).as(member).get('/api/members/me')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
+  });
+
+  it('gives server sessions the limits and the zone that it would ask for itself', async () => {
+    const client = new pg.Client(pooler!.url);
+    await client.connect();
+    const { rows } = await client.query<Record<string, string>>(
+      `select name, setting from pg_settings
+       where name in ('TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'jit')`,
+    );
+    await client.end();
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).to.deep.equal({
+      TimeZone: 'UTC',
+      statement_timeout: '10000',
+      lock_timeout: '5000',
+      idle_in_transaction_session_timeout: '15000',
+      jit: 'off',
+    });
+  });
+});

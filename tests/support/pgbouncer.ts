@@ -1,0 +1,93 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from 'mocha';
+import pg from 'pg';
+
+/** As root it has to be told whom to run as. */
+const NOBODY = 65_534;
+const AS_WHOM = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** PgBouncer in transaction mode, in front of one database: each transaction may get another of two server sessions. */
+export class TestPgBouncer {
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+  ) {}
+
+  static async before(databaseUrl: string): Promise<TestPgBouncer> {
+    const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+    const folder = await mkdtemp(join(tmpdir(), 'spotter-pgbouncer-'));
+    await chmod(folder, 0o755);
+    const listenPort = await freePort();
+    const path = join(folder, 'pgbouncer.ini');
+    await writeFile(
+      path,
+      `[databases]
+* = host=${hostname} port=${port} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+`,
+      { mode: 0o644 },
+    );
+    const child = spawn('pgbouncer', ['-q', path], { stdio: 'ignore', ...AS_WHOM });
+    running.add(child);
+    child.unref();
+    const url = `postgresql://${username}:any@127.0.0.1:${listenPort}${pathname}`;
+    for (let tries = 1; !(await answers(url)); tries += 1) {
+      if (tries === 300) throw new Error('PgBouncer does not answer.');
+      await pause(50);
+    }
+    return new TestPgBouncer(url, child, folder);
+  }
+
+  async remove(): Promise<void> {
+    this.child.ref(); // its end is waited for
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+    running.delete(this.child);
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** For the first line of a `before`: without pgbouncer the tests are skipped, and say so. */
+export function needsPgBouncer(context: Context): void {
+  if (spawnSync('pgbouncer', ['--version']).status === 0) return;
+  process.stderr.write('    skipped: there is no pgbouncer on PATH\n');
+  context.skip();
+}
