@@ -1,6 +1,6 @@
 import tseslint from 'typescript-eslint';
 
-const specs = ['**/*.spec.ts', '**/testing/*.ts', 'tests/**/*.ts'];
+const specs = ['**/*.spec.ts', '**/testing/*.ts', 'tests/**/*.ts', 'docs/examples/*.ts'];
 
 const houseSyntax = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },

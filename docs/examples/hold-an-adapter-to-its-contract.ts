@@ -1,0 +1,87 @@
+// An adapter of one's own, held against the suites that the service's adapters are held against. Run it with Mocha.
+import type { Charge, ChargeOutcome, PaymentGateway, RefundOutcome, RefundRequest } from '@spotter/core/payment';
+import { krw, type Clock } from '@spotter/core/shared';
+import { describeGateway, describePersistence, NINE } from '@spotter/contracts';
+import { ManualClock, MemoryDatabase } from '@spotter/memory';
+
+/** What a customer's card does. */
+type Card = 'pays' | 'declines' | 'refuses-refunds' | 'times-out';
+
+interface Kept<Outcome> {
+  readonly amount: number;
+  readonly outcome: Outcome;
+}
+
+/** A gateway for simulations: the billing key names what the card does. */
+class CardsInMemory implements PaymentGateway {
+  private readonly charges = new Map<string, Kept<ChargeOutcome> & { left: number }>();
+  private readonly refunds = new Map<string, RefundOutcome>();
+
+  constructor(private readonly clock: Clock) {}
+
+  async charge(charge: Charge): Promise<ChargeOutcome> {
+    const { paymentId, amount, method } = charge;
+    const declined = cardOf(method) === 'declines';
+    if (!this.charges.has(paymentId)) {
+      const outcome = declined ? refusal('declined', 'no_money') : { kind: 'paid' as const, at: this.clock.now() };
+      this.charges.set(paymentId, { amount, outcome, left: declined ? 0 : amount });
+    }
+    return cardOf(method) === 'times-out' ? { kind: 'unknown' } : this.query(charge);
+  }
+
+  async query({ paymentId, amount }: Pick<Charge, 'paymentId' | 'amount'>): Promise<ChargeOutcome> {
+    const known = this.charges.get(paymentId);
+    if (!known) return refusal('declined', 'not_found');
+    return known.amount === amount ? known.outcome : refusal('declined', 'amount_mismatch');
+  }
+
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    if (!this.refunds.has(request.refundId)) this.refunds.set(request.refundId, this.giveBack(request));
+    return cardOf(request.method) === 'times-out' ? { kind: 'unknown' } : this.queryRefund(request);
+  }
+
+  async queryRefund({ refundId }: RefundRequest): Promise<RefundOutcome> {
+    return this.refunds.get(refundId) ?? refusal('refused', 'not_found');
+  }
+
+  private giveBack({ paymentId, amount, method }: RefundRequest): RefundOutcome {
+    const known = this.charges.get(paymentId);
+    if (!known || cardOf(method) === 'refuses-refunds') return refusal('refused', 'not_refundable');
+    if (amount > known.left) return refusal('refused', 'more_than_is_left');
+    known.left = krw(known.left - amount);
+    return { kind: 'refunded', at: this.clock.now() };
+  }
+}
+
+const cardOf = (method: Charge['method']): Card => (method.kind === 'billing_key' ? method.billingKey : 'pays') as Card;
+
+const refusal = <Kind extends 'declined' | 'refused'>(kind: Kind, code: string) => ({ kind, code, message: code });
+
+const card = (billingKey: Card): Charge['method'] => ({ kind: 'billing_key', billingKey });
+
+describeGateway({
+  name: 'cards in memory',
+  async open() {
+    return {
+      gateway: new CardsInMemory(new ManualClock(NINE)),
+      pays: card('pays'),
+      declines: card('declines'),
+      refusesRefunds: card('refuses-refunds'),
+      timesOut: card('times-out'),
+      close: () => Promise.resolve(),
+    };
+  },
+});
+
+// The stores, queries and transactions of any database: yours in the place of the one in memory.
+describePersistence({
+  name: 'a database of our own',
+  async open() {
+    const database = new MemoryDatabase();
+    return {
+      transaction: (options) => database.transaction(options),
+      queries: database.queries,
+      close: () => Promise.resolve(),
+    };
+  },
+});

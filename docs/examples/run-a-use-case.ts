@@ -1,0 +1,137 @@
+// A mentor opens an hour, a member books and cancels it: the use cases of the service, on stores in memory.
+import assert from 'node:assert/strict';
+import { BookSession, CancelReservation, OpenBlock } from '@spotter/core/booking';
+import { planNotifications } from '@spotter/core/notification';
+import {
+  DAY,
+  DomainError,
+  HOUR,
+  defaultPolicies,
+  instantAt,
+  krw,
+  minus,
+  plus,
+  type Instant,
+  type MemberId,
+  type MentorId,
+  type PaymentId,
+  type PointLotId,
+  type RoomId,
+  type StoreId,
+} from '@spotter/core/shared';
+import type { Person } from '@spotter/core/identity';
+import type { Stores } from '@spotter/core';
+import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+
+const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
+
+// Time stands still until it is told to move, and the same ids come in every run.
+const clock = new ManualClock(MORNING);
+const ids = sequentialIds();
+const database = new MemoryDatabase();
+const transaction = database.transaction({ clock, ids, plan: planNotifications });
+
+const open = new OpenBlock(transaction, clock, ids, defaultPolicies);
+const book = new BookSession(transaction, clock, ids, defaultPolicies);
+const cancel = new CancelReservation(transaction, clock, ids, defaultPolicies);
+
+const memberId = ids.next<MemberId>();
+const mentorId = ids.next<MentorId>();
+const storeId = ids.next<StoreId>();
+
+/** Everything that is written in a transaction is kept, or nothing is. */
+async function addPeople({ people, members, mentors, branches, pointLots }: Stores): Promise<void> {
+  await people.add(person(memberId, 'member', '김하나'));
+  await members.add({
+    id: memberId,
+    persona: 'regular',
+    goal: 'strength',
+    birthYear: 1990,
+    sex: 'female',
+    heightCm: 168.5,
+    weightKg: 61.2,
+    homeStoreId: storeId,
+    version: 1,
+  });
+  await pointLots.add({
+    id: ids.next<PointLotId>(),
+    memberId,
+    kind: 'paid',
+    amount: krw(100_000),
+    remaining: krw(100_000),
+    expiresAt: plus(MORNING, 365 * DAY),
+    paymentId: ids.next<PaymentId>(),
+    createdAt: MORNING,
+  });
+  await people.add(person(mentorId, 'mentor', '이두리'));
+  await mentors.add({
+    id: mentorId,
+    status: 'active',
+    tier: 'pro',
+    tierStatus: 'active',
+    ratePoints: krw(60_000),
+    bio: 'Patient, precise.',
+    specialties: ['strength'],
+    yearsOfExperience: 7,
+    storeIds: [storeId],
+    verifiedAt: MORNING,
+    bankAccount: null,
+    version: 1,
+  });
+  await branches.add({
+    id: storeId,
+    name: '강남점',
+    address: '서울 강남구 테헤란로 1',
+    timeZone: 'Asia/Seoul',
+    rooms: [{ id: ids.next<RoomId>(), name: 'A', equipment: ['rack'] }],
+    peakHours: [],
+  });
+}
+
+const person = (id: Person['id'], role: Person['role'], name: string): Person => ({
+  id,
+  role,
+  email: `${role}@example.com`,
+  name,
+  phone: null,
+  phoneVerifiedAt: null,
+  language: 'ko',
+  marketingOptIn: false,
+  marketingChannels: { push: false, kakao: false, sms: false, email: false },
+  passwordHash: 'no one logs in',
+  createdAt: MORNING,
+  version: 1,
+});
+
+const pointsLeft = async (): Promise<readonly number[]> =>
+  (await database.queries.points.lots(memberId)).map(({ remaining }) => remaining);
+
+async function play(startsAt: Instant): Promise<void> {
+  await transaction.run(addPeople);
+  const block = await open.execute({ mentorId, storeId, startsAt });
+  const { id: reservationId } = await book.execute({ memberId, blockId: block.id, origin: 'member' });
+  assert.deepEqual(await pointsLeft(), [40_000]);
+
+  // Five hours before, it is too late to cancel free of charge.
+  clock.set(minus(startsAt, 5 * HOUR));
+  await assert.rejects(
+    cancel.execute({ reservationId, memberId, acceptDeduction: false }),
+    (error) => error instanceof DomainError && error.details['policy'] === 'cancellation-6h',
+  );
+  const cancelled = await cancel.execute({ reservationId, memberId, acceptDeduction: true });
+  assert.equal(cancelled.cancellation.deducted, true);
+  assert.deepEqual(await pointsLeft(), [40_000]);
+
+  // Everything that happened is told, and the journal sums to zero.
+  assert.deepEqual(
+    [...database.events].map(({ event }) => event.type),
+    ['reservation-confirmed', 'reservation-cancelled'],
+  );
+  const balances = await database.queries.ledger.balances();
+  assert.equal(
+    balances.reduce((sum, { balance }) => sum + balance, 0),
+    0,
+  );
+}
+
+void play(plus(MORNING, 9 * HOUR));
