@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import {
   mapPage,
+  type Bytes,
   type DecideProApplication,
   type ProApplicationId,
   type ProApplicationQueries,
@@ -87,7 +88,7 @@ export const proApplicationAdministrationRoutes = ({
 function contentOf({ video, part, content }: ShownVideo): Content {
   const { first, last } = part ?? { first: 0, last: video.bytes - 1 };
   return {
-    content: Readable.from(content, { objectMode: false }),
+    content: streamOf(content),
     headers: {
       'Content-Type': video.contentType,
       'Content-Length': String(last - first + 1),
@@ -96,3 +97,7 @@ function contentOf({ video, part, content }: ShownVideo): Content {
     },
   };
 }
+
+/** A stream is handed on as it is: within another one, it would stay open when nobody reads that one (HEAD, a viewer who has gone). */
+const streamOf = (content: Bytes): Readable =>
+  content instanceof Readable ? content : Readable.from(content, { objectMode: false });
