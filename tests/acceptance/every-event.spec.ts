@@ -49,7 +49,7 @@ describe('every event that a request can bring about', function () {
   let heard: readonly Message[];
   const people: Record<Role, Set<string>> = { member: new Set(), mentor: new Set(), admin: new Set() };
 
-  /** With a verified phone, so that chat messages may come. */
+  /** With a verified phone, so that chat messages may come; and every channel turned off, which only advertisements mind. */
   async function known(role: Role, person: Person): Promise<Person> {
     people[role].add(person.user.id);
     const phone = '01012345678';
@@ -58,6 +58,8 @@ describe('every event that a request can bring about', function () {
     const path = `/api/system/sandbox/messages?recipientId=${person.user.id}&channel=sms`;
     const [code] = /\d{6}/.exec(ok(await stage.system.get<{ body: string }[]>(path)).body.data[0]!.body)!;
     ok(await verifying.post('/api/auth/verify-phone', { phone, code }));
+    const channels = { push: false, kakao: false, sms: false, email: false };
+    ok(await verifying.patch('/api/notifications/me/preferences', { channels }));
     return person;
   }
   const newMentor = async () => known('mentor', await stage.newMentor());
@@ -217,7 +219,8 @@ describe('every event that a request can bring about', function () {
     ok(await (await stage.as(mentor)).patch('/api/mentors/me', { specialties: [goal], storeIds: [storeId] }));
     const reader = await stage.as(member);
     ok(await reader.patch('/api/members/me', { goal, homeStoreId: storeId }));
-    ok(await reader.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
+    const wanted = { marketingOptIn: true, channels: { push: true, email: true } };
+    ok(await reader.patch('/api/notifications/me/preferences', wanted));
     const recipients = [{ type: 'member', id: member.user.id }];
     const payload = { headline: 'Spring', text: 'A session more for whoever brings a friend.' };
     ok(await stage.system.post('/api/notifications/internal/send', { eventKey: 'promotion', recipients, payload }));
