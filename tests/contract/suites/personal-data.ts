@@ -3,6 +3,7 @@ import {
   HOUR,
   krw,
   plus,
+  type KeyedRequest,
   type MemberId,
   type OpenMatters,
   type Person,
@@ -150,6 +151,22 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         { page: 1, size: 10 },
       );
       expect(items.map(({ rating }) => rating)).to.deep.include({ score: 3, comment: null, createdAt: NINE });
+    });
+
+    it('is erased from what others were answered under a key, and theirs about others stays', async () => {
+      const [{ member, mentor }, other] = [await newCast(), await newCast()];
+      const answered = ({ id }: { readonly id: MemberId }): KeyedRequest => ({
+        ...{ caller: mentor.id, route: 'post /api/sessions/:id/record', key: newId(), fingerprint: 'f' },
+        ...{ claimedAt: NINE, steps: [], answer: { status: 201, body: `{"memberId":"${id}"}` } },
+      });
+      const requests = [answered(member), answered(other.member)];
+      const kept = await scene().run(async ({ people, personalData, keyedRequests }) => {
+        for (const request of requests) await keyedRequests.save(await keyedRequests.claim(request));
+        await personalData.erase(await people.get(member.id));
+        const again = (request: KeyedRequest) => keyedRequests.claim({ ...request, answer: null });
+        return [await again(requests[0]!), await again(requests[1]!)];
+      });
+      expect(kept.map(({ answer }) => answer)).to.deep.equal([null, requests[1]!.answer]);
     });
 
     async function leaveTraces(cast: Cast): Promise<ReservationId> {
