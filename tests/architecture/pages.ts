@@ -14,6 +14,11 @@ export const sources: readonly string[] = ['core', 'adapters', 'apps', 'tests']
   .flatMap(filesUnder)
   .filter((path) => path.endsWith('.ts') && !/\/(node_modules|dist|fixture)\//.test(path));
 
+/** The features of the core. */
+export const foldersOfCore: readonly string[] = readdirSync(`${root}core/src`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
 export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 /** A page without its blocks of code, in which nothing is a link or a heading. */

@@ -103,6 +103,7 @@ function groupsOf(deliveries: readonly DeliveryFigures[]): readonly Group[] {
   return [...groups.values()];
 }
 
+/** How well messages were sent: rates as parts of 1, delays in milliseconds; null where nothing was sent. */
 export function qualityOf(deliveries: readonly Pick<DeliveryFigures, 'delayMs' | 'count'>[]): SendingQuality {
   const delays = deliveries.flatMap(({ delayMs, count }) => (delayMs === null ? [] : [{ delayMs, count }]));
   const [sent, all] = [countOf(delays), countOf(deliveries)];

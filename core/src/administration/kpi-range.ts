@@ -28,6 +28,7 @@ export function kpiRange(asked: AskedRange, today: Day, policy: AdministrationPo
   return { from, to };
 }
 
+/** From the first instant of the first day to the end of the last, in Asia/Seoul. */
 export const intervalOfRange = ({ from, to }: DayRange): Interval => ({
   startsAt: startOfDay(from),
   endsAt: startOfDay(addDays(to, 1)),

@@ -45,7 +45,10 @@ export interface FundingAgain {
   readonly paidBy: 'member' | 'house';
 }
 
-/** What pays for a session whose funding had been returned, once it turns out to have taken place (docs/domain.md, Booking: Correction). */
+/**
+ * What pays for a session whose funding had been returned, once it turns out to have taken place (docs/domain.md, Booking: Correction).
+ * @throws DomainError policy-violation when the credit is spent and no day pass of the house is there in its place.
+ */
 export function fundingAgain(funding: Funding, means: Means, at: Instant): FundingAgain {
   switch (funding.kind) {
     case 'day_pass':

@@ -37,7 +37,7 @@ export function decideBooking(claim: Claimed, situation: BookingSituation, at: I
   };
 }
 
-/** Whatever pays for it: refusals as `decideBooking`. */
+/** Whatever pays for it. @throws DomainError reservation-conflict, policy-violation: as `decideBooking`. */
 export function requireBookable(situation: BookingSituation, memberId: MemberId, at: Instant): void {
   const { block } = situation;
   if (block.status !== 'open')

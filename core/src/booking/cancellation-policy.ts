@@ -58,6 +58,7 @@ export function decideCancellation(
   return { cancellation: { at, by, late, deducted: late }, ...terms.reservation, status: 'cancelled' };
 }
 
+/** Names the last free instant, and how to say that losing the session is accepted. */
 export const deductionNotAccepted = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>) =>
   policyViolation('cancellation-6h', 'It is too late to cancel free of charge: the session would be deducted.', {
     freeCancellationUntil: formatInstant(freeUntil),

@@ -9,6 +9,7 @@ export const checkInWindow = ({ startsAt }: Pick<Interval, 'startsAt'>, policy: 
   endsAt: plus(startsAt, policy.closesAfterStartMs),
 });
 
+/** From the first instant on; the last one is outside. */
 export const isInWindow = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
 
 /** @throws DomainError policy-violation with `opensAt` and `closesAt` outside the window. */

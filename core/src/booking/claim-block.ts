@@ -23,7 +23,7 @@ export type ClaimingStores = Pick<
   'desk' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
-/** Books a block within a transaction: decided on what the desk knows, with what pays for it and what is told. */
+/** Books a block within a transaction: decided on what the desk knows, with what pays for it and what is told. @throws DomainError as `decideBooking`. */
 export async function claimBlock(
   stores: ClaimingStores,
   ids: Ids,

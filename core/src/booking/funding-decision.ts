@@ -21,7 +21,10 @@ export function fundingFor(situation: BookingSituation, origin: Origin, at: Inst
   return price.kind === 'points' ? pointFunding(situation, price.points, at) : creditFunding(situation, at);
 }
 
-/** The lowest free credit of the term that covers the start. */
+/**
+ * The lowest free credit of the term that covers the start.
+ * @throws DomainError insufficient-credits without one; policy-violation while the membership is paused, now or at the start.
+ */
 export function creditFunding({ block, membership: held }: BookingSituation, at: Instant): Funding {
   if (!held) throw noCredits();
   const { membership, heldCredits } = held;
@@ -42,19 +45,24 @@ function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'sta
 const noCredits = (): DomainError =>
   new DomainError('insufficient-credits', 'No session credit of an active membership covers this slot.');
 
+/** Points by lots, in spending order. @throws DomainError insufficient-points when the usable lots hold fewer. */
 export function pointFunding({ pointLots }: BookingSituation, points: Krw, at: Instant): Funding {
   const draws = drawPoints(pointLots, points, at);
   if (!draws) throw notEnoughPoints(pointLots, points, at);
   return { kind: 'points', value: points, draws };
 }
 
+/** Tells how many points are needed, and how many are usable at that instant. */
 export const notEnoughPoints = (lots: readonly PointLot[], needed: Krw, at: Instant): DomainError =>
   new DomainError('insufficient-points', 'Not enough points for this mentor.', {
     needed,
     balance: balanceOfLots(lots, at),
   });
 
-/** The day pass of the situation. */
+/**
+ * The day pass of the situation.
+ * @throws DomainError policy-violation when it is used or has expired, for a Pro mentor, and for a block of another day.
+ */
 export function dayPassFunding(
   { block, dayPass }: BookingSituation,
   price: 'credit' | 'points',

@@ -26,6 +26,7 @@ export interface Obligation extends Duty {
   readonly deadline: Instant;
 }
 
+/** What a mentor owes a week that begins on a Monday (docs/domain.md, Booking: Obligation). */
 export function obligationFor(
   week: Day,
   opened: OpenedBlocks,

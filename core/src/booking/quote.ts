@@ -28,6 +28,7 @@ export type Payable =
   | { readonly kind: 'points'; readonly points: Krw }
   | { readonly kind: 'day_pass'; readonly dayPassId: DayPassId };
 
+/** What pays, in the words of a quote. */
 export function payableOf(funding: Funding): Payable {
   switch (funding.kind) {
     case 'credit':

@@ -15,6 +15,7 @@ export const sessionCode = (
   signer: CodeSigner,
 ): CheckInCode | null => (occupies(reservation) ? codeAt(`session:${reservation.id}`, at, policy, signer) : null);
 
+/** Whether a code is the one of the session now, or was a moment ago. */
 export const isSessionCode = (
   session: ReservationId,
   token: string,

@@ -1,6 +1,7 @@
 import type { Language } from '../identity/person.js';
 import type { ComplaintCategory } from './complaint.js';
 
+/** The category as people read it. */
 export const phraseCategory = (category: ComplaintCategory, language: Language): string => PHRASES[category][language];
 
 const PHRASES: Readonly<Record<ComplaintCategory, Readonly<Record<Language, string>>>> = {
@@ -11,5 +12,6 @@ const PHRASES: Readonly<Record<ComplaintCategory, Readonly<Record<Language, stri
   other: { ko: '기타', en: 'other' },
 };
 
+/** Whether a value from outside names a category. */
 export const isComplaintCategory = (text: unknown): text is ComplaintCategory =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

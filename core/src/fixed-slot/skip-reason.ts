@@ -29,6 +29,7 @@ const BY_POLICY: ReadonlyMap<unknown, SkipReason> = new Map([
   ['mentor-active', 'mentor_busy'],
 ]);
 
+/** Why a week was left out, as people read it. */
 export const phraseSkipReason = (reason: SkipReason, language: Language): string => PHRASES[reason][language];
 
 const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> = {
@@ -40,5 +41,6 @@ const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> 
   member_busy: { ko: '같은 시간에 다른 예약이 있습니다', en: 'you have another reservation then' },
 };
 
+/** Whether a value from outside names a reason. */
 export const isSkipReason = (text: unknown): text is SkipReason =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

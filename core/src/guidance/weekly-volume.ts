@@ -77,6 +77,7 @@ export const groupsBehind = (volumes: readonly GroupVolume[]): readonly (GroupVo
     .filter(({ weeklySets, goal }) => weeklySets < goal.min)
     .sort((one, other) => one.weeklySets / one.goal.min - other.weeklySets / other.goal.min);
 
+/** That a muscle group has fewer weekly sets than the goal asks for at least. */
 export const groupBehind = ({ muscleGroup, weeklySets, goal }: GroupVolume & { goal: NumberRange }): Because => ({
   key: 'group_behind',
   muscleGroup,

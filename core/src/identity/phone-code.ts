@@ -45,6 +45,7 @@ export function triable(code: PhoneCode | null, at: Instant, { tries }: PhoneCod
   throw policyViolation('phone-code', 'There is no code to try any more: ask for a new one.');
 }
 
+/** One try fewer is left. */
 export const triedInVain = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
 
 /** It was right, and is so once. */

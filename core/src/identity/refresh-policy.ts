@@ -8,6 +8,10 @@ import type { RefreshToken } from './ports.js';
  */
 export type RefreshVerdict = 'rotate' | 'refuse' | 'revoke';
 
+/**
+ * A token used again is a theft, but for a moment of grace in which a request may have been repeated; one is good until
+ * its end, that instant excluded.
+ */
 export function judgeRefresh(token: RefreshToken, at: Instant, { reuseGraceMs }: IdentityPolicy): RefreshVerdict {
   if (token.usedAt !== null) return at - token.usedAt <= reuseGraceMs ? 'refuse' : 'revoke';
   return at < token.expiresAt ? 'rotate' : 'refuse';

@@ -42,7 +42,9 @@ export interface JournalEntry {
   readonly postings: readonly Posting[];
 }
 
+/** Above zero: what an account gets. */
 export const debit = (account: Account, amount: Krw): Posting => ({ account, amount });
+/** Below zero: what an account gives. @param amount as it is spoken of, above zero. */
 export const credit = (account: Account, amount: Krw): Posting => ({ account, amount: negate(amount) });
 
 /**

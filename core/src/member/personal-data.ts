@@ -52,6 +52,7 @@ export const PERSONAL_LISTS = [
 /** Of the account and the profile there is one row, and no list. */
 export type PersonalPartName = 'account' | 'profile' | (typeof PERSONAL_LISTS)[number];
 
+/** Whether a part of the export has rows, or is one thing. */
 export const isList = (name: PersonalPartName): boolean => (PERSONAL_LISTS as readonly string[]).includes(name);
 
 /** All rows of a kind, in pieces of a bounded size. */

@@ -23,6 +23,7 @@ export function nextStepOn(membership: Membership, policy: MembershipPolicy): Da
   return days.filter((day) => day !== null).sort()[0] ?? null;
 }
 
+/** The membership, naming the next day that brings anything. */
 export const scheduled = (membership: Membership, policy: MembershipPolicy): Membership => ({
   ...membership,
   nextStepOn: nextStepOn(membership, policy),

@@ -5,6 +5,7 @@ import { termOn, withTerms, type Membership, type Pause, type Term } from './mem
 
 // A pause that is asked for moves the end of its term at once, so that all that is counted from the end is right from then on.
 
+/** The first and the last day of a pause belong to it. */
 export const isPausedOn = ({ pause }: Pick<Membership, 'pause'>, day: Day): boolean =>
   pause !== null && pause.from <= day && day <= pause.until;
 

@@ -1,7 +1,7 @@
 import { minus, type Instant } from '../shared/instant.js';
 import { add, krw, negate, NO_WON, shareOf, subtract, sum, type Krw } from '../shared/krw.js';
 import type { CancellationPolicy, Policies, RefundPolicy } from '../shared/policies.js';
-import { cancellationTerms } from '../booking/cancellation-policy.js';
+import { freeCancellationUntil } from '../booking/cancellation-policy.js';
 import type { Reservation } from '../booking/reservation.js';
 import type { PaidPayment } from '../payment/payment.js';
 import type { Term } from './membership.js';
@@ -51,7 +51,7 @@ export function fateOf(
   policy: CancellationPolicy,
 ): 'returned' | 'forfeited' | 'used' {
   if (reservation.status !== 'confirmed' || at >= reservation.startsAt) return 'used';
-  return cancellationTerms(reservation, at, policy).kind === 'free' ? 'returned' : 'forfeited';
+  return at <= freeCancellationUntil(reservation, policy) ? 'returned' : 'forfeited';
 }
 
 /**

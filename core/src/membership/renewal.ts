@@ -13,7 +13,7 @@ export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, t
   renewal: { paymentId, status: 'pending', attempts: (membership.renewal?.attempts ?? 0) + 1, attemptedOn: today },
 });
 
-/** What the next term costs: the plan's price of when it was joined, charged to the billing key. */
+/** What the next term costs: the plan's price of when it was joined, charged to the billing key. @throws DomainError policy-violation without one. */
 export function renewalPayment(
   { id, memberId, plan, billingKey }: Membership,
   paymentId: PaymentId,

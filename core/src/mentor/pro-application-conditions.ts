@@ -63,5 +63,6 @@ export function requireTurn(last: ProApplication | null, at: Instant, { againAft
   });
 }
 
+/** Also thrown by the stores, when two applications of one mentor race. */
 export const applicationUnderWay = (): DomainError =>
   policyViolation('one-pro-application', 'You have an application that is not decided.');

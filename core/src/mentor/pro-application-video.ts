@@ -7,6 +7,7 @@ import { READ_FOR_TYPE, videoTypeOf, type VideoType } from './video-type.js';
 /** The name of a video in its storage. Each upload has its own, so that none writes over another. */
 export type VideoKey = string & { readonly videoKey: unique symbol };
 
+/** Where a video is to be kept: a new place for each upload. */
 export const newVideoKey = (applicationId: ProApplicationId, ids: Ids): VideoKey =>
   `pro-applications/${applicationId}/${ids.next<Id<'video'>>()}` as VideoKey;
 

@@ -7,6 +7,7 @@ import type { Delivery, NotificationChannel } from './delivery.js';
 import { isEventKey, MATRIX } from './matrix.js';
 import type { Template } from './templates.js';
 
+/** Whether a message comes to those alone who agreed to it. */
 export const isMarketing = ({ templateId }: Pick<Delivery, 'templateId'>): boolean =>
   isEventKey(templateId) && MATRIX[templateId].category === 'marketing';
 

@@ -58,4 +58,5 @@ export const MATRIX = {
 
 export type EventKey = keyof typeof MATRIX;
 
+/** Whether a text names a row of the matrix. */
 export const isEventKey = (text: string): text is EventKey => Object.hasOwn(MATRIX, text);

@@ -68,6 +68,7 @@ export function addressOf({ delivery, recipient }: TakenDelivery): string | null
   }
 }
 
+/** What a channel is handed: the text in the recipient's language, its facts, where it goes. */
 export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,

@@ -10,6 +10,7 @@ export interface Charged {
   readonly method: PaymentMethod;
 }
 
+/** A payment as the gateway is asked about it. */
 export const chargedOf = ({ id, amount, method }: PaymentCore): Charged => ({ paymentId: id, amount, method });
 
 /** The id under which the gateway knows a payment: ours, or that of the payment which the member made in its own window. */

@@ -30,6 +30,7 @@ export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPay
 export const neverHeardOf = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'declined' && outcome.code === 'not_found';
 
+/** Tells the gateway's own code and message. */
 export const paymentFailed = ({ id, failure }: FailedPayment): DomainError =>
   new DomainError('payment-failed', 'The payment was declined.', { paymentId: id, ...failure });
 

@@ -10,6 +10,7 @@ export interface PointBalance {
   readonly lots: readonly PointLot[];
 }
 
+/** What can be spent at an instant, in points of one won, and of which kind. */
 export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalance {
   const balance = balanceOfLots(lots, at);
   const paid = balanceOfLots(

@@ -17,9 +17,11 @@ export interface PointLot {
   readonly createdAt: Instant;
 }
 
+/** Lots that hold something and have not expired: at the instant of expiry a lot is gone. */
 export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
   lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
 
+/** What the usable lots hold, in points of one won. */
 export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
   sum(usable(lots, at).map(({ remaining }) => remaining));
 

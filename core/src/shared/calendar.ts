@@ -58,17 +58,24 @@ export function parseInstant(text: string): Instant | null {
 /** `2026-11-20T18:00:00.000+09:00` */
 export const formatInstant = (moment: Instant): string => at(moment).toISO();
 
+/** The day in Asia/Seoul. */
 export const dayOf = (moment: Instant): Day => asDay(at(moment));
+/** The month in Asia/Seoul. */
 export const monthOf = (moment: Instant): Month => dayOf(moment).slice(0, 7) as Month;
+/** To the minute, in Asia/Seoul. */
 export const timeOf = (moment: Instant): TimeOfDay => formatInstant(moment).slice(11, 16) as TimeOfDay;
+/** From 1 for Monday to 7 for Sunday, in Asia/Seoul. */
 export const weekdayOf = (moment: Instant): Weekday => at(moment).weekday;
 
+/** Midnight in Asia/Seoul. */
 export const startOfDay = (day: Day): Instant => asInstant(midnight(day));
+/** Whole days, below zero too. */
 export const addDays = (day: Day, days: number): Day => asDay(midnight(day).plus({ days }));
 /** The same day of a later month; the last day of a shorter one (31 January plus one month is 28 February). */
 export const addMonths = (day: Day, months: number): Day => asDay(midnight(day).plus({ months }));
 /** Whole days from one to the other; negative when the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round(midnight(to).diff(midnight(from), 'days').days);
+/** From 1 for Monday to 7 for Sunday. */
 export const weekdayOfDay = (day: Day): Weekday => midnight(day).weekday;
 
 /** The Monday of the day's ISO week. */

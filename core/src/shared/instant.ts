@@ -17,7 +17,9 @@ export function instant(epochMillis: number): Instant {
   return epochMillis as Instant;
 }
 
+/** So many milliseconds later. */
 export const plus = (at: Instant, length: Millis): Instant => (at + length) as Instant;
+/** So many milliseconds earlier. */
 export const minus = (at: Instant, length: Millis): Instant => (at - length) as Instant;
 
 /** A half-open stretch of time: `startsAt` belongs to it, `endsAt` does not. */
@@ -26,5 +28,6 @@ export interface Interval {
   readonly endsAt: Instant;
 }
 
+/** Whether they share an instant: one may begin where the other ends. */
 export const overlap = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;

@@ -14,9 +14,13 @@ export function krw(amount: number): Krw {
 
 export const NO_WON: Krw = krw(0);
 
+/** @throws RangeError beyond what a number holds exactly. */
 export const add = (one: Krw, other: Krw): Krw => krw(one + other);
+/** May fall below zero. @throws RangeError beyond what a number holds exactly. */
 export const subtract = (one: Krw, other: Krw): Krw => krw(one - other);
+/** What one side gets, the other gives. */
 export const negate = (amount: Krw): Krw => krw(-amount);
+/** Zero of nothing. @throws RangeError beyond what a number holds exactly. */
 export const sum = (amounts: Iterable<Krw>): Krw => {
   let total = 0;
   for (const amount of amounts) total += amount;

@@ -15,6 +15,7 @@ export interface Page<Item> {
 /** How many rows come before the page. */
 export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;
 
+/** The same page, of other items. */
 export const mapPage = <From, To>(page: Page<From>, map: (item: From) => To): Page<To> => ({
   ...page,
   items: page.items.map(map),

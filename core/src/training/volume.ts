@@ -4,6 +4,7 @@ import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
 export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
   roundKg(exercises.flatMap(({ sets }) => sets).reduce((total, { weightKg, reps }) => total + weightKg * reps, 0));
 
+/** In minutes, all kinds of cardio together. */
 export const cardioMinutes = ({ cardio }: Pick<SessionNotes, 'cardio'>): number =>
   cardio.reduce((total, { minutes }) => total + minutes, 0);
 
@@ -18,6 +19,7 @@ export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonl
     return top ? [{ exercise: exercise.name, ...top }] : [];
   });
 
+/** The heaviest; of equally heavy ones that with the most repetitions. Null without a set. */
 export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
   sets.reduce<ExerciseSet | null>((best, set) => (best === null || outdoes(set, best) ? set : best), null);
 

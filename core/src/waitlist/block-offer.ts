@@ -27,6 +27,7 @@ export const unoffered = (block: Block): Block => ({ ...block, offeredTo: null, 
 export const offerIsOver = ({ offeredUntil }: Pick<Block, 'offeredUntil'>, at: Instant): boolean =>
   offeredUntil !== null && offeredUntil <= at;
 
+/** Until the offer ends, that instant excluded. Nobody (null) is another too. */
 export const isOfferedToAnother = (
   { offeredTo, offeredUntil }: Pick<Block, 'offeredTo' | 'offeredUntil'>,
   memberId: MemberId | null,

@@ -35,6 +35,7 @@ export const waitingOn = (entry: WaitlistEntry): WaitlistEntry => ({
   passed: entry.offer ? [...entry.passed, entry.offer.blockId] : entry.passed,
 });
 
+/** The member has a place: the wait is over. */
 export const bookedEntry = (entry: WaitlistEntry): WaitlistEntry => ({ ...entry, status: 'booked', offer: null });
 
 /** Leaving again changes nothing. @throws DomainError policy-violation once the member has booked. */
