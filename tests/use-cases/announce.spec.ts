@@ -6,6 +6,7 @@ import {
   defaultPolicies,
   HOUR,
   plus,
+  SECOND,
   SendDeliveries,
   startOfDay,
   type Day,
@@ -138,6 +139,20 @@ describe('what the service commends by itself', () => {
     expect(await round()).to.deep.equal([]);
     clock.set(plus(startOfDay('2026-03-03' as Day), 8 * HOUR));
     expect(await round()).to.have.length(3);
+  });
+
+  it('goes out in parts, ten seconds apart, so that what may not wait goes in between', async () => {
+    const { clock, newMentors, member, round } = await house({ audiencePart: 2 });
+    for (let count = 0; count < 5; count += 1) await member();
+    expect(await newMentors.run()).to.include({ changed: 5 });
+    const readers = async () => new Set((await round()).map(({ recipientId }) => recipientId)).size;
+    expect(await readers()).to.equal(2);
+    clock.advance(10 * SECOND - 1);
+    expect(await readers()).to.equal(0);
+    clock.advance(1);
+    expect(await readers()).to.equal(2);
+    clock.advance(10 * SECOND);
+    expect(await readers()).to.equal(1);
   });
 
   it('reaches everybody part by part, and what a killed run left', async () => {

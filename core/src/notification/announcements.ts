@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.js';
+import { plus } from '../shared/instant.js';
 import { NOTHING_DONE } from '../shared/job-run.js';
 import type { JobOptions, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
@@ -31,13 +32,16 @@ export class Announcements {
   /** @returns how many were told. */
   async tell(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
     const { cause: id, eventKey } = announcement;
-    const { audiencePart: limit } = this.policies.marketing;
+    const { audiencePart: limit, partEveryMs } = this.policies.marketing;
     let told = 0;
     let people: readonly KnownRecipient[] = [];
     do {
       people = await audience({ told: `${id}:${eventKey}`, after: people.at(-1)?.id ?? null, limit });
       const cause = { id, at: this.clock.now() };
-      const planned = people.flatMap((person) => plannedForPerson(cause, announcement, person));
+      const dueAt = plus(cause.at, (told / limit) * partEveryMs);
+      const planned = people.flatMap((person) =>
+        plannedForPerson(cause, announcement, person).map((delivery) => ({ ...delivery, dueAt })),
+      );
       if (planned.length > 0) await this.transaction.run(({ deliveries }) => deliveries.add(...planned));
       told += people.length;
     } while (people.length === limit && !options?.stopping?.());

@@ -411,6 +411,8 @@ export interface MarketingPolicy {
   readonly analysisDays: number;
   /** So many people are told in one transaction. */
   readonly audiencePart: number;
+  /** So long after one part the next is due: messages that may not wait go out in between. */
+  readonly partEveryMs: Millis;
 }
 
 /** What administrators are shown at once. */
@@ -638,7 +640,7 @@ export const defaultPolicies: Policies = {
     quietHours: { from: '21:00' as TimeOfDay, until: '08:00' as TimeOfDay },
     recipientsPerCall: 500,
   },
-  marketing: { newMentorMs: 7 * DAY, analysisDays: 7, audiencePart: 500 },
+  marketing: { newMentorMs: 7 * DAY, analysisDays: 7, audiencePart: 500, partEveryMs: 10 * SECOND },
   administration: { dashboardDays: 30, dashboardMaxDays: 366 },
   idempotency: { keepMs: 24 * HOUR },
   jobHistory: { keepMs: 90 * DAY },
