@@ -25,6 +25,9 @@ export interface TracedRequest {
   readonly answer: () => { readonly route: string | null; readonly status: number; readonly requestId: string };
 }
 
+/** Its tries included: so long a stop may wait for a collector that is away. */
+const PATIENCE_MS = 2_000;
+
 /** A statement's text is ours, and long where it writes many tables; what it is given is not in it. */
 const LONGEST_TEXT = 1_000;
 
@@ -35,7 +38,8 @@ export class Traces {
 
   /** Sends in batches, beside the work; what cannot be sent is dropped. */
   constructor({ endpoint, serviceName, ratio }: TraceOptions) {
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+    const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+    const exporter = new OTLPTraceExporter({ url, timeoutMillis: PATIENCE_MS });
     this.provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
