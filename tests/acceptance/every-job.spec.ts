@@ -14,7 +14,12 @@ interface Step {
   /** Two who ask at once are told the same, and each reports it: what follows from it is done once. */
   readonly bothTell?: boolean;
   /** On which rows it stumbles: a trigger that refuses them, and for which rows. */
-  readonly bad?: { readonly trigger: string; readonly row: string };
+  readonly bad?: {
+    readonly trigger: string;
+    readonly row: string;
+    /** It would break the whole batch that it is in: the run finds it, and names it alone. */
+    readonly isOfABatch?: true;
+  };
 }
 
 /** In the order of time; the jobs that are not here have nothing to do in this scene. */
@@ -54,8 +59,24 @@ const STEPS: readonly Step[] = [
     },
   },
   { job: 'idempotency-expire', afterMs: 3 * DAY },
-  { job: 'payment-ledger-release', afterMs: 9 * DAY },
-  { job: 'payout-calculate', afterMs: 24 * DAY },
+  {
+    job: 'payment-ledger-release',
+    afterMs: 9 * DAY,
+    bad: {
+      trigger: 'before update on earning for each row when (old.id = $row)',
+      row: 'select id from earning where released_at is null order by releasable_at desc limit 1',
+      isOfABatch: true,
+    },
+  },
+  {
+    job: 'payout-calculate',
+    afterMs: 24 * DAY,
+    bad: {
+      trigger: 'before insert on payout for each row when (new.mentor_id = $row)',
+      row: 'select mentor_id as id from earning where released_at is not null order by mentor_id limit 1',
+      isOfABatch: true,
+    },
+  },
   {
     job: 'membership-renewal',
     afterMs: 32 * DAY,
@@ -64,7 +85,15 @@ const STEPS: readonly Step[] = [
       row: `select id from membership where status = 'active' order by id limit 1`,
     },
   },
-  { job: 'tax-report-generate', afterMs: 62 * DAY },
+  {
+    job: 'tax-report-generate',
+    afterMs: 62 * DAY,
+    bad: {
+      trigger: 'before insert on tax_report for each row when (new.mentor_id = $row)',
+      row: `select mentor_id as id from payout where status = 'deposited' order by mentor_id limit 1`,
+      isOfABatch: true,
+    },
+  },
   { job: 'job-history-expire', afterMs: 130 * DAY },
 ];
 
@@ -139,10 +168,12 @@ describe('every job', function () {
 
   async function stumble({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
     const { rows } = await database.query<{ id: string }>(row);
+    const { id } = rows[0]!;
     await database.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
-      create trigger planted ${trigger.replace('$row', `'${rows[0]!.id}'`)} execute function refuse()`);
-    return work().finally(() => database.query('drop function refuse cascade'));
+      create trigger planted ${trigger.replace('$row', `'${id}'`)} execute function refuse()`);
+    const finished = await work().finally(() => database.query('drop function refuse cascade'));
+    return { id, finished };
   }
 
   for (const { job, afterMs, bothTell = false, bad } of STEPS) {
@@ -155,11 +186,13 @@ describe('every job', function () {
       expect(rehearsed.failures).to.deep.equal([]);
       expect(toChange).to.be.above(bad ? 1 : 0);
       if (bad) {
-        const stumbled = await stumble(bad, () => run(one, job));
-        expect(stumbled.failures).to.have.length.above(0);
-        expect(stumbled.changed).to.be.above(0);
-        expect(stumbled.failures.map(({ code }) => code)).to.include('internal');
-        toChange -= stumbled.changed;
+        const { id, finished } = await stumble(bad, () => run(one, job));
+        expect(finished.failures).to.have.length.above(0);
+        expect(finished.changed).to.be.above(0);
+        expect(finished.failures.map(({ code }) => code)).to.include('internal');
+        if (bad.isOfABatch) expect(finished.failures.map((failure) => failure.id)).to.deep.equal([id]);
+        expect(await faultsIn(stage.service.databaseUrl)).to.deep.equal([]);
+        toChange -= finished.changed;
       }
       const both = await Promise.all([run(one, job), run(other, job)]);
       expect(both.flatMap((report) => report.failures)).to.deep.equal([]);

@@ -256,8 +256,8 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'escrow is released twice': {
     planted: stores(({ earnings, journal }) => ({
       earnings: {
-        releaseDue: async (at, limit) => {
-          const released = await earnings.releaseDue(at, limit);
+        releaseDue: async (at, ...rest) => {
+          const released = await earnings.releaseDue(at, ...rest);
           if (released > 0) await journal.append(oneWonReleased(at));
           return released;
         },

@@ -1,6 +1,7 @@
 import {
   release,
   type Earning,
+  type EarningId,
   type Earnings,
   type Ids,
   type Instant,
@@ -8,7 +9,7 @@ import {
   type MentorId,
   type ReservationId,
 } from '@spotter/core';
-import { firstOf } from './paging.js';
+import { firstOf, without } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
@@ -27,11 +28,19 @@ export class MemoryEarnings implements Earnings {
     return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
-  async releaseDue(at: Instant, limit: number): Promise<number> {
-    const due = firstOf(this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), limit);
+  async releaseDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<number> {
+    const due = firstOf(this.due(at, except), limit);
     const { released, entries } = release(this.ids, due, at);
     for (const earning of released) this.tables.earnings.put(earning);
     await this.journal.append(...entries);
     return released.length;
+  }
+
+  async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+    return firstOf(this.due(at, except), 1)[0]?.id ?? null;
+  }
+
+  private due(at: Instant, except: readonly EarningId[]): Iterable<Earning> {
+    return without(except, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }

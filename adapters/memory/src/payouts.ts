@@ -9,6 +9,7 @@ import {
   type Instant,
   type Journal,
   type MadePayout,
+  type MentorId,
   type Payout,
   type PayoutId,
   type PayoutPeriod,
@@ -16,7 +17,7 @@ import {
   type Payouts,
 } from '@spotter/core';
 import { found } from './finding.js';
-import { firstOf } from './paging.js';
+import { firstOf, without } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
 import { refuseStale } from './versions.js';
 
@@ -55,11 +56,24 @@ export class MemoryPayouts implements Payouts {
     }
   }
 
-  async make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]> {
-    const due = firstOf(this.tables.payoutsDue.scan('toMake', EVERYTHING), limit);
+  async make(
+    at: Instant,
+    policy: PayoutPolicy,
+    limit: number,
+    except: readonly MentorId[] = [],
+  ): Promise<readonly MadePayout[]> {
+    const due = firstOf(this.toMake(except), limit);
     const made: MadePayout[] = [];
     for (const one of due) made.push(await this.pay(one, at, policy));
     return made;
+  }
+
+  async firstToMake(except: readonly MentorId[]): Promise<MentorId | null> {
+    return firstOf(this.toMake(except), 1)[0]?.mentorId ?? null;
+  }
+
+  private toMake(except: readonly MentorId[]): Iterable<PayoutDue> {
+    return without(except, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
   }
 
   private async pay(due: PayoutDue, at: Instant, policy: PayoutPolicy): Promise<Payout> {

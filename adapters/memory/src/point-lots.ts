@@ -8,11 +8,12 @@ import {
   type MemberId,
   type PointDraw,
   type PointLot,
+  type PointLotId,
   type PointLots,
   type PointQueries,
 } from '@spotter/core';
 import { found } from './finding.js';
-import { firstOf } from './paging.js';
+import { firstOf, without } from './paging.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
 
 export class MemoryPointLots implements PointLots {
@@ -43,11 +44,19 @@ export class MemoryPointLots implements PointLots {
     }
   }
 
-  async expireDue(at: Instant, limit: number): Promise<number> {
-    const due = firstOf(this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), limit);
+  async expireDue(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<number> {
+    const due = firstOf(this.expired(at, except), limit);
     for (const lot of due) this.tables.pointLots.put({ ...lot, remaining: NO_WON });
     await this.journal.append(...due.map((lot) => pointsExpired(this.ids, lot, at)));
     return due.length;
+  }
+
+  async firstExpired(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
+    return firstOf(this.expired(at, except), 1)[0]?.id ?? null;
+  }
+
+  private expired(at: Instant, except: readonly PointLotId[]): Iterable<PointLot> {
+    return without(except, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

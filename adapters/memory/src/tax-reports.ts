@@ -36,9 +36,9 @@ export class MemoryTaxReports implements TaxReports {
     return oldest ? monthOf(oldest.entry.at) : null;
   }
 
-  async generate(month: Month, at: Instant, limit: number): Promise<number> {
-    const due = this.unreported().filter(({ mentorId, entry }) => this.isDue(month, mentorId, entry));
-    const mentors = [...new Set(due.map(({ mentorId }) => mentorId))].sort().slice(0, limit);
+  async generate(month: Month, at: Instant, limit: number, except: readonly MentorId[] = []): Promise<number> {
+    const due = this.due(month);
+    const mentors = mentorsOf(due, except).slice(0, limit);
     for (const mentorId of mentors) {
       const theirs = due.filter((one) => one.mentorId === mentorId);
       const lines = theirs.map(({ line }) => line);
@@ -46,6 +46,14 @@ export class MemoryTaxReports implements TaxReports {
       for (const { entry } of theirs) this.tables.reportedEntries.add({ entryId: entry.id });
     }
     return mentors.length;
+  }
+
+  async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
+    return mentorsOf(this.due(month), except)[0] ?? null;
+  }
+
+  private due(month: Month): readonly Unreported[] {
+    return this.unreported().filter(({ mentorId, entry }) => this.isDue(month, mentorId, entry));
   }
 
   private isDue(month: Month, mentorId: MentorId, { at }: JournalEntry): boolean {
@@ -64,6 +72,9 @@ export class MemoryTaxReports implements TaxReports {
     return rows.sort((one, other) => one.entry.at - other.entry.at || (one.entry.id < other.entry.id ? -1 : 1));
   }
 }
+
+const mentorsOf = (due: readonly Unreported[], except: readonly MentorId[]): readonly MentorId[] =>
+  [...new Set(due.map(({ mentorId }) => mentorId))].filter((mentorId) => !except.includes(mentorId)).sort();
 
 export class MemoryTaxReportQueries implements TaxReportQueries {
   constructor(private readonly rows: Pick<Committed, 'taxReports'>) {}

@@ -1,9 +1,10 @@
 import type { Clock } from '../shared/clock.js';
 import { DomainError } from '../shared/domain-error.js';
-import type { PayoutId } from '../shared/ids.js';
-import { forEachDue, joinReports, NOTHING_DONE } from '../shared/job-run.js';
+import type { MentorId, PayoutId } from '../shared/ids.js';
+import { forEachDue, joinReports } from '../shared/job-run.js';
 import type { Job, JobOptions, JobReport } from '../shared/job.js';
 import type { Policies } from '../shared/policies.js';
+import { BadRows, inBatches } from '../shared/set-based-run.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { DomainEvent } from '../events.js';
 import type { Stores } from '../stores.js';
@@ -18,7 +19,8 @@ const AT_ONCE = 2;
 /**
  * The job `payout-calculate`: closes the last complete period, makes the payouts of closed periods that are not made yet, then the
  * deposit of every payout that waits for one. A period that was missed needs no run of its own: its lines are in no payout yet, so
- * this one pays them. The report counts payouts made and deposits tried; a refused deposit is a failure of its row.
+ * this one pays them. The report counts payouts made and deposits tried; a refused deposit is a failure of
+ * its row, and so is a mentor whose payout breaks.
  */
 export class CalculatePayouts implements Job {
   constructor(
@@ -30,38 +32,46 @@ export class CalculatePayouts implements Job {
   ) {}
 
   async run(options: JobOptions = {}): Promise<JobReport> {
-    const made = await this.calculate(options);
-    return joinReports({ ...NOTHING_DONE, considered: made, changed: made }, await this.depositAll(options));
+    return joinReports(await this.calculate(options), await this.depositAll(options));
   }
 
   /** What an earlier run was killed before is made first: a debt of then is to be carried into the period that is closed now. */
-  private async calculate(options: JobOptions): Promise<number> {
-    const before = await this.makeAll(options);
+  private async calculate(options: JobOptions): Promise<JobReport> {
+    const bad = new BadRows<MentorId>();
+    const before = await this.makeAll(options, bad);
     const period = lastCompletePeriod(this.clock.now(), this.policies.payout);
     await this.transaction.run(({ payouts }) => payouts.close(period));
-    return before + (await this.makeAll(options));
+    return bad.reportBeside(before + (await this.makeAll(options, bad)));
   }
 
-  private async makeAll({ progress }: JobOptions): Promise<number> {
+  private async makeAll({ progress }: JobOptions, bad: BadRows<MentorId>): Promise<number> {
     const { toMake: total } = await this.queries.backlog();
+    if (total === 0) return 0;
     let done = 0;
-    const makeUntilNone = async (): Promise<void> => {
-      for (let made = await this.makeSome(); made > 0; made = await this.makeSome()) {
-        done += made;
-        progress?.({ step: 'payouts', done, total });
-      }
-    };
-    if (total > 0) await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
-    return done;
+    const makeUntilNone = (): Promise<number> =>
+      inBatches(
+        this.transaction,
+        {
+          limit: BATCH,
+          work: (stores, limit, except) => this.makeSome(stores, limit, except),
+          first: ({ payouts }, except) => payouts.firstToMake(except),
+          onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
+        },
+        bad,
+      );
+    const made = await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
+    return made.reduce((one, other) => one + other);
   }
 
-  private makeSome(): Promise<number> {
-    return this.transaction.run(async ({ payouts, outbox }) => {
-      const made = await payouts.make(this.clock.now(), this.policies.payout, BATCH);
-      const calculated = made.filter(({ status }) => status === 'calculated');
-      if (calculated.length > 0) await outbox.add(told(calculated));
-      return made.length;
-    });
+  private async makeSome(
+    { payouts, outbox }: Pick<Stores, 'payouts' | 'outbox'>,
+    limit: number,
+    except: readonly MentorId[],
+  ): Promise<number> {
+    const made = await payouts.make(this.clock.now(), this.policies.payout, limit, except);
+    const calculated = made.filter(({ status }) => status === 'calculated');
+    if (calculated.length > 0) await outbox.add(told(calculated));
+    return made.length;
   }
 
   private async depositAll({ progress }: JobOptions): Promise<JobReport> {

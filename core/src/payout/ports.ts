@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import type { MentorId, PayoutId, ReservationId } from '../shared/ids.js';
+import type { EarningId, MentorId, PayoutId, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Krw } from '../shared/krw.js';
 import type { Page, PageRequest } from '../shared/page.js';
@@ -16,11 +16,13 @@ export interface Earnings {
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
-   * Releases at most `limit` earnings whose time has come, each exactly once, and books their release from escrow to payable,
-   * one journal entry a mentor. Two that run at once share the work.
+   * Releases at most `limit` earnings whose time has come, but for these, each exactly once, the first due first, and books their
+   * release from escrow to payable, one journal entry a mentor. Two that run at once share the work.
    * @returns how many were released.
    */
-  releaseDue(at: Instant, limit: number): Promise<number>;
+  releaseDue(at: Instant, limit: number, except?: readonly EarningId[]): Promise<number>;
+  /** The earning that `releaseDue` releases first, locked for this transaction; null when none is due. */
+  firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
 }
 
 export interface Payouts {
@@ -34,12 +36,14 @@ export interface Payouts {
    */
   close(period: PayoutPeriod): Promise<void>;
   /**
-   * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first: one a mentor, booked from
-   * payable to withholding and in transit; zero or less is carried over, as a debt that the next period begins with. Equals
+   * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first, and of a period by mentor,
+   * but none of these mentors: one a mentor, booked from payable to withholding and in transit; zero or less is carried over, as a debt that the next period begins with. Equals
    * `calculatePayout` line for line. Two that run at once share the work.
    * @returns what was made; nothing when all are.
    */
-  make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]>;
+  make(at: Instant, policy: PayoutPolicy, limit: number, except?: readonly MentorId[]): Promise<readonly MadePayout[]>;
+  /** The mentor whose payout `make` makes first, locked for this transaction; null when all are made. */
+  firstToMake(except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
 /** What there is to tell of a payout that was just made. */

@@ -1,11 +1,12 @@
 import type { Clock } from '../shared/clock.js';
+import type { EarningId } from '../shared/ids.js';
 import type { Job, JobReport } from '../shared/job.js';
+import { BadRows, inBatches } from '../shared/set-based-run.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
 
-/** Earnings of one transaction, and transactions of one run: together more than any two weeks bring. */
+/** Earnings of one transaction. */
 const BATCH = 5_000;
-const MAX_BATCHES = 1_000;
 
 /** The job `payment-ledger-release`: what has waited its seven days leaves the escrow. */
 export class ReleaseEscrow implements Job {
@@ -16,12 +17,16 @@ export class ReleaseEscrow implements Job {
 
   async run(): Promise<JobReport> {
     const at = this.clock.now();
-    let released = 0;
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const count = await this.transaction.run(({ earnings }) => earnings.releaseDue(at, BATCH));
-      if (count === 0) break;
-      released += count;
-    }
-    return { considered: released, changed: released, skipped: 0, failures: [] };
+    const bad = new BadRows<EarningId>();
+    const released = await inBatches(
+      this.transaction,
+      {
+        limit: BATCH,
+        work: ({ earnings }, limit, except) => earnings.releaseDue(at, limit, except),
+        first: ({ earnings }, except) => earnings.firstDue(at, except),
+      },
+      bad,
+    );
+    return bad.reportBeside(released);
   }
 }

@@ -1,4 +1,4 @@
-import type { MemberId } from '../shared/ids.js';
+import type { MemberId, PointLotId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { PointDraw } from '../booking/reservation.js';
 import type { PointLot } from './point-lot.js';
@@ -11,11 +11,13 @@ export interface PointLots {
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;
   /**
-   * Empties at most `limit` lots whose time is over, and books what was left of them as revenue, one journal entry a lot. Two that run
-   * at once share the work.
+   * Empties at most `limit` lots whose time is over, but for these, the first due first, and books what was left of them as revenue,
+   * one journal entry a lot. Two that run at once share the work.
    * @returns how many were emptied.
    */
-  expireDue(at: Instant, limit: number): Promise<number>;
+  expireDue(at: Instant, limit: number, except?: readonly PointLotId[]): Promise<number>;
+  /** The lot that `expireDue` empties first, locked for this transaction; null when none is due. */
+  firstExpired(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
 }
 
 export interface PointQueries {

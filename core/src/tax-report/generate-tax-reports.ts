@@ -1,6 +1,8 @@
 import type { Month } from '../shared/calendar.js';
 import type { Clock } from '../shared/clock.js';
+import type { MentorId } from '../shared/ids.js';
 import type { Job, JobReport } from '../shared/job.js';
+import { BadRows, inBatches } from '../shared/set-based-run.js';
 import type { Transaction } from '../shared/transaction.js';
 import type { Stores } from '../stores.js';
 import { completeMonths } from './tax-report.js';
@@ -17,17 +19,24 @@ export class GenerateTaxReports implements Job {
 
   async run(): Promise<JobReport> {
     const oldest = await this.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
+    // Who stumbled over one month has the next ones made after it.
+    const bad = new BadRows<MentorId>();
     let made = 0;
     // The oldest first: what became known late belongs to the first report that is still to be made.
-    for (const month of oldest ? completeMonths(oldest, this.clock.now()) : []) made += await this.reportsOf(month);
-    return { considered: made, changed: made, skipped: 0, failures: [] };
+    for (const month of oldest ? completeMonths(oldest, this.clock.now()) : [])
+      made += await this.reportsOf(month, bad);
+    return bad.reportBeside(made);
   }
 
-  private async reportsOf(month: Month): Promise<number> {
-    const generate = () =>
-      this.transaction.run(({ taxReports }) => taxReports.generate(month, this.clock.now(), BATCH));
-    let total = 0;
-    for (let made = await generate(); made > 0; made = await generate()) total += made;
-    return total;
+  private reportsOf(month: Month, bad: BadRows<MentorId>): Promise<number> {
+    return inBatches(
+      this.transaction,
+      {
+        limit: BATCH,
+        work: ({ taxReports }, limit, except) => taxReports.generate(month, this.clock.now(), limit, except),
+        first: ({ taxReports }, except) => taxReports.firstUnreported(month, except),
+      },
+      bad,
+    );
   }
 }

@@ -7,11 +7,13 @@ export interface TaxReports {
   /** The month of the oldest deposit, or return of one, that is in no report yet; null when each is in one. */
   oldestUnreported(): Promise<Month | null>;
   /**
-   * Makes at most `limit` reports of a month: one for each mentor who has none of it, and has deposits, or returns, up to its end that
-   * are in no report yet. All of those are in it. Equals `taxReportOf` line for line. Two that run at once make each report once.
+   * Makes at most `limit` reports of a month, by mentor: one for each, but for these, who has none of it, and has deposits, or returns,
+   * up to its end that are in no report yet. All of those are in it. Equals `taxReportOf` line for line. Two that run at once make each report once.
    * @returns how many were made.
    */
-  generate(month: Month, at: Instant, limit: number): Promise<number>;
+  generate(month: Month, at: Instant, limit: number, except?: readonly MentorId[]): Promise<number>;
+  /** The mentor whose report `generate` makes first, so locked that it stays the first; null when there is none to make. */
+  firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
 export interface TaxReportQueries {

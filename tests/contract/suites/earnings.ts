@@ -83,6 +83,30 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       expect(await releaseDue(scene, late, 2)).to.equal(0);
     });
 
+    test('are released in the order of their time, those of one time by their id, but for those that are named', async (scene) => {
+      const mentorId = await aMentorId(scene);
+      const at = (hours: number) => anEarning({ mentorId, at: plus(NINE, hours * HOUR), amount: krw(1_000) });
+      const all = [at(0), at(1), at(1), at(1), at(2)];
+      await add(scene, ...[...all].reverse());
+      const late = plus(NINE, WEEK + HOUR);
+      const ordered = all.slice(0, 4).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+      const first = (except: readonly Earning[]) =>
+        scene.run(({ earnings }) =>
+          earnings.firstDue(
+            late,
+            except.map(({ id }) => id),
+          ),
+        );
+      for (let taken = 0; taken <= ordered.length; taken += 1)
+        expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
+      const [bad] = ordered;
+      const except = [bad!.id];
+      const release = (limit: number) => scene.run(({ earnings }) => earnings.releaseDue(late, limit, except));
+      expect([await release(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
+      expect([await release(10), await release(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
+      expect(await releaseDue(scene, late)).to.equal(1);
+    });
+
     test('stay in escrow when their release is rolled back', async (scene) => {
       const mentorId = await aMentorId(scene);
       await add(scene, anEarning({ mentorId, amount: krw(30_000) }));

@@ -116,6 +116,30 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(next?.gross).to.equal(5_000);
     });
 
+    test('are made by period and mentor, but for those who are named', async (scene) => {
+      const mentors = [await aMentor(scene), await aMentor(scene), await aMentor(scene)].map(({ id }) => id).sort();
+      const [bad, next, last] = mentors;
+      await earn(scene, ...[...mentors].reverse().map((id) => released(id, 10_000)));
+      await close(scene);
+      await earn(scene, released(bad!, 5_000, { releasedAt: plus(endsAt, 1) }));
+      await close(scene, NEXT);
+      const first = (...except: readonly MentorId[]) => scene.run(({ payouts }) => payouts.firstToMake(except));
+      for (let taken = 0; taken <= mentors.length; taken += 1)
+        expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
+      const others = (limit: number) =>
+        scene.run(async ({ payouts }) =>
+          (await payouts.make(afterwards(NEXT), policy, limit, [bad!])).map(({ mentorId }) => mentorId),
+        );
+      expect([await others(1), await first(bad!)]).to.deep.equal([[next], last]);
+      expect([await others(10), await others(10), await first()]).to.deep.equal([[last], [], bad]);
+      const rest = await make(scene, { at: afterwards(NEXT) });
+      expect(rest.map(({ mentorId, gross }) => [mentorId, gross])).to.have.deep.members([
+        [bad, 10_000],
+        [bad, 5_000],
+      ]);
+      expect(await first()).to.equal(null);
+    });
+
     test('of less than nothing are carried over, and the next one begins with the debt', async (scene) => {
       const { id } = await aMentor(scene);
       await earn(scene, released(id, 10_000), debt(id, 25_000));

@@ -108,6 +108,31 @@ export function describePointLots(adapter: AdapterUnderTest): void {
         expect(await queries.ledger.balances(points)).to.deep.equal([{ account: points, balance: 5_000 }]);
       }));
 
+    it('are emptied in the order of their time, those of one time by their id, but for those that are named', () =>
+      inNewScene(adapter, async ({ run }) => {
+        const memberId = await run(async (stores) => (await addMember(stores)).id);
+        const lot = (before: number) => aPointLot({ memberId, expiresAt: minus(NINE, before) });
+        const all = [lot(2), lot(1), lot(1), lot(0), lot(-1)];
+        await run(async ({ pointLots }) => {
+          for (const one of [...all].reverse()) await pointLots.add(one);
+        });
+        const ordered = all.slice(0, 4).sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
+        const first = (except: readonly PointLot[]) =>
+          run(({ pointLots }) =>
+            pointLots.firstExpired(
+              NINE,
+              except.map(({ id }) => id),
+            ),
+          );
+        for (let taken = 0; taken <= ordered.length; taken += 1)
+          expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
+        const [bad] = ordered;
+        const expire = (limit: number) => run(({ pointLots }) => pointLots.expireDue(NINE, limit, [bad!.id]));
+        expect([await expire(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
+        expect([await expire(10), await expire(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
+        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);
+      }));
+
     it('are emptied again when points came back to them', async () => {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) });

@@ -158,6 +158,24 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
       expect([await limited(), await limited(), await limited()]).to.deep.equal([2, 1, 0]);
     });
 
+    test('are made by mentor, but for those who are named', async (scene) => {
+      const payouts = await payoutsOf(scene, 10_000, 20_000, 30_000);
+      for (const payout of payouts) await deposit(scene, payout, march.startsAt);
+      const mentors = payouts.map(({ mentorId }) => mentorId).sort();
+      const first = (...except: readonly MentorId[]) =>
+        scene.run(({ taxReports }) => taxReports.firstUnreported(MARCH, except));
+      for (let taken = 0; taken <= mentors.length; taken += 1)
+        expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
+      const [bad, next, last] = mentors;
+      const others = (limit: number) =>
+        scene.run(({ taxReports }) => taxReports.generate(MARCH, IN_APRIL, limit, [bad!]));
+      expect([await others(1), await first(bad!)]).to.deep.equal([1, last]);
+      expect([await others(10), await others(10), await first()]).to.deep.equal([1, 0, bad]);
+      expect(await report(scene, bad!)).to.equal(null);
+      expect((await report(scene, next!))?.generatedAt).to.equal(IN_APRIL);
+      expect([await generate(scene), await first()]).to.deep.equal([1, null]);
+    });
+
     test('are forgotten when they are rolled back', async (scene) => {
       const [payout] = await payoutsOf(scene, 123_456);
       await deposit(scene, payout!, march.startsAt);

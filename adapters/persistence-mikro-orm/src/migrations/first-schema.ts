@@ -546,7 +546,7 @@ create table point_lot (
 );
 create index point_lot_of_member on point_lot (member_id, id);
 create index point_lot_left on point_lot (member_id) where remaining > 0;
-create index point_lot_expiring on point_lot (expires_at) where remaining > 0;`;
+create index point_lot_expiring on point_lot (expires_at, id) where remaining > 0;`;
 
 const books = `
 create table journal_entry (
@@ -590,7 +590,7 @@ create table earning (
   released_at timestamptz,
   constraint earning_amount check (case kind when 'penalty' then true when 'carried_over' then amount <= 0 else amount >= 0 end)
 );
-create index earning_due on earning (releasable_at) where released_at is null;
+create index earning_due on earning (releasable_at, id) where released_at is null;
 create index earning_of_mentor on earning (mentor_id, released_at);
 create index earning_released on earning (released_at) include (mentor_id, amount) where released_at is not null;
 

@@ -3,6 +3,7 @@ import {
   debit,
   journalEntry,
   type Earning,
+  type EarningId,
   type Earnings,
   type EntryId,
   type Ids,
@@ -17,11 +18,15 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
 
-/** What another run has locked is skipped: it is released there. */
+/** `$2` are left out. What another run has locked is skipped: it is released there. */
+const DUE = `
+  select id from earning where released_at is null and releasable_at <= $1 and id <> all ($2)
+  order by releasable_at, id limit $3 for no key update skip locked`;
+
+const FIRST_DUE = statement(DUE);
+
 const RELEASE = statement(`
-  with due as (
-    select id from earning where released_at is null and releasable_at <= $1
-    order by releasable_at limit $2 for no key update skip locked
+  with due as (${DUE}
   ), released as (
     update earning e set released_at = $1 from due where e.id = due.id returning e.mentor_id, e.amount
   )
@@ -58,10 +63,15 @@ export class PostgresEarnings implements Earnings {
     return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
-  async releaseDue(at: Instant, limit: number): Promise<number> {
-    const released = await this.session.read<Released>(RELEASE, toTimestamp(at), limit);
+  async releaseDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<number> {
+    const released = await this.session.read<Released>(RELEASE, toTimestamp(at), except, limit);
     await this.journal.append(...released.map((one) => this.entry(one, at)));
     return released.reduce((total, { count }) => total + count, 0);
+  }
+
+  async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+    const [first] = await this.session.read<Pick<Earning, 'id'>>(FIRST_DUE, toTimestamp(at), except, 1);
+    return first?.id ?? null;
   }
 
   private entry({ mentorId, amount }: Released, at: Instant) {

@@ -4,6 +4,7 @@ import {
   type Ids,
   type Instant,
   type MadePayout,
+  type MentorId,
   type Payout,
   type PayoutId,
   type PayoutPeriod,
@@ -53,14 +54,19 @@ const SUM_UP = statement(`
     select e.mentor_id, e.amount, 1 from held_line h join earning e on e.id = h.earning_id where h.paid_in = $1
   ) as line group by mentor_id having sum(lines) > 0`);
 
+/** What another run has taken is skipped: it is made there. */
+const FIRST_TO_MAKE = statement(`
+  select mentor_id as "mentorId" from payout_due where mentor_id <> all ($1)
+  order by period_starts_on, mentor_id limit 1 for update skip locked`);
+
 /**
  * `calculatePayout` in SQL, a test holds it to that. Whole numbers divide without a rest, so `/ 100000 * 10` is `floor10` of basis
- * points. What another run has taken is skipped: it is made there.
+ * points. Taken as above.
  */
 const MAKE = statement(`
   with taken as (
     delete from payout_due where ctid = any (array(
-      select ctid from payout_due order by period_starts_on, mentor_id limit $1 for update skip locked))
+      select ctid from payout_due where mentor_id <> all ($7) order by period_starts_on, mentor_id limit $1 for update skip locked))
     returning period_starts_on, mentor_id, gross
   ), taxed as (
     select *, greatest(gross, 0) * $5::bigint / 100000 * 10 as income_tax, row_number() over () as number from taken
@@ -122,7 +128,12 @@ export class PostgresPayouts implements Payouts {
     await this.session.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 
-  make(at: Instant, policy: PayoutPolicy, limit: number): Promise<readonly MadePayout[]> {
+  make(
+    at: Instant,
+    policy: PayoutPolicy,
+    limit: number,
+    except: readonly MentorId[] = [],
+  ): Promise<readonly MadePayout[]> {
     const { incomeTax, localIncomeTax } = policy;
     return this.session.read(
       MAKE,
@@ -132,7 +143,13 @@ export class PostgresPayouts implements Payouts {
       toTimestamp(at),
       incomeTax,
       localIncomeTax,
+      except,
     );
+  }
+
+  async firstToMake(except: readonly MentorId[]): Promise<MentorId | null> {
+    const [first] = await this.session.read<Pick<Payout, 'mentorId'>>(FIRST_TO_MAKE, except);
+    return first?.mentorId ?? null;
   }
 
   /** Of the payouts, and of the entry or the debt that each comes with: an array as PostgreSQL writes it. */

@@ -6,6 +6,7 @@ import {
   type MemberId,
   type PointDraw,
   type PointLot,
+  type PointLotId,
   type PointLots,
 } from '@spotter/core';
 import type { Session } from '../session.js';
@@ -20,11 +21,15 @@ const OF_MEMBER = statement(`
 const OF_IDS = statement(`
   select ${pointLot.selection('l')} from point_lot l where l.id = any ($1) order by l.id for no key update`);
 
-/** What another run, or a booking, has locked is skipped. */
+/** `$2` are left out. What another run, or a booking, has locked is skipped. */
+const EXPIRED = `
+  select id, remaining from point_lot where remaining > 0 and expires_at <= $1 and id <> all ($2)
+  order by expires_at, id limit $3 for no key update skip locked`;
+
+const FIRST_EXPIRED = statement(EXPIRED);
+
 const EXPIRE = statement(`
-  with due as (
-    select id, remaining from point_lot where remaining > 0 and expires_at <= $1
-    order by expires_at limit $2 for no key update skip locked
+  with due as (${EXPIRED}
   )
   update point_lot l set remaining = 0 from due where l.id = due.id
   returning l.id, l.member_id as "memberId", due.remaining`);
@@ -55,10 +60,15 @@ export class PostgresPointLots implements PointLots {
     return this.session.write('update', pointLot, ...lots);
   }
 
-  async expireDue(at: Instant, limit: number): Promise<number> {
+  async expireDue(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<number> {
     type Expired = Pick<PointLot, 'id' | 'memberId' | 'remaining'>;
-    const expired = await this.session.read<Expired>(EXPIRE, toTimestamp(at), limit);
+    const expired = await this.session.read<Expired>(EXPIRE, toTimestamp(at), except, limit);
     await this.journal.append(...expired.map((lot) => pointsExpired(this.ids, lot, at)));
     return expired.length;
+  }
+
+  async firstExpired(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
+    const [first] = await this.session.read<Pick<PointLot, 'id'>>(FIRST_EXPIRED, toTimestamp(at), except, 1);
+    return first?.id ?? null;
   }
 }

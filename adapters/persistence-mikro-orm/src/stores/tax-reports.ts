@@ -1,4 +1,4 @@
-import { monthInterval, monthOf, type Instant, type Month, type TaxReports } from '@spotter/core';
+import { monthInterval, monthOf, type Instant, type MentorId, type Month, type TaxReports } from '@spotter/core';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -13,7 +13,8 @@ const UNREPORTED = `
 
 const OLDEST = statement(`select min(e.at) as at ${UNREPORTED}`);
 
-const GENERATE = statement(`
+/** Up to the end of the month, `$2`, of those who have no report of it, but for `$3`. */
+const DUE = `
   with unreported as (
     select e.id, e.at, split_part(e.reference, ':', 1)::uuid as payout_id,
       case e.kind when 'payout_deposited' then 1 else -1 end as sign
@@ -23,15 +24,23 @@ const GENERATE = statement(`
       u.sign * p.local_income_tax as local_income_tax, u.sign * p.net as net
     from unreported u join payout p on p.id = u.payout_id
     where not exists (select from tax_report t where t.mentor_id = p.mentor_id and t.month = $1)
-  ), made as (
+      and p.mentor_id <> all ($3)
+  )`;
+
+const FIRST = statement(`${DUE}
+  select mentor_id as "mentorId" from due order by mentor_id limit 1`);
+
+const GENERATE = statement(`${DUE}, made as (
     insert into tax_report (mentor_id, month, gross, income_tax, local_income_tax, net, lines, generated_at)
-    select mentor_id, $1, sum(gross), sum(income_tax), sum(local_income_tax), sum(net), count(*), $3
-    from due group by mentor_id order by mentor_id limit $4 returning mentor_id
+    select mentor_id, $1, sum(gross), sum(income_tax), sum(local_income_tax), sum(net), count(*), $4
+    from due group by mentor_id order by mentor_id limit $5 returning mentor_id
   ), lines as (
     insert into tax_report_line (entry_id, mentor_id, month, payout_id, at, gross, income_tax, local_income_tax, net)
     select id, mentor_id, $1, payout_id, at, gross, income_tax, local_income_tax, net from due join made using (mentor_id)
   )
   select count(*)::int as made from made`);
+
+const endOf = (month: Month): string => toTimestamp(monthInterval(month).endsAt);
 
 export class PostgresTaxReports implements TaxReports {
   constructor(private readonly session: Session) {}
@@ -41,10 +50,22 @@ export class PostgresTaxReports implements TaxReports {
     return row && row.at !== null ? monthOf(row.at) : null;
   }
 
-  async generate(month: Month, at: Instant, limit: number): Promise<number> {
+  async generate(month: Month, at: Instant, limit: number, except: readonly MentorId[] = []): Promise<number> {
     await this.session.read(ONE_AT_A_TIME);
-    const end = toTimestamp(monthInterval(month).endsAt);
-    const [row] = await this.session.read<{ made: number }>(GENERATE, month, end, toTimestamp(at), limit);
+    const [row] = await this.session.read<{ made: number }>(
+      GENERATE,
+      month,
+      endOf(month),
+      except,
+      toTimestamp(at),
+      limit,
+    );
     return row?.made ?? 0;
+  }
+
+  async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
+    await this.session.read(ONE_AT_A_TIME);
+    const [row] = await this.session.read<{ mentorId: MentorId }>(FIRST, month, endOf(month), except);
+    return row?.mentorId ?? null;
   }
 }
