@@ -8,6 +8,7 @@ import type { Traced } from './exchange.js';
 import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { prepareNothingOn } from './prepared-query.js';
+import { readingFrom } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
 import { Rehearsal } from './rehearsal.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
@@ -19,7 +20,9 @@ export interface ConnectionOptions {
   readonly url: string;
   /** Past the pooler, where `url` goes through one that gives each transaction another server session: for migrations. */
   readonly directUrl?: string;
-  /** Connections at most. */
+  /** Of a streaming replica, past every pooler: for what may be a little old (queries/from-replica.ts). */
+  readonly replicaUrl?: string;
+  /** Connections at most, at each of the servers. */
   readonly poolSize?: number;
   readonly applicationName?: string;
   /** How long one statement may take, in milliseconds, before it is `unavailable`. */
@@ -61,7 +64,19 @@ const PING = statement('select 1');
 /** Connects lazily: a database that is not there shows at the first use. */
 export async function connect(options: ConnectionOptions): Promise<Persistence> {
   const orm = await MikroORM.init(ormOptions(options));
-  return persistenceOn(new Database(orm, options.traced), options, () => orm.close(true));
+  const primary = persistenceOn(new Database(orm, options.traced), options, () => orm.close(true));
+  return options.replicaUrl === undefined ? primary : withReplica(primary, options.replicaUrl, options);
+}
+
+async function withReplica(primary: Persistence, url: string, options: ConnectionOptions): Promise<Persistence> {
+  const { directUrl: _, ...directly } = options;
+  const orm = await MikroORM.init(ormOptions({ ...directly, url }));
+  const replica = queriesOn(new Database(orm, options.traced));
+  const close = async (): Promise<void> => {
+    await orm.close(true);
+    await primary.close();
+  };
+  return { ...primary, queries: readingFrom(replica, primary.queries), close };
 }
 
 function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {

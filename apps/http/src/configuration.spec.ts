@@ -70,12 +70,14 @@ describe('configuration', () => {
     expect(origins).to.deep.equal(['https://a.test', 'https://b.test']);
   });
 
-  it('takes a way past a pooler, and refuses one without the pooler', () => {
+  it('takes a way past a pooler and a replica, and refuses them where they stand beside nothing', () => {
     const url = 'postgresql://spotter@127.0.0.1:6432/spotter';
     const directUrl = 'postgresql://spotter@127.0.0.1:5432/spotter';
-    const { database } = readConfiguration({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl });
-    expect(database).to.deep.equal({ url, directUrl });
-    expect(refusal({ DATABASE_DIRECT_URL: directUrl })).to.include('DATABASE_DIRECT_URL needs DATABASE_URL');
+    const beside = { DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: 'postgresql://replica/spotter' };
+    const { database } = readConfiguration({ DATABASE_URL: url, ...beside });
+    expect(database).to.deep.equal({ url, directUrl, replicaUrl: 'postgresql://replica/spotter' });
+    for (const [name, value] of Object.entries(beside))
+      expect(refusal({ [name]: value })).to.include('stand beside a DATABASE_URL');
   });
 
   it('names in one sentence what is wrong', () => {

@@ -54,6 +54,7 @@ const Environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
+  READ_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_FOLDER: z.string().default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -117,6 +118,8 @@ export interface ServerAddress {
   readonly url: string;
   /** Past the pooler in transaction mode that `url` leads to, if it does. */
   readonly directUrl?: string;
+  /** Of a streaming replica. */
+  readonly replicaUrl?: string;
 }
 
 export interface Configuration {
@@ -214,10 +217,11 @@ const secretsOf = (given: Given): Secrets => ({
 });
 
 function databaseOf(given: Given): Configuration['database'] {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_FOLDER: dataFolder } = given;
-  if (url !== undefined) return { url, ...(directUrl !== undefined && { directUrl }) };
-  if (directUrl === undefined) return { dataFolder };
-  throw new ConfigurationError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: replicaUrl } = given;
+  const beside = { ...(directUrl !== undefined && { directUrl }), ...(replicaUrl !== undefined && { replicaUrl }) };
+  if (url !== undefined) return { url, ...beside };
+  if (directUrl === undefined && replicaUrl === undefined) return { dataFolder: given.DATA_FOLDER };
+  throw new ConfigurationError('DATABASE_DIRECT_URL and READ_DATABASE_URL stand beside a DATABASE_URL.');
 }
 
 /** All of it, or nothing: a service that charges by one gateway and believes another's webhooks would be a trap. */

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { api, type Answer } from '../support/api.js';
+import { waiting } from '../crash/data-folder.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+/** One connection: whoever holds it holds up everybody. */
+describe('a service whose database is held up', () => {
+  let service: TestService;
+  let database: pg.Client;
+  before(async () => {
+    const environment = { NOTIFIER: 'none', DATABASE_POOL: '1' };
+    service = await startTestService({ environment });
+    database = new pg.Client(service.databaseUrl);
+    database.on('error', () => undefined); // after a failure the database goes before it
+    await database.connect();
+  });
+  after(async () => {
+    await database.end();
+    await service.close();
+  });
+
+  const expectUnavailable = ({ status, body, headers }: Answer<unknown>): void => {
+    expect(status).to.equal(503);
+    expect(body.error).to.include({ code: 'UNAVAILABLE' });
+    expect(headers.get('retry-after')).to.match(/^\d+$/);
+  };
+
+  it('answers 503 who waits for a lock, and who waits for a connection, in the envelope, and goes on afterwards', async () => {
+    const member = api(service.url).as(await api(service.url).register());
+    await database.query('begin; lock table member in access exclusive mode');
+    const ask = () => member.get('/api/members/me');
+    const locked = ask();
+    await waiting(database, 1);
+    const others = [ask(), ask()] as const; // one has the connection next, and waits for the lock in its turn
+
+    expectUnavailable(await locked);
+    expectUnavailable(await Promise.race(others));
+    await database.query('rollback');
+    expect((await Promise.all(others)).map(({ status }) => status)).to.have.members([200, 503]);
+    expect((await ask()).status).to.equal(200);
+  });
+});
