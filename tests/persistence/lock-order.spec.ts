@@ -11,12 +11,14 @@ import {
   pausedSlot,
   planNotifications,
   plus,
+  RefreshSession,
+  TokenIssuer,
   type Block,
   type DomainError,
 } from '@spotter/core';
 import { expect } from 'chai';
 import { addBlock, addCast, addMember, addMembership, addMentor, addStore } from '../contract/cast.js';
-import { aDayPass, aFixedSlot, anEarning, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
+import { aDayPass, aFixedSlot, anEarning, aPerson, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
 import { openStage, type Stage } from './stage.js';
 
 const AT_ONCE = 8;
@@ -53,9 +55,30 @@ describe('locks on PostgreSQL', function () {
       return blocks;
     });
 
+  const passwords = { hash: async () => '', matches: async () => true };
+  const accessTokens = { issue: () => '', forget: () => undefined };
+
+  it('let a member refresh a log-in and close the account at once', async () => {
+    const closeAccount = new CloseAccount(transaction(), clock, passwords, accessTokens);
+    const secrets = { make: () => newId(), makeDigits: () => '', hash: (secret: string) => secret };
+    const issuer = new TokenIssuer(accessTokens, secrets, ids, defaultPolicies.identity);
+    const refresh = new RefreshSession(transaction(), clock, secrets, accessTokens, issuer, defaultPolicies);
+    const outcomes: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { memberId, tokens } = await stage.run(async ({ people, refreshTokens, ...stores }) => {
+        const { id: memberId } = await addMember({ people, refreshTokens, ...stores });
+        const logIns = [1, 2, 3].map(() => issuer.issue(aPerson({ id: memberId }), NINE));
+        for (const { kept } of logIns) await refreshTokens.add(kept);
+        return { memberId, tokens: logIns.map(({ tokens }) => tokens.refreshToken) };
+      });
+      const refreshed = tokens.map((token) => outcomeOf(refresh.execute(token).then(() => ({ status: 'done' }))));
+      await closeAccount.execute({ memberId, password: '' });
+      outcomes.push(...(await Promise.all(refreshed)));
+    }
+    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
+  });
+
   it('let a member edit the profile and close the account at once', async () => {
-    const passwords = { hash: async () => '', matches: async () => true };
-    const accessTokens = { issue: () => '', forget: () => undefined };
     const closeAccount = new CloseAccount(transaction(), clock, passwords, accessTokens);
     const editMember = new EditMember(transaction());
     const done = (work: Promise<void>) => outcomeOf(work.then(() => ({ status: 'done' })));

@@ -24,15 +24,16 @@ export class CloseAccount {
     await this.confirm(memberId, password);
     const families = await this.transaction.run(async ({ people, members, refreshTokens, personalData, outbox }) => {
       const member = await members.get(memberId); // first the lock: whatever gives a member a place waits for it
+      const at = this.clock.now();
+      const known = await refreshTokens.revokeAll(memberId, at); // before the person, as refreshing locks them
       const person = await people.get(memberId);
       refuseWhileOpen(await personalData.openMatters(memberId));
       await personalData.erase(person);
       await members.save({ ...newMember(memberId), version: member.version });
-      const at = this.clock.now();
-      const ended = await refreshTokens.revokeAll(memberId, at);
+      const late = await refreshTokens.revokeAll(memberId, at); // logged in while the person was not locked yet
       await people.close(closedAccount(person), at);
       await outbox.add({ type: 'account-closed', personId: memberId });
-      return ended;
+      return [...known, ...late];
     });
     this.accessTokens.forget(families);
   }
