@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core';
+import type { Stores, Transaction } from '@spotter/core';
 import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
@@ -8,6 +8,7 @@ import { freshDatabase } from '../support/postgres.js';
 export interface Stage {
   readonly url: string;
   readonly database: Persistence;
+  readonly transaction: Transaction<Stores>;
   run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** A connection of one's own. */
   client(): Promise<pg.Client>;
@@ -24,6 +25,7 @@ export async function openStage(options: Omit<ConnectionOptions, 'url'> = {}): P
   return {
     url,
     database,
+    transaction,
     run: (work) => transaction.run(work),
     client: async () => {
       const client = new pg.Client({ connectionString: url });

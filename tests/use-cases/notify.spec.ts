@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   BookSession,
   defaultPolicies,
+  DomainError,
   HOUR,
   MINUTE,
   minus,
@@ -9,6 +10,7 @@ import {
   plus,
   SendDeliveries,
   SendReminders,
+  type Delivery,
   type Message,
   type NotificationChannel,
   type SendOutcome,
@@ -248,6 +250,46 @@ describe('sending notifications', () => {
       { attempt: 1, mayBeThere: true },
       { attempt: 1, mayBeThere: true },
     ]);
+  });
+
+  it('goes on after a message of which nothing can be written down, and tries it again when the lease is over', async () => {
+    const { clock, transaction, sent, member, round } = await postOffice();
+    const channel = { send: async () => ({ kind: 'sent' }) as const };
+    const stumbling: typeof transaction = {
+      run: (work) =>
+        transaction.run((stores) =>
+          work({
+            ...stores,
+            deliveries: Object.assign(Object.create(stores.deliveries) as typeof stores.deliveries, {
+              save: (delivery: Delivery) => {
+                if (delivery.channel === 'push' && delivery.recipientId === member) throw new TypeError('defect');
+                return stores.deliveries.save(delivery);
+              },
+            }),
+          }),
+        ),
+    };
+    const report = await new SendDeliveries(stumbling, channel, clock, defaultPolicies).run();
+    expect(report).to.include({ considered: CONFIRMED.length, changed: CONFIRMED.length - 1 });
+    expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal(['internal TypeError']);
+    expect((await round()).messages).to.deep.equal([]);
+    clock.advance(defaultPolicies.notification.leaseMs);
+    expect((await round()).messages).to.deep.equal(['reservation-confirmed push member']);
+    expect(sent[0]).to.include({ attempt: 1, mayBeThere: true });
+  });
+
+  it('writes nothing down in halves when the database is away', async () => {
+    const { clock, transaction } = await postOffice();
+    const channel = { send: async () => ({ kind: 'sent' }) as const };
+    const away = new DomainError('unavailable', 'The database cannot be reached at the moment.');
+    let transactions = 0;
+    const gone: typeof transaction = {
+      run: (work) => ((transactions += 1) === 1 ? transaction.run(work) : Promise.reject(away)),
+    };
+    const refusal = await new SendDeliveries(gone, channel, clock, defaultPolicies)
+      .run()
+      .catch((error: unknown) => error);
+    expect([refusal, transactions]).to.deep.equal([away, 2]);
   });
 
   it('ends after the batch under way when it is to stop, and leaves the others to whoever comes next', async () => {

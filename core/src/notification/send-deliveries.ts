@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.js';
+import { isUnavailable } from '../shared/domain-error.js';
 import type { Instant } from '../shared/instant.js';
 import { joinReports, NOTHING_DONE } from '../shared/job-run.js';
 import type { Job, JobFailure, JobOptions, JobReport } from '../shared/job.js';
@@ -37,8 +38,7 @@ export class SendDeliveries implements Job {
     let report = NOTHING_DONE;
     for (;;) {
       const taken = await this.transaction.run(({ deliveries }) => deliveries.take(this.clock.now(), batch, leaseMs));
-      const tries = await Promise.all(taken.map((one) => this.try(one)));
-      await this.keep(tries);
+      const tries = await this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
       report = joinReports(report, reportOf(tries));
       // Text messages in place of kakao are due at once.
       if (stopping() || (taken.length < batch && !tries.some(needsTextMessage))) return report;
@@ -51,7 +51,7 @@ export class SendDeliveries implements Job {
     try {
       return { delivery, outcome: this.unsendable(taken) ?? (await this.send(taken)) };
     } catch (error) {
-      return { delivery, outcome: { kind: 'defect', name: error instanceof Error ? error.name : 'Error' } };
+      return { delivery, outcome: defect(error) };
     }
   }
 
@@ -84,6 +84,23 @@ export class SendDeliveries implements Job {
     }
   }
 
+  /**
+   * One that cannot be written down must not stop the others: what breaks is kept in halves, until it is alone. Its lease ends, and it
+   * is tried again; the provider drops the second copy.
+   */
+  private async keepAll(tries: readonly Try[]): Promise<readonly Try[]> {
+    try {
+      await this.keep(tries);
+      return tries;
+    } catch (error) {
+      const [one, ...others] = tries;
+      if (!one || isUnavailable(error)) throw error;
+      if (others.length === 0) return [{ ...one, outcome: defect(error) }];
+      const half = tries.length >> 1;
+      return [...(await this.keepAll(tries.slice(0, half))), ...(await this.keepAll(tries.slice(half)))];
+    }
+  }
+
   /** What became of a whole batch is written down at once. */
   private async keep(tries: readonly Try[]): Promise<void> {
     const kept = await this.transaction.run(async ({ deliveries, devices }) => {
@@ -111,6 +128,11 @@ type Outcome =
   | SendOutcome
   | { readonly kind: 'waits'; readonly until: Instant }
   | { readonly kind: 'defect'; readonly name: string };
+
+const defect = (error: unknown): Outcome => ({
+  kind: 'defect',
+  name: error instanceof Error ? error.name : 'Error',
+});
 
 interface Try {
   readonly delivery: Delivery;

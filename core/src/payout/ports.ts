@@ -16,8 +16,9 @@ export interface Earnings {
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
-   * Releases at most `limit` earnings whose time has come, but for these, each exactly once, the first due first, and books their
-   * release from escrow to payable, one journal entry a mentor. Two that run at once share the work.
+   * Releases at most `limit` earnings whose time has come, each exactly once, the first due first, and books their release from
+   * escrow to payable, one journal entry a mentor. Two that run at once share the work.
+   * @param except are left in escrow.
    * @returns how many were released.
    */
   releaseDue(at: Instant, limit: number, except?: readonly EarningId[]): Promise<number>;
@@ -36,9 +37,10 @@ export interface Payouts {
    */
   close(period: PayoutPeriod): Promise<void>;
   /**
-   * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first, and of a period by mentor,
-   * but none of these mentors: one a mentor, booked from payable to withholding and in transit; zero or less is carried over, as a debt that the next period begins with. Equals
-   * `calculatePayout` line for line. Two that run at once share the work.
+   * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first, and of one period by
+   * mentor: one a mentor, booked from payable to withholding and in transit; zero or less is carried over, as a debt that the next
+   * period begins with. Equals `calculatePayout` line for line. Two that run at once share the work.
+   * @param except the mentors of whom none is made.
    * @returns what was made; nothing when all are.
    */
   make(at: Instant, policy: PayoutPolicy, limit: number, except?: readonly MentorId[]): Promise<readonly MadePayout[]>;

@@ -11,8 +11,9 @@ export interface PointLots {
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;
   /**
-   * Empties at most `limit` lots whose time is over, but for these, the first due first, and books what was left of them as revenue,
-   * one journal entry a lot. Two that run at once share the work.
+   * Empties at most `limit` lots whose time is over, the first due first, and books what was left of them as revenue, one journal entry
+   * a lot. Two that run at once share the work.
+   * @param except are left as they are.
    * @returns how many were emptied.
    */
   expireDue(at: Instant, limit: number, except?: readonly PointLotId[]): Promise<number>;

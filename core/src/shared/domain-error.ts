@@ -27,6 +27,9 @@ export class DomainError extends Error {
   }
 }
 
+/** The database, or a provider, is away: nothing is wrong with what was asked. */
+export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable';
+
 /** The thing is not there, or it is somebody else's: both answer alike. */
 export const notFound = (what: string): DomainError =>
   new DomainError('not-found', `No such ${what}.`, { resource: what });

@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error.js';
+import { isUnavailable } from './domain-error.js';
 import { wordsFor } from './job-run.js';
 import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
@@ -104,5 +104,3 @@ async function one<Stores, Row extends string>(
     return 'broken';
   }
 }
-
-const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable';

@@ -7,8 +7,9 @@ export interface TaxReports {
   /** The month of the oldest deposit, or return of one, that is in no report yet; null when each is in one. */
   oldestUnreported(): Promise<Month | null>;
   /**
-   * Makes at most `limit` reports of a month, by mentor: one for each, but for these, who has none of it, and has deposits, or returns,
-   * up to its end that are in no report yet. All of those are in it. Equals `taxReportOf` line for line. Two that run at once make each report once.
+   * Makes at most `limit` reports of a month, by mentor: one for each who has none of it, and has deposits, or returns, up to its end
+   * that are in no report yet. All of those are in it. Equals `taxReportOf` line for line. Two that run at once make each report once.
+   * @param except the mentors of whom none is made.
    * @returns how many were made.
    */
   generate(month: Month, at: Instant, limit: number, except?: readonly MentorId[]): Promise<number>;
