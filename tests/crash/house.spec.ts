@@ -111,7 +111,7 @@ describe(`two services, two workers and two schedulers, killed at random (HOUSE_
     kills.set(name, (kills.get(name) ?? 0) + 1);
     if (victim instanceof TestRedis) return victim.kill().then(() => victim.start());
     return victim.killAndReplace(async () => {
-      if (victim.role === 'worker') inHand += await count(LEASED);
+      if (victim.role !== 'service') inHand += await count(LEASED); // schedulers send too
     });
   }
 
@@ -175,7 +175,11 @@ describe(`two services, two workers and two schedulers, killed at random (HOUSE_
     );
   }
 
-  const laterBy = (seconds: number) => system().post('/api/system/clock', { advance: seconds });
+  /** For every service: one that lags behind would make payments that look abandoned to the others. */
+  async function laterBy(seconds: number): Promise<void> {
+    await system().post('/api/system/clock', { advance: seconds });
+    for (const url of urls()) await api(url).withKey(SANDBOX.systemKey).get('/api/system/clock');
+  }
 
   async function reconcile(): Promise<number> {
     const { status, body } = await door().withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile');
