@@ -1,12 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'mocha';
-import pg from 'pg';
 
 /** As root it has to be told whom to run as. */
 const NOBODY = 65_534;
@@ -44,7 +43,7 @@ default_pool_size = 2
     running.add(child);
     child.unref();
     const url = `postgresql://${username}:any@127.0.0.1:${listenPort}${pathname}`;
-    for (let tries = 1; !(await answers(url)); tries += 1) {
+    for (let tries = 1; !(await listens(listenPort)); tries += 1) {
       if (tries === 300) throw new Error('PgBouncer does not answer.');
       await pause(50);
     }
@@ -64,18 +63,13 @@ default_pool_size = 2
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+/** Nobody logs in: that would open a server session before its role has its settings. */
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
