@@ -10,7 +10,6 @@ import {
   type PaymentId,
   type PendingPayment,
   type PendingSince,
-  type Refund,
   type RefundId,
 } from '@spotter/core';
 import { expect } from 'chai';
@@ -153,7 +152,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         await scene().run(({ refunds }) => refunds.add(refund));
         expect(await receipt(refund.id)).to.equal(null);
         const refundedAt = plus(NINE, 2 * MINUTE);
-        await scene().run(({ refunds }) => refunds.save({ ...refund, status: 'refunded', refundedAt } as Refund));
+        await scene().run(({ refunds }) => refunds.save({ ...refund, status: 'refunded', refundedAt }));
         const { kind: _, ...ofPayment } = (await receipt(payment.id))!;
         expect(ofPayment).to.include({ amount: 100_000, plan: null, purpose: 'points_charge' });
         expect(await receipt(refund.id)).to.deep.equal({
