@@ -26,6 +26,8 @@ import { until } from '../contract/until.js';
 
 const SPOTTER = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 
+const QUEUE = 'spotter-notifications';
+
 /** Nothing is found by a look, only by a wake-up. */
 const NEVER = HOUR;
 
@@ -115,11 +117,19 @@ describe('notifications, whatever fails', function () {
       nobodyTwice();
     });
 
+    /** Bee-Queue counts anew when all is forgotten: what still ends then would take a new wake-up of its number for itself. */
+    const idle = () =>
+      until('no wake-up is under way', async () => {
+        const counts = await Promise.all(['waiting', 'active'].map((list) => redis.ask(`LLEN bq:${QUEUE}:${list}`)));
+        return counts.every((count) => count === ':0');
+      });
+
     it('flushed, its scripts too, forgets wake-ups and no message', async () => {
       await redis.start();
       const { fail } = startBoth();
       await fail(1);
       await sent(1);
+      await idle();
       expect(await redis.ask('FLUSHALL')).to.equal('+OK');
       await fail(1);
       await sent(2);
@@ -144,7 +154,7 @@ describe('notifications, whatever fails', function () {
       const service = start(redis, null);
       await until('a wake-up waits', async () => {
         service.wake();
-        return (await redis.ask('LLEN bq:spotter-notifications:waiting')) === ':1';
+        return (await redis.ask(`LLEN bq:${QUEUE}:waiting`)) === ':1';
       });
       await whileItHangs(async () => {
         for (let commit = 0; commit < 20; commit += 1) await room.fail(1, () => service.wake());
@@ -173,7 +183,7 @@ describe('notifications, whatever fails', function () {
       }
       await until('a wake-up waits', async () => {
         service.wake();
-        return (await redis.ask('LLEN bq:spotter-notifications:waiting')) === ':1';
+        return (await redis.ask(`LLEN bq:${QUEUE}:waiting`)) === ':1';
       });
     });
 
