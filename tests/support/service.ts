@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration, startService } from '@spotter/app-http';
@@ -18,6 +19,10 @@ export interface TestServiceOptions {
   readonly databaseUrl?: string;
 }
 
+/** Of this process, as long as it lives. */
+const videos = mkdtempSync(join(tmpdir(), 'spotter-test-videos-'));
+process.once('exit', () => rmSync(videos, { recursive: true, force: true }));
+
 /** Any free port, no log, every answer held against its schema, and as many log-ins as a test likes. */
 const ENVIRONMENT = {
   NODE_ENV: 'test',
@@ -25,7 +30,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'silent',
   CHECK_ANSWERS: 'true',
   LOG_INS_PER_MINUTE: '1000000',
-  VIDEO_FOLDER: join(tmpdir(), 'spotter-test-videos'),
+  VIDEO_FOLDER: videos,
 };
 
 /** The real service in this process. */
