@@ -1,11 +1,11 @@
 import { DAY, formatInstant, HOUR, instant, plus, SEEDED_PLANS, type Instant } from '@spotter/core';
 import { expect } from 'chai';
-import pg from 'pg';
 import { useFakeTimers } from 'sinon';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 import { ok, type Wire } from './demo-stage.js';
+import { rowsOf } from '../support/rows-of.js';
 
 /** The demo data opens blocks for the coming 14 days: behind them the stores are empty. */
 const BEHIND_THE_DEMO = 16 * DAY;
@@ -101,20 +101,6 @@ export async function stillStage(environment: Readonly<Record<string, string>> =
       timers.restore();
     },
   };
-}
-
-async function rowsOf<Row extends object>(
-  url: string,
-  query: string,
-  values: readonly unknown[],
-): Promise<readonly Row[]> {
-  const database = new pg.Client(url);
-  await database.connect();
-  try {
-    return (await database.query<Row>(query, [...values])).rows;
-  } finally {
-    await database.end();
-  }
 }
 
 /** That a policy refuses it. */

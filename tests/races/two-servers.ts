@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import pg from 'pg';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { demoDatabase } from '../support/service.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { faultsIn } from '../support/soundness.js';
+import { rowsOf } from '../support/rows-of.js';
 
 /** Each race is run so often, for one that nobody loses may be luck: `npm run races` for a hundred (docs/races.md). */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
@@ -122,14 +122,4 @@ export function changedBy(runs: readonly Answer<JobRun>[]): number {
   for (const { status, body } of runs)
     expect([status, body.data.failures], JSON.stringify(body)).to.deep.equal([200, []]);
   return runs.reduce((sum, { body }) => sum + body.data.changed, 0);
-}
-
-async function rowsOf<Row extends object>(url: string, query: string, values: readonly unknown[]): Promise<Row[]> {
-  const database = new pg.Client(url);
-  await database.connect();
-  try {
-    return (await database.query<Row>(query, [...values])).rows;
-  } finally {
-    await database.end();
-  }
 }
