@@ -1,5 +1,7 @@
 import {
+  ALL_DUE,
   release,
+  type Among,
   type Earning,
   type EarningId,
   type Earnings,
@@ -9,7 +11,7 @@ import {
   type MentorId,
   type ReservationId,
 } from '@spotter/core';
-import { firstOf, without } from './paging.js';
+import { firstOf, those } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
@@ -28,8 +30,8 @@ export class MemoryEarnings implements Earnings {
     return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
-  async releaseDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<number> {
-    const due = firstOf(this.due(at, except), limit);
+  async releaseDue(at: Instant, limit: number, among: Among<EarningId> = ALL_DUE): Promise<number> {
+    const due = firstOf(this.due(at, among), limit);
     const { released, entries } = release(this.ids, due, at);
     for (const earning of released) this.tables.earnings.put(earning);
     await this.journal.append(...entries);
@@ -37,10 +39,10 @@ export class MemoryEarnings implements Earnings {
   }
 
   async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
-    return firstOf(this.due(at, except), 1)[0]?.id ?? null;
+    return firstOf(this.due(at, { except }), 1)[0]?.id ?? null;
   }
 
-  private due(at: Instant, except: readonly EarningId[]): Iterable<Earning> {
-    return without(except, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+  private due(at: Instant, among: Among<EarningId>): Iterable<Earning> {
+    return those(among, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }

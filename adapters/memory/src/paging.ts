@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type PageRequest } from '@spotter/core';
+import { offsetOf, type Among, type Page, type PageRequest } from '@spotter/core';
 
 export function pageOf<Item>(items: readonly Item[], request: PageRequest): Page<Item> {
   const { page, size } = request;
@@ -6,14 +6,20 @@ export function pageOf<Item>(items: readonly Item[], request: PageRequest): Page
   return { items: items.slice(offset, offset + size), page, size, total: items.length };
 }
 
-/** In the same order, but for those of these ids. */
-export function* without<Item, Id>(
-  except: readonly Id[],
+/** Those that are meant, in the same order. */
+export function* those<Item, Id>(
+  among: Among<Id>,
   items: Iterable<Item>,
   idOf: (item: Item) => Id,
 ): Generator<Item, void> {
-  const left = new Set(except);
-  for (const item of items) if (!left.has(idOf(item))) yield item;
+  const isMeant = meant(among);
+  for (const item of items) if (isMeant(idOf(item))) yield item;
+}
+
+function meant<Id>(among: Among<Id>): (id: Id) => boolean {
+  if ('only' in among) return (id) => id === among.only;
+  const left = new Set(among.except);
+  return (id) => !left.has(id);
 }
 
 /** The first so many. */

@@ -1,8 +1,10 @@
 import {
+  ALL_DUE,
   calculatePayout,
   holdsBack,
   intervalOf,
   isPayableIn,
+  type Among,
   type Clock,
   type Earning,
   type Ids,
@@ -17,7 +19,7 @@ import {
   type Payouts,
 } from '@spotter/core';
 import { found } from './finding.js';
-import { firstOf, without } from './paging.js';
+import { firstOf, those } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
 import { refuseStale } from './versions.js';
 
@@ -60,20 +62,20 @@ export class MemoryPayouts implements Payouts {
     at: Instant,
     policy: PayoutPolicy,
     limit: number,
-    except: readonly MentorId[] = [],
+    among: Among<MentorId> = ALL_DUE,
   ): Promise<readonly MadePayout[]> {
-    const due = firstOf(this.toMake(except), limit);
+    const due = firstOf(this.toMake(among), limit);
     const made: MadePayout[] = [];
     for (const one of due) made.push(await this.pay(one, at, policy));
     return made;
   }
 
   async firstToMake(except: readonly MentorId[]): Promise<MentorId | null> {
-    return firstOf(this.toMake(except), 1)[0]?.mentorId ?? null;
+    return firstOf(this.toMake({ except }), 1)[0]?.mentorId ?? null;
   }
 
-  private toMake(except: readonly MentorId[]): Iterable<PayoutDue> {
-    return without(except, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
+  private toMake(among: Among<MentorId>): Iterable<PayoutDue> {
+    return those(among, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
   }
 
   private async pay(due: PayoutDue, at: Instant, policy: PayoutPolicy): Promise<Payout> {

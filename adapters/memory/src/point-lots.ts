@@ -1,7 +1,9 @@
 import {
+  ALL_DUE,
   NO_WON,
   pointsExpired,
   spendingOrder,
+  type Among,
   type Ids,
   type Instant,
   type Journal,
@@ -13,7 +15,7 @@ import {
   type PointQueries,
 } from '@spotter/core';
 import { found } from './finding.js';
-import { firstOf, without } from './paging.js';
+import { firstOf, those } from './paging.js';
 import { EVERYTHING, type Committed, type Tables } from './tables.js';
 
 export class MemoryPointLots implements PointLots {
@@ -44,19 +46,19 @@ export class MemoryPointLots implements PointLots {
     }
   }
 
-  async expireDue(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<number> {
-    const due = firstOf(this.expired(at, except), limit);
+  async expireDue(at: Instant, limit: number, among: Among<PointLotId> = ALL_DUE): Promise<number> {
+    const due = firstOf(this.expired(at, among), limit);
     for (const lot of due) this.tables.pointLots.put({ ...lot, remaining: NO_WON });
     await this.journal.append(...due.map((lot) => pointsExpired(this.ids, lot, at)));
     return due.length;
   }
 
   async firstExpired(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
-    return firstOf(this.expired(at, except), 1)[0]?.id ?? null;
+    return firstOf(this.expired(at, { except }), 1)[0]?.id ?? null;
   }
 
-  private expired(at: Instant, except: readonly PointLotId[]): Iterable<PointLot> {
-    return without(except, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+  private expired(at: Instant, among: Among<PointLotId>): Iterable<PointLot> {
+    return those(among, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

@@ -1,9 +1,11 @@
 import {
+  ALL_DUE,
   depositLine,
   monthInterval,
   monthOf,
   returnLine,
   taxReportOf,
+  type Among,
   type Instant,
   type JournalEntry,
   type MentorId,
@@ -15,6 +17,7 @@ import {
   type TaxReports,
 } from '@spotter/core';
 import { found } from './finding.js';
+import { those } from './paging.js';
 import { reportName, type Committed, type Tables } from './tables.js';
 
 const LINES = { payout_deposited: depositLine, payout_returned: returnLine } as const;
@@ -36,9 +39,9 @@ export class MemoryTaxReports implements TaxReports {
     return oldest ? monthOf(oldest.entry.at) : null;
   }
 
-  async generate(month: Month, at: Instant, limit: number, except: readonly MentorId[] = []): Promise<number> {
+  async generate(month: Month, at: Instant, limit: number, among: Among<MentorId> = ALL_DUE): Promise<number> {
     const due = this.due(month);
-    const mentors = mentorsOf(due, except).slice(0, limit);
+    const mentors = mentorsOf(due, among).slice(0, limit);
     for (const mentorId of mentors) {
       const theirs = due.filter((one) => one.mentorId === mentorId);
       const lines = theirs.map(({ line }) => line);
@@ -49,7 +52,7 @@ export class MemoryTaxReports implements TaxReports {
   }
 
   async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
-    return mentorsOf(this.due(month), except)[0] ?? null;
+    return mentorsOf(this.due(month), { except })[0] ?? null;
   }
 
   private due(month: Month): readonly Unreported[] {
@@ -73,8 +76,8 @@ export class MemoryTaxReports implements TaxReports {
   }
 }
 
-const mentorsOf = (due: readonly Unreported[], except: readonly MentorId[]): readonly MentorId[] =>
-  [...new Set(due.map(({ mentorId }) => mentorId))].filter((mentorId) => !except.includes(mentorId)).sort();
+const mentorsOf = (due: readonly Unreported[], among: Among<MentorId>): readonly MentorId[] =>
+  [...those(among, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
 
 export class MemoryTaxReportQueries implements TaxReportQueries {
   constructor(private readonly rows: Pick<Committed, 'taxReports'>) {}

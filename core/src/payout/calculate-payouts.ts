@@ -1,3 +1,4 @@
+import type { Among } from '../shared/among.js';
 import type { Clock } from '../shared/clock.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { MentorId, PayoutId } from '../shared/ids.js';
@@ -53,7 +54,7 @@ export class CalculatePayouts implements Job {
         this.transaction,
         {
           limit: BATCH,
-          work: (stores, limit, except) => this.makeSome(stores, limit, except),
+          work: (stores, limit, among) => this.makeSome(stores, limit, among),
           first: ({ payouts }, except) => payouts.firstToMake(except),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
@@ -66,9 +67,9 @@ export class CalculatePayouts implements Job {
   private async makeSome(
     { payouts, outbox }: Pick<Stores, 'payouts' | 'outbox'>,
     limit: number,
-    except: readonly MentorId[],
+    among: Among<MentorId>,
   ): Promise<number> {
-    const made = await payouts.make(this.clock.now(), this.policies.payout, limit, except);
+    const made = await payouts.make(this.clock.now(), this.policies.payout, limit, among);
     const calculated = made.filter(({ status }) => status === 'calculated');
     if (calculated.length > 0) await outbox.add(told(calculated));
     return made.length;

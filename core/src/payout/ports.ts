@@ -1,3 +1,4 @@
+import type { Among } from '../shared/among.js';
 import type { Day } from '../shared/calendar.js';
 import type { EarningId, MentorId, PayoutId, ReservationId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
@@ -18,10 +19,10 @@ export interface Earnings {
   /**
    * Releases at most `limit` earnings whose time has come, each exactly once, the first due first, and books their release from
    * escrow to payable, one journal entry a mentor. Two that run at once share the work.
-   * @param except are left in escrow.
+   * @param among all, unless told otherwise; the others are left in escrow.
    * @returns how many were released.
    */
-  releaseDue(at: Instant, limit: number, except?: readonly EarningId[]): Promise<number>;
+  releaseDue(at: Instant, limit: number, among?: Among<EarningId>): Promise<number>;
   /** The earning that `releaseDue` releases first, locked for this transaction; null when none is due. */
   firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
 }
@@ -40,10 +41,10 @@ export interface Payouts {
    * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first, and of one period by
    * mentor: one a mentor, booked from payable to withholding and in transit; zero or less is carried over, as a debt that the next
    * period begins with. Equals `calculatePayout` line for line. Two that run at once share the work.
-   * @param except the mentors of whom none is made.
+   * @param among the mentors of whom they are made: all, unless told otherwise.
    * @returns what was made; nothing when all are.
    */
-  make(at: Instant, policy: PayoutPolicy, limit: number, except?: readonly MentorId[]): Promise<readonly MadePayout[]>;
+  make(at: Instant, policy: PayoutPolicy, limit: number, among?: Among<MentorId>): Promise<readonly MadePayout[]>;
   /** The mentor whose payout `make` makes first, locked for this transaction; null when all are made. */
   firstToMake(except: readonly MentorId[]): Promise<MentorId | null>;
 }

@@ -22,7 +22,7 @@ export class ReleaseEscrow implements Job {
       this.transaction,
       {
         limit: BATCH,
-        work: ({ earnings }, limit, except) => earnings.releaseDue(at, limit, except),
+        work: ({ earnings }, limit, among) => earnings.releaseDue(at, limit, among),
         first: ({ earnings }, except) => earnings.firstDue(at, except),
       },
       bad,

@@ -22,7 +22,7 @@ export class ExpirePoints implements Job {
       this.transaction,
       {
         limit: BATCH,
-        work: ({ pointLots }, limit, except) => pointLots.expireDue(at, limit, except),
+        work: ({ pointLots }, limit, among) => pointLots.expireDue(at, limit, among),
         first: ({ pointLots }, except) => pointLots.firstExpired(at, except),
       },
       bad,

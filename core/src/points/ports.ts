@@ -1,3 +1,4 @@
+import type { Among } from '../shared/among.js';
 import type { MemberId, PointLotId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { PointDraw } from '../booking/reservation.js';
@@ -13,10 +14,10 @@ export interface PointLots {
   /**
    * Empties at most `limit` lots whose time is over, the first due first, and books what was left of them as revenue, one journal entry
    * a lot. Two that run at once share the work.
-   * @param except are left as they are.
+   * @param among all, unless told otherwise; the others are left as they are.
    * @returns how many were emptied.
    */
-  expireDue(at: Instant, limit: number, except?: readonly PointLotId[]): Promise<number>;
+  expireDue(at: Instant, limit: number, among?: Among<PointLotId>): Promise<number>;
   /** The lot that `expireDue` empties first, locked for this transaction; null when none is due. */
   firstExpired(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
 }

@@ -2,6 +2,7 @@
  * Values that everything is made of: won, instants, days, ids, pages, refusals, policies.
  * @module @spotter/core/shared
  */
+export * from './among.js';
 export * from './calendar.js';
 export type * from './clock.js';
 export * from './domain-error.js';

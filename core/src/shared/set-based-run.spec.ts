@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { Among } from './among.js';
 import { DomainError } from './domain-error.js';
 import { BadRows, inBatches } from './set-based-run.js';
 import type { Transaction } from './transaction.js';
@@ -30,14 +31,14 @@ class Rows {
     },
   };
 
-  readonly due = (except: readonly string[]): readonly string[] =>
+  readonly due = (among: Among<string>): readonly string[] =>
     Array.from({ length: this.count }, (_, index) => String(index)).filter(
-      (row) => !this.done.includes(row) && !except.includes(row),
+      (row) => !this.done.includes(row) && ('only' in among ? row === among.only : !among.except.includes(row)),
     );
 
-  readonly work = async (_: Rows, limit: number, except: readonly string[]): Promise<number> => {
+  readonly work = async (_: Rows, limit: number, among: Among<string>): Promise<number> => {
     this.tried.push(limit);
-    const batch = this.due(except).slice(0, limit);
+    const batch = this.due(among).slice(0, limit);
     for (const row of batch) {
       this.done.push(row);
       if (this.bad.has(row)) throw this.bad.get(row);
@@ -45,7 +46,8 @@ class Rows {
     return batch.length;
   };
 
-  readonly first = async (_: Rows, except: readonly string[]): Promise<string | null> => this.due(except)[0] ?? null;
+  readonly first = async (_: Rows, except: readonly string[]): Promise<string | null> =>
+    this.due({ except })[0] ?? null;
 }
 
 const broken = (...rows: readonly number[]) => new Map(rows.map((row) => [String(row), new TypeError('planted')]));
@@ -164,6 +166,19 @@ describe('a run in batches', () => {
     const bad = new BadRows<string>();
     expect(await inBatches(rows.transaction, { limit: LIMIT, work, first: async () => null }, bad)).to.equal(0);
     expect(bad.ids).to.deep.equal([]);
+  });
+
+  it('blames a row for itself alone, though another run lets go of an earlier one meanwhile', async () => {
+    const rows = new Rows(2, broken(0));
+    const heldByAnother = ['0'];
+    const bad = new BadRows<string>();
+    const first = async (_: Rows, except: readonly string[]) => {
+      const [row = null] = rows.due({ except: [...except, ...heldByAnother] });
+      heldByAnother.pop();
+      return row;
+    };
+    expect(await inBatches(rows.transaction, { limit: 1, work: rows.work, first }, bad)).to.equal(1);
+    expect([rows.done, bad.ids]).to.deep.equal([['1'], ['0']]);
   });
 
   it('meets a bad row no more in a run that is a part of the same', async () => {

@@ -1,3 +1,4 @@
+import type { Among } from './among.js';
 import { isUnavailable } from './domain-error.js';
 import { wordsFor } from './job-run.js';
 import type { JobFailure, JobReport } from './job.js';
@@ -13,9 +14,9 @@ const MOST_TRIES = 5_000;
 export interface SetBasedWork<Stores, Row extends string> {
   /** Rows of one transaction, 1 or more. */
   readonly limit: number;
-  /** Does the first of what is due, but for these. @returns how many; 0 when nothing is left. */
-  readonly work: (stores: Stores, limit: number, except: readonly Row[]) => Promise<number>;
-  /** The one that `work` does first, so locked that it stays it; null when nothing is due. */
+  /** Does the first of what is due among these. @returns how many; 0 when nothing is left. */
+  readonly work: (stores: Stores, limit: number, among: Among<Row>) => Promise<number>;
+  /** The one that `work` does first, locked for this transaction; null when nothing is due. */
   readonly first: (stores: Stores, except: readonly Row[]) => Promise<Row | null>;
   /** Told how many a transaction has done, once it is committed. */
   readonly onDone?: (count: number) => void;
@@ -79,14 +80,14 @@ async function several<Stores, Row extends string>(
   bad: BadRows<Row>,
 ): Promise<Tried> {
   try {
-    return await transaction.run((stores) => work(stores, limit, bad.ids));
+    return await transaction.run((stores) => work(stores, limit, { except: bad.ids }));
   } catch (error) {
     if (isUnavailable(error)) throw error;
     return 'broken';
   }
 }
 
-/** Its name is asked before it is done: afterwards another might be the first. */
+/** Its name is asked before it is done, and it alone is done: another run may let go of an earlier one in between. */
 async function one<Stores, Row extends string>(
   transaction: Transaction<Stores>,
   { work, first }: SetBasedWork<Stores, Row>,
@@ -96,7 +97,7 @@ async function one<Stores, Row extends string>(
   try {
     return await transaction.run(async (stores) => {
       tried.id = await first(stores, bad.ids);
-      return tried.id === null ? 0 : work(stores, 1, bad.ids);
+      return tried.id === null ? 0 : work(stores, 1, { only: tried.id });
     });
   } catch (error) {
     if (tried.id === null || isUnavailable(error)) throw error;

@@ -33,7 +33,7 @@ export class GenerateTaxReports implements Job {
       this.transaction,
       {
         limit: BATCH,
-        work: ({ taxReports }, limit, except) => taxReports.generate(month, this.clock.now(), limit, except),
+        work: ({ taxReports }, limit, among) => taxReports.generate(month, this.clock.now(), limit, among),
         first: ({ taxReports }, except) => taxReports.firstUnreported(month, except),
       },
       bad,

@@ -1,3 +1,4 @@
+import type { Among } from '../shared/among.js';
 import type { Month } from '../shared/calendar.js';
 import type { MentorId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
@@ -9,11 +10,11 @@ export interface TaxReports {
   /**
    * Makes at most `limit` reports of a month, by mentor: one for each who has none of it, and has deposits, or returns, up to its end
    * that are in no report yet. All of those are in it. Equals `taxReportOf` line for line. Two that run at once make each report once.
-   * @param except the mentors of whom none is made.
+   * @param among the mentors of whom they are made: all, unless told otherwise.
    * @returns how many were made.
    */
-  generate(month: Month, at: Instant, limit: number, except?: readonly MentorId[]): Promise<number>;
-  /** The mentor whose report `generate` makes first, so locked that it stays the first; null when there is none to make. */
+  generate(month: Month, at: Instant, limit: number, among?: Among<MentorId>): Promise<number>;
+  /** The mentor whose report `generate` makes first, locked for this transaction; null when there is none to make. */
   firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 

@@ -100,8 +100,8 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       for (let taken = 0; taken <= ordered.length; taken += 1)
         expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
       const [bad] = ordered;
-      const except = [bad!.id];
-      const release = (limit: number) => scene.run(({ earnings }) => earnings.releaseDue(late, limit, except));
+      const among = { except: [bad!.id] };
+      const release = (limit: number) => scene.run(({ earnings }) => earnings.releaseDue(late, limit, among));
       expect([await release(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
       expect([await release(10), await release(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
       expect(await releaseDue(scene, late)).to.equal(1);

@@ -128,10 +128,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const others = (limit: number) =>
         scene.run(async ({ payouts }) =>
-          (await payouts.make(afterwards(NEXT), policy, limit, [bad!])).map(({ mentorId }) => mentorId),
+          (await payouts.make(afterwards(NEXT), policy, limit, { except: [bad!] })).map(({ mentorId }) => mentorId),
         );
       expect([await others(1), await first(bad!)]).to.deep.equal([[next], last]);
       expect([await others(10), await others(10), await first()]).to.deep.equal([[last], [], bad]);
+      const only = (mentorId: MentorId) =>
+        scene.run(({ payouts }) => payouts.make(afterwards(NEXT), policy, 1, { only: mentorId }));
+      expect(await only(next!)).to.deep.equal([]);
       const rest = await make(scene, { at: afterwards(NEXT) });
       expect(rest.map(({ mentorId, gross }) => [mentorId, gross])).to.have.deep.members([
         [bad, 10_000],

@@ -127,7 +127,8 @@ export function describePointLots(adapter: AdapterUnderTest): void {
         for (let taken = 0; taken <= ordered.length; taken += 1)
           expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
         const [bad] = ordered;
-        const expire = (limit: number) => run(({ pointLots }) => pointLots.expireDue(NINE, limit, [bad!.id]));
+        const expire = (limit: number) =>
+          run(({ pointLots }) => pointLots.expireDue(NINE, limit, { except: [bad!.id] }));
         expect([await expire(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
         expect([await expire(10), await expire(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
         expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);

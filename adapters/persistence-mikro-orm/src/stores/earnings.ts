@@ -1,7 +1,9 @@
 import {
+  ALL_DUE,
   credit,
   debit,
   journalEntry,
+  type Among,
   type Earning,
   type EarningId,
   type Earnings,
@@ -17,20 +19,23 @@ import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
+import { amongRows, type Compared } from './among.js';
 
-/** `$2` are left out. What another run has locked is skipped: it is released there. */
-const DUE = `
-  select id from earning where released_at is null and releasable_at <= $1 and id <> all ($2)
+/** What another run has locked is skipped: it is released there. */
+const due = (compared: Compared): string => `
+  select id from earning where released_at is null and releasable_at <= $1 and id ${compared} ($2)
   order by releasable_at, id limit $3 for no key update skip locked`;
 
-const FIRST_DUE = statement(DUE);
+const FIRST_DUE = statement(due('<> all'));
 
-const RELEASE = statement(`
-  with due as (${DUE}
+const RELEASE = amongRows(
+  (compared) => `
+  with due as (${due(compared)}
   ), released as (
     update earning e set released_at = $1 from due where e.id = due.id returning e.mentor_id, e.amount
   )
-  select mentor_id as "mentorId", count(*) as count, sum(amount) as amount from released group by mentor_id order by mentor_id`);
+  select mentor_id as "mentorId", count(*) as count, sum(amount) as amount from released group by mentor_id order by mentor_id`,
+);
 
 /** No closing may come in between: what it took for unpaid would be in a payout. Before the lines, as everybody takes the two. */
 const NOTHING_IS_CLOSED = statement(`select pg_advisory_xact_lock_shared(hashtext('payout-closing'))`);
@@ -63,8 +68,9 @@ export class PostgresEarnings implements Earnings {
     return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
-  async releaseDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<number> {
-    const released = await this.session.read<Released>(RELEASE, toTimestamp(at), except, limit);
+  async releaseDue(at: Instant, limit: number, among: Among<EarningId> = ALL_DUE): Promise<number> {
+    const [text, ids] = RELEASE(among);
+    const released = await this.session.read<Released>(text, toTimestamp(at), ids, limit);
     await this.journal.append(...released.map((one) => this.entry(one, at)));
     return released.reduce((total, { count }) => total + count, 0);
   }

@@ -1,5 +1,7 @@
 import {
+  ALL_DUE,
   intervalOf,
+  type Among,
   type Clock,
   type Ids,
   type Instant,
@@ -15,6 +17,7 @@ import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
+import { amongRows } from './among.js';
 import { OrmRows } from './orm-rows.js';
 import { found, saveVersion } from './versions.js';
 
@@ -63,10 +66,11 @@ const FIRST_TO_MAKE = statement(`
  * `calculatePayout` in SQL, a test holds it to that. Whole numbers divide without a rest, so `/ 100000 * 10` is `floor10` of basis
  * points. Taken as above.
  */
-const MAKE = statement(`
+const MAKE = amongRows(
+  (compared) => `
   with taken as (
     delete from payout_due where ctid = any (array(
-      select ctid from payout_due where mentor_id <> all ($7) order by period_starts_on, mentor_id limit $1 for update skip locked))
+      select ctid from payout_due where mentor_id ${compared} ($7) order by period_starts_on, mentor_id limit $1 for update skip locked))
     returning period_starts_on, mentor_id, gross
   ), taxed as (
     select *, greatest(gross, 0) * $5::bigint / 100000 * 10 as income_tax, row_number() over () as number from taken
@@ -95,7 +99,8 @@ const MAKE = statement(`
     insert into earning (id, mentor_id, kind, at, value, amount, releasable_at, released_at)
     select second_id, mentor_id, 'carried_over', lines_until, 0, gross, lines_until, lines_until from netted where gross < 0
   )
-  select id, mentor_id as "mentorId", net, status from netted`);
+  select id, mentor_id as "mentorId", net, status from netted`,
+);
 
 export class PostgresPayouts implements Payouts {
   private readonly rows: OrmRows<PayoutRow>;
@@ -132,18 +137,19 @@ export class PostgresPayouts implements Payouts {
     at: Instant,
     policy: PayoutPolicy,
     limit: number,
-    except: readonly MentorId[] = [],
+    among: Among<MentorId> = ALL_DUE,
   ): Promise<readonly MadePayout[]> {
     const { incomeTax, localIncomeTax } = policy;
+    const [text, mentors] = MAKE(among);
     return this.session.read(
-      MAKE,
+      text,
       limit,
       this.newIds(limit),
       this.newIds(limit),
       toTimestamp(at),
       incomeTax,
       localIncomeTax,
-      except,
+      mentors,
     );
   }
 

@@ -1,5 +1,7 @@
 import {
+  ALL_DUE,
   pointsExpired,
+  type Among,
   type Ids,
   type Instant,
   type Journal,
@@ -13,6 +15,7 @@ import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { pointLot } from '../tables/payments.js';
+import { amongRows, type Compared } from './among.js';
 
 const OF_MEMBER = statement(`
   select ${pointLot.selection('l')} from point_lot l
@@ -21,18 +24,20 @@ const OF_MEMBER = statement(`
 const OF_IDS = statement(`
   select ${pointLot.selection('l')} from point_lot l where l.id = any ($1) order by l.id for no key update`);
 
-/** `$2` are left out. What another run, or a booking, has locked is skipped. */
-const EXPIRED = `
-  select id, remaining from point_lot where remaining > 0 and expires_at <= $1 and id <> all ($2)
+/** What another run, or a booking, has locked is skipped. */
+const expired = (compared: Compared): string => `
+  select id, remaining from point_lot where remaining > 0 and expires_at <= $1 and id ${compared} ($2)
   order by expires_at, id limit $3 for no key update skip locked`;
 
-const FIRST_EXPIRED = statement(EXPIRED);
+const FIRST_EXPIRED = statement(expired('<> all'));
 
-const EXPIRE = statement(`
-  with due as (${EXPIRED}
+const EXPIRE = amongRows(
+  (compared) => `
+  with due as (${expired(compared)}
   )
   update point_lot l set remaining = 0 from due where l.id = due.id
-  returning l.id, l.member_id as "memberId", due.remaining`);
+  returning l.id, l.member_id as "memberId", due.remaining`,
+);
 
 export class PostgresPointLots implements PointLots {
   constructor(
@@ -60,9 +65,10 @@ export class PostgresPointLots implements PointLots {
     return this.session.write('update', pointLot, ...lots);
   }
 
-  async expireDue(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<number> {
+  async expireDue(at: Instant, limit: number, among: Among<PointLotId> = ALL_DUE): Promise<number> {
     type Expired = Pick<PointLot, 'id' | 'memberId' | 'remaining'>;
-    const expired = await this.session.read<Expired>(EXPIRE, toTimestamp(at), except, limit);
+    const [text, ids] = EXPIRE(among);
+    const expired = await this.session.read<Expired>(text, toTimestamp(at), ids, limit);
     await this.journal.append(...expired.map((lot) => pointsExpired(this.ids, lot, at)));
     return expired.length;
   }

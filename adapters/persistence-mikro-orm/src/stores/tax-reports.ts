@@ -1,7 +1,17 @@
-import { monthInterval, monthOf, type Instant, type MentorId, type Month, type TaxReports } from '@spotter/core';
+import {
+  ALL_DUE,
+  monthInterval,
+  monthOf,
+  type Among,
+  type Instant,
+  type MentorId,
+  type Month,
+  type TaxReports,
+} from '@spotter/core';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
+import { amongRows, type Compared } from './among.js';
 
 /** One generation at a time: the next one finds what this one has committed. */
 const ONE_AT_A_TIME = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
@@ -13,8 +23,8 @@ const UNREPORTED = `
 
 const OLDEST = statement(`select min(e.at) as at ${UNREPORTED}`);
 
-/** Up to the end of the month, `$2`, of those who have no report of it, but for `$3`. */
-const DUE = `
+/** Up to the end of the month, `$2`, of those who have no report of it. */
+const due = (compared: Compared): string => `
   with unreported as (
     select e.id, e.at, split_part(e.reference, ':', 1)::uuid as payout_id,
       case e.kind when 'payout_deposited' then 1 else -1 end as sign
@@ -24,13 +34,14 @@ const DUE = `
       u.sign * p.local_income_tax as local_income_tax, u.sign * p.net as net
     from unreported u join payout p on p.id = u.payout_id
     where not exists (select from tax_report t where t.mentor_id = p.mentor_id and t.month = $1)
-      and p.mentor_id <> all ($3)
+      and p.mentor_id ${compared} ($3)
   )`;
 
-const FIRST = statement(`${DUE}
+const FIRST = statement(`${due('<> all')}
   select mentor_id as "mentorId" from due order by mentor_id limit 1`);
 
-const GENERATE = statement(`${DUE}, made as (
+const GENERATE = amongRows(
+  (compared) => `${due(compared)}, made as (
     insert into tax_report (mentor_id, month, gross, income_tax, local_income_tax, net, lines, generated_at)
     select mentor_id, $1, sum(gross), sum(income_tax), sum(local_income_tax), sum(net), count(*), $4
     from due group by mentor_id order by mentor_id limit $5 returning mentor_id
@@ -38,7 +49,8 @@ const GENERATE = statement(`${DUE}, made as (
     insert into tax_report_line (entry_id, mentor_id, month, payout_id, at, gross, income_tax, local_income_tax, net)
     select id, mentor_id, $1, payout_id, at, gross, income_tax, local_income_tax, net from due join made using (mentor_id)
   )
-  select count(*)::int as made from made`);
+  select count(*)::int as made from made`,
+);
 
 const endOf = (month: Month): string => toTimestamp(monthInterval(month).endsAt);
 
@@ -50,16 +62,10 @@ export class PostgresTaxReports implements TaxReports {
     return row && row.at !== null ? monthOf(row.at) : null;
   }
 
-  async generate(month: Month, at: Instant, limit: number, except: readonly MentorId[] = []): Promise<number> {
+  async generate(month: Month, at: Instant, limit: number, among: Among<MentorId> = ALL_DUE): Promise<number> {
     await this.session.read(ONE_AT_A_TIME);
-    const [row] = await this.session.read<{ made: number }>(
-      GENERATE,
-      month,
-      endOf(month),
-      except,
-      toTimestamp(at),
-      limit,
-    );
+    const [text, mentors] = GENERATE(among);
+    const [row] = await this.session.read<{ made: number }>(text, month, endOf(month), mentors, toTimestamp(at), limit);
     return row?.made ?? 0;
   }
 
