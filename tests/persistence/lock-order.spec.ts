@@ -19,21 +19,26 @@ import {
 import { expect } from 'chai';
 import { addBlock, addCast, addMember, addMembership, addMentor, addStore } from '../contract/cast.js';
 import { aDayPass, aFixedSlot, anEarning, aPerson, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
+import { until } from '../contract/until.js';
+import { deadlocksOf } from '../support/deadlocks.js';
+import { rowsOf } from '../support/rows-of.js';
 import { openStage, type Stage } from './stage.js';
 
 const AT_ONCE = 8;
 const ROUNDS = 10;
 
-/** Shorter than the second after which the server finds a deadlock: those who wait for each other are `unavailable`. */
-const LOCK_TIMEOUT_MS = 700;
-
 describe('locks on PostgreSQL', function () {
   this.timeout(30_000);
   let stage: Stage;
-  before(async () => {
-    stage = await openStage({ poolSize: AT_ONCE, lockTimeoutMs: LOCK_TIMEOUT_MS });
+  beforeEach(async () => {
+    stage = await openStage({ poolSize: AT_ONCE });
   });
-  after(() => stage.close());
+  afterEach(async () => {
+    await stage.database.close();
+    const deadlocks = await deadlocksOf(stage.url);
+    await stage.close();
+    expect(deadlocks, 'deadlocks').to.equal(0);
+  });
 
   const [clock, ids] = [{ now: () => NINE }, { next: newId }];
   const transaction = () => stage.database.transaction({ clock, ids, plan: planNotifications });
@@ -160,13 +165,8 @@ describe('locks on PostgreSQL', function () {
 
   /** For a lock. */
   async function somebodyWaits(): Promise<void> {
-    const watcher = await stage.client();
-    for (;;) {
-      const waiting = await watcher.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (waiting.rowCount) return;
-    }
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until('somebody waits', async () => (await rowsOf(stage.url, waiting)).length > 0);
   }
 
   it('of a row leave its key free: what refers to it is added meanwhile', async () => {

@@ -5,6 +5,7 @@ import { demoDatabase } from '../support/service.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { faultsIn } from '../support/soundness.js';
 import { rowsOf } from '../support/rows-of.js';
+import { deadlocksOf } from '../support/deadlocks.js';
 
 /** Each race is run so often, for one that nobody loses may be luck: `npm run races` for a hundred (docs/races.md). */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
@@ -60,16 +61,6 @@ export async function startTwoServers(): Promise<TwoServers> {
       expect(deadlocks, 'locks are taken in one order').to.equal(0);
     },
   };
-}
-
-/** So far; all that was connected has ended, and so has told what it met. */
-async function deadlocksOf(url: string): Promise<number> {
-  const [row] = await rowsOf<{ deadlocks: string }>(
-    url,
-    'select deadlocks from pg_stat_database where datname = current_database()',
-    [],
-  );
-  return Number(row?.deadlocks);
 }
 
 const ENDED_WELL = { code: 0, signal: null };

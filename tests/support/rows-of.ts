@@ -4,7 +4,7 @@ import pg from 'pg';
 export async function rowsOf<Row extends object>(
   url: string,
   query: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const database = new pg.Client(url);
   await database.connect();

@@ -4,9 +4,13 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { refreshToken, tokenFamily } from '../tables/people.js';
 
+/** The family is locked before the token: closing an account ends the families, then takes the tokens away. */
 const FIND = statement(`
-  select ${refreshToken.selection('t')} from refresh_token t join token_family f on f.id = t.family_id
-  where t.hash = $1 and f.revoked_at is null for no key update`);
+  with family as materialized (
+    select f.id from token_family f join refresh_token t on t.family_id = f.id
+    where t.hash = $1 and f.revoked_at is null for no key update of f)
+  select ${refreshToken.selection('t')} from family f join refresh_token t on t.family_id = f.id
+  where t.hash = $1 for no key update of t`);
 const REVOKE = statement(`
   update token_family set revoked_at = $2 where id = $1 and revoked_at is null`);
 const REVOKE_ALL = statement(`
