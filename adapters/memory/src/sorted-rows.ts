@@ -37,6 +37,12 @@ export class SortedRows<Row> {
     if (chunk.length === 0) this.chunks.splice(at, 1);
   }
 
+  /** Puts the row in the place of the one of the same order and key. */
+  replace(row: Row): void {
+    const chunk = this.chunks[this.chunkOf(row)];
+    if (chunk) chunk[this.indexIn(chunk, row)] = row;
+  }
+
   /** In order, those whose number is at least `from` and below `until`. */
   *range(from = -Infinity, until = Infinity): Generator<Row, void> {
     const { order } = this.ordering;

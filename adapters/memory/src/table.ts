@@ -31,15 +31,11 @@ export interface Rows<Row, Index extends string, Unique extends string> {
 /** Rows with their indexes. Nothing is taken out by a transaction: an end is a state. */
 export class Layer<Row, Index extends string, Unique extends string> implements Rows<Row, Index, Unique> {
   private readonly rows = new Map<string, Row>();
-  private readonly indexes: ReadonlyMap<string, GroupedRows<Row>>;
-  private readonly uniques: ReadonlyMap<string, UniqueRows<Row>>;
+  /** Each is made when it is first asked for: little is asked of what a transaction has written. */
+  private readonly indexes = new Map<Index, GroupedRows<Row>>();
+  private readonly uniques = new Map<Unique, UniqueRows<Row>>();
 
-  constructor(private readonly shape: TableShape<Row, Index, Unique>) {
-    const indexes = Object.entries<IndexShape<Row>>(shape.indexes);
-    this.indexes = new Map(indexes.map(([name, index]) => [name, new GroupedRows({ ...index, key: shape.key })]));
-    const uniques = Object.entries<(row: Row) => string | null>(shape.uniques);
-    this.uniques = new Map(uniques.map(([name, valueOf]) => [name, new UniqueRows(valueOf)]));
-  }
+  constructor(private readonly shape: TableShape<Row, Index, Unique>) {}
 
   get size(): number {
     return this.rows.size;
@@ -50,7 +46,7 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
   }
 
   find(unique: Unique, value: string): Row | undefined {
-    return this.uniques.get(unique)?.find(value);
+    return this.uniqueRows(unique).find(value);
   }
 
   all(): Iterable<Row> {
@@ -58,26 +54,28 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
   }
 
   scan(index: Index, group: string, { from, until }: Range = {}): Iterable<Row> {
-    return this.indexes.get(index)?.group(group)?.range(from, until) ?? [];
+    return this.groupedRows(index).group(group)?.range(from, until) ?? [];
   }
 
   /** How many rows an index's group has. */
   count(index: Index, group: string): number {
-    return this.indexes.get(index)?.group(group)?.size ?? 0;
+    return this.groupedRows(index).group(group)?.size ?? 0;
   }
 
-  put(row: Row): void {
+  /** @returns the row that was there. */
+  put(row: Row): Row | undefined {
     const key = this.shape.key(row);
     const old = this.rows.get(key);
+    this.rows.set(key, row);
     for (const index of this.indexes.values()) {
-      if (old !== undefined) index.remove(old);
-      index.add(row);
+      if (old === undefined) index.add(row);
+      else index.replace(old, row);
     }
     for (const unique of this.uniques.values()) {
       if (old !== undefined) unique.remove(old);
       unique.add(row);
     }
-    this.rows.set(key, row);
+    return old;
   }
 
   /** Takes out the rows that nobody will ask for again. */
@@ -92,8 +90,26 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
 
   clear(): void {
     this.rows.clear();
-    for (const index of this.indexes.values()) index.clear();
-    for (const unique of this.uniques.values()) unique.clear();
+    this.indexes.clear();
+    this.uniques.clear();
+  }
+
+  private groupedRows(name: Index): GroupedRows<Row> {
+    const known = this.indexes.get(name);
+    if (known !== undefined) return known;
+    const made = new GroupedRows({ ...this.shape.indexes[name], key: this.shape.key });
+    for (const row of this.rows.values()) made.add(row);
+    this.indexes.set(name, made);
+    return made;
+  }
+
+  private uniqueRows(name: Unique): UniqueRows<Row> {
+    const known = this.uniques.get(name);
+    if (known !== undefined) return known;
+    const made = new UniqueRows(this.shape.uniques[name]);
+    for (const row of this.rows.values()) made.add(row);
+    this.uniques.set(name, made);
+    return made;
   }
 }
 
@@ -115,10 +131,6 @@ class UniqueRows<Row> {
   remove(row: Row): void {
     const value = this.valueOf(row);
     if (value !== null && this.rows.get(value) === row) this.rows.delete(value);
-  }
-
-  clear(): void {
-    this.rows.clear();
   }
 }
 
@@ -148,8 +160,15 @@ class GroupedRows<Row> {
     if (rows?.size === 0) this.groups.delete(name);
   }
 
-  clear(): void {
-    this.groups.clear();
+  /** Both have one key. */
+  replace(old: Row, row: Row): void {
+    const name = this.shape.group(row);
+    if (name !== null && name === this.shape.group(old) && this.shape.order(old) === this.shape.order(row)) {
+      this.groups.get(name)?.replace(row);
+      return;
+    }
+    this.remove(old);
+    this.add(row);
   }
 }
 
@@ -209,8 +228,8 @@ export class Table<Row, Index extends string, Unique extends string> implements 
   commit(told?: (before: Row | undefined, after: Row) => void): void {
     if (this.written.size === 0) return;
     for (const row of this.written.all()) {
-      told?.(this.committed.get(this.shape.key(row)), row);
-      this.committed.put(row);
+      const before = this.committed.put(row);
+      told?.(before, row);
     }
     this.written.clear();
   }
