@@ -43,16 +43,16 @@ const namedFacts = (payload: Delivery['payload']): Readonly<Record<string, strin
     }),
   );
 
-const MOMENTS = ['startsAt', 'offeredUntil'] as const;
-
 /** Those facts that are moments. */
-export const momentsIn = (payload: Delivery['payload']): Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>> =>
-  Object.fromEntries(
-    MOMENTS.flatMap((name) => {
-      const at = momentIn(payload[name]);
-      return at === undefined ? [] : [[name, at]];
-    }),
-  );
+export function momentsIn(payload: Delivery['payload']): Moments {
+  const [startsAt, offeredUntil] = [momentIn(payload.startsAt), momentIn(payload.offeredUntil)];
+  return { ...(startsAt !== undefined && { startsAt }), ...(offeredUntil !== undefined && { offeredUntil }) };
+}
+
+interface Moments {
+  readonly startsAt?: Instant;
+  readonly offeredUntil?: Instant;
+}
 
 /** 9999-12-31T23:59:59.999+09:00: the wire tells no later ones. */
 const LAST_INSTANT = 253_402_268_399_999;

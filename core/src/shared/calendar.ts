@@ -1,5 +1,5 @@
 import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
-import { instant, type Instant, type Interval } from './instant.js';
+import { DAY, HOUR, instant, minus, MINUTE, plus, type Instant, type Interval, type Millis } from './instant.js';
 
 declare const dayBrand: unique symbol;
 declare const monthBrand: unique symbol;
@@ -18,12 +18,10 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const BUSINESS_ZONE = 'Asia/Seoul';
 
 /** Korea has kept UTC+9 without summer time since 1988. Asking the time-zone database each time would cost ten times as much. */
-const zone = FixedOffsetZone.instance(9 * 60);
+const AHEAD_OF_UTC: Millis = 9 * HOUR;
+const zone = FixedOffsetZone.instance(AHEAD_OF_UTC / MINUTE);
 
 const at = (moment: Instant): DateTime<true> => DateTime.fromMillis(moment, { zone }) as DateTime<true>;
-const midnight = (day: Day): DateTime<true> => DateTime.fromISO(day, { zone }) as DateTime<true>;
-const asDay = (date: DateTime<true>): Day => date.toISODate() as Day;
-const asInstant = (date: DateTime<true>): Instant => instant(date.toMillis());
 
 const YEAR = '(?:19[7-9]\\d|[2-9]\\d{3})';
 const OFFSET = '(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)';
@@ -59,7 +57,7 @@ export function parseInstant(text: string): Instant | null {
 export const formatInstant = (moment: Instant): string => at(moment).toISO();
 
 /** The day in Asia/Seoul. */
-export const dayOf = (moment: Instant): Day => asDay(at(moment));
+export const dayOf = (moment: Instant): Day => at(moment).toISODate() as Day;
 /** The month in Asia/Seoul. */
 export const monthOf = (moment: Instant): Month => dayOf(moment).slice(0, 7) as Month;
 /** To the minute, in Asia/Seoul. */
@@ -68,23 +66,26 @@ export const timeOf = (moment: Instant): TimeOfDay => formatInstant(moment).slic
 export const weekdayOf = (moment: Instant): Weekday => at(moment).weekday;
 
 /** Midnight in Asia/Seoul. */
-export const startOfDay = (day: Day): Instant => asInstant(midnight(day));
-/** Whole days, below zero too. */
-export const addDays = (day: Day, days: number): Day => asDay(midnight(day).plus({ days }));
+export function startOfDay(day: Day): Instant {
+  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)];
+  return minus(instant(DateTime.utc(Number(year), Number(month), Number(date)).toMillis()), AHEAD_OF_UTC);
+}
+/** Whole days, below zero too: each has 24 hours. */
+export const addDays = (day: Day, days: number): Day => dayOf(plus(startOfDay(day), days * DAY));
 /** The same day of a later month; the last day of a shorter one (31 January plus one month is 28 February). */
-export const addMonths = (day: Day, months: number): Day => asDay(midnight(day).plus({ months }));
+export const addMonths = (day: Day, months: number): Day => at(startOfDay(day)).plus({ months }).toISODate() as Day;
 /** Whole days from one to the other; negative when the other is earlier. */
-export const daysBetween = (from: Day, to: Day): number => Math.round(midnight(to).diff(midnight(from), 'days').days);
+export const daysBetween = (from: Day, to: Day): number => (startOfDay(to) - startOfDay(from)) / DAY;
 /** From 1 for Monday to 7 for Sunday. */
-export const weekdayOfDay = (day: Day): Weekday => midnight(day).weekday;
+export const weekdayOfDay = (day: Day): Weekday => weekdayOf(startOfDay(day));
 
 /** The Monday of the day's ISO week. */
-export const mondayOf = (day: Day): Day => asDay(midnight(day).startOf('week'));
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOfDay(day));
 
 /** The instant of a time of day on a day; `24:00` is the next midnight. */
 export function instantAt(day: Day, time: TimeOfDay): Instant {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return asInstant(midnight(day).plus({ hours, minutes }));
+  return plus(startOfDay(day), hours * HOUR + minutes * MINUTE);
 }
 
 /** The day's ISO week: from Monday's midnight to the next Monday's. */
