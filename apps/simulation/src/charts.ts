@@ -1,4 +1,4 @@
-/** A line or a set of bars of one colour. */
+/** A line or a set of bars. */
 export interface Plotted {
   readonly name: string;
   readonly values: readonly number[];
@@ -7,23 +7,34 @@ export interface Plotted {
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 240, 76, 34, 12];
 const COLOURS = ['#2563a8', '#c2571a', '#2f855a', '#805ad5'];
 
-/** Lines over the weeks, as SVG to be put into a page. */
-export function lineChart(lines: readonly Plotted[], unitName: string): string {
+/**
+ * Lines over the weeks, as SVG to be put into a page. Lines of one group share a colour, and all but its first are dashed: where
+ * they are alike, the first is seen through the others.
+ */
+export function lineChart(groups: readonly (readonly Plotted[])[], unitName: string): string {
+  const lines = groups.flatMap((group, colour) =>
+    group.map((line, which) => ({ ...line, colour: colourOf(colour), dashed: which > 0 })),
+  );
   const scale = scaleOf(lines.flatMap(({ values }) => values));
-  const count = Math.max(2, ...lines.map(({ values }) => values.length));
-  const x = (index: number): number => LEFT + (index * (WIDTH - LEFT - 10)) / (count - 1);
-  const drawn = lines.map(({ values }, index) => {
-    const points = values.map((value, at) => `${x(at).toFixed(1)},${scale.y(value).toFixed(1)}`).join(' ');
-    return `<polyline points="${points}" fill="none" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="2"/>`;
-  });
+  const count = Math.max(1, ...lines.map(({ values }) => values.length));
+  const x = (index: number): number => LEFT + (index * (WIDTH - LEFT - 10)) / Math.max(1, count - 1);
   const step = Math.max(1, Math.ceil(count / 13));
   const ticks = Array.from({ length: count }, (_, index) => index)
     .filter((index) => index % step === 0)
     .map((index) => textAt(x(index), HEIGHT - BOTTOM + 16, String(index + 1), 'middle'));
-  return framed(
-    [...gridOf(scale, unitName), ...drawn, ...ticks],
-    lines.map(({ name }) => name),
-  );
+  const drawn = lines.map((line) => lineOf(line, x, scale));
+  return framed([...gridOf(scale, unitName), ...drawn, ...ticks], lines);
+}
+
+interface Line extends Plotted, Marked {}
+
+/** With a dot for each value: a line of one week has no length. */
+function lineOf({ values, colour, dashed }: Line, x: (index: number) => number, { y }: Scale): string {
+  const points = values.map((value, index) => ({ across: x(index).toFixed(1), up: y(value).toFixed(1) }));
+  const dots = points.map(({ across, up }) => `<circle cx="${across}" cy="${up}" r="2.5" fill="${colour}"/>`);
+  const path = points.map(({ across, up }) => `${across},${up}`).join(' ');
+  const dashes = dashed ? ' stroke-dasharray="7 5"' : '';
+  return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}/>${dots.join('')}`;
 }
 
 /** Bars side by side, one group a label. */
@@ -31,34 +42,41 @@ export function barChart(labels: readonly string[], bars: readonly Plotted[], un
   const scale = scaleOf(bars.flatMap(({ values }) => values));
   const group = (WIDTH - LEFT - 10) / Math.max(1, labels.length);
   const width = (group * 0.8) / Math.max(1, bars.length);
-  const drawn = bars.flatMap(({ values }, which) =>
+  const coloured = bars.map((bar, which) => ({ ...bar, colour: colourOf(which), dashed: false }));
+  const drawn = coloured.flatMap(({ values, colour }, which) =>
     values.map((value, index) => {
       const x = LEFT + index * group + group * 0.1 + which * width;
       const [top, height] = [Math.min(scale.y(value), scale.y(0)), Math.abs(scale.y(0) - scale.y(value))];
-      return `<rect x="${x.toFixed(1)}" y="${top.toFixed(1)}" width="${(width - 1).toFixed(1)}" height="${height.toFixed(1)}" fill="${COLOURS[which % COLOURS.length]}"/>`;
+      return `<rect x="${x.toFixed(1)}" y="${top.toFixed(1)}" width="${(width - 1).toFixed(1)}" height="${height.toFixed(1)}" fill="${colour}"/>`;
     }),
   );
   const ticks = labels.map((label, index) =>
     textAt(LEFT + (index + 0.5) * group, HEIGHT - BOTTOM + 16, label, 'middle'),
   );
-  return framed(
-    [...gridOf(scale, unitName), ...drawn, ...ticks],
-    bars.map(({ name }) => name),
-  );
+  return framed([...gridOf(scale, unitName), ...drawn, ...ticks], coloured);
 }
+
+interface Marked {
+  readonly name: string;
+  readonly colour: string;
+  readonly dashed: boolean;
+}
+
+const colourOf = (index: number): string => COLOURS[index % COLOURS.length] ?? 'black';
 
 interface Scale {
   readonly steps: readonly number[];
   readonly y: (value: number) => number;
 }
 
-/** Round numbers from zero, or below, to the greatest. */
+/** Round numbers from zero, or below, to the greatest; whole ones where all that is drawn is whole. */
 function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(1, ...values);
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const round = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const step = values.every(Number.isInteger) ? Math.max(1, round) : round;
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
   const steps = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
@@ -78,16 +96,18 @@ const textAt = (x: number, y: number, text: string, anchor: 'middle' | 'end' | '
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped(text)}</text>`;
 
 /** The legend is of text, so that a chart without colours can be read. */
-function framed(shapes: readonly string[], names: readonly string[]): string {
-  const legend = names
-    .map((name, index) => `<span><i style="background:${COLOURS[index % COLOURS.length]}"></i>${escaped(name)}</span>`)
-    .join('');
-  const svg = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(names.join(', '))}">${shapes.join('')}</svg>`;
-  return `<div class="legend">${legend}</div>${svg}`;
+function framed(shapes: readonly string[], marked: readonly Marked[]): string {
+  const legend = marked.map(
+    ({ name, colour, dashed }) =>
+      `<span><i style="border-top:4px ${dashed ? 'dashed' : 'solid'} ${colour}"></i>${escaped(name)}</span>`,
+  );
+  const names = marked.map(({ name }) => name).join(', ');
+  const svg = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(names)}">${shapes.join('')}</svg>`;
+  return `<div class="legend">${legend.join('')}</div>${svg}`;
 }
 
 /** `1.2M`, `350k`. */
-export function short(value: number): string {
+function short(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e9) return `${Number((value / 1e9).toFixed(1))}B`;
   if (size >= 1e6) return `${Number((value / 1e6).toFixed(1))}M`;

@@ -3,26 +3,27 @@ export interface Distribution {
   readonly count: number;
   readonly mean: number;
   readonly min: number;
+  /** What a tenth of the amounts reach at most, as each of these is one of the amounts. */
   readonly p10: number;
   readonly median: number;
   readonly p90: number;
   readonly max: number;
-  /** How many lie in each of ten equal parts from `min` to `max`. */
-  readonly histogram: readonly number[];
+  /** What 10, 20, … 100 percent of the amounts reach at most. Unlike parts between `min` and `max`, they can be compared between runs. */
+  readonly tenths: readonly number[];
 }
-
-const PARTS = 10;
 
 export function distributionOf(amounts: readonly number[]): Distribution {
   const sorted = amounts.toSorted((one, other) => one - other);
-  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
-  const [min, max] = [at(0), at(1)];
-  const histogram = Array.from({ length: PARTS }, () => 0);
-  for (const amount of sorted) {
-    const part = max === min ? 0 : Math.min(PARTS - 1, Math.floor((PARTS * (amount - min)) / (max - min)));
-    histogram[part] = (histogram[part] ?? 0) + 1;
-  }
+  const at = (percent: number): number => sorted[Math.max(0, Math.ceil((percent * sorted.length) / 100) - 1)] ?? 0;
   const total = sorted.reduce((sum, amount) => sum + amount, 0);
-  const mean = sorted.length === 0 ? 0 : Math.round(total / sorted.length);
-  return { count: sorted.length, mean, min, p10: at(0.1), median: at(0.5), p90: at(0.9), max, histogram };
+  return {
+    count: sorted.length,
+    mean: sorted.length === 0 ? 0 : Math.round(total / sorted.length),
+    min: at(0),
+    p10: at(10),
+    median: at(50),
+    p90: at(90),
+    max: at(100),
+    tenths: Array.from({ length: 10 }, (_, index) => at(10 * (index + 1))),
+  };
 }

@@ -194,19 +194,19 @@ export class Figures {
   }
 
   private money(deposits: readonly Payout[]): Money {
-    const [revenue, compensation] = [-this.account('revenue'), this.account('compensation')];
+    const [revenue, compensation] = [this.owed('revenue'), this.account('compensation')];
     return {
       membersPaid: this.of('paid'),
       membersRefunded: this.of('refunded'),
       consumed: this.of('value completed'),
       forfeited: this.of('value forfeited'),
       expired: this.of('expired'),
-      unused: -this.account('deferred') - this.account('points') - this.account('held'),
+      unused: this.owed('deferred') + this.owed('points') + this.owed('held'),
       mentorsEarned: this.of('earned'),
       mentorsPenalties: this.of('penalties'),
       mentorsDeposited: deposits.reduce((total, { net }) => total + net, 0),
-      mentorsWaiting: -this.account('escrow') - this.account('payable') - this.account('in_transit'),
-      taxWithheld: -this.account('withholding'),
+      mentorsWaiting: this.owed('escrow') + this.owed('payable') + this.owed('in_transit'),
+      taxWithheld: this.owed('withholding'),
       houseRevenue: revenue,
       houseCompensation: compensation,
       houseResult: revenue - compensation,
@@ -314,6 +314,11 @@ export class Figures {
 
   private account(name: string): number {
     return this.accounts.get(name) ?? 0;
+  }
+
+  /** What is owed stands below zero in the journal. Of nothing it is 0, and not JavaScript's -0. */
+  private owed(name: string): number {
+    return 0 - this.account(name);
   }
 
   private startingWith(prefix: string): Readonly<Record<string, number>> {

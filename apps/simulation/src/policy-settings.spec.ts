@@ -36,6 +36,12 @@ describe('a setting of a policy', () => {
     expect(checkIn).to.deep.equal({ closesAfterStartMs: 20 * MINUTE, codeRotationMs: 45_000, opensBeforeStartMs: 1 });
   });
 
+  it('takes parts of a day or an hour, to the millisecond', () => {
+    const { cancellation, escrow } = withSettings(['cancellation.freeNoticeHours=1.1', 'escrow.holdDays=0.7']);
+    expect(cancellation.freeNoticeMs).to.equal(66 * MINUTE);
+    expect(escrow.holdMs).to.equal(60_480_000);
+  });
+
   it('reaches into lists by number, and takes days and times of day', () => {
     const { notification, payout } = withSettings([
       'notification.retryAfterMs.1=60000',
@@ -67,6 +73,8 @@ describe('a setting of a policy', () => {
     expect(refusalOf('escrow.holdDays=')).to.equal('escrow.holdDays is a number, and "" is none.');
     expect(refusalOf('escrow.holdDays=-1')).to.equal('escrow.holdDays is not below zero.');
     expect(refusalOf('settlement.standardShare=0.6')).to.include('is a whole number');
+    expect(refusalOf('escrow.holdMs=1.5')).to.include('is a whole number');
+    expect(refusalOf('escrow.holdDays=1e99')).to.include('of ordinary size, and "1e99" is none');
     expect(refusalOf('payout.firstPeriod=2026-02-30')).to.include('looks like 2026-01-05');
     expect(refusalOf('notification.quietHours.from=25:00')).to.include('looks like 21:00');
     expect(refusalOf('escrow.holdDays')).to.include('is no setting');

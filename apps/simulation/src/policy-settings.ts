@@ -56,11 +56,12 @@ const unfinished = (path: string, isLeaf: boolean, value: unknown): string =>
 
 function parsed(before: Leaf, text: string, unit: number, path: string): Leaf {
   if (typeof before === 'string') return parsedWord(before, text, path);
-  const value = Number(text) * unit;
+  // 1.1 hours are 3,960,000 ms, and 3960000.0000000005 as JavaScript multiplies.
+  const value = unit === 1 ? Number(text) : Math.round(Number(text) * unit);
   if (text === '' || !Number.isFinite(value)) throw new WrongSetting(`${path} is a number, and "${text}" is none.`);
   if (value < 0) throw new WrongSetting(`${path} is not below zero.`);
   if (Number.isInteger(before) && !Number.isSafeInteger(value))
-    throw new WrongSetting(`${path} is a whole number, and "${text}" is none.`);
+    throw new WrongSetting(`${path} is a whole number of ordinary size, and "${text}" is none.`);
   return value;
 }
 

@@ -1,5 +1,4 @@
-import { barChart, escaped, lineChart, short, type Plotted } from './charts.js';
-import type { Distribution } from './distribution.js';
+import { barChart, escaped, lineChart, type Plotted } from './charts.js';
 import type { Week } from './figures.js';
 import { difference, figure, SECTIONS } from './report-rows.js';
 import type { SimulationOptions, SimulationResult } from './simulation.js';
@@ -28,11 +27,11 @@ export function reportPage(town: Town, runs: readonly [Run, Run?], settings: rea
 </head>
 <body>
 <h1>Simulation</h1>
-<p>${escaped(title)}</p>
+<p>${escaped(title)}. Amounts are in won.</p>
 ${settings.length > 0 ? `<p>Changed: <code>${settings.map(escaped).join('</code>, <code>')}</code></p>` : ''}
 ${all.map(verdict).join('\n')}
 <section class="charts">${chartsOf(all).join('\n')}</section>
-<section class="tables">${tablesOf(all).join('\n')}</section>
+<section class="${all.length > 1 ? 'tables wide' : 'tables'}">${tablesOf(all).join('\n')}</section>
 </body>
 </html>
 `;
@@ -46,94 +45,63 @@ function verdict({ name, result: { digest, events, violation } }: Run): string {
 function chartsOf(runs: readonly Run[]): readonly string[] {
   const weekly = (words: string, of: (week: Week) => number): readonly Plotted[] =>
     runs.map(({ name, result }) => ({ name: named(runs, name, words), values: result.report.weeks.map(of) }));
-  const spread =
-    (of: (run: Run) => Distribution) =>
-    (run: Run): Plotted => ({ name: run.name, values: of(run).histogram });
-  const [first] = runs;
-  const payouts = first ? first.result.report.payouts : null;
-  return [
+  const lines = (title: string, ...groups: readonly (readonly Plotted[])[]): string =>
+    chart(title, lineChart(groups, 'week'));
+  const bars = (title: string, labels: readonly string[], of: (run: Run) => readonly number[], unitName: string) =>
     chart(
-      'Won a week',
-      lineChart(
-        [...weekly('paid by members', ({ paid }) => paid), ...weekly('revenue of the house', ({ revenue }) => revenue)],
-        'week',
-      ),
-    ),
-    chart(
-      'Won a week',
-      lineChart(
-        [
-          ...weekly('earned by mentors', ({ earned }) => earned),
-          ...weekly('compensation', ({ compensation }) => compensation),
-        ],
-        'week',
-      ),
-    ),
-    chart(
-      'Sessions a week',
-      lineChart(
-        weekly('took place', ({ completed }) => completed),
-        'week',
-      ),
-    ),
-    chart(
-      'Lost sessions a week',
-      lineChart(
-        [
-          ...weekly('cancelled late', ({ lateCancellations }) => lateCancellations),
-          ...weekly('not come', ({ noShows }) => noShows),
-        ],
-        'week',
-      ),
-    ),
-    chart(
-      'What became of reservations',
+      title,
       barChart(
-        ['took place', 'in time', 'late', 'rejected', 'no member', 'no mentor'],
-        runs.map(outcomes),
-        'reservations',
+        labels,
+        runs.map((run) => ({ name: run.name, values: of(run) })),
+        unitName,
       ),
+    );
+  const isPaid = runs.some(({ result }) => result.report.payouts.count > 0);
+  return [
+    lines(
+      'Members and house: won a week',
+      weekly('paid by members', ({ paid }) => paid),
+      weekly('revenue of the house', ({ revenue }) => revenue),
     ),
-    chart(
-      'Use of slots and credits',
-      barChart(['slots', 'peak slots', 'credits', 'forfeited'], runs.map(use), 'percent'),
+    lines(
+      'Mentors: won a week',
+      weekly('earned by mentors', ({ earned }) => earned),
+      weekly('compensation, less penalties', ({ compensation }) => compensation),
     ),
-    ...(payouts && payouts.count > 0
-      ? [
-          chart(
-            'Payouts by size',
-            barChart(partsOf(payouts), runs.map(spread(({ result }) => result.report.payouts)), 'won, up to'),
-          ),
-        ]
-      : []),
+    lines(
+      'Sessions a week',
+      weekly('took place', ({ completed }) => completed),
+    ),
+    lines(
+      'Lost sessions a week',
+      weekly('cancelled late', ({ lateCancellations }) => lateCancellations),
+      weekly('no-shows', ({ noShows }) => noShows),
+    ),
+    bars('What became of reservations', OUTCOMES, outcomes, 'reservations'),
+    bars('Use of slots and credits', USES, uses, 'percent'),
+    ...(isPaid ? [bars('Payouts in won, the smallest first', TENTHS, tenths, 'percent of payouts')] : []),
   ];
 }
 
-const outcomes = ({ name, result: { report } }: Run): Plotted => {
+const OUTCOMES = ['took place', 'cancelled', 'cancelled late', 'rejected', 'member absent', 'mentor absent'];
+
+function outcomes({ result: { report } }: Run): readonly number[] {
   const { completed, cancelledInTime, cancelledLate, rejected, memberNoShows, mentorNoShows } = report.sessions;
-  return { name, values: [completed, cancelledInTime, cancelledLate, rejected, memberNoShows, mentorNoShows] };
-};
+  return [completed, cancelledInTime, cancelledLate, rejected, memberNoShows, mentorNoShows];
+}
 
-const use = ({ name, result: { report } }: Run): Plotted => {
-  const {
-    utilisation: { slots, used, peakSlots, peakUsed },
-    credits,
-  } = report;
+const USES = ['slots used', 'peak slots used', 'credits used', 'credits forfeited'];
+
+function uses({ result: { report } }: Run): readonly number[] {
+  const { slots, used, peakSlots, peakUsed } = report.utilisation;
+  const { sold, used: creditsUsed, forfeited } = report.credits;
   const part = (some: number, whole: number): number => (whole === 0 ? 0 : (100 * some) / whole);
-  return {
-    name,
-    values: [
-      part(used, slots),
-      part(peakUsed, peakSlots),
-      part(credits.used, credits.sold),
-      part(credits.forfeited, credits.sold),
-    ],
-  };
-};
+  return [part(used, slots), part(peakUsed, peakSlots), part(creditsUsed, sold), part(forfeited, sold)];
+}
 
-/** The upper end of each part. In a comparison each run has ten parts of its own; they are named by the first. */
-const partsOf = ({ min, max, histogram }: Distribution): readonly string[] =>
-  histogram.map((_, index) => short(min + ((index + 1) * (max - min)) / histogram.length));
+const TENTHS = ['10', '20', '30', '40', '50', '60', '70', '80', '90', '100'];
+
+const tenths = ({ result }: Run): readonly number[] => result.report.payouts.tenths;
 
 const named = (runs: readonly Run[], run: string, words: string): string =>
   runs.length > 1 ? `${words}, ${run}` : words;
@@ -148,8 +116,7 @@ function tablesOf(runs: readonly Run[]): readonly string[] {
   return SECTIONS.map(({ title, rows }) => {
     const lines = rows.map(({ words, unit, of }) => {
       const [one, other] = [of(before.result.report), after && of(after.result.report)];
-      const more =
-        other === undefined ? '' : `<td>${figure(other, unit)}</td><td>${difference(other - one, unit)}</td>`;
+      const more = other === undefined ? '' : `<td>${figure(other, unit)}</td><td>${difference(one, other, unit)}</td>`;
       return `<tr><th>${escaped(words)}</th><td>${figure(one, unit)}</td>${more}</tr>`;
     });
     return `<table><caption>${title}</caption>${heads}${lines.join('')}</table>`;
@@ -160,9 +127,10 @@ const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:1340px;padding:0 1rem;color:#222}
 h1{margin:0}code{font-size:12px;word-break:break-all}
 .held{color:#276749}.broken{color:#c53030;font-weight:bold}
-.charts,.tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(430px,1fr));gap:1.5rem;margin-top:1.5rem;align-items:start}
+.charts,.tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(430px,100%),1fr));gap:1.5rem;margin-top:1.5rem;align-items:start}
 figure{margin:0}figcaption,caption{font-weight:600;text-align:left;padding:.3rem 0}
-svg{width:100%;height:auto}svg text{font:11px system-ui,sans-serif;fill:#555}
-.legend{font-size:13px}.legend span{margin-right:1rem}.legend i{display:inline-block;width:10px;height:10px;margin-right:5px}
+.tables.wide{grid-template-columns:repeat(auto-fit,minmax(min(600px,100%),1fr))}
+svg{width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:#555}
+.legend{font-size:13px}.legend span{margin-right:1rem;display:inline-block}.legend i{display:inline-block;width:24px;margin-right:5px;vertical-align:middle}
 table{border-collapse:collapse;width:100%}th{font-weight:normal;text-align:left}td,tr:first-child th+th{text-align:right;font-variant-numeric:tabular-nums}
-tr{border-bottom:1px solid #eee}td,th{padding:.15rem .3rem}td{white-space:nowrap}`;
+tr{border-bottom:1px solid #eee}td,th{padding:.15rem .3rem}td,tr:first-child th+th{white-space:nowrap}`;

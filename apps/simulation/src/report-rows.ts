@@ -6,7 +6,8 @@ export type Unit = 'won' | 'count' | 'percent' | 'score';
 export interface Row {
   readonly words: string;
   readonly unit: Unit;
-  readonly of: (report: Report) => number;
+  /** Null where there is nothing to measure: no rating, no payout. */
+  readonly of: (report: Report) => number | null;
 }
 
 /** Whom a figure is about: what changed for members, for mentors, for the house. */
@@ -17,7 +18,12 @@ export interface Section {
 
 const row = (words: string, unit: Unit, of: Row['of']): Row => ({ words, unit, of });
 
-const part = (some: number, all: number): number => (all === 0 ? 0 : (100 * some) / all);
+const part = (some: number, all: number): number | null => (all === 0 ? null : (100 * some) / all);
+
+const ofPayouts =
+  (name: 'median' | 'p10' | 'p90'): Row['of'] =>
+  ({ payouts }) =>
+    payouts.count === 0 ? null : payouts[name];
 
 /** The figures that a person looks at, by party; JSON has them all. */
 export const SECTIONS: readonly Section[] = [
@@ -34,7 +40,7 @@ export const SECTIONS: readonly Section[] = [
       row('still unused at the end', 'won', ({ money }) => money.unused),
       row('credits used, of those sold', 'percent', ({ credits }) => part(credits.used, credits.sold)),
       row('credits forfeited, of those sold', 'percent', ({ credits }) => part(credits.forfeited, credits.sold)),
-      row('mean rating', 'score', ({ satisfaction }) => satisfaction.mean ?? 0),
+      row('mean rating', 'score', ({ satisfaction }) => satisfaction.mean),
       row('complaints', 'count', ({ satisfaction }) => satisfaction.complaints),
     ],
   },
@@ -46,9 +52,9 @@ export const SECTIONS: readonly Section[] = [
       row('deposited', 'won', ({ money }) => money.mentorsDeposited),
       row('tax withheld', 'won', ({ money }) => money.taxWithheld),
       row('waiting at the end', 'won', ({ money }) => money.mentorsWaiting),
-      row('payout, median', 'won', ({ payouts }) => payouts.median),
-      row('payout, lowest tenth up to', 'won', ({ payouts }) => payouts.p10),
-      row('payout, highest tenth from', 'won', ({ payouts }) => payouts.p90),
+      row('payout, median', 'won', ofPayouts('median')),
+      row('payout, a tenth of them up to', 'won', ofPayouts('p10')),
+      row('payout, nine tenths of them up to', 'won', ofPayouts('p90')),
       row('slots used', 'percent', ({ utilisation }) => part(utilisation.used, utilisation.slots)),
       row('peak slots used', 'percent', ({ utilisation }) => part(utilisation.peakUsed, utilisation.peakSlots)),
     ],
@@ -81,13 +87,20 @@ export const SECTIONS: readonly Section[] = [
 
 const DIGITS: Readonly<Record<Unit, number>> = { won: 0, count: 0, percent: 1, score: 2 };
 
-/** `12,300`, `48.2 %`, `4.31`. */
-export function figure(value: number, unit: Unit): string {
+/** `12,300`, `48.2 %`, `4.31`; `–` where there was nothing to measure. */
+export const figure = (value: number | null, unit: Unit): string => written(value, unit, 'negative');
+
+/** With its sign, so that nobody takes a difference for an amount; what is nothing in the digits shown has none. */
+export const difference = (before: number | null, after: number | null, unit: Unit): string =>
+  written(before === null || after === null ? null : after - before, unit, 'exceptZero');
+
+function written(value: number | null, unit: Unit, signDisplay: 'negative' | 'exceptZero'): string {
+  if (value === null) return '–';
   const digits = DIGITS[unit];
-  const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const text = value.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay,
+  });
   return unit === 'percent' ? `${text} %` : text;
 }
-
-/** With its sign, so that nobody takes a difference for an amount. */
-export const difference = (value: number, unit: Unit): string =>
-  `${value > 0 ? '+' : ''}${figure(value === 0 ? 0 : value, unit)}`;

@@ -22,7 +22,7 @@ export function comparisonTable(town: Town, { settings, before, after }: Compari
     title.padEnd(WORDS + 2) + columns('as it is', 'changed', 'difference'),
     ...rows.map(({ words, unit, of }) => {
       const [one, other] = [of(before.report), of(after.report)];
-      return `  ${words.padEnd(WORDS)}${columns(figure(one, unit), figure(other, unit), difference(other - one, unit))}`;
+      return `  ${words.padEnd(WORDS)}${columns(figure(one, unit), figure(other, unit), difference(one, other, unit))}`;
     }),
     '',
   ]);
@@ -34,6 +34,7 @@ const NUMBER = 16;
 
 const headOf = ({ seed, members, mentors, days }: Town): readonly string[] => [
   `${figure(members, 'count')} members, ${figure(mentors, 'count')} mentors, ${days} days, seed ${seed}`,
+  'Amounts are in won.',
 ];
 
 const footOf = ({ digest, events, steps, violation }: SimulationResult): readonly string[] => [
