@@ -36,6 +36,7 @@ describe('spotter simulate', () => {
     expect(violation).to.equal(null);
     expect(digest).to.match(/^[0-9a-f]{64}$/);
     expect(report.weeks).to.have.length(2);
+    expect(report.payouts.tenths).to.have.length(10);
     expect(report.money.membersPaid).to.be.greaterThan(0);
   });
 
@@ -64,6 +65,13 @@ describe('spotter simulate', () => {
     expect(output).not.to.include('session-rated');
   });
 
+  it('puts the story into the JSON where both are asked for', async () => {
+    const { output } = await simulated(...TOWN, '--story', '--json');
+    const { lines, events } = JSON.parse(output);
+    expect(lines).to.have.length(events);
+    expect(lines[0]).to.match(/^2026-03-02T00:00:00.000\+09:00 person-registered /);
+  });
+
   it('does nothing for what it does not understand', async () => {
     const refusals = [
       [['--set', 'cancellation.notice=1'], 'There is no policy cancellation.notice'],
@@ -71,6 +79,9 @@ describe('spotter simulate', () => {
       [['--compare'], '--compare needs something to compare'],
       [['--members', '0'], 'It has to be a whole number, 1 or more.'],
       [['--checks', 'some'], 'Allowed choices are thorough, light, none.'],
+      [['--absent', 'members 3'], 'People are called "member 3" or "mentor 0".'],
+      [['--story', '--compare', '--set', 'escrow.holdDays=1'], "'--story' cannot be used with option '--compare'"],
+      [['--html', 'nowhere/report.html'], '--html cannot write to the folder nowhere.'],
     ] as const;
     for (const [words, told] of refusals) {
       const { code, output, errors } = await simulated(...words);

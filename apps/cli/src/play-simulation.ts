@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import {
   busyBehaviour,
   compare,
@@ -34,12 +35,13 @@ export interface SimulateOptions {
   readonly html?: string;
 }
 
-/** @throws Misuse for a setting that cannot be made. */
+/** @throws Misuse, before anything is played, for a setting that cannot be made, or a page that cannot be written. */
 export async function playSimulation({ output, errors }: Surroundings, options: SimulateOptions): Promise<ExitCode> {
   const { progress, end } = progressOn(errors);
   const town = townOf(options, (done, total) => progress({ step: 'days', done, total }));
   const settings = options.set ?? [];
   if (options.compare && settings.length === 0) throw new Misuse('--compare needs something to compare: --set it.');
+  if (options.html !== undefined) await requireFolder(dirname(options.html));
   try {
     return options.compare
       ? await tellBoth({ output, errors }, options, town, await compare(town, settings).finally(end))
@@ -48,6 +50,13 @@ export async function playSimulation({ output, errors }: Surroundings, options: 
     if (error instanceof WrongSetting) throw new Misuse(error.message);
     throw error;
   }
+}
+
+/** A long run would be lost otherwise. */
+async function requireFolder(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch(() => {
+    throw new Misuse(`--html cannot write to the folder ${folder}.`);
+  });
 }
 
 type Out = Pick<Surroundings, 'output' | 'errors'>;
@@ -75,8 +84,8 @@ async function tellOne(
   result: SimulationResult,
 ): Promise<ExitCode> {
   const { lines, ...told } = result;
-  if (story) output.write(`${lines.join('\n')}\n`);
-  output.write(json ? asJson({ settings: set ?? [], ...told }) : `${reportTable(town, result).join('\n')}\n`);
+  if (json) output.write(asJson({ settings: set ?? [], ...told, ...(story && { lines }) }));
+  else output.write([...lines, ...reportTable(town, result), ''].join('\n'));
   if (html !== undefined) await page(errors, html, reportPage(town, [{ name: 'this run', result }], set));
   return result.violation ? EXIT.wrong : EXIT.well;
 }

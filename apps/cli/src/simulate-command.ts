@@ -6,7 +6,8 @@ import type { Surroundings } from './surroundings.js';
 const ABOUT = [
   'Plays the business in simulated time, on stores in memory: members, mentors, gateway, bank and channels behave as docs/simulation.md',
   'says, every invariant is checked after every step, and a report tells what it came to. The same seed gives the same run. No database',
-  'and no configuration is touched. With --compare the same people live twice, without and with what was set.',
+  'and no configuration is touched. With --compare the same people live twice, without and with what was set. Exit code 2 says that an',
+  'invariant was broken.',
 ].join(' ');
 
 const SET = 'a policy, as cancellation.freeNoticeHours=12; as often as you like';
@@ -29,9 +30,9 @@ export const simulateCommand = (surroundings: Surroundings, done: Done): Command
         .choices(['thorough', 'light', 'none'])
         .default('light'),
     )
-    .option('--absent <people>', 'who does nothing: "member 3,mentor 0"', listed)
+    .option('--absent <people>', 'who does nothing: "member 3,mentor 0"', people)
     .option('--undone <deeds>', 'what nobody does: "rates,webhook"', listed)
-    .option('--story', 'every event, line by line')
+    .addOption(new Option('--story', 'every event, line by line').conflicts('compare'))
     .option('--json', 'the whole report as JSON')
     .option('--html <file>', 'the report as a page of its own, with plots')
     .action((options: SimulateOptions) =>
@@ -48,3 +49,11 @@ const whole =
   };
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(',').map((one) => one.trim()));
+
+/** Nobody is left out by mistake: who is not called so would be there all the same. */
+function people(text: string): ReadonlySet<string> {
+  const names = listed(text);
+  if (![...names].every((name) => /^(member|mentor) (0|[1-9]\d*)$/.test(name)))
+    throw new InvalidArgumentError('People are called "member 3" or "mentor 0".');
+  return names;
+}
