@@ -139,7 +139,8 @@ export const DEEDS = {
   'retry a deposit': async ({ house, mentors, admin }, { who, which }) => {
     const { items } = await house.queries.payouts.payouts(pick(mentors, who)!, {}, PAGE);
     const failed = pick(items, which)?.payout;
-    if (failed) await house.retry.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), why: null });
+    if (failed)
+      await house.retryDeposit.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), why: null });
   },
   wait: ({ house }, { which }) => {
     house.clock.advance((which % 36) * HOUR + MINUTE);

@@ -1,45 +1,11 @@
 import { MemorySandboxLog as BankLog, SandboxBank } from '@spotter/bank-sandbox';
 import {
-  AuditLedger,
-  BookSession,
-  CalculatePayouts,
-  CancelMembership,
-  CancelReservation,
-  ChangeReservation,
-  ChargePayment,
-  ChargePoints,
-  CheckInAtStore,
-  CheckInToSession,
-  CompleteUnrecorded,
-  CorrectAttendance,
   defaultPolicies,
-  DepositPayout,
-  DetectNoShows,
-  ExpirePoints,
   HOUR,
-  inTurn,
-  JoinMembership,
-  LookAfterMemberships,
-  PauseMembership,
   plus,
   PreviewRefund,
-  ReceiveWebhook,
-  ReconcilePayments,
-  ReconcilePayouts,
-  ReconcileRefunds,
-  RecordSession,
-  RefundPoints,
   RegisterComplaint,
-  ReinstateMentor,
-  ReleaseEscrow,
-  RepeatWebhooks,
-  ResolveComplaint,
-  ResumeMembership,
-  RetryDeposit,
-  SendRefund,
   sessionCode,
-  SettlePayment,
-  SettleRefund,
   storeCode,
   type AdminId,
   type Bank,
@@ -50,6 +16,7 @@ import {
   type MemberId,
   type Mentor,
   type MentorId,
+  type MessageChannel,
   type PaymentGateway,
   type Queries,
   type Reservation,
@@ -59,10 +26,11 @@ import {
 import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock, sequentialIds, type MemoryDatabase } from '@spotter/memory';
 import { connect } from '@spotter/persistence-mikro-orm';
+import { houseOf, openSigner } from '@spotter/simulation';
 import { aBlock, aMember, aMentor, aPerson, aStore, newId, NINE } from '../contract/builders.js';
 import { freshDatabase } from '../support/postgres.js';
-import { accountOf, openCipher } from './money-house.js';
-import { plainNotes, plainSigner } from './studio.js';
+import { accountOf } from './money-house.js';
+import { plainNotes } from './studio.js';
 
 /** Where the house stands: in memory, or on PostgreSQL. */
 export interface Ground {
@@ -107,52 +75,15 @@ export async function wholeHouse(ground: Ground, outside: Outside = {}) {
   const store = aStore();
   await put(({ branches }) => branches.add(store));
 
-  const settle = new SettlePayment(transaction, clock, ids, policies);
-  const charge = new ChargePayment(transaction, gateway, settle);
-  const settleRefund = new SettleRefund(transaction, clock, ids);
-  const send = new SendRefund(transaction, gateway, settleRefund);
-  const refunds = new ReconcileRefunds(queries.payments, gateway, send, settleRefund, clock, policies);
-  const webhook = new ReceiveWebhook(transaction, queries.payments, gateway, settle, refunds, clock, policies);
-  const deposit = new DepositPayout(transaction, bank, openCipher, clock, ids);
-  const book = new BookSession(transaction, clock, ids, policies);
-  const checkIn = new CheckInToSession(transaction, clock, policies, plainSigner);
-  const arrive = new CheckInAtStore(transaction, queries.booking, clock, policies, plainSigner);
-  const record = new RecordSession(transaction, clock, ids, policies);
+  const channel: MessageChannel = { send: () => Promise.reject(new Error('nothing is planned to be sent')) };
+  const house = houseOf({ transaction, queries, clock, ids, policies, gateway, bank, channel });
 
   return {
+    ...house,
     clock,
-    queries,
-    transaction,
     logs,
-    webhook,
-    join: new JoinMembership(transaction, queries.memberships, charge, clock, ids, policies),
-    pause: new PauseMembership(transaction, queries.memberships, clock, ids, policies),
-    resume: new ResumeMembership(transaction, queries.memberships, clock, ids, policies),
     preview: new PreviewRefund(transaction, clock, policies),
-    cancelMembership: new CancelMembership(transaction, send, clock, ids, policies),
-    chargePoints: new ChargePoints(transaction, queries.points, charge, clock, ids, policies),
-    refundPoints: new RefundPoints(transaction, queries.points, send, clock, ids),
-    cancel: new CancelReservation(transaction, clock, ids, policies),
-    change: new ChangeReservation(transaction, clock, ids, policies),
     complain: new RegisterComplaint(transaction, queries.booking, clock, ids),
-    resolve: new ResolveComplaint(transaction, clock, ids, policies),
-    reinstate: new ReinstateMentor(transaction, clock),
-    correct: new CorrectAttendance(transaction, queries.booking, clock, ids, policies),
-    retry: new RetryDeposit(deposit, queries.payouts),
-    audit: new AuditLedger(queries.ledger, clock),
-    jobs: {
-      'no-show-detection': new DetectNoShows(transaction, queries.booking, clock, ids, policies),
-      'session-auto-complete': new CompleteUnrecorded(transaction, queries.booking, clock, ids, policies),
-      'payment-ledger-release': inTurn(new ReleaseEscrow(transaction, clock), new ExpirePoints(transaction, clock)),
-      'payout-calculate': new CalculatePayouts(transaction, queries.payouts, deposit, clock, policies),
-      'membership-renewal': new LookAfterMemberships(transaction, queries.memberships, charge, clock, ids, policies),
-      'payment-reconcile': inTurn(
-        new ReconcilePayments(transaction, queries.payments, gateway, settle, clock, policies),
-        refunds,
-        new RepeatWebhooks(transaction, queries.payments, webhook, clock, policies),
-        new ReconcilePayouts(queries.payouts, bank, deposit, clock, policies),
-      ),
-    },
 
     async anAdmin(): Promise<AdminId> {
       const admin = aPerson({ role: 'admin' });
@@ -187,21 +118,25 @@ export async function wholeHouse(ground: Ground, outside: Outside = {}) {
     },
 
     book: (memberId: MemberId, blockId: BlockId, dayPassId?: DayPassId): Promise<Confirmed> =>
-      book.execute({ memberId, blockId, ...(dayPassId ? { dayPassId, origin: 'day_pass' } : { origin: 'member' }) }),
+      house.book.execute({
+        memberId,
+        blockId,
+        ...(dayPassId ? { dayPassId, origin: 'day_pass' } : { origin: 'member' }),
+      }),
 
     /** The member is at the store; whether the mentor is too, nobody knows yet. */
     async arrive(memberId: MemberId): Promise<void> {
-      const { token } = storeCode(store.id, clock.now(), policies.checkIn, plainSigner);
-      await arrive.execute({ memberId, token });
+      const { token } = storeCode(store.id, clock.now(), policies.checkIn, openSigner);
+      await house.arrive.execute({ memberId, token });
     },
 
     /** Both are there, and the mentor writes it down. */
     async train({ id: sessionId, memberId, mentorId, endsAt }: Reservation, handoverNote: string | null) {
       const session = { id: sessionId, status: 'confirmed' } as const;
-      const token = sessionCode(session, clock.now(), policies.checkIn, plainSigner)?.token ?? '';
-      await checkIn.execute({ sessionId, memberId, token });
+      const token = sessionCode(session, clock.now(), policies.checkIn, openSigner)?.token ?? '';
+      await house.checkIn.execute({ sessionId, memberId, token });
       if (clock.now() < endsAt) clock.set(endsAt);
-      await record.execute({ sessionId, mentorId, notes: plainNotes({ handoverNote }) });
+      await house.record.execute({ sessionId, mentorId, notes: plainNotes({ handoverNote }) });
     },
 
     /** Balances other than zero, by the part of the account's name before the colon. */
