@@ -32,7 +32,7 @@ import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { NINE } from '../contract/builders.js';
 
 /** Reads as it is written, for whoever knows the context. */
-export const openCipher: Cipher = {
+const openCipher: Cipher = {
   keyId: 'none',
   seal: (text, context) => ({ keyId: context, text }),
   open: ({ keyId, text }, context) => {
