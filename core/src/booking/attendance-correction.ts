@@ -6,7 +6,14 @@ import { creditValue, firstFreeCredit } from '../membership/credit.js';
 import type { Term } from '../membership/membership.js';
 import { drawPoints, type PointLot } from '../points/point-lot.js';
 import type { DayPass } from './day-pass.js';
-import type { Completed, Funding, MemberNoShow, MentorNoShow, Reservation } from './reservation.js';
+import {
+  withStatus,
+  type Completed,
+  type Funding,
+  type MemberNoShow,
+  type MentorNoShow,
+  type Reservation,
+} from './reservation.js';
 
 /** @throws DomainError policy-violation for what is no no-show, and later than 7 days after it was decided. */
 export function correctable(
@@ -25,8 +32,7 @@ export function correctable(
 
 /** Both were there after all. When the session began nobody knows better than the timetable. */
 export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): Completed {
-  const { decidedAt: _, ...claim } = noShow;
-  return { ...claim, funding, status: 'completed', startedAt: noShow.startsAt, completedAt: at };
+  return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
 }
 
 /** What the member has now that may pay for a session whose funding had been returned. */

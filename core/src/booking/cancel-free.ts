@@ -2,7 +2,7 @@ import type { Ids } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
 import type { Policies } from '../shared/policies.js';
 import { endCancelled, type CancellingStores } from './reservation-end.js';
-import type { Cancellation, Confirmed } from './reservation.js';
+import { withStatus, type Cancellation, type Confirmed } from './reservation.js';
 
 /** Cancels within a transaction, free of charge even inside the six hours. */
 export const cancelFree = (
@@ -14,5 +14,5 @@ export const cancelFree = (
   policies: Policies,
 ): Promise<void> => {
   const cancellation = { at, by, late: false, deducted: false };
-  return endCancelled(stores, ids, { ...reservation, status: 'cancelled', cancellation }, at, policies);
+  return endCancelled(stores, ids, withStatus(reservation, { status: 'cancelled', cancellation }), at, policies);
 };

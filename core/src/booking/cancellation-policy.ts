@@ -2,7 +2,7 @@ import { formatInstant } from '../shared/calendar.js';
 import { policyViolation, wrongState } from '../shared/domain-error.js';
 import { minus, type Instant } from '../shared/instant.js';
 import type { CancellationPolicy } from '../shared/policies.js';
-import type { Cancellation, Cancelled, Confirmed, Reservation } from './reservation.js';
+import { withStatus, type Cancellation, type Cancelled, type Confirmed, type Reservation } from './reservation.js';
 
 /** The last instant at which cancelling or changing is free: six hours before the start (docs/domain.md, Booking: Cancellation). */
 export const freeCancellationUntil = (
@@ -54,8 +54,7 @@ export function decideCancellation(
   const terms = cancellationTerms(reservation, at, policy);
   const late = terms.kind === 'late';
   if (late && !acceptDeduction) throw deductionNotAccepted(terms);
-  // What is new comes first: a copy has no room for more, and an addition to it costs ten times the copy (docs/simulation.md, Speed).
-  return { cancellation: { at, by, late, deducted: late }, ...terms.reservation, status: 'cancelled' };
+  return withStatus(terms.reservation, { status: 'cancelled', cancellation: { at, by, late, deducted: late } });
 }
 
 /** Names the last free instant, and how to say that losing the session is accepted. */

@@ -54,7 +54,7 @@ describe('check-in', () => {
 
 describe('starting a session', () => {
   it('puts it in progress, as of now', () =>
-    expect(startSession(confirmed, opensAt, policy)).to.deep.equal({
+    expect(startSession(confirmed, opensAt, policy)).to.include({
       ...confirmed,
       status: 'in_progress',
       startedAt: opensAt,

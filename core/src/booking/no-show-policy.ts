@@ -1,6 +1,6 @@
 import { minus, plus, type Instant } from '../shared/instant.js';
 import type { CheckInPolicy } from '../shared/policies.js';
-import type { MemberNoShow, MentorNoShow, Reservation } from './reservation.js';
+import { withStatus, type MemberNoShow, type MentorNoShow, type Reservation } from './reservation.js';
 
 /** Sessions that started at this instant, or before, are judged now: check-in to them has ended. */
 export const startOfLastJudged = (at: Instant, { closesAfterStartMs }: CheckInPolicy): Instant =>
@@ -18,6 +18,5 @@ export function noShowOf(
 ): MemberNoShow | MentorNoShow | null {
   if (reservation.status !== 'confirmed' || at < plus(reservation.startsAt, policy.closesAfterStartMs)) return null;
   const status = reservation.memberArrivedAt === null ? 'member_no_show' : 'mentor_no_show';
-  // What is new comes first: a copy has no room for more, and an addition to it costs ten times the copy (docs/simulation.md, Speed).
-  return { decidedAt: at, ...reservation, status };
+  return withStatus(reservation, { status, decidedAt: at });
 }

@@ -2,7 +2,7 @@ import { formatInstant } from '../shared/calendar.js';
 import { policyViolation, wrongState } from '../shared/domain-error.js';
 import { plus, type Instant } from '../shared/instant.js';
 import type { RejectionPolicy } from '../shared/policies.js';
-import type { Rejected, Reservation } from './reservation.js';
+import { withStatus, type Rejected, type Reservation } from './reservation.js';
 
 /** The last instant at which an automatic match can be rejected; null for what the member chose (docs/domain.md, Booking: Rejection). */
 export const rejectableUntil = (
@@ -25,8 +25,7 @@ export function decideRejection(
   const until = rejectableUntil(reservation, policy);
   if (until === null) throw notRejectable('Only an automatic match can be rejected.', null);
   if (at > until || at >= reservation.startsAt) throw notRejectable('This match can no longer be rejected.', until);
-  // What is new comes first: a copy has no room for more, and an addition to it costs ten times the copy (docs/simulation.md, Speed).
-  return { rejectedAt: at, reason, ...reservation, status: 'rejected' };
+  return withStatus(reservation, { status: 'rejected', rejectedAt: at, reason });
 }
 
 const notRejectable = (message: string, until: Instant | null) =>

@@ -2,7 +2,7 @@ import { wrongState } from '../shared/domain-error.js';
 import type { Instant } from '../shared/instant.js';
 import type { CheckInPolicy } from '../shared/policies.js';
 import { requireOpenCheckIn } from './check-in-window.js';
-import type { InProgress, Reservation } from './reservation.js';
+import { withStatus, type InProgress, type Reservation } from './reservation.js';
 
 /**
  * Member and mentor stand together: the session begins.
@@ -11,5 +11,5 @@ import type { InProgress, Reservation } from './reservation.js';
 export function startSession(reservation: Reservation, at: Instant, policy: CheckInPolicy): InProgress {
   if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'checked in to');
   requireOpenCheckIn(reservation, at, policy);
-  return { ...reservation, status: 'in_progress', startedAt: at };
+  return withStatus(reservation, { status: 'in_progress', startedAt: at });
 }

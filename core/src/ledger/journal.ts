@@ -1,6 +1,6 @@
 import type { EntryId } from '../shared/ids.js';
 import type { Instant } from '../shared/instant.js';
-import { krw, negate, sum, type Krw } from '../shared/krw.js';
+import { krw, negate, type Krw } from '../shared/krw.js';
 import type { Account } from './account.js';
 
 /** One line of an entry: above zero is a debit, below zero a credit. */
@@ -51,11 +51,11 @@ export const credit = (account: Account, amount: Krw): Posting => ({ account, am
  * Keeps only postings that move something.
  * @throws RangeError when the postings do not sum to zero: that is a defect, never a user's mistake.
  */
-export function journalEntry(entry: JournalEntry): JournalEntry {
-  const postings = entry.postings.filter(({ amount }) => amount !== 0);
-  const total = sum(postings.map(({ amount }) => amount));
-  if (total !== 0) throw new RangeError(`${entry.kind} ${entry.reference} is off by ${total} won`);
-  return { ...entry, postings };
+export function journalEntry({ id, at, kind, reference, postings: all }: JournalEntry): JournalEntry {
+  const postings = all.filter(({ amount }) => amount !== 0);
+  const excess = postings.reduce((total, { amount }) => total + amount, 0);
+  if (excess !== 0) throw new RangeError(`${kind} ${reference} is off by ${excess} won`);
+  return { id, at, kind, reference, postings };
 }
 
 /** The balance of an account in its own sense: what an asset holds, what a liability owes. */

@@ -1,6 +1,6 @@
 import { minus, plus, type Instant } from '../shared/instant.js';
 import type { TrainingPolicy } from '../shared/policies.js';
-import type { Completed, Reservation } from '../booking/reservation.js';
+import { withStatus, type Completed, type Reservation } from '../booking/reservation.js';
 
 /** Sessions that ended at this instant, or before, are no longer waited for. */
 export const endOfLastAwaited = (at: Instant, { autoCompleteAfterEndMs }: TrainingPolicy): Instant =>
@@ -13,5 +13,5 @@ export const endOfLastAwaited = (at: Instant, { autoCompleteAfterEndMs }: Traini
  */
 export function completedUnrecorded(session: Reservation, at: Instant, policy: TrainingPolicy): Completed | null {
   if (session.status !== 'in_progress' || at < plus(session.endsAt, policy.autoCompleteAfterEndMs)) return null;
-  return { ...session, status: 'completed', completedAt: at };
+  return withStatus(session, { status: 'completed', startedAt: session.startedAt, completedAt: at });
 }

@@ -2,7 +2,7 @@ import { formatInstant } from '../shared/calendar.js';
 import { policyViolation, wrongState } from '../shared/domain-error.js';
 import { plus, type Instant } from '../shared/instant.js';
 import type { Policies, SettlementPolicy } from '../shared/policies.js';
-import type { Completed, Reservation } from '../booking/reservation.js';
+import { withStatus, type Completed, type Reservation } from '../booking/reservation.js';
 import type { SessionNotes, SessionRecord } from './session-record.js';
 
 export interface RecordDecision {
@@ -31,7 +31,9 @@ export function decideRecord(
   const noteRewardedAt = rewards ? at : rewardedBefore;
   if (session.status === 'in_progress') {
     const record = { ...notes, savedAt: at, amendedAt: null, noteRewardedAt };
-    return { session: { ...session, status: 'completed', completedAt: at }, record, completes: true, rewards };
+    const { startedAt } = session;
+    const completed = withStatus(session, { status: 'completed', startedAt, completedAt: at });
+    return { session: completed, record, completes: true, rewards };
   }
   if (session.status !== 'completed' || !earlier) throw wrongState('session', session.status, 'recorded');
   const amendableUntil = plus(earlier.savedAt, training.amendRecordWithinMs);
