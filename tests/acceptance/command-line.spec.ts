@@ -14,6 +14,7 @@ import { SANDBOX } from '../support/sandbox.js';
 import { databaseContent } from '../support/database-content.js';
 import { freshDatabase } from '../support/postgres.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
+import { rowsOf } from '../support/rows-of.js';
 import { demoDatabase, startTestService, type TestService } from '../support/service.js';
 import { DataFolder } from '../crash/data-folder.js';
 import { until } from '../contract/until.js';
@@ -59,13 +60,6 @@ describe('the command line', function () {
   });
   after(() => service.close());
 
-  const onDatabase = async (...statements: readonly string[]): Promise<void> => {
-    const client = new pg.Client(service.databaseUrl);
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
-
   describe('spotter ledger audit', () => {
     it('proves the books of a running service', async () => {
       const { code, output, errors } = await spotter(environment, 'ledger', 'audit');
@@ -89,9 +83,9 @@ describe('the command line', function () {
     it('ends with 2 when something is wrong, and names it', async () => {
       const shift = (by: number) =>
         `update account_balance set balance = balance + ${by} where account like 'deferred:%'`;
-      await onDatabase(shift(1));
+      await rowsOf(service.databaseUrl, shift(1));
       const { code, output } = await spotter(environment, 'ledger', 'audit');
-      await onDatabase(shift(-1));
+      await rowsOf(service.databaseUrl, shift(-1));
       expect(code).to.equal(2);
       expect(output).to.include('WRONG  every balance is the sum of its postings').and.to.include('NOT sound');
       expect(output).to.match(/deferred:[0-9a-f-]{36}: is kept as 399,999, its postings come to 400,000/);
@@ -181,15 +175,8 @@ describe('the command line', function () {
     it('sends what services leave to it, until it is stopped', async () => {
       const apart = await startTestService({ environment: { NOTIFIER: 'none' } });
       await api(apart.url).register();
-      const client = new pg.Client(apart.databaseUrl);
-      await client.connect();
-      const due = async (): Promise<number> => {
-        const { rows } = await client.query<{ due: number }>(
-          `select count(*)::int as due from delivery where status = 'pending' and due_at <= now()`,
-        );
-        return rows[0]!.due;
-      };
-      expect(await due()).to.be.above(0);
+      const due = () => rowsOf(apart.databaseUrl, `select from delivery where status = 'pending' and due_at <= now()`);
+      expect(await due()).not.to.be.empty;
       let stop: (() => Promise<number>) | undefined;
       const ended = runCommandLine(['worker'], {
         environment: { DATABASE_URL: apart.databaseUrl },
@@ -198,10 +185,9 @@ describe('the command line', function () {
         errors: new PassThrough(),
         onInterrupt: (close) => (stop = close),
       });
-      await until('all is sent', async () => (await due()) === 0);
+      await until('all is sent', async () => (await due()).length === 0);
       expect(await stop!()).to.equal(0);
       expect(await ended).to.equal(0);
-      await client.end();
       await apart.close();
     });
 
@@ -236,13 +222,8 @@ describe('the command line', function () {
       const { url, drop } = await freshDatabase();
       for (let time = 0; time < 2; time += 1)
         expect((await spotter({ DATABASE_URL: url }, 'seed')).output).to.include('Log in as admin@spotter.test');
-      const client = new pg.Client(url);
-      await client.connect();
-      const { rows } = await client.query(
-        `select role, count(*)::int as count from person group by role order by role`,
-      );
-      await client.end();
-      expect(rows).to.deep.equal([
+      const counts = 'select role, count(*)::int as count from person group by role order by role';
+      expect(await rowsOf(url, counts)).to.deep.equal([
         { role: 'admin', count: 1 },
         { role: 'member', count: 3 },
         { role: 'mentor', count: 6 },

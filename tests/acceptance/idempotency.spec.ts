@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import pg from 'pg';
 import type { Answer, ApiCaller } from '../support/api.js';
+import { rowsOf } from '../support/rows-of.js';
 import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
 
 const replayed = ({ headers }: Answer<unknown>): string | null => headers.get('idempotent-replayed');
@@ -18,15 +18,8 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
 
   let keys = 0;
   const newKey = () => ({ 'idempotency-key': `"key-${(keys += 1)}"` });
-  const rows = async (text: string, ...values: readonly unknown[]): Promise<readonly Wire[]> => {
-    const client = new pg.Client(stage.service.databaseUrl);
-    await client.connect();
-    try {
-      return (await client.query<Wire>(text, [...values])).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const rows = (text: string, ...values: readonly unknown[]): Promise<readonly Wire[]> =>
+    rowsOf<Wire>(stage.service.databaseUrl, text, values);
   const total = async (path: string): Promise<number> => (await member.get<unknown[]>(path)).body.pagination.total;
 
   it('books once, and tells the same again', async () => {

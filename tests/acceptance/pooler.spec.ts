@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playMainJob, Service, SILENT } from '@spotter/app-demo';
 import { expect } from 'chai';
-import pg from 'pg';
 import { api } from '../support/api.js';
 import { needsPgBouncer, TestPgBouncer } from '../support/pgbouncer.js';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
+import { rowsOf } from '../support/rows-of.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { faultsIn } from '../support/soundness.js';
 
@@ -47,13 +47,11 @@ describe('the service behind PgBouncer in transaction mode', function () {
   });
 
   it('gives server sessions the limits and the zone that it would ask for itself', async () => {
-    const client = new pg.Client(pooler!.url);
-    await client.connect();
-    const { rows } = await client.query<Record<string, string>>(
+    const rows = await rowsOf<Record<'name' | 'setting', string>>(
+      pooler!.url,
       `select name, setting from pg_settings
        where name in ('TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'jit')`,
     );
-    await client.end();
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).to.deep.equal({
       TimeZone: 'UTC',
       statement_timeout: '10000',

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
-import pg from 'pg';
 import { api, type Person } from '../support/api.js';
+import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { demoDatabase } from '../support/service.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
@@ -30,12 +30,9 @@ describe('a large video', function () {
     database = await demoDatabase();
     service = await start();
     mentor = await api(service.url).logIn('mentor1@spotter.test');
-    const client = new pg.Client(database.url);
-    await client.connect();
     const tally =
       'insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 5, 1, 50)';
-    await client.query(tally, [mentor.user.id]);
-    await client.end();
+    await rowsOf(database.url, tally, [mentor.user.id]);
     expect((await caller().post(PATH, { statement: STATEMENT })).status).to.equal(201);
   });
   after(async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import pg from 'pg';
 import { DAY, minus, plus, type Interval, type PageRequest } from '@spotter/core';
 import { NINE } from '../contract/builders.js';
+import { rowsOf } from '../support/rows-of.js';
 import { demoDatabase } from '../support/service.js';
 
 const PAGE: PageRequest = { page: 1, size: 20 };
@@ -16,10 +16,7 @@ describe('a database with a read replica', () => {
   let alone: Persistence;
   before(async () => {
     [primary, replica] = await Promise.all([demoDatabase(), demoDatabase()]);
-    const client = new pg.Client(replica.url);
-    await client.connect();
-    await client.query('delete from block');
-    await client.end();
+    await rowsOf(replica.url, 'delete from block');
     persistence = await connect({ url: primary.url, replicaUrl: replica.url });
     alone = await connect({ url: primary.url });
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, dayOf, HOUR, instant, MINUTE } from '@spotter/core';
 import { expect } from 'chai';
-import pg from 'pg';
 import { demoStage, ok, type DemoStage, type Wire } from '../acceptance/demo-stage.js';
 import { api, type Answer } from '../support/api.js';
+import { rowsOf } from '../support/rows-of.js';
 import { declaredRoutes, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID } from './sample-body.js';
 
@@ -56,11 +56,8 @@ describe('the audit trail', function () {
 
   /** @param statement an insert that gives back its id. */
   async function inserted(statement: string, ...values: readonly unknown[]): Promise<string> {
-    const database = new pg.Client(stage.service.databaseUrl);
-    await database.connect();
-    const { rows } = await database.query<{ id: string }>(`${statement} returning id`, [...values]);
-    await database.end();
-    return rows[0]!.id;
+    const [row] = await rowsOf<{ id: string }>(stage.service.databaseUrl, `${statement} returning id`, values);
+    return row!.id;
   }
 
   const failedPayout = async (mentor: string): Promise<string> =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import pg from 'pg';
 import { api } from '../support/api.js';
+import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import type { TestService } from '../support/service.js';
 import type { Level } from './specified-permissions.js';
@@ -92,11 +92,10 @@ function signedElsewhere(token: string): string {
 }
 
 async function putTierOnHold(databaseUrl: string, name: string): Promise<void> {
-  const database = new pg.Client(databaseUrl);
-  await database.connect();
   const person = 'select id from person where email = $1';
-  await database.query(`update mentor set tier_status = 'on_hold' where id = (${person})`, [`${name}@spotter.test`]);
-  await database.end();
+  await rowsOf(databaseUrl, `update mentor set tier_status = 'on_hold' where id = (${person})`, [
+    `${name}@spotter.test`,
+  ]);
 }
 
 async function moveClock(url: string, seconds: number): Promise<Date> {

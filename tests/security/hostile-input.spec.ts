@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import pg from 'pg';
 import { api } from '../support/api.js';
 import { databaseContent } from '../support/database-content.js';
 import { send, type RawAnswer, type RawRequest } from '../support/raw-http.js';
+import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { hostileIds, hostileQueries } from './hostile-addresses.js';
@@ -60,13 +60,11 @@ describe('hostile input', function () {
 
   /** A form is read by whoever has an application to send it to. */
   async function draftOfMentor1(): Promise<void> {
-    const database = new pg.Client(service.databaseUrl);
-    await database.connect();
-    await database.query(
+    await rowsOf(
+      service.databaseUrl,
       `insert into pro_application (id, mentor_id, statement, created_at, status, version)
        select uuidv7(), id, 'I teach.', now(), 'draft', 1 from person where email = 'mentor1@spotter.test'`,
     );
-    await database.end();
   }
 
   /** What lets the request in. */

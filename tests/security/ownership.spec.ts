@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import pg from 'pg';
 import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { send } from '../support/raw-http.js';
+import { rowsOf } from '../support/rows-of.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { idsAskedFor, type IdAskedFor } from './ids-asked-for.js';
 import type { OpenApiDocument } from './openapi-document.js';
@@ -81,16 +81,14 @@ describe("someone else's resource", function () {
   }
 
   async function payoutOf(mentorId: string): Promise<string> {
-    const database = new pg.Client(service.databaseUrl);
-    await database.connect();
-    const { rows } = await database.query<{ id: string }>(
+    const [payout] = await rowsOf<{ id: string }>(
+      service.databaseUrl,
       `insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
          attempts, calculated_at, version)
        values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'calculated', 0, now(), 1) returning id`,
       [mentorId],
     );
-    await database.end();
-    return rows[0]!.id;
+    return payout!.id;
   }
 
   /** The request of a route with the id in its place, all else made up. */

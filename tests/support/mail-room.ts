@@ -17,9 +17,9 @@ import {
 import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import pg from 'pg';
 import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
 import { freshDatabase, templateDatabase } from './postgres.js';
+import { rowsOf } from './rows-of.js';
 
 const SENT: SendOutcome = { kind: 'sent' };
 
@@ -93,13 +93,10 @@ export class MailRoom {
 
   /** How many deliveries of a channel there are in each status: `push sent`. */
   async deliveries(): Promise<Readonly<Record<string, number>>> {
-    const client = new pg.Client(this.databaseUrl);
-    client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ what: string; count: number }>(
+    const rows = await rowsOf<{ what: string; count: number }>(
+      this.databaseUrl,
       `select channel || ' ' || status as what, count(*)::int from delivery group by 1`,
     );
-    await client.end();
     return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
   }
 

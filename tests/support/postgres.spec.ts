@@ -6,17 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
 import { freshDatabase, templateDatabase } from './postgres.js';
+import { rowsOf } from './rows-of.js';
 
 describe('databases for tests', function () {
   this.timeout(30_000);
 
   it('begin as their template and do not see each other', async () => {
     const template = await templateDatabase('prepared-once', async (url) => {
-      await query(url, 'CREATE TABLE prepared AS SELECT 42 AS answer');
+      await rowsOf(url, 'CREATE TABLE prepared AS SELECT 42 AS answer');
     });
     const [one, other] = await Promise.all([freshDatabase(template), freshDatabase(template)]);
-    await query(one.url, 'DELETE FROM prepared');
-    expect(await query(other.url, 'TABLE prepared')).to.deep.equal([{ answer: 42 }]);
+    await rowsOf(one.url, 'DELETE FROM prepared');
+    expect(await rowsOf(other.url, 'TABLE prepared')).to.deep.equal([{ answer: 42 }]);
     await Promise.all([one.drop(), other.drop()]);
   });
 
@@ -61,14 +62,4 @@ async function answers(port: number): Promise<boolean> {
   const [attempt] = await Promise.allSettled([client.connect()]);
   await client.end();
   return attempt.status === 'fulfilled' || !String(attempt.reason).includes('ECONNREFUSED');
-}
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
