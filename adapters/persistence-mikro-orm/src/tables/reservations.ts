@@ -1,15 +1,16 @@
-import type {
-  Cancellation,
-  Claim,
-  DayPassId,
-  Funding,
-  Instant,
-  Krw,
-  MembershipId,
-  PointDraw,
-  Reservation,
-  ReservationStatus,
-  TermId,
+import {
+  withStatus,
+  type Cancellation,
+  type Claim,
+  type DayPassId,
+  type Funding,
+  type Instant,
+  type Krw,
+  type MembershipId,
+  type PointDraw,
+  type Reservation,
+  type ReservationStatus,
+  type TermId,
 } from '@spotter/core';
 import { Table, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 import { present } from './present.js';
@@ -75,20 +76,24 @@ export function reservationFrom(row: ReservationRow): Reservation {
   const claim = claimFrom(row);
   switch (row.status) {
     case 'confirmed':
-      return { ...claim, status: row.status };
+      return withStatus(claim, { status: row.status });
     case 'in_progress':
-      return { ...claim, status: row.status, startedAt: present(row.startedAt) };
+      return withStatus(claim, { status: row.status, startedAt: present(row.startedAt) });
     case 'completed': {
       const { startedAt, completedAt } = row;
-      return { ...claim, status: row.status, startedAt: present(startedAt), completedAt: present(completedAt) };
+      return withStatus(claim, {
+        status: row.status,
+        startedAt: present(startedAt),
+        completedAt: present(completedAt),
+      });
     }
     case 'cancelled':
-      return { ...claim, status: row.status, cancellation: cancellationFrom(row) };
+      return withStatus(claim, { status: row.status, cancellation: cancellationFrom(row) });
     case 'rejected':
-      return { ...claim, status: row.status, rejectedAt: present(row.decidedAt), reason: row.rejectionReason };
+      return withStatus(claim, { status: row.status, rejectedAt: present(row.decidedAt), reason: row.rejectionReason });
     case 'member_no_show':
     case 'mentor_no_show':
-      return { ...claim, status: row.status, decidedAt: present(row.decidedAt) };
+      return withStatus(claim, { status: row.status, decidedAt: present(row.decidedAt) });
   }
 }
 
