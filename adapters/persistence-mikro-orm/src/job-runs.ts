@@ -1,16 +1,17 @@
-import type {
-  BegunRun,
-  RunClaim,
-  DueRun,
-  FinishedRun,
-  Instant,
-  JobRun,
-  JobRunId,
-  JobRuns,
-  Millis,
-  Page,
-  PageRequest,
-  StoppedRun,
+import {
+  failedOf,
+  type BegunRun,
+  type RunClaim,
+  type DueRun,
+  type FinishedRun,
+  type Instant,
+  type JobRun,
+  type JobRunId,
+  type JobRuns,
+  type Millis,
+  type Page,
+  type PageRequest,
+  type StoppedRun,
 } from '@spotter/core';
 import type { Reader } from './database.js';
 import { given, whereAll } from './queries/conditions.js';
@@ -71,8 +72,6 @@ const RUNS: Listing = {
     case when j.outcome = 'running' and j.lease_until < clock_timestamp() then 'lost' else j.outcome end as outcome`,
 };
 
-const SHOWN_FAILURES = 100;
-
 /** What the jobs do and did, and which process has which due run. The database's own clock counts the leases. */
 export class PostgresJobRuns implements JobRuns {
   private readonly statements = new Statements();
@@ -110,7 +109,7 @@ const begun = ({ runId, job, startedAt, by }: BegunRun): readonly unknown[] => [
 
 function ending(run: FinishedRun | StoppedRun): readonly unknown[] {
   if ('reason' in run) return ['stopped', 0, 0, 0, 0, '[]', run.reason];
-  const { considered, changed, skipped, failures } = run;
-  const shown = JSON.stringify(failures.slice(0, SHOWN_FAILURES));
-  return [failures.length === 0 ? 'done' : 'some_failed', considered, changed, skipped, failures.length, shown, null];
+  const { considered, changed, skipped } = run;
+  const [failed, told] = [failedOf(run), JSON.stringify(run.failures)];
+  return [failed === 0 ? 'done' : 'some_failed', considered, changed, skipped, failed, told, null];
 }

@@ -1,10 +1,18 @@
-import { formatInstant, type FinishedRun, type Instant } from '@spotter/core';
+import { failedOf, formatInstant, type FinishedRun, type Instant, type JobReport } from '@spotter/core';
 
-/** A run for a person: what it did, and each row that failed. */
-export const runInWords = ({ job, considered, changed, skipped, failures }: FinishedRun): readonly string[] => [
-  `${job}: considered ${considered}, changed ${changed}, skipped ${skipped}, failed ${failures.length}`,
-  ...failures.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
+/** A run for a person: what it did, and which rows failed. */
+export const runInWords = (run: FinishedRun): readonly string[] => [
+  `${run.job}: considered ${run.considered}, changed ${run.changed}, skipped ${run.skipped}, failed ${failedOf(run)}`,
+  ...failuresInWords(run),
 ];
+
+export function failuresInWords(report: JobReport): readonly string[] {
+  const untold = failedOf(report) - report.failures.length;
+  return [
+    ...report.failures.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
+    ...(untold > 0 ? [`  and ${untold} more`] : []),
+  ];
+}
 
 interface Times {
   readonly dueAt: Instant | null;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DomainError } from './domain-error.js';
-import { forEachOf, inTurn, NOTHING_DONE } from './job-run.js';
+import { failedOf, forEachOf, inTurn, NOTHING_DONE } from './job-run.js';
 import type { Job, JobReport } from './job.js';
 
 describe('a job over many rows', () => {
@@ -20,6 +20,16 @@ describe('a job over many rows', () => {
       skipped: 0,
       failures: [{ id: 'a', code: 'payment-failed', message: 'account_refused' }],
     });
+  });
+
+  it('tells of the first hundred that fail, and how many did', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(index));
+    const report = await forEachOf(ids, async (id) => {
+      if (id !== '7') throw new TypeError('planted');
+      return true;
+    });
+    expect(report.failures.map(({ id }) => id)).to.deep.equal(ids.filter((id) => id !== '7').slice(0, 100));
+    expect(failedOf(report)).to.equal(249);
   });
 
   it('tells of a defect nothing but its name', async () => {

@@ -3,13 +3,22 @@ import type { Job, JobFailure, JobReport } from './job.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
+/** Failures that a report tells of: when a provider is away, every message fails. */
+const MOST_TOLD = 100;
+
 /** Two parts of one job's work as one. */
 export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
   considered: one.considered + other.considered,
   changed: one.changed + other.changed,
   skipped: one.skipped + other.skipped,
-  failures: [...one.failures, ...other.failures],
+  failures: firstOf(one.failures, other.failures),
 });
+
+const firstOf = (some: readonly JobFailure[], more: readonly JobFailure[]): readonly JobFailure[] =>
+  more.length === 0 || some.length >= MOST_TOLD ? some : [...some, ...more].slice(0, MOST_TOLD);
+
+/** How many rows failed, those that are not told of too. */
+export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
 
 /** Several jobs as one, each after the other. */
 export const inTurn = (...jobs: readonly Job[]): Job => ({

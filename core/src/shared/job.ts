@@ -1,10 +1,11 @@
 import type { DomainErrorCode } from './domain-error.js';
 
-/** What a scheduled job did. A bad row is reported and does not stop the others. */
+/** What a scheduled job did: a row was changed, or skipped, or it failed. One that fails does not stop the others. */
 export interface JobReport {
   readonly considered: number;
   readonly changed: number;
   readonly skipped: number;
+  /** The first hundred. */
   readonly failures: readonly JobFailure[];
 }
 
