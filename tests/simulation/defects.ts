@@ -289,6 +289,24 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     },
     breaks: 'bank-agrees',
   },
+  'what was done under a key is not remembered': {
+    planted: stores(({ keyedRequests }) => ({
+      keyedRequests: { save: (request) => keyedRequests.save({ ...request, steps: [], answer: null }) },
+    })),
+    breaks: 'once-under-key',
+  },
+  'the steps of a request that was not answered are not remembered': {
+    planted: stores(({ keyedRequests }) => ({
+      keyedRequests: { save: (request) => keyedRequests.save({ ...request, steps: [] }) },
+    })),
+    breaks: 'once-under-key',
+  },
+  'the answer to a request is not kept': {
+    planted: stores(({ keyedRequests }) => ({
+      keyedRequests: { save: (request) => keyedRequests.save({ ...request, answer: null }) },
+    })),
+    breaks: 'once-under-key',
+  },
   'a pause does not move the end': {
     planted: stores(({ memberships }) => ({
       memberships: {

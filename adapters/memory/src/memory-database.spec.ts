@@ -38,7 +38,7 @@ describe('a database in memory', () => {
     await happen();
     clock.set(plus(clock.now(), 10));
     await happen();
-    database.forgetMessages(instant(1_010));
+    database.forget(instant(1_010));
     const left: readonly { id: EventId; at: number }[] = [...database.events];
     expect(left.map(({ at }) => at)).to.deep.equal([1_010]);
   });

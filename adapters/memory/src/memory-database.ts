@@ -39,14 +39,16 @@ export class MemoryDatabase {
   }
 
   /**
-   * Forgets messages that ended, reminders that were taken and events of before: a long simulation would be made of little else. Who
-   * has looked at them has seen them; `events` tells what is left. Not while a transaction is under way.
+   * Forgets messages that ended, reminders that were taken and events of before, and requests whose keys are new again: a long
+   * simulation would be made of little else. Who has looked at them has seen them; `events` tells what is left. Not while a
+   * transaction is under way.
    */
-  forgetMessages(before: Instant): void {
-    const { deliveries, reminders, events } = this.tables;
+  forget(before: Instant): void {
+    const { deliveries, reminders, events, keyedRequests } = this.tables;
     deliveries.committed.forget(({ status, createdAt }) => status !== 'pending' && createdAt < before);
     reminders.committed.forget(({ taken, reminder }) => taken && reminder.dueAt < before);
     events.committed.forget(({ at }) => at < before);
+    keyedRequests.committed.forget(({ removed }) => removed);
   }
 
   /** All that has happened, in its order. */

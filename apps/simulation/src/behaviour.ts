@@ -4,6 +4,7 @@
  */
 export interface Behaviour {
   readonly member: MemberBehaviour;
+  readonly app: AppBehaviour;
   readonly mentor: MentorBehaviour;
   readonly office: OfficeBehaviour;
   readonly gateway: GatewayBehaviour;
@@ -51,6 +52,20 @@ export interface MemberBehaviour {
   readonly scansAtStore: number;
   readonly rates: number;
   readonly complains: number;
+}
+
+/** Of one request: apps send again what was not answered, or what they think was not. */
+export interface AppBehaviour {
+  /** The part of people whose app is new enough to send keys: others send everything once. */
+  readonly sendsKeys: number;
+  /** It was answered, and the answer never came. */
+  readonly losesAnswer: number;
+  /** Our process dies when the work is done, and before its answer is kept. */
+  readonly crashesBeforeAnswer: number;
+  readonly sendsTwiceAtOnce: number;
+  /** Of those that are sent again: once more besides, and hours later instead of seconds. */
+  readonly sendsThirdTime: number;
+  readonly sendsHoursLater: number;
 }
 
 export interface MentorBehaviour {
@@ -141,6 +156,14 @@ export const defaultBehaviour: Behaviour = {
     scansAtStore: 0.3,
     rates: 0.4,
     complains: 0.02,
+  },
+  app: {
+    sendsKeys: 0.25,
+    losesAnswer: 0.01,
+    crashesBeforeAnswer: 0.001,
+    sendsTwiceAtOnce: 0.003,
+    sendsThirdTime: 0.3,
+    sendsHoursLater: 0.2,
   },
   mentor: {
     proPart: 0.2,

@@ -21,6 +21,14 @@ export const busyBehaviour: Behaviour = {
     complains: 0.3,
     rates: 0.8,
   },
+  app: {
+    ...defaultBehaviour.app,
+    sendsKeys: 0.9,
+    losesAnswer: 0.15,
+    crashesBeforeAnswer: 0.04,
+    sendsTwiceAtOnce: 0.06,
+    sendsHoursLater: 0.4,
+  },
   mentor: {
     ...defaultBehaviour.mentor,
     proPart: 0.6,

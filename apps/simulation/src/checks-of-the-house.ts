@@ -2,6 +2,7 @@ import type { LedgerAudit } from '@spotter/core';
 import { CheckCalendar } from './check-calendar.js';
 import { CheckCredits } from './check-credits.js';
 import { CheckJournal } from './check-journal.js';
+import { CheckKeys } from './check-keys.js';
 import { CheckMessages } from './check-messages.js';
 import { CheckOutcomes } from './check-outcomes.js';
 import { CheckOutside } from './check-outside.js';
@@ -27,6 +28,7 @@ export function checksOf(judged: Judged, house: House, note: Note, isThorough: b
     new CheckRefunds(judged, credits, note),
     new CheckTerms(judged, note),
     new CheckMessages(judged, note),
+    new CheckKeys(judged.apps, note),
     new CheckLedger(house, note, isThorough),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Day, Instant, Policies } from '@spotter/core';
 import type { RowChange } from '@spotter/memory';
+import type { SimulatedApps } from './simulated-apps.js';
 import type { SimulatedBank } from './simulated-bank.js';
 import type { SimulatedGateway } from './simulated-gateway.js';
 import type { Rule, Violation } from './violation.js';
@@ -11,6 +12,7 @@ export interface Judged {
   readonly today: () => Day;
   readonly gateway: SimulatedGateway;
   readonly bank: SimulatedBank;
+  readonly apps: SimulatedApps;
 }
 
 /** Notes that a rule is broken. @param parties the ids that it is about. */

@@ -17,6 +17,7 @@ import {
   type Instant,
   type Interval,
   type MemberId,
+  type Once,
   type TimeOfDay,
 } from '@spotter/core';
 import type { Stream } from './dice.js';
@@ -26,6 +27,18 @@ import { attempt, type Listener, type World } from './world.js';
 const PAGE = { page: 1, size: 100 };
 /** How far ahead members book. */
 const DAYS_AHEAD = 8;
+
+/** The routes that take a key, as the app knows them. */
+const BOOK = 'post /api/reservations';
+const USE_DAY_PASS = 'post /api/day-passes/:id/use';
+const WAIT = 'post /api/waitlist';
+const FIXED_SLOT = 'post /api/fixed-slots';
+const JOIN = 'post /api/memberships';
+const PAUSE = 'post /api/memberships/me/pause';
+const RESUME = 'post /api/memberships/me/resume';
+const CANCEL = 'post /api/memberships/me/cancel';
+const CHARGE_POINTS = 'post /api/points/charge';
+const REFUND_POINTS = 'post /api/points/refund';
 
 type Standing = 'none' | 'waiting' | 'member' | 'paused';
 
@@ -101,18 +114,20 @@ export class MemberLife implements Listener {
     if (this.standing === 'waiting') return;
     if (leaves) return this.leave(id);
     if (this.standing === 'paused') {
-      if (resumes) await attempt(this.world, () => house.resume.execute({ memberId: id }));
+      if (resumes) await this.attempt(RESUME, { memberId: id }, (command, once) => house.resume.execute(command, once));
       return;
     }
     if (pauses) await this.pause(id, pauseIn, pauseDays);
-    if (refunds && this.soul.isPro) await attempt(this.world, () => house.refundPoints.execute({ memberId: id }));
+    if (refunds && this.soul.isPro)
+      await this.attempt(REFUND_POINTS, { memberId: id }, (command, once) => house.refundPoints.execute(command, once));
     if (usesPass) await this.useDayPass(id);
     if (this.soul.wantsFixedSlot && !this.hasAskedForSlot) await this.askForFixedSlot(id, luck);
     else await this.book(id, luck);
   }
 
   private async leave(id: MemberId): Promise<void> {
-    await attempt(this.world, () => this.world.house.cancelMembership.execute(id));
+    const { cancelMembership } = this.world.house;
+    await this.attempt(CANCEL, { memberId: id }, ({ memberId }, once) => cancelMembership.execute(memberId, once));
   }
 
   private async register(): Promise<MemberId> {
@@ -145,21 +160,23 @@ export class MemberLife implements Listener {
     this.standing = 'waiting';
     const { autoRenew, method } = this.soul;
     const command = { memberId, planId: plan.id, method: method(this.occasions), autoRenew };
-    if ((await attempt(this.world, () => house.join.execute(command))) === null)
-      this.triesAgainAt = plus(clock.now(), DAY);
+    const joined = await this.attempt(JOIN, command, (asked, once) => house.join.execute(asked, once));
+    if (joined === null) this.triesAgainAt = plus(clock.now(), DAY);
     if (this.soul.isPro) await this.chargePoints(memberId);
   }
 
   private async chargePoints(memberId: MemberId): Promise<void> {
     this.occasions += 1;
     const method = this.soul.method(this.occasions);
-    await attempt(this.world, () => this.world.house.chargePoints.execute({ memberId, amount: 200_000, method }));
+    const command = { memberId, amount: 200_000, method };
+    const { chargePoints } = this.world.house;
+    await this.attempt(CHARGE_POINTS, command, (asked, once) => chargePoints.execute(asked, once));
   }
 
   private async pause(memberId: MemberId, inDays: number, days: number): Promise<void> {
     const from = addDays(dayOf(this.world.clock.now()), inDays);
     const command = { memberId, from, until: addDays(from, days) };
-    await attempt(this.world, () => this.world.house.pause.execute(command));
+    await this.attempt(PAUSE, command, (asked, once) => this.world.house.pause.execute(asked, once));
   }
 
   private async askForFixedSlot(memberId: MemberId, luck: Stream): Promise<void> {
@@ -171,7 +188,7 @@ export class MemberLife implements Listener {
     const startTime = mentor?.startTimes[luck.between(0, mentor.startTimes.length - 1)];
     if (!mentor?.id || !weekday || !startTime) return;
     const command = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
-    await attempt(this.world, () => house.requestFixedSlot.execute(command));
+    await this.attempt(FIXED_SLOT, command, (asked, once) => house.requestFixedSlot.execute(asked, once));
   }
 
   /** On two days a week a member of one session looks for it, and so on: fewer than are wanted are ahead. */
@@ -189,15 +206,7 @@ export class MemberLife implements Listener {
     const tier = this.soul.isPro && pro ? 'pro' : 'standard';
     const window = this.window(daysAhead);
     const booked = await this.tryToBook(() =>
-      matches
-        ? house.match.execute({
-            memberId,
-            from: window.startsAt,
-            until: window.endsAt,
-            storeId: this.soul.storeId,
-            tier,
-          })
-        : this.choose(memberId, window, tier),
+      matches ? this.match(memberId, window, tier) : this.choose(memberId, window, tier),
     );
     if (booked === 'nothing free') await this.mayWait(memberId, window, luck);
     if (booked === 'unpaid' && tier === 'pro') await this.chargePoints(memberId);
@@ -225,28 +234,45 @@ export class MemberLife implements Listener {
     return { startsAt: instantAt(day, time(first)), endsAt: instantAt(day, time(last)) };
   }
 
+  private match(
+    memberId: MemberId,
+    { startsAt: from, endsAt: until }: Interval,
+    tier: 'standard' | 'pro',
+  ): Promise<unknown> {
+    const { match } = this.world.house;
+    const command = { memberId, from, until, storeId: this.soul.storeId, tier };
+    return this.send(BOOK, command, (asked, once) => match.execute(asked, once));
+  }
+
   /** A slot of the list that the app shows. @returns null when none is in the window. */
   private async choose(memberId: MemberId, { startsAt, endsAt }: Interval, tier: 'standard' | 'pro'): Promise<unknown> {
     const { house, clock } = this.world;
     const filter = { date: dayOf(startsAt), storeId: this.soul.storeId, tier, viewer: memberId };
     const { items } = await house.queries.booking.availableSlots(filter, clock.now(), PAGE);
     const slot = items.find((one) => one.startsAt >= startsAt && one.endsAt <= endsAt);
-    return slot ? house.book.execute({ memberId, blockId: slot.blockId, origin: 'member' }) : null;
+    return slot ? this.bookSlot(memberId, slot.blockId) : null;
+  }
+
+  private bookSlot(memberId: MemberId, blockId: BlockId): Promise<unknown> {
+    const { book } = this.world.house;
+    const command = { memberId, blockId, origin: 'member' } as const;
+    return this.send(BOOK, command, (asked, once) => book.execute(asked, once));
   }
 
   private async mayWait(memberId: MemberId, { startsAt: from, endsAt: until }: Interval, luck: Stream): Promise<void> {
     if (!luck.chance(this.world.behaviour.member.joinsWaitlist)) return;
     const command = { memberId, storeId: this.soul.storeId, from, until };
-    await attempt(this.world, () => this.world.house.joinWaitlist.execute(command));
+    const { joinWaitlist } = this.world.house;
+    await this.attempt(WAIT, command, (asked, once) => joinWaitlist.execute(asked, once));
   }
 
   private considerOffer(blockId: BlockId, startsAt: Instant): void {
-    const { agenda, behaviour, clock, dice, house } = this.world;
+    const { agenda, behaviour, clock, dice } = this.world;
     const luck = dice.stream('offer to member', this.soul.index, startsAt);
     const memberId = this.soul.id;
     if (!memberId || !luck.chance(behaviour.member.takesOffer)) return;
     agenda.add(plus(clock.now(), luck.between(1, 20) * MINUTE), 'takes offer', () =>
-      attempt(this.world, () => house.book.execute({ memberId, blockId, origin: 'member' })),
+      attempt(this.world, () => this.bookSlot(memberId, blockId)),
     );
   }
 
@@ -262,6 +288,28 @@ export class MemberLife implements Listener {
     const [slot] = slots;
     if (!slot) return;
     const command = { memberId, blockId: slot.blockId, origin: 'day_pass', dayPassId: pass.id } as const;
-    await attempt(this.world, () => house.book.execute(command));
+    await this.attempt(USE_DAY_PASS, command, (asked, once) => house.book.execute(asked, once));
   }
+
+  /** @returns null for a refusal. */
+  private attempt<Command extends MembersCommand, Result>(
+    route: string,
+    command: Command,
+    perform: (command: Command, once?: Once) => Promise<Result>,
+  ): Promise<Result | null> {
+    return attempt(this.world, () => this.send(route, command, perform));
+  }
+
+  private send<Command extends MembersCommand, Result>(
+    route: string,
+    command: Command,
+    perform: (command: Command, once?: Once) => Promise<Result>,
+  ): Promise<Result> {
+    const asked = { caller: command.memberId, who: `member ${this.soul.index}`, route, command };
+    return this.world.apps.send(asked, (once) => perform(command, once));
+  }
+}
+
+interface MembersCommand {
+  readonly memberId: MemberId;
 }

@@ -106,7 +106,11 @@ export class SessionLife implements Listener {
   private async reject(ahead: Ahead): Promise<void> {
     const { reservationId, memberId } = ahead;
     if (!(await this.standing(ahead))) return;
-    await attempt(this.world, () => this.world.house.reject.execute({ reservationId, memberId, reason: null }));
+    const { apps, house } = this.world;
+    const command = { reservationId, memberId, reason: null };
+    const who = `member ${this.numberOf(memberId)}`;
+    const asked = { caller: memberId, who, route: 'post /api/reservations/:id/reject', command };
+    await attempt(this.world, () => apps.send(asked, (once) => house.reject.execute(command, once)));
   }
 
   private async arrive(ahead: Ahead): Promise<void> {
@@ -148,7 +152,11 @@ export class SessionLife implements Listener {
 
   private async record({ reservationId: sessionId, mentorId }: Ahead, withNote: boolean): Promise<void> {
     const notes = withNote ? NOTED : PLAIN;
-    await attempt(this.world, () => this.world.house.record.execute({ sessionId, mentorId, notes }));
+    const { apps, house } = this.world;
+    const command = { sessionId, mentorId, notes };
+    const who = `mentor ${this.numberOf(mentorId)}`;
+    const asked = { caller: mentorId, who, route: 'post /api/sessions/:id/record', command };
+    await attempt(this.world, () => apps.send(asked, (once) => house.record.execute(command, once)));
   }
 
   private async rate({ reservationId: sessionId, memberId, luck }: Ahead): Promise<void> {

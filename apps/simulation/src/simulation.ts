@@ -2,6 +2,7 @@ import {
   DAY,
   dayOf,
   defaultPolicies,
+  KeyedTransaction,
   minus,
   planNotifications,
   plus,
@@ -34,6 +35,7 @@ import { MemberLife } from './member-life.js';
 import { MentorLife } from './mentor-life.js';
 import { OfficeLife } from './office-life.js';
 import { SessionLife } from './session-life.js';
+import { SimulatedApps } from './simulated-apps.js';
 import { SimulatedBank } from './simulated-bank.js';
 import { SimulatedChannels } from './simulated-channels.js';
 import { SimulatedGateway } from './simulated-gateway.js';
@@ -133,6 +135,7 @@ class Simulation {
   private readonly gateway: SimulatedGateway;
   private readonly bank: SimulatedBank;
   private readonly channels: SimulatedChannels;
+  private readonly apps: SimulatedApps;
   private readonly checks: Checks;
   private readonly figures: Figures;
   private readonly world: World;
@@ -154,6 +157,14 @@ class Simulation {
     this.figures = new Figures(startsAt);
     const ids = sequentialIds(seed);
     const house = this.openHouse(ids, policies);
+    this.apps = new SimulatedApps({
+      answerOnce: house.answerOnce,
+      clock,
+      agenda,
+      dice: this.dice,
+      behaviour: behaviour.app,
+      policy: policies.idempotency,
+    });
     this.checks = new Checks(
       () => clock.now(),
       (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), house, note, checks === 'thorough')),
@@ -164,6 +175,7 @@ class Simulation {
     const refusals = new Map<string, number>();
     this.world = {
       house,
+      apps: this.apps,
       adminId,
       clock,
       agenda,
@@ -186,8 +198,9 @@ class Simulation {
     const { clock, database } = this;
     const around = { ...NOTHING_AROUND, ...this.options.around };
     around.database(database);
+    const transaction = database.transaction({ clock, ids, plan: around.plan(planNotifications) });
     return houseOf({
-      transaction: around.transaction(database.transaction({ clock, ids, plan: around.plan(planNotifications) })),
+      transaction: new KeyedTransaction(around.transaction(transaction)),
       queries: database.queries,
       clock,
       ids,
@@ -199,8 +212,8 @@ class Simulation {
   }
 
   private judged(policies: Policies): Judged {
-    const { clock, gateway, bank } = this;
-    return { policies, now: () => clock.now(), today: () => dayOf(clock.now()), gateway, bank };
+    const { clock, gateway, bank, apps } = this;
+    return { policies, now: () => clock.now(), today: () => dayOf(clock.now()), gateway, bank, apps };
   }
 
   /** Opens the stores, and brings mentors and members to life. */
@@ -242,7 +255,7 @@ class Simulation {
     for (let day = 1; day <= days && !violation; day += 1) {
       violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay(day === days));
       this.figures.afterDay(this.clock.now());
-      this.database.forgetMessages(minus(this.clock.now(), REMEMBERED));
+      this.database.forget(minus(this.clock.now(), REMEMBERED));
       progress?.(day, days);
     }
     return {
@@ -281,6 +294,7 @@ class Simulation {
 
   private hearAndJudge(): Violation | undefined {
     const violation = this.checks.afterStep();
+    this.apps.endStep();
     for (const event of this.heard.splice(0)) {
       if ('memberId' in event) this.listeners.get(event.memberId)?.hear(event);
       for (const listener of this.everywhere) listener.hear(event);

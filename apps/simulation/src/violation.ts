@@ -11,6 +11,7 @@ export interface Violation {
 /** What holds after every step, in words (docs/simulation.md, Invariants). */
 export const RULES = {
   'no-defect': 'nothing fails but by refusing',
+  'once-under-key': 'a request is done once and answered alike, however often it is sent under its key',
   'entries-balance': 'every entry of the journal sums to zero, and is booked once',
   'nothing-overdrawn': 'what we owe is never below zero, but for a mentor',
   'gateway-agrees': "the journal's gateway is what the gateway's own books hold",

@@ -5,11 +5,14 @@ import type { Behaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Dice } from './dice.js';
 import type { House } from './house.js';
+import type { SimulatedApps } from './simulated-apps.js';
 import type { Town } from './town.js';
 
 /** What everybody in the simulation acts in. */
 export interface World {
   readonly house: House;
+  /** What goes by a key goes through these. */
+  readonly apps: SimulatedApps;
   readonly adminId: AdminId;
   readonly clock: ManualClock;
   readonly agenda: Agenda;
