@@ -32,12 +32,13 @@ describe('a service whose database is held up', () => {
     const ask = () => member.get('/api/members/me');
     const locked = ask();
     await waiting(database, 1);
-    const others = [ask(), ask()] as const; // one has the connection next, and waits for the lock in its turn
+    const others = [ask(), ask()] as const; // whichever has the connection next keeps the other waiting for it
 
     expectUnavailable(await locked);
     expectUnavailable(await Promise.race(others));
     await database.query('rollback');
-    expect((await Promise.all(others)).map(({ status }) => status)).to.have.members([200, 503]);
+    // The second may have given up already: both time-outs are as long.
+    for (const { status } of await Promise.all(others)) expect(status).to.be.oneOf([200, 503]);
     expect((await ask()).status).to.equal(200);
   });
 });
