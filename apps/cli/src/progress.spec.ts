@@ -38,6 +38,14 @@ describe('progress', () => {
     expect(drawn).to.match(/deposits \[█+░+\] 50%\s+1 of 2/);
   });
 
+  it('hides no cursor, for whoever interrupts it would be left without one', () => {
+    const { stream, written } = streamOf(true);
+    const { progress, end } = progressOn(stream);
+    progress({ step: 'days', done: 1, total: 4 });
+    end();
+    expect(written()).to.include('days').and.not.match(/\[\?(25|7)l/);
+  });
+
   it('that was never told leaves nothing behind', () => {
     const { stream, written } = streamOf(true);
     progressOn(stream).end();

@@ -14,6 +14,9 @@ export const progressOn = (errors: Surroundings['errors']): Progress =>
 
 const FORMAT = '{step} [{bar}] {percentage}%  {value} of {total}';
 
+/** The cursor and the wrapping of lines stay as they are: Ctrl-C would leave no time to put them back. */
+const UNTOUCHED = { hideCursor: false, linewrap: true };
+
 /** One bar below the other, one a step. */
 function barOn(stream: Surroundings['errors']): Progress {
   let bar: cliProgress.SingleBar | undefined;
@@ -22,7 +25,7 @@ function barOn(stream: Surroundings['errors']): Progress {
     progress: ({ step, done, total }) => {
       if (step !== current) {
         bar?.stop();
-        bar = new cliProgress.SingleBar({ format: FORMAT, stream, hideCursor: true }, cliProgress.Presets.shades_grey);
+        bar = new cliProgress.SingleBar({ format: FORMAT, stream, ...UNTOUCHED }, cliProgress.Presets.shades_grey);
         bar.start(total, done, { step });
         current = step;
       }

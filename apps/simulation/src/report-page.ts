@@ -83,7 +83,7 @@ function chartsOf(runs: readonly Run[]): readonly string[] {
   ];
 }
 
-const OUTCOMES = ['took place', 'cancelled', 'cancelled late', 'rejected', 'member absent', 'mentor absent'];
+const OUTCOMES = ['took place', 'cancelled', 'cancelled late', 'rejected', 'no member', 'no mentor'];
 
 function outcomes({ result: { report } }: Run): readonly number[] {
   const { completed, cancelledInTime, cancelledLate, rejected, memberNoShows, mentorNoShows } = report.sessions;
