@@ -5,9 +5,10 @@ import { expect } from 'chai';
 import { compile, mocha, node, StrangersProject } from './strangers-project.js';
 
 const examples = readdirSync(fileURLToPath(new URL('../../docs/examples', import.meta.url)));
-/** Suites are ECMAScript modules alone, as Mocha and Chai are today. */
+/** Suites are ECMAScript modules alone, as Mocha and Chai are today; so is the simulation. */
 const forMocha = 'hold-an-adapter-to-its-contract.ts';
 const programs = examples.filter((example) => example !== forMocha);
+const forBoth = programs.filter((example) => example !== 'compare-two-policies.ts');
 const built = (example: string): string => `built/${example.replace('.ts', '.js')}`;
 
 interface PackedPackage {
@@ -39,7 +40,7 @@ describe('a project outside the repository that installs what npm pack gives', f
     expect(Object.keys(packageOf('memory').dependencies)).to.deep.equal(['@spotter/core']);
   });
 
-  for (const name of ['core', 'memory', 'contracts']) {
+  for (const name of ['core', 'memory', 'contracts', 'simulation']) {
     it(`finds whatever the exports of ${name} name, a page to begin with, and no spec`, () => {
       const features = readdirSync(installed('core/src'), { withFileTypes: true }).filter((one) => one.isDirectory());
       const paths = pathsIn(packageOf(name).exports).flatMap((path) =>
@@ -66,9 +67,9 @@ describe('a project outside the repository that installs what npm pack gives', f
   });
 
   it('runs them as CommonJS, by the files that are made for it', async () => {
-    const folder = await project.program('cjs', 'commonjs', programs, { module: 'Node16' });
+    const folder = await project.program('cjs', 'commonjs', forBoth, { module: 'Node16' });
     await compile(folder);
-    for (const example of programs) await node(folder, built(example));
+    for (const example of forBoth) await node(folder, built(example));
     const loaded = await node(
       folder,
       '-p',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a stranger installs, and what that needs besides: all of it from files, so that no registry is asked. */
-const OURS = ['core', 'adapters/memory', 'tests/contract'];
+const OURS = ['core', 'adapters/memory', 'tests/contract', 'apps/simulation'];
 const THEIRS = ['luxon', 'chai', 'fast-check', 'pure-rand'];
 
 /** Node's two kinds of module, and the kind that tsc is told to expect. */

@@ -1,0 +1,14 @@
+// What a town of sixty members would become of, in four weeks, if cancelling were free only until two days before the start.
+import assert from 'node:assert/strict';
+import { compare, simulate } from '@spotter/simulation';
+
+const town = { seed: 7, members: 60, mentors: 3, days: 28 };
+
+// The same people, on the same days, with the same luck, under both policies; every invariant of the business is checked.
+const { before, after } = await compare(town, ['cancellation.freeNoticeHours=48']);
+assert.equal(before.violation, null);
+assert.equal(after.violation, null);
+assert(after.report.sessions.cancelledInTime < before.report.sessions.cancelledInTime);
+
+// The same seed plays the same story, event by event.
+assert.equal((await simulate(town)).digest, before.digest);
