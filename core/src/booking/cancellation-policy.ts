@@ -16,7 +16,10 @@ export interface CancellationTerms {
   readonly freeUntil: Instant;
 }
 
-/** @throws DomainError policy-violation when the reservation is not confirmed, or has started. */
+/**
+ * Free of charge until `freeNoticeMs` before the start, that instant included; late from then on (docs/domain.md, Booking: Cancellation).
+ * @throws DomainError policy-violation when the reservation is not confirmed, or has started.
+ */
 export function cancellationTerms(
   reservation: Reservation,
   at: Instant,

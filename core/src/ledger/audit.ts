@@ -125,7 +125,7 @@ export interface LedgerAudit extends LedgerFigures {
   readonly sound: boolean;
 }
 
-/** What the figures prove. */
+/** What the figures, in won, prove: that no rule is broken, and that what came in is somewhere (docs/domain.md, Money: Audit). */
 export function judgeLedger({ totals, findings }: LedgerFigures, at: Instant): LedgerAudit {
   const conserved = conservation(totals);
   const isKept = findings.every(({ count }) => count === 0);

@@ -31,7 +31,10 @@ export const mentorShare = (
   { proShare, standardShare }: SettlementPolicy,
 ): Krw => shareOf(funding.value, funding.kind === 'points' ? proShare : standardShare);
 
-/** A session took place: the value is consumed, the mentor's share goes into escrow, the rest is revenue. */
+/**
+ * A session took place: its value, in won, is consumed, the mentor's share goes into escrow, the rest is revenue
+ * (docs/domain.md, Money: The table of outcomes).
+ */
 export const settleCompleted = (ids: Ids, reservation: Reservation, at: Instant, policies: Policies): Settlement =>
   settle(ids, reservation, at, policies, {
     entry: 'session_completed',
@@ -39,7 +42,7 @@ export const settleCompleted = (ids: Ids, reservation: Reservation, at: Instant,
     amount: mentorShare(reservation.funding, policies.settlement),
   });
 
-/** The member did not come: the value is forfeited, the mentor was there and earns the full share. */
+/** The member did not come: the value is forfeited, the mentor was there and earns the full share (docs/domain.md, Money: The table of outcomes). */
 export const settleMemberNoShow = (ids: Ids, reservation: Reservation, at: Instant, policies: Policies): Settlement =>
   settle(ids, reservation, at, policies, {
     entry: 'member_no_show',
@@ -51,7 +54,7 @@ export const settleMemberNoShow = (ids: Ids, reservation: Reservation, at: Insta
 export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   shareOf(mentorShare(funding, settlement), settlement.lateCancellationPart);
 
-/** Cancelled too late: the value is forfeited, the mentor earns a part of the share. */
+/** Cancelled too late: the value is forfeited, the mentor earns a part of the share (docs/domain.md, Money: The table of outcomes). */
 export const settleLateCancellation = (
   ids: Ids,
   reservation: Reservation,
@@ -68,7 +71,7 @@ export const settleLateCancellation = (
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   shareOf(mentorShare(funding, settlement), settlement.mentorNoShowPenaltyPart);
 
-/** The mentor did not come: the penalty is owed at once. */
+/** The mentor did not come: the penalty is owed at once (docs/domain.md, Money: The table of outcomes). */
 export function penalizeMentorNoShow(ids: Ids, reservation: Reservation, at: Instant, policies: Policies): Settlement {
   const penalty = noShowPenalty(reservation.funding, policies.settlement);
   const entry = journalEntry({

@@ -7,7 +7,7 @@ import type { Role } from '../identity/person.js';
 import type { NotificationPlan, PlannedDelivery, Reminder } from './delivery.js';
 import { MATRIX, type EventKey, type MatrixRow } from './matrix.js';
 
-/** What an event gives people to read, by the matrix. */
+/** What an event gives people to read: a delivery a person and channel of its row of the matrix, and reminders (docs/domain.md, Notifications). */
 export const planNotifications: PlanNotifications = (recorded) => ({
   deliveries: announcements(recorded.event).flatMap((announcement) => deliveries(recorded, announcement)),
   reminders: remindersOf(recorded.event, recorded.at),
