@@ -39,6 +39,7 @@ type Tables = Record<
   string,
   {
     scan: (index: string, ...rest: unknown[]) => Iterable<unknown>;
+    find: (unique: string, value: string) => unknown;
     add: (row: never) => void;
     put: (row: never) => void;
   }
@@ -52,6 +53,15 @@ const withoutIndex =
     const rows = tableOf(database, table);
     const scan = rows.scan.bind(rows);
     rows.scan = (index, ...rest) => (index === name ? [] : scan(index, ...rest));
+  };
+
+/** A value that one row has at most is found in none. */
+const withoutUnique =
+  (table: string, name: string): NonNullable<Around['database']> =>
+  (database: MemoryDatabase) => {
+    const rows = tableOf(database, table);
+    const find = rows.find.bind(rows);
+    rows.find = (unique, value) => (unique === name ? undefined : find(unique, value));
   };
 
 /** Entries of one kind, each made into others. */
@@ -306,6 +316,48 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
       keyedRequests: { save: (request) => keyedRequests.save({ ...request, answer: null }) },
     })),
     breaks: 'once-under-key',
+  },
+  'a mentor whose application is rejected becomes Pro': {
+    planted: stores(({ proApplications }) => ({
+      proApplications: {
+        save: (one) => proApplications.save(one.status === 'approved' ? { ...one, status: 'rejected' } : one),
+      },
+    })),
+    breaks: 'pro-by-approval',
+  },
+  'nobody looks at the conditions for Pro': {
+    planted: stores(() => ({
+      proApplications: { standing: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }) },
+    })),
+    breaks: 'pro-by-approval',
+  },
+  'a mentor may apply beside an application that is not decided': {
+    planted: {
+      database: withoutUnique('proApplications', 'undecidedOfMentor'),
+      ...stores(({ proApplications }) => ({
+        proApplications: {
+          lastOf: async (id) => {
+            const last = await proApplications.lastOf(id);
+            return last?.status === 'draft' ? null : last;
+          },
+        },
+      })),
+    },
+    breaks: 'one-application',
+  },
+  'what an upload may leave behind is not written down': {
+    planted: stores(() => ({ strayVideos: { add: async () => undefined, keep: async () => true } })),
+    breaks: 'no-video-left',
+  },
+  'a video that was replaced stays': {
+    planted: {
+      videos: (real) => Object.assign(Object.create(real) as typeof real, { remove: async () => undefined }),
+    },
+    breaks: 'no-video-left',
+  },
+  'the sweep finds nothing': {
+    planted: stores(() => ({ strayVideos: { discard: async () => [] } })),
+    breaks: 'no-video-left',
   },
   'a pause does not move the end': {
     planted: stores(({ memberships }) => ({

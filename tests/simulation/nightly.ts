@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describe, replayCommand, shrink, simulate } from '@spotter/simulation';
-import { seededTown } from './seeded-town.js';
+import { seededTown, SETTINGS } from './seeded-town.js';
 
 // A thousand seeds of 30 days each, in two processes. Seeds that held are remembered in the file `--done`: a run that was interrupted goes
 // on where it was. The first failing seed of each process is made small, told, and ends it.
@@ -56,7 +56,7 @@ async function playShare(share: number): Promise<number> {
 async function tell(seed: number): Promise<number> {
   const { options, violation, lines, runs } = await shrink(seededTown(seed, days));
   write(`seed ${seed}: ${describe(violation)}`);
-  write(`Made small in ${runs} runs. To see it again:\n  ${replayCommand(options, true)}`);
+  write(`Made small in ${runs} runs. To see it again:\n  ${replayCommand(options, true, SETTINGS)}`);
   write(lines.map((line) => `  ${line}`).join('\n'));
   return 1;
 }

@@ -1,6 +1,6 @@
 import { describe as inWords, replayCommand, shrink, simulate } from '@spotter/simulation';
 import { expect } from 'chai';
-import { seededTown } from './seeded-town.js';
+import { seededTown, SETTINGS } from './seeded-town.js';
 
 /** `npm run simulate:nightly` plays a thousand, for 30 days each. */
 const SEEDS = Number(process.env['SIMULATED_SEEDS'] ?? 8);
@@ -13,6 +13,6 @@ describe('whatever people and machines do', function () {
       const { violation } = await simulate(seededTown(seed, 15));
       if (!violation) return;
       const story = await shrink(seededTown(seed, 15));
-      expect.fail([inWords(violation), replayCommand(story.options, true), ...story.lines].join('\n'));
+      expect.fail([inWords(violation), replayCommand(story.options, true, SETTINGS), ...story.lines].join('\n'));
     });
 });

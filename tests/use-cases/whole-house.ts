@@ -24,7 +24,7 @@ import {
   type Transaction,
 } from '@spotter/core';
 import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
-import { ManualClock, sequentialIds, type MemoryDatabase } from '@spotter/memory';
+import { ManualClock, MemoryVideos, sequentialIds, type MemoryDatabase } from '@spotter/memory';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { houseOf, openSigner } from '@spotter/simulation';
 import { aBlock, aMember, aMentor, aPerson, aStore, newId, NINE } from '../contract/builders.js';
@@ -76,7 +76,17 @@ export async function wholeHouse(ground: Ground, outside: Outside = {}) {
   await put(({ branches }) => branches.add(store));
 
   const channel: MessageChannel = { send: () => Promise.reject(new Error('nothing is planned to be sent')) };
-  const house = houseOf({ transaction, queries, clock, ids, policies, gateway, bank, channel });
+  const house = houseOf({
+    transaction,
+    queries,
+    clock,
+    ids,
+    policies,
+    gateway,
+    bank,
+    channel,
+    videos: new MemoryVideos(),
+  });
 
   return {
     ...house,

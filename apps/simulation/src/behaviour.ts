@@ -10,6 +10,7 @@ export interface Behaviour {
   readonly gateway: GatewayBehaviour;
   readonly bank: BankBehaviour;
   readonly channels: ChannelBehaviour;
+  readonly videos: VideoBehaviour;
   readonly jobs: JobBehaviour;
 }
 
@@ -80,12 +81,21 @@ export interface MentorBehaviour {
   readonly recordsLate: number;
   readonly amendsRecord: number;
   readonly writesHandoverNote: number;
+  /** Of those who are not Pro. */
+  readonly appliesForProADay: number;
+  readonly appliesTwiceAtOnce: number;
+  /** The connection breaks in the middle of a video. */
+  readonly uploadBreaksOff: number;
+  /** A day, while nobody has decided: sends another video. */
+  readonly replacesVideo: number;
 }
 
 export interface OfficeBehaviour {
   readonly resolutions: Readonly<Record<'dismiss' | 'warn' | 'hold_tier' | 'suspend', number>>;
   readonly reinstatesAfterDays: number;
   readonly correctsNoShow: number;
+  readonly decidesProAfterDays: readonly [number, number];
+  readonly approvesPro: number;
 }
 
 /** Of one call. What the answer was is asked for later: a time-out says nothing of whether the money moved. */
@@ -117,6 +127,13 @@ export interface ChannelBehaviour {
   /** It was sent, and the answer was lost: we are told of a time-out. */
   readonly losesAnswer: number;
   readonly deadToken: number;
+}
+
+export interface VideoBehaviour {
+  /** Our process dies before, or after, a video is kept. */
+  readonly crashesBefore: number;
+  readonly crashesAfter: number;
+  readonly refusesRemoval: number;
 }
 
 export interface JobBehaviour {
@@ -176,11 +193,17 @@ export const defaultBehaviour: Behaviour = {
     recordsLate: 0.1,
     amendsRecord: 0.05,
     writesHandoverNote: 0.6,
+    appliesForProADay: 0.05,
+    appliesTwiceAtOnce: 0.02,
+    uploadBreaksOff: 0.1,
+    replacesVideo: 0.02,
   },
   office: {
     resolutions: { dismiss: 50, warn: 35, hold_tier: 12, suspend: 3 },
     reinstatesAfterDays: 10,
     correctsNoShow: 0.05,
+    decidesProAfterDays: [2, 10],
+    approvesPro: 0.7,
   },
   gateway: {
     declines: 0.03,
@@ -195,5 +218,6 @@ export const defaultBehaviour: Behaviour = {
   },
   bank: { refuses: 0.02, neverArrives: 0.02, losesAnswer: 0.02, crashesAfter: 0.01, returns: 0.01 },
   channels: { transient: 0.01, bounces: 0.005, losesAnswer: 0.003, deadToken: 0.002 },
+  videos: { crashesBefore: 0.01, crashesAfter: 0.01, refusesRemoval: 0.05 },
   jobs: { twice: 0.02, missed: 0.01 },
 };

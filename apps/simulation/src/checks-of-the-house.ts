@@ -8,8 +8,10 @@ import { CheckOutcomes } from './check-outcomes.js';
 import { CheckOutside } from './check-outside.js';
 import { CheckPayouts } from './check-payouts.js';
 import { CheckPoints } from './check-points.js';
+import { CheckPro } from './check-pro.js';
 import { CheckRefunds } from './check-refunds.js';
 import { CheckTerms } from './check-terms.js';
+import { CheckVideos } from './check-videos.js';
 import type { Check, Judged, Note } from './checks.js';
 import type { House } from './house.js';
 
@@ -29,6 +31,8 @@ export function checksOf(judged: Judged, house: House, note: Note, isThorough: b
     new CheckTerms(judged, note),
     new CheckMessages(judged, note),
     new CheckKeys(judged.apps, note),
+    new CheckPro(judged, note),
+    new CheckVideos(judged, note),
     new CheckLedger(house, note, isThorough),
   ];
 }

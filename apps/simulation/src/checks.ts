@@ -3,6 +3,7 @@ import type { RowChange } from '@spotter/memory';
 import type { SimulatedApps } from './simulated-apps.js';
 import type { SimulatedBank } from './simulated-bank.js';
 import type { SimulatedGateway } from './simulated-gateway.js';
+import type { SimulatedVideos } from './simulated-videos.js';
 import type { Rule, Violation } from './violation.js';
 
 /** What a check looks at: what was committed, what time it is, and the books of those outside. */
@@ -13,6 +14,7 @@ export interface Judged {
   readonly gateway: SimulatedGateway;
   readonly bank: SimulatedBank;
   readonly apps: SimulatedApps;
+  readonly videos: Pick<SimulatedVideos, 'keys'>;
 }
 
 /** Notes that a rule is broken. @param parties the ids that it is about. */

@@ -1,5 +1,6 @@
 import {
   AnswerOnce,
+  ApplyForPro,
   AuditLedger,
   BookFixedSlots,
   BookSession,
@@ -16,6 +17,7 @@ import {
   CloseBlock,
   CompleteUnrecorded,
   CorrectAttendance,
+  DecideProApplication,
   DepositPayout,
   DetectNoShows,
   EditMember,
@@ -43,6 +45,7 @@ import {
   ReinstateMentor,
   RejectMatch,
   ReleaseEscrow,
+  RemoveStrayVideos,
   RepeatWebhooks,
   RequestFixedSlot,
   ResolveComplaint,
@@ -54,7 +57,9 @@ import {
   SettlePayment,
   SettleRefund,
   TokenIssuer,
+  UploadProVideo,
   VerifyMentor,
+  WatchProVideo,
   type Bank,
   type Cipher,
   type Clock,
@@ -67,6 +72,7 @@ import {
   type Queries,
   type Stores,
   type Transaction,
+  type Videos,
 } from '@spotter/core';
 
 /** What the use cases work with. */
@@ -79,6 +85,7 @@ export interface HouseNeeds {
   readonly gateway: PaymentGateway;
   readonly bank: Bank;
   readonly channel: MessageChannel;
+  readonly videos: Videos;
 }
 
 /** The jobs by the names that the cron caller knows (docs/operations.md, Jobs). */
@@ -87,7 +94,7 @@ export type House = ReturnType<typeof houseOf>;
 
 /** The core's use cases, as `apps/http` wires them, on whatever the simulation gives them. */
 export function houseOf(needs: HouseNeeds) {
-  const { transaction, queries, clock, ids, policies, gateway, bank, channel } = needs;
+  const { transaction, queries, clock, ids, policies, gateway, bank, channel, videos } = needs;
   const settle = new SettlePayment(transaction, clock, ids, policies);
   const charge = new ChargePayment(transaction, gateway, settle);
   const settleRefund = new SettleRefund(transaction, clock, ids);
@@ -104,6 +111,7 @@ export function houseOf(needs: HouseNeeds) {
     'no-show-detection': new DetectNoShows(transaction, queries.booking, clock, ids, policies),
     'session-auto-complete': new CompleteUnrecorded(transaction, queries.booking, clock, ids, policies),
     'idempotency-expire': new ForgetRequests(transaction, clock, policies),
+    'video-sweep': new RemoveStrayVideos(transaction, videos, clock, policies),
     'payment-ledger-release': inTurn(new ReleaseEscrow(transaction, clock), new ExpirePoints(transaction, clock)),
     'payout-calculate': new CalculatePayouts(transaction, queries.payouts, deposit, clock, policies),
     'tax-report-generate': new GenerateTaxReports(transaction, clock),
@@ -122,18 +130,13 @@ export function houseOf(needs: HouseNeeds) {
 
   return {
     ...needs,
+    ...forMentors(needs),
     jobs,
     book,
     webhook,
     answerOnce: new AnswerOnce(transaction, clock, policies),
     register: new RegisterPerson(transaction, clock, ids, openPasswords, openTokens(ids, policies)),
     editMember: new EditMember(transaction),
-    editMentor: new EditMentor(transaction),
-    verify: new VerifyMentor(transaction, clock),
-    changeBankAccount: new ChangeBankAccount(transaction, openCipher),
-    changeRate: new ChangeRate(transaction, clock, policies),
-    openSeries: new OpenBlockSeries(transaction, clock, ids, policies),
-    closeBlock: new CloseBlock(transaction, clock, policies),
     match: new MatchAutomatically(propose, transaction, book, policies),
     cancel: new CancelReservation(transaction, clock, ids, policies),
     change: new ChangeReservation(transaction, clock, ids, policies),
@@ -143,7 +146,6 @@ export function houseOf(needs: HouseNeeds) {
     record: new RecordSession(transaction, clock, ids, policies),
     rate: new RateSession(transaction, clock, ids, policies),
     resolve: new ResolveComplaint(transaction, clock, ids, policies),
-    reinstate: new ReinstateMentor(transaction, clock),
     correct: new CorrectAttendance(transaction, queries.booking, clock, ids, policies),
     requestFixedSlot: new RequestFixedSlot(transaction, clock, ids, policies),
     joinWaitlist: new JoinWaitlist(transaction, clock, ids, policies),
@@ -155,6 +157,23 @@ export function houseOf(needs: HouseNeeds) {
     refundPoints: new RefundPoints(transaction, queries.points, send, clock, ids),
     retryDeposit: new RetryDeposit(deposit, queries.payouts),
     audit: new AuditLedger(queries.ledger, clock),
+  };
+}
+
+/** What mentors do, and the office with them. */
+function forMentors({ transaction, queries, clock, ids, policies, videos }: HouseNeeds) {
+  return {
+    editMentor: new EditMentor(transaction),
+    verify: new VerifyMentor(transaction, clock),
+    changeBankAccount: new ChangeBankAccount(transaction, openCipher),
+    changeRate: new ChangeRate(transaction, clock, policies),
+    applyForPro: new ApplyForPro(transaction, clock, ids, policies),
+    uploadVideo: new UploadProVideo(transaction, videos, clock, ids, policies),
+    watchVideo: new WatchProVideo(queries.proApplications, videos),
+    decidePro: new DecideProApplication(transaction, clock, policies),
+    openSeries: new OpenBlockSeries(transaction, clock, ids, policies),
+    closeBlock: new CloseBlock(transaction, clock, policies),
+    reinstate: new ReinstateMentor(transaction, clock),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type MentorId,
   type TimeOfDay,
 } from '@spotter/core';
+import { ProCandidate } from './pro-candidate.js';
 import { asPro, type MentorSoul } from './town.js';
 import { attempt, type World } from './world.js';
 
@@ -30,6 +31,7 @@ export class MentorLife {
     const today = dayOf(this.world.clock.now());
     for (let week = 0; week < WEEKS_AHEAD; week += 1) await this.openWeek(id, addDays(mondayOf(today), 7 * week));
     const sunday = instantAt(addDays(mondayOf(today), 6), '20:00' as TimeOfDay);
+    if (!this.soul.isPro) new ProCandidate(this.world, this.soul).begin(id);
     this.world.agenda.add(plus(sunday, this.soul.index), 'mentor plans', () => this.plan(id));
     this.world.agenda.add(plus(startOfDay(today), 33 * HOUR + this.soul.index), 'mentor wakes', () => this.wake(id));
   }
@@ -82,7 +84,7 @@ export class MentorLife {
     if (luck.chance(behaviour.mentor.closesSlotADay)) await this.closeSlot(mentorId, luck.next());
     const rate = 1_000 * luck.between(50, 90);
     const isFirst = dayOf(now).endsWith('-01');
-    if (isFirst && this.soul.ratePoints !== null && luck.chance(behaviour.mentor.changesRateAMonth))
+    if (isFirst && this.soul.isPro && luck.chance(behaviour.mentor.changesRateAMonth))
       await attempt(this.world, () => house.changeRate.execute({ mentorId, ratePoints: rate }));
   }
 

@@ -3,14 +3,16 @@ import {
   HOUR,
   MINUTE,
   plus,
+  type Bytes,
   type DomainEvent,
   type MentorId,
   type PayoutId,
+  type ProApplication,
   type ReservationId,
 } from '@spotter/core';
 import { attempt, type Listener, type World } from './world.js';
 
-/** The administrator: decides complaints, reinstates mentors, corrects attendance, has deposits sent again. */
+/** The administrator: decides complaints and Pro applications, reinstates mentors, corrects attendance, has deposits sent again. */
 export class OfficeLife implements Listener {
   constructor(
     private readonly world: World,
@@ -64,6 +66,30 @@ export class OfficeLife implements Listener {
       const command = { complaintId, adminId, requestId: complaintId, action, note: 'Both were heard.' };
       await attempt(this.world, () => house.resolve.execute(command));
     }
+    await this.decideApplications();
+  }
+
+  private async decideApplications(): Promise<void> {
+    const { clock, behaviour, dice, house } = this.world;
+    const { items } = await house.queries.proApplications.applications({ status: 'submitted' }, { page: 1, size: 50 });
+    for (const application of items) {
+      const luck = dice.stream('decision on mentor', this.numberOf(application.mentorId), application.createdAt);
+      const waits = luck.between(...behaviour.office.decidesProAfterDays) * DAY;
+      const approves = luck.chance(behaviour.office.approvesPro);
+      if (application.createdAt + waits <= clock.now()) await this.decide(application, approves);
+    }
+  }
+
+  /** Who no longer meets the conditions is rejected, whatever the video was like. */
+  private async decide({ id: applicationId }: ProApplication, approves: boolean): Promise<void> {
+    const { adminId, house } = this.world;
+    const { content } = await house.watchVideo.execute(applicationId, () => null);
+    await watch(content);
+    const command = { applicationId, adminId, requestId: applicationId };
+    const approval = { ...command, verdict: { decision: 'approve', reason: null, ratePoints: null } } as const;
+    const rejection = { ...command, verdict: { decision: 'reject', reason: 'Not yet.' } } as const;
+    const approved = approves && (await attempt(this.world, () => house.decidePro.execute(approval)));
+    if (!approved) await attempt(this.world, () => house.decidePro.execute(rejection));
   }
 
   private reinstateLater(mentorId: MentorId): void {
@@ -87,4 +113,8 @@ export class OfficeLife implements Listener {
     const command = { reservationId, adminId, requestId: reservationId, reason: 'Both say that it took place.' };
     await attempt(this.world, () => house.correct.execute(command));
   }
+}
+
+async function watch(content: Bytes): Promise<void> {
+  for await (const chunk of content) if (chunk.length === 0) throw new Error('a video shows nothing');
 }

@@ -22,6 +22,7 @@ import {
   type RecordedEvent,
   type Stores,
   type Transaction,
+  type Videos,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { Agenda, type Appointment } from './agenda.js';
@@ -39,6 +40,7 @@ import { SimulatedApps } from './simulated-apps.js';
 import { SimulatedBank } from './simulated-bank.js';
 import { SimulatedChannels } from './simulated-channels.js';
 import { SimulatedGateway } from './simulated-gateway.js';
+import { SimulatedVideos } from './simulated-videos.js';
 import { runJobs } from './timetable.js';
 import { addAdmin, townOf } from './town.js';
 import { Trace } from './trace.js';
@@ -84,6 +86,7 @@ export interface Around {
   readonly gateway?: (real: PaymentGateway) => PaymentGateway;
   readonly bank?: (real: Bank) => Bank;
   readonly channel?: (real: MessageChannel) => MessageChannel;
+  readonly videos?: (real: Videos) => Videos;
   readonly plan?: (real: PlanNotifications) => PlanNotifications;
   /** What the use cases work by; the checks judge by the policies of the run. */
   readonly policies?: (real: Policies) => Policies;
@@ -110,6 +113,7 @@ const NOTHING_AROUND: Required<Around> = {
   gateway: same,
   bank: same,
   channel: same,
+  videos: same,
   plan: same,
   policies: same,
 };
@@ -135,6 +139,7 @@ class Simulation {
   private readonly gateway: SimulatedGateway;
   private readonly bank: SimulatedBank;
   private readonly channels: SimulatedChannels;
+  private readonly videos: SimulatedVideos;
   private readonly apps: SimulatedApps;
   private readonly checks: Checks;
   private readonly figures: Figures;
@@ -154,6 +159,7 @@ class Simulation {
     });
     this.bank = new SimulatedBank(clock, this.dice, behaviour.bank);
     this.channels = new SimulatedChannels(this.dice, behaviour.channels);
+    this.videos = new SimulatedVideos(clock, this.dice, behaviour.videos);
     this.figures = new Figures(startsAt);
     const ids = sequentialIds(seed);
     const house = this.openHouse(ids, policies);
@@ -208,12 +214,14 @@ class Simulation {
       gateway: around.gateway(this.gateway),
       bank: around.bank(this.bank),
       channel: around.channel(this.channels),
+      videos: around.videos(this.videos),
     });
   }
 
   private judged(policies: Policies): Judged {
-    const { clock, gateway, bank, apps } = this;
-    return { policies, now: () => clock.now(), today: () => dayOf(clock.now()), gateway, bank, apps };
+    const { clock, gateway, bank, apps, videos } = this;
+    const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
+    return { policies, now, today, gateway, bank, apps, videos };
   }
 
   /** Opens the stores, and brings mentors and members to life. */

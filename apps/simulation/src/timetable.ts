@@ -15,6 +15,7 @@ const TIMETABLE: Readonly<Record<JobName, Run>> = {
   'waitlist-offer': { every: 5 * MINUTE, after: 0 },
   'payment-reconcile': { every: 10 * MINUTE, after: 3 * MINUTE },
   'idempotency-expire': { every: HOUR, after: 15 * MINUTE },
+  'video-sweep': { every: HOUR, after: 45 * MINUTE },
   'session-auto-complete': { every: HOUR, after: 4 * MINUTE },
   'membership-renewal': { every: HOUR, after: 6 * MINUTE },
   'fixed-slot-auto-book': { every: DAY, after: 2 * HOUR },

@@ -60,7 +60,9 @@ export interface MentorSoul {
   readonly specialties: readonly Goal[];
   readonly weekdays: readonly Weekday[];
   readonly startTimes: readonly TimeOfDay[];
+  /** Of those who are Pro from the beginning. */
   readonly ratePoints: number | null;
+  isPro: boolean;
   readonly hasAccount: boolean;
 }
 
@@ -142,20 +144,23 @@ function mentorOf(index: number, dice: Dice, { mentor }: Behaviour, storeIds: Ho
   const hours = Array.from({ length: last - first + 1 }, (_, hour) => first + hour);
   const slots = luck.between(...mentor.slotsADay);
   while (hours.length > slots) hours.splice(luck.between(0, hours.length - 1), 1);
+  const specialties = [luck.pick(GOALS), luck.pick(GOALS)];
+  const ratePoints = luck.chance(mentor.proPart) ? 1_000 * luck.between(50, 90) : null;
   return {
     index,
     id: null,
     name: `Mentor ${index}`,
     storeId: storeIds[index % storeIds.length] ?? storeIds[0],
-    specialties: [luck.pick(GOALS), luck.pick(GOALS)],
+    specialties,
     weekdays,
     startTimes: hours.map((hour) => `${String(hour).padStart(2, '0')}:00` as TimeOfDay),
-    ratePoints: luck.chance(mentor.proPart) ? 1_000 * luck.between(50, 90) : null,
+    ratePoints,
+    isPro: ratePoints !== null,
     hasAccount: !luck.chance(mentor.withoutAccountPart),
   };
 }
 
-/** A Pro certification is not to be had in the simulation: some are Pro from the beginning. */
+/** Some are Pro from the beginning, or it would take months until points are worth anything. */
 export const asPro = (mentor: Mentor, ratePoints: NonNullable<Mentor['ratePoints']>): Mentor => ({
   ...mentor,
   tier: 'pro',

@@ -1,0 +1,122 @@
+import type { Complaint, Mentor, ProApplication, RateChange, TierChange } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Judged, Note } from './checks.js';
+
+interface Changed {
+  readonly before: ProApplication | undefined;
+  readonly after: ProApplication;
+}
+
+/** What an application may become; one that is decided stays as it is. */
+const NEXT: Readonly<Record<ProApplication['status'], readonly ProApplication['status'][]>> = {
+  draft: ['submitted'],
+  submitted: ['submitted', 'approved', 'rejected'],
+  approved: [],
+  rejected: [],
+};
+
+/** Nobody becomes Pro but by an application that was approved, while every condition is met; a mentor has one at a time. */
+export class CheckPro implements Check {
+  private changed: Changed[] = [];
+  private certified: Mentor[] = [];
+  /** Those who are Pro before the first step are so by the town's birth. */
+  private hasBegun = false;
+  private readonly undecided = new Map<string, Set<string>>();
+  private readonly rejectedAt = new Map<string, number>();
+  private readonly completed = new Map<string, number>();
+  private readonly ratings = new Map<string, number>();
+  private readonly complaints = new Map<string, Set<string>>();
+  private readonly lastTier = new Map<string, TierChange | undefined>();
+  private readonly lastRate = new Map<string, RateChange | undefined>();
+
+  constructor(
+    private readonly judged: Judged,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    switch (change.table) {
+      case 'proApplications':
+        return void this.changed.push(change);
+      case 'mentors':
+        if (change.before?.tier === 'standard' && change.after.tier === 'pro') this.certified.push(change.after);
+        return;
+      case 'tierHistories':
+        return void this.lastTier.set(change.after.mentorId, change.after.changes.at(-1));
+      case 'rateHistories':
+        return void this.lastRate.set(change.after.mentorId, change.after.changes.at(-1));
+      case 'ratingTotals':
+        return void this.ratings.set(change.after.mentorId, change.after.sum / change.after.count);
+      case 'complaints': {
+        this.seeComplaint(change.after);
+        return;
+      }
+      case 'reservations':
+        if (change.after.status === 'completed' && change.before?.status !== 'completed')
+          this.completed.set(change.after.mentorId, (this.completed.get(change.after.mentorId) ?? 0) + 1);
+        return;
+      default:
+        return;
+    }
+  }
+
+  afterStep(): void {
+    if (this.hasBegun) for (const mentor of this.certified) this.judgeCertified(mentor);
+    for (const one of this.changed) this.judgeChange(one);
+    this.hasBegun = true;
+    this.changed = [];
+    this.certified = [];
+  }
+
+  private seeComplaint({ id, mentorId, status }: Complaint): void {
+    const open = this.complaints.get(mentorId) ?? new Set<string>();
+    this.complaints.set(mentorId, open);
+    if (status === 'open') open.add(id);
+    else open.delete(id);
+  }
+
+  private judgeCertified({ id, status, ratePoints }: Mentor): void {
+    const wrong = (found: string): void => this.note('pro-by-approval', found, id);
+    const { minCompletedSessions, minRating } = this.judged.policies.proApplication;
+    const [sessions, rating] = [this.completed.get(id) ?? 0, this.ratings.get(id) ?? 0];
+    const open = this.complaints.get(id)?.size ?? 0;
+    if (!this.changed.some(({ after }) => after.mentorId === id && after.status === 'approved'))
+      wrong('a mentor becomes Pro, and no application is approved');
+    if (sessions < minCompletedSessions || rating < minRating || open > 0 || status !== 'active')
+      wrong(`Pro with ${sessions} sessions, ${rating} of 5, ${open} open complaints, ${status}`);
+    this.judgeHistory(id, ratePoints);
+  }
+
+  /** The first rate is within the bounds of the rule, and stands in the history as the tier does. */
+  private judgeHistory(id: string, ratePoints: number | null): void {
+    const { minPoints, maxPoints } = this.judged.policies.rate;
+    const isAllowed = ratePoints !== null && ratePoints >= minPoints && ratePoints <= maxPoints;
+    const [tier, rate] = [this.lastTier.get(id), this.lastRate.get(id)];
+    const isKept = tier?.tier === 'pro' && tier.at === this.judged.now() && rate?.ratePoints === ratePoints;
+    if (!isKept || !isAllowed)
+      this.note(
+        'pro-by-approval',
+        `Pro for ${ratePoints}, and the history says ${tier?.tier} for ${rate?.ratePoints}`,
+        id,
+      );
+  }
+
+  private judgeChange({ before, after }: Changed): void {
+    const { id, mentorId, status } = after;
+    if (!(before ? NEXT[before.status] : ['draft']).includes(status))
+      this.note('pro-by-approval', `an application that is ${before?.status} becomes ${status}`, id, mentorId);
+    if (!before) this.judgeTurn(after);
+    const undecided = this.undecided.get(mentorId) ?? new Set<string>();
+    this.undecided.set(mentorId, undecided);
+    if (status === 'draft' || status === 'submitted') undecided.add(id);
+    else undecided.delete(id);
+    if (undecided.size > 1) this.note('one-application', `${undecided.size} are not decided`, mentorId, ...undecided);
+    if (status === 'rejected') this.rejectedAt.set(mentorId, after.decision.at);
+  }
+
+  private judgeTurn({ id, mentorId, createdAt }: ProApplication): void {
+    const waited = createdAt - (this.rejectedAt.get(mentorId) ?? -Infinity);
+    if (waited < this.judged.policies.proApplication.againAfterMs)
+      this.note('one-application', `the next one comes ${waited} ms after a rejection`, id, mentorId);
+  }
+}

@@ -1,0 +1,58 @@
+import { DAY, type ProApplication } from '@spotter/core';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Judged, Note } from './checks.js';
+
+/** Removals that fail are tried again every hour: whatever is still there a day later is there for ever. */
+const REMOVED_WITHIN = DAY;
+
+/** What the storage holds is named by an application, or written down to be removed, and removed. */
+export class CheckVideos implements Check {
+  private readonly named = new Map<string, string>();
+  private readonly strays = new Map<string, number>();
+  private isTouched = false;
+
+  constructor(
+    private readonly judged: Judged,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'proApplications') this.seeApplication(change.after);
+    if (change.table !== 'strayVideos') return;
+    const { key, since, forgotten } = change.after;
+    if (forgotten) this.strays.delete(key);
+    else this.strays.set(key, since);
+    this.isTouched = true;
+  }
+
+  afterStep(): void {
+    if (!this.isTouched) return;
+    this.isTouched = false;
+    this.judgeStorage();
+  }
+
+  async afterDay(): Promise<void> {
+    this.judgeStorage();
+    const since = this.judged.now() - this.judged.policies.proApplication.uploadGivenUpAfterMs - REMOVED_WITHIN;
+    for (const [key, at] of this.strays)
+      if (at < since) this.note('no-video-left', `${key} was to be removed, and nobody has`, key);
+  }
+
+  private judgeStorage(): void {
+    const kept = new Set<string>(this.judged.videos.keys);
+    const named = new Set(this.named.values());
+    for (const key of kept)
+      if (!named.has(key) && !this.strays.has(key))
+        this.note('no-video-left', `${key} is kept, and no application names it`, ...partiesIn(key));
+    for (const [id, key] of this.named)
+      if (!kept.has(key)) this.note('no-video-left', 'an application names a video that is not there', id);
+  }
+
+  private seeApplication({ id, video }: ProApplication): void {
+    if (video) this.named.set(id, video.key);
+    this.isTouched = true;
+  }
+}
+
+/** A key names its application. */
+const partiesIn = (key: string): readonly string[] => key.split('/').slice(1, 2);
