@@ -219,7 +219,11 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     return merged(this.untouched(index, group, range), this.written.scan(index, group, range), ordering);
   }
 
-  *all(): Generator<Row, void> {
+  all(): Iterable<Row> {
+    return this.written.size === 0 ? this.committed.all() : this.allWithOwn();
+  }
+
+  private *allWithOwn(): Generator<Row, void> {
     for (const row of this.committed.all()) if (!this.isWritten(row)) yield row;
     yield* this.written.all();
   }

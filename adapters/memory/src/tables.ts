@@ -142,6 +142,10 @@ export interface ReminderRow {
   readonly taken: boolean;
 }
 
+/** Entries that a tax report is made of: a deposit, or the return of one. */
+export const isReportable = (kind: JournalEntry['kind']): kind is 'payout_deposited' | 'payout_returned' =>
+  kind === 'payout_deposited' || kind === 'payout_returned';
+
 /** The one group of an index over a whole table. */
 export const EVERYTHING = '';
 
@@ -331,7 +335,8 @@ const waitlist = () =>
   tableOf<WaitlistEntry>()({
     key: byId,
     indexes: {
-      line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: creationOf },
+      // Windows that are over stay behind, and are not read again.
+      line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: endOf },
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
     },
     uniques: { offeredBlock: ({ offer }) => offer?.blockId ?? null },
@@ -481,6 +486,15 @@ const keyedRequests = () =>
     uniques: {},
   });
 
+const journal = () =>
+  tableOf<JournalEntry>()({
+    key: ({ kind, reference }) => `${kind} ${reference}`,
+    indexes: {
+      taxable: { group: ({ kind }) => (isReportable(kind) ? EVERYTHING : null), order: ({ at }) => at },
+    },
+    uniques: {},
+  });
+
 /** Every table of the house, with the indexes that its readers need. */
 export const makeTables = () => ({
   people: people(),
@@ -511,7 +525,7 @@ export const makeTables = () => ({
   refunds: refunds(),
   webhooks: webhooks(),
   pointLots: pointLots(),
-  journal: keyed<JournalEntry>(({ kind, reference }) => `${kind} ${reference}`),
+  journal: journal(),
   accounts: keyed<AccountTotal>(({ account }) => account),
   earnings: earnings(),
   payoutPeriods: keyed<PayoutPeriod>(({ periodId }) => periodId),

@@ -18,12 +18,9 @@ import {
 } from '@spotter/core';
 import { found } from './finding.js';
 import { those } from './paging.js';
-import { reportName, type Committed, type Tables } from './tables.js';
+import { EVERYTHING, isReportable, reportName, type Committed, type Tables } from './tables.js';
 
 const LINES = { payout_deposited: depositLine, payout_returned: returnLine } as const;
-
-const isReportable = (entry: JournalEntry): entry is JournalEntry & { readonly kind: keyof typeof LINES } =>
-  Object.hasOwn(LINES, entry.kind);
 
 interface Unreported {
   readonly entry: JournalEntry;
@@ -67,8 +64,8 @@ export class MemoryTaxReports implements TaxReports {
   private unreported(): readonly Unreported[] {
     const { journal, payouts, reportedEntries } = this.tables;
     const rows: Unreported[] = [];
-    for (const entry of journal.all()) {
-      if (!isReportable(entry) || reportedEntries.get(entry.id)) continue;
+    for (const entry of journal.scan('taxable', EVERYTHING)) {
+      if (!isReportable(entry.kind) || reportedEntries.get(entry.id)) continue;
       const { payout }: { payout: Payout } = found(payouts, entry.reference.split(':', 1)[0] ?? '', 'payout');
       rows.push({ entry, mentorId: payout.mentorId, line: LINES[entry.kind](payout, entry.at) });
     }

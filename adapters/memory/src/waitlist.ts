@@ -37,9 +37,9 @@ export class MemoryWaitlist implements Waitlist {
   }
 
   async firstInLine(block: Block): Promise<WaitlistEntry | null> {
-    for (const entry of this.tables.waitlist.scan('line', block.storeId))
-      if (waitsFor(entry, block) && !standsInTheWay(this.tables, entry.memberId, block)) return entry;
-    return null;
+    const line = [...this.tables.waitlist.scan('line', block.storeId, { from: block.endsAt })];
+    const inTurn = line.filter((entry) => waitsFor(entry, block)).sort(byTurn);
+    return inTurn.find(({ memberId }) => !standsInTheWay(this.tables, memberId, block)) ?? null;
   }
 
   async offeredThe(block: BlockId): Promise<WaitlistEntry | null> {
@@ -47,10 +47,13 @@ export class MemoryWaitlist implements Waitlist {
   }
 
   async anyoneWaits(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
-    const line = [...this.tables.waitlist.scan('line', storeId)];
-    return line.some((entry) => entry.startsAt < endsAt && entry.endsAt > startsAt);
+    const line = [...this.tables.waitlist.scan('line', storeId, { from: startsAt + 1 })];
+    return line.some((entry) => entry.startsAt < endsAt);
   }
 }
+
+const byTurn = (one: WaitlistEntry, other: WaitlistEntry): number =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
 /** How many the job is given at a time. */
 const BATCH = 500;
