@@ -23,7 +23,7 @@ describe('a transaction on PostgreSQL', function () {
   this.timeout(30_000);
   let stage: Stage;
   before(async () => {
-    stage = await openStage({ poolSize: 4, statementTimeoutMs: 400, lockTimeoutMs: 200 });
+    stage = await openStage({ poolSize: 4, statementTimeoutMs: 4_000, lockTimeoutMs: 2_000 });
   });
   after(() => stage.close());
   afterEach(() => sinon.restore());
@@ -103,8 +103,8 @@ describe('a transaction on PostgreSQL', function () {
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).to.deep.equal({
       TimeZone: 'UTC',
       application_name: 'spotter',
-      statement_timeout: '400',
-      lock_timeout: '200',
+      statement_timeout: '4000',
+      lock_timeout: '2000',
       idle_in_transaction_session_timeout: '15000',
     });
   });

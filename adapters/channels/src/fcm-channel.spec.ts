@@ -47,7 +47,7 @@ describe('FCM', () => {
   afterEach(() => fcm.stop());
 
   const channel = () =>
-    new FcmChannel({ account, apiUrl: fcm.url, tokenUrl: `${fcm.url}/token`, timeoutMs: 200, now: () => now });
+    new FcmChannel({ account, apiUrl: fcm.url, tokenUrl: `${fcm.url}/token`, timeoutMs: 1_000, now: () => now });
   const send = (...pushTokens: readonly string[]) => channel().send(aMessage({ pushTokens }));
   const granted = () => fcm.asked.filter(({ line }) => line === TOKEN);
 

@@ -47,7 +47,12 @@ describe('SMTP', () => {
   }
 
   function channelTo(port: number, { requireTls = false, log = '' } = {}): SmtpChannel {
-    const channel = new SmtpChannel({ url: `smtp://${log}127.0.0.1:${port}`, from: FROM, requireTls, timeoutMs: 300 });
+    const channel = new SmtpChannel({
+      url: `smtp://${log}127.0.0.1:${port}`,
+      from: FROM,
+      requireTls,
+      timeoutMs: 1_000,
+    });
     open.push(channel);
     return channel;
   }

@@ -65,7 +65,7 @@ describe('Solapi', () => {
   }
 
   const channel = () =>
-    new SolapiChannel({ key, sender, url: solapi.url, timeoutMs: 200, looksAfterMs: [0, 0, 0], now: () => NOW });
+    new SolapiChannel({ key, sender, url: solapi.url, timeoutMs: 1_000, looksAfterMs: [0, 0, 0], now: () => NOW });
   const send = (message: Message) => channel().send(message);
   const sentMessages = () => solapi.bodiesOf(SEND).map(({ messages }) => (messages as Record<string, unknown>[])[0]);
 
