@@ -1,4 +1,4 @@
-import { instant, plus, type EventId, type RecordedEvent } from '@spotter/core';
+import { instant, plus, type EventId, type PlannedDelivery, type RecordedEvent } from '@spotter/core';
 import { expect } from 'chai';
 import type { RowChange } from './changes.js';
 import { ManualClock } from './manual-clock.js';
@@ -41,5 +41,23 @@ describe('a database in memory', () => {
     database.forget(instant(1_010));
     const left: readonly { id: EventId; at: number }[] = [...database.events];
     expect(left.map(({ at }) => at)).to.deep.equal([1_010]);
+  });
+
+  it('remembers advertisements for longer, where it is told to: the same again adds nothing', async () => {
+    const { database, transaction } = open();
+    const sent = { recipientType: 'member', recipientId: 'somebody', channel: 'in_app', status: 'sent' } as const;
+    const at = instant(1_000);
+    const rest = { payload: {}, dueAt: at, attempts: 1, sentAt: at, errorMessage: null, createdAt: at };
+    const delivery = (templateId: string): PlannedDelivery =>
+      ({ ...sent, ...rest, templateId, dedupeKey: templateId }) as never;
+    const all = [delivery('promotion'), delivery('payment-succeeded')];
+    await transaction.run(({ deliveries }) => deliveries.add(...all));
+    database.forget(instant(1_001), at);
+    const added: string[] = [];
+    database.watch((change) => {
+      if (change.table === 'deliveries') added.push(change.after.templateId);
+    });
+    await transaction.run(({ deliveries }) => deliveries.add(...all));
+    expect(added).to.deep.equal(['payment-succeeded']);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  isMarketing,
   SEEDED_PLANS,
   type Instant,
   type Plan,
@@ -42,10 +43,16 @@ export class MemoryDatabase {
    * Forgets messages that ended, reminders that were taken and events of before, and requests whose keys are new again: a long
    * simulation would be made of little else. Who has looked at them has seen them; `events` tells what is left. Not while a
    * transaction is under way.
+   * @param marketingBefore of advertisements: whom they have come to is asked for longer than a day.
    */
-  forget(before: Instant): void {
+  forget(before: Instant, marketingBefore = before): void {
     const { deliveries, reminders, events, keyedRequests } = this.tables;
-    deliveries.committed.forget(({ status, createdAt }) => status !== 'pending' && createdAt < before);
+    deliveries.committed.forget(
+      (delivery) =>
+        delivery.status !== 'pending' &&
+        delivery.createdAt < before &&
+        (delivery.createdAt < marketingBefore || !isMarketing(delivery)),
+    );
     reminders.committed.forget(({ taken, reminder }) => taken && reminder.dueAt < before);
     events.committed.forget(({ at }) => at < before);
     keyedRequests.committed.forget(({ removed }) => removed);

@@ -53,6 +53,8 @@ export interface MemberBehaviour {
   readonly scansAtStore: number;
   readonly rates: number;
   readonly complains: number;
+  /** A day: agrees to advertisements, to some of their channels, or takes it back. */
+  readonly reconsidersMarketingADay: number;
 }
 
 /** Of one request: apps send again what was not answered, or what they think was not. */
@@ -96,6 +98,9 @@ export interface OfficeBehaviour {
   readonly correctsNoShow: number;
   readonly decidesProAfterDays: readonly [number, number];
   readonly approvesPro: number;
+  readonly campaignsADay: number;
+  /** The same once more, within a day. */
+  readonly repeatsCampaign: number;
 }
 
 /** Of one call. What the answer was is asked for later: a time-out says nothing of whether the money moved. */
@@ -173,6 +178,7 @@ export const defaultBehaviour: Behaviour = {
     scansAtStore: 0.3,
     rates: 0.4,
     complains: 0.02,
+    reconsidersMarketingADay: 0.002,
   },
   app: {
     sendsKeys: 0.25,
@@ -204,6 +210,8 @@ export const defaultBehaviour: Behaviour = {
     correctsNoShow: 0.05,
     decidesProAfterDays: [2, 10],
     approvesPro: 0.7,
+    campaignsADay: 0.04,
+    repeatsCampaign: 0.05,
   },
   gateway: {
     declines: 0.03,

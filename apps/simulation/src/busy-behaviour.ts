@@ -20,6 +20,7 @@ export const busyBehaviour: Behaviour = {
     staysAway: 0.1,
     complains: 0.3,
     rates: 0.8,
+    reconsidersMarketingADay: 0.1,
   },
   app: {
     ...defaultBehaviour.app,
@@ -41,7 +42,13 @@ export const busyBehaviour: Behaviour = {
     uploadBreaksOff: 0.3,
     replacesVideo: 0.3,
   },
-  office: { ...defaultBehaviour.office, decidesProAfterDays: [0, 3], approvesPro: 0.7 },
+  office: {
+    ...defaultBehaviour.office,
+    decidesProAfterDays: [0, 3],
+    approvesPro: 0.7,
+    campaignsADay: 0.4,
+    repeatsCampaign: 0.4,
+  },
   gateway: { ...defaultBehaviour.gateway, losesAnswer: 0.05, neverArrives: 0.03, declines: 0.06, refusesRefund: 0.05 },
   bank: { refuses: 0.1, neverArrives: 0.1, losesAnswer: 0.1, crashesAfter: 0.05, returns: 0.1 },
   videos: { crashesBefore: 0.15, crashesAfter: 0.15, refusesRemoval: 0.3 },

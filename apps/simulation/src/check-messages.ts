@@ -1,9 +1,12 @@
 import { HOUR, MATRIX, type Delivery, type DomainEvent, type EventKey, type RecordedEvent } from '@spotter/core';
 import type { RowChange } from '@spotter/memory';
+import { ADVERTISEMENTS } from './advertisements.js';
 import type { Check, Judged, Note } from './checks.js';
 
 /** The last try comes 2 h 35 min after the first; the rest is for jobs that miss a run, and leases that run out. */
 const ENDS_WITHIN = 4 * HOUR;
+/** Advertisements wait for the morning besides. */
+const NIGHT = 11 * HOUR;
 
 /** Every event has the deliveries that the matrix names, in the transaction that kept it; and every delivery ends. */
 export class CheckMessages implements Check {
@@ -21,7 +24,7 @@ export class CheckMessages implements Check {
     if (change.table === 'events') this.events.push(change.after);
     if (change.table !== 'deliveries') return;
     const { before, after } = change;
-    if (!before) this.added.push(after);
+    if (!before && !ADVERTISEMENTS.has(after.templateId)) this.added.push(after);
     if (after.status === 'pending') this.pending.set(after.id, after);
     else {
       this.pending.delete(after.id);
@@ -45,7 +48,7 @@ export class CheckMessages implements Check {
 
   async afterDay(): Promise<void> {
     for (const { id, templateId, channel, createdAt, recipientId } of this.pending.values())
-      if (createdAt < this.judged.now() - ENDS_WITHIN)
+      if (createdAt < this.judged.now() - ENDS_WITHIN - (ADVERTISEMENTS.has(templateId) ? NIGHT : 0))
         this.note('told-in-time', `${templateId} by ${channel} has not ended`, id, recipientId);
   }
 

@@ -3,6 +3,7 @@ import { CheckCalendar } from './check-calendar.js';
 import { CheckCredits } from './check-credits.js';
 import { CheckJournal } from './check-journal.js';
 import { CheckKeys } from './check-keys.js';
+import { CheckMarketing } from './check-marketing.js';
 import { CheckMessages } from './check-messages.js';
 import { CheckOutcomes } from './check-outcomes.js';
 import { CheckOutside } from './check-outside.js';
@@ -30,6 +31,7 @@ export function checksOf(judged: Judged, house: House, note: Note, isThorough: b
     new CheckRefunds(judged, credits, note),
     new CheckTerms(judged, note),
     new CheckMessages(judged, note),
+    new CheckMarketing(judged, note),
     new CheckKeys(judged.apps, note),
     new CheckPro(judged, note),
     new CheckVideos(judged, note),

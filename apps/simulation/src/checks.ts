@@ -2,6 +2,7 @@ import type { Day, Instant, Policies } from '@spotter/core';
 import type { RowChange } from '@spotter/memory';
 import type { SimulatedApps } from './simulated-apps.js';
 import type { SimulatedBank } from './simulated-bank.js';
+import type { SimulatedChannels } from './simulated-channels.js';
 import type { SimulatedGateway } from './simulated-gateway.js';
 import type { SimulatedVideos } from './simulated-videos.js';
 import type { Rule, Violation } from './violation.js';
@@ -13,6 +14,7 @@ export interface Judged {
   readonly today: () => Day;
   readonly gateway: SimulatedGateway;
   readonly bank: SimulatedBank;
+  readonly channels: Pick<SimulatedChannels, 'sentNow'>;
   readonly apps: SimulatedApps;
   readonly videos: Pick<SimulatedVideos, 'keys'>;
 }

@@ -1,4 +1,7 @@
 import {
+  AnnounceAnalyses,
+  AnnounceNewMentors,
+  Announcements,
   AnswerOnce,
   ApplyForPro,
   AuditLedger,
@@ -22,6 +25,7 @@ import {
   DetectNoShows,
   EditMember,
   EditMentor,
+  EditPreferences,
   ExpirePoints,
   ForgetRequests,
   GenerateTaxReports,
@@ -52,6 +56,7 @@ import {
   ResumeMembership,
   RetryDeposit,
   SendDeliveries,
+  SendNotification,
   SendRefund,
   SendReminders,
   SettlePayment,
@@ -111,6 +116,7 @@ export function houseOf(needs: HouseNeeds) {
     'no-show-detection': new DetectNoShows(transaction, queries.booking, clock, ids, policies),
     'session-auto-complete': new CompleteUnrecorded(transaction, queries.booking, clock, ids, policies),
     'idempotency-expire': new ForgetRequests(transaction, clock, policies),
+    'marketing-announce': marketingJob(needs),
     'video-sweep': new RemoveStrayVideos(transaction, videos, clock, policies),
     'payment-ledger-release': inTurn(new ReleaseEscrow(transaction, clock), new ExpirePoints(transaction, clock)),
     'payout-calculate': new CalculatePayouts(transaction, queries.payouts, deposit, clock, policies),
@@ -137,6 +143,8 @@ export function houseOf(needs: HouseNeeds) {
     answerOnce: new AnswerOnce(transaction, clock, policies),
     register: new RegisterPerson(transaction, clock, ids, openPasswords, openTokens(ids, policies)),
     editMember: new EditMember(transaction),
+    editPreferences: new EditPreferences(transaction),
+    sendNotification: new SendNotification(transaction, queries.notifications, clock, ids, policies),
     match: new MatchAutomatically(propose, transaction, book, policies),
     cancel: new CancelReservation(transaction, clock, ids, policies),
     change: new ChangeReservation(transaction, clock, ids, policies),
@@ -158,6 +166,14 @@ export function houseOf(needs: HouseNeeds) {
     retryDeposit: new RetryDeposit(deposit, queries.payouts),
     audit: new AuditLedger(queries.ledger, clock),
   };
+}
+
+function marketingJob({ transaction, queries, clock, policies }: HouseNeeds): Job {
+  const announcements = new Announcements(transaction, clock, policies);
+  return inTurn(
+    new AnnounceNewMentors(announcements, queries.marketing, clock, policies),
+    new AnnounceAnalyses(announcements, queries.marketing, clock, policies),
+  );
 }
 
 /** What mentors do, and the office with them. */

@@ -21,6 +21,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core';
 import type { Stream } from './dice.js';
+import { reconsiderMarketing } from './marketing-life.js';
 import { HOURS, type MemberSoul } from './town.js';
 import { attempt, type Listener, type World } from './world.js';
 
@@ -98,6 +99,7 @@ export class MemberLife implements Listener {
     this.wakeAt(plus(now, DAY));
     const luck = dice.stream('day of member', this.soul.index, Math.floor(now / DAY));
     const id = this.soul.id ?? (await this.register());
+    await reconsiderMarketing(this.world, id, this.soul.index);
     if (this.standing === 'none') return this.mayJoin(id, luck);
     await this.live(id, luck);
   }

@@ -19,6 +19,7 @@ import {
   type PaymentGateway,
   type PlanNotifications,
   type Policies,
+  type Queries,
   type RecordedEvent,
   type Stores,
   type Transaction,
@@ -32,6 +33,7 @@ import { Checks, type Judged } from './checks.js';
 import { Dice } from './dice.js';
 import { Figures, type Report } from './figures.js';
 import { houseOf, type House } from './house.js';
+import { MarketingLife } from './marketing-life.js';
 import { MemberLife } from './member-life.js';
 import { MentorLife } from './mentor-life.js';
 import { OfficeLife } from './office-life.js';
@@ -83,6 +85,7 @@ export interface SimulationOptions {
 export interface Around {
   readonly database?: (database: MemoryDatabase) => void;
   readonly transaction?: (real: Transaction<Stores>) => Transaction<Stores>;
+  readonly queries?: (real: Queries) => Queries;
   readonly gateway?: (real: PaymentGateway) => PaymentGateway;
   readonly bank?: (real: Bank) => Bank;
   readonly channel?: (real: MessageChannel) => MessageChannel;
@@ -110,6 +113,7 @@ const same = <Port>(real: Port): Port => real;
 const NOTHING_AROUND: Required<Around> = {
   database: () => undefined,
   transaction: same,
+  queries: same,
   gateway: same,
   bank: same,
   channel: same,
@@ -207,7 +211,7 @@ class Simulation {
     const transaction = database.transaction({ clock, ids, plan: around.plan(planNotifications) });
     return houseOf({
       transaction: new KeyedTransaction(around.transaction(transaction)),
-      queries: database.queries,
+      queries: around.queries(database.queries),
       clock,
       ids,
       policies: around.policies(policies),
@@ -219,9 +223,9 @@ class Simulation {
   }
 
   private judged(policies: Policies): Judged {
-    const { clock, gateway, bank, apps, videos } = this;
+    const { clock, gateway, bank, channels, apps, videos } = this;
     const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
-    return { policies, now, today, gateway, bank, apps, videos };
+    return { policies, now, today, gateway, bank, channels, apps, videos };
   }
 
   /** Opens the stores, and brings mentors and members to life. */
@@ -253,6 +257,7 @@ class Simulation {
       await mentors.find(({ soul }) => soul.id === mentorId)?.life.nameAccount(mentorId);
     });
     office.begin();
+    new MarketingLife(world).begin();
     this.everywhere.push(new SessionLife(world, numberOf), office);
     runJobs(world, (job, id, code, message) => this.judgeFailure(job, id, code, message));
   }
@@ -263,7 +268,7 @@ class Simulation {
     for (let day = 1; day <= days && !violation; day += 1) {
       violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay(day === days));
       this.figures.afterDay(this.clock.now());
-      this.database.forget(minus(this.clock.now(), REMEMBERED));
+      this.forget();
       progress?.(day, days);
     }
     return {
@@ -275,6 +280,14 @@ class Simulation {
       report: this.figures.report(sizeOf(this.options), this.channels.sent, this.world.refusals),
       lines: this.trace.lines,
     };
+  }
+
+  /** Whom a job has told of something, it asks for as long as it tells of it. */
+  private forget(): void {
+    const { newMentorMs, analysisDays } = this.world.policies.marketing;
+    const now = this.clock.now();
+    const announced = Math.max(newMentorMs, analysisDays * DAY);
+    this.database.forget(minus(now, REMEMBERED), minus(now, REMEMBERED + announced));
   }
 
   private async liveUntil(moment: Instant): Promise<Violation | undefined> {
@@ -303,6 +316,7 @@ class Simulation {
   private hearAndJudge(): Violation | undefined {
     const violation = this.checks.afterStep();
     this.apps.endStep();
+    this.channels.endStep();
     for (const event of this.heard.splice(0)) {
       if ('memberId' in event) this.listeners.get(event.memberId)?.hear(event);
       for (const listener of this.everywhere) listener.hear(event);

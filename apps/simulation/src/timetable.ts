@@ -21,6 +21,7 @@ const TIMETABLE: Readonly<Record<JobName, Run>> = {
   'fixed-slot-auto-book': { every: DAY, after: 2 * HOUR },
   'payment-ledger-release': { every: DAY, after: 3 * HOUR },
   'payout-calculate': { every: DAY, after: 4 * HOUR },
+  'marketing-announce': { every: DAY, after: 10 * HOUR },
   'tax-report-generate': { every: DAY, after: 5 * HOUR },
 };
 

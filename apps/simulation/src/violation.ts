@@ -31,6 +31,9 @@ export const RULES = {
   'term-days': 'a term has its days, pauses besides',
   'told-by-matrix': 'every event has exactly the deliveries of the matrix',
   'told-in-time': 'every delivery ends: sent, bounced, or failed after its last try',
+  'marketing-by-consent': 'an advertisement comes to who agreed to it, and where they agreed',
+  'quiet-at-night': 'no advertisement comes at night',
+  'once-a-campaign': 'a person is told of a campaign once',
   'ledger-sound': 'the audit finds the books sound',
 } as const;
 
