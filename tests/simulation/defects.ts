@@ -1,84 +1,9 @@
-import {
-  EVERY_CHANNEL,
-  krw,
-  type Instant,
-  type JournalEntry,
-  type KnownRecipient,
-  type MentorId,
-  type Policies,
-  type PointLot,
-  type Stores,
-  type TimeOfDay,
-} from '@spotter/core';
-import type { MemoryDatabase } from '@spotter/memory';
-import type { Around, Rule } from '@spotter/simulation';
-
-/** A defect, planted between the use cases and what they work with; and the rule that has to find it. */
-export interface Defect {
-  readonly planted: Around;
-  readonly breaks: Rule;
-}
-
-/** The stores with some of their methods put in the way. */
-const stores = (change: (real: Stores) => { readonly [Name in keyof Stores]?: Partial<Stores[Name]> }): Around => ({
-  transaction: (real) => ({
-    run: (work, once) =>
-      real.run((all) => {
-        const changed = Object.entries(change(all)).map(([name, methods]) => [
-          name,
-          Object.assign(Object.create(all[name as keyof Stores]) as object, methods),
-        ]);
-        return work({ ...all, ...(Object.fromEntries(changed) as Partial<Stores>) });
-      }, once),
-  }),
-});
-
-/** Rules of their own, which the use cases follow and the checks do not know. */
-const policies = (change: (real: Policies) => Partial<Policies>): Around => ({
-  policies: (real) => ({ ...real, ...change(real) }),
-});
-
-type Tables = Record<
-  string,
-  {
-    scan: (index: string, ...rest: unknown[]) => Iterable<unknown>;
-    find: (unique: string, value: string) => unknown;
-    add: (row: never) => void;
-    put: (row: never) => void;
-  }
->;
-const tableOf = (database: MemoryDatabase, name: string) => (Reflect.get(database, 'tables') as Tables)[name]!;
-
-/** An index by which the stores refuse what the database would forbid finds nothing any more. */
-const withoutIndex =
-  (table: string, name: string): NonNullable<Around['database']> =>
-  (database: MemoryDatabase) => {
-    const rows = tableOf(database, table);
-    const scan = rows.scan.bind(rows);
-    rows.scan = (index, ...rest) => (index === name ? [] : scan(index, ...rest));
-  };
-
-/** A value that one row has at most is found in none. */
-const withoutUnique =
-  (table: string, name: string): NonNullable<Around['database']> =>
-  (database: MemoryDatabase) => {
-    const rows = tableOf(database, table);
-    const find = rows.find.bind(rows);
-    rows.find = (unique, value) => (unique === name ? undefined : find(unique, value));
-  };
-
-/** What people chose of advertisements, read otherwise than they chose it, wherever somebody is to be told of something. */
-function recipientsWho(chose: Partial<KnownRecipient>): Around {
-  return {
-    queries: (real) => {
-      const notifications = Object.assign(Object.create(real.notifications) as typeof real.notifications, {
-        recipients: async (ids: Parameters<typeof real.notifications.recipients>[0]) =>
-          (await real.notifications.recipients(ids)).map((one) => ({ ...one, ...chose })),
-      });
-      return { ...real, notifications };
-    },
-  };
-}
+import { krw, type Instant, type JournalEntry, type MentorId, type PointLot } from '@spotter/core';
+import type { Around } from '@spotter/simulation';
+import { DEFECTS_OF_MARKETING } from './defects-of-marketing.js';
+import { DEFECTS_OF_PRO } from './defects-of-pro.js';
+import { DEFECTS_UNDER_KEYS } from './defects-under-keys.js';
+import { policies, stores, tableOf, withoutIndex, type Defect } from './planting.js';
 
 /** Entries of one kind, each made into others. */
 const entries = (kind: JournalEntry['kind'], change: (entry: JournalEntry) => readonly JournalEntry[]): Around =>
@@ -119,6 +44,9 @@ const oneWonReleased = (at: Instant): JournalEntry => ({
 const trueLots = new Map<string, PointLot>();
 
 export const DEFECTS: Readonly<Record<string, Defect>> = {
+  ...DEFECTS_UNDER_KEYS,
+  ...DEFECTS_OF_PRO,
+  ...DEFECTS_OF_MARKETING,
   'an entry of the journal is off by a won': {
     planted: written<JournalEntry>('journal', 'add', (entry) => ({
       ...entry,
@@ -314,108 +242,6 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
         }),
     },
     breaks: 'bank-agrees',
-  },
-  'what was done under a key is not remembered': {
-    planted: stores(({ keyedRequests }) => ({
-      keyedRequests: { save: (request) => keyedRequests.save({ ...request, steps: [], answer: null }) },
-    })),
-    breaks: 'once-under-key',
-  },
-  'the steps of a request that was not answered are not remembered': {
-    planted: stores(({ keyedRequests }) => ({
-      keyedRequests: { save: (request) => keyedRequests.save({ ...request, steps: [] }) },
-    })),
-    breaks: 'once-under-key',
-  },
-  'the answer to a request is not kept': {
-    planted: stores(({ keyedRequests }) => ({
-      keyedRequests: { save: (request) => keyedRequests.save({ ...request, answer: null }) },
-    })),
-    breaks: 'once-under-key',
-  },
-  'a mentor whose application is rejected becomes Pro': {
-    planted: stores(({ proApplications }) => ({
-      proApplications: {
-        save: (one) => proApplications.save(one.status === 'approved' ? { ...one, status: 'rejected' } : one),
-      },
-    })),
-    breaks: 'pro-by-approval',
-  },
-  'nobody looks at the conditions for Pro': {
-    planted: stores(() => ({
-      proApplications: { standing: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }) },
-    })),
-    breaks: 'pro-by-approval',
-  },
-  'a mentor may apply beside an application that is not decided': {
-    planted: {
-      database: withoutUnique('proApplications', 'undecidedOfMentor'),
-      ...stores(({ proApplications }) => ({
-        proApplications: {
-          lastOf: async (id) => {
-            const last = await proApplications.lastOf(id);
-            return last?.status === 'draft' ? null : last;
-          },
-        },
-      })),
-    },
-    breaks: 'one-application',
-  },
-  'what an upload may leave behind is not written down': {
-    planted: stores(() => ({ strayVideos: { add: async () => undefined, keep: async () => true } })),
-    breaks: 'no-video-left',
-  },
-  'a video that was replaced stays': {
-    planted: {
-      videos: (real) => Object.assign(Object.create(real) as typeof real, { remove: async () => undefined }),
-    },
-    breaks: 'no-video-left',
-  },
-  'the sweep finds nothing': {
-    planted: stores(() => ({ strayVideos: { discard: async () => [] } })),
-    breaks: 'no-video-left',
-  },
-  'everybody is taken to have agreed to advertisements': {
-    planted: recipientsWho({ marketingOptIn: true }),
-    breaks: 'marketing-by-consent',
-  },
-  'a channel that was turned off is used for advertisements': {
-    planted: recipientsWho({ marketingChannels: EVERY_CHANNEL }),
-    breaks: 'marketing-by-consent',
-  },
-  'a mind that changed while an advertisement waited is not asked again': {
-    planted: stores(({ deliveries }) => ({
-      deliveries: {
-        take: async (...asked) =>
-          (await deliveries.take(...asked)).map((taken) => ({
-            ...taken,
-            recipient: { ...taken.recipient, marketingOptIn: true, marketingChannels: EVERY_CHANNEL },
-          })),
-      },
-    })),
-    breaks: 'marketing-by-consent',
-  },
-  'advertisements do not wait for the morning': {
-    planted: policies(({ notification }) => ({
-      notification: {
-        ...notification,
-        quietHours: { from: '23:59' as TimeOfDay, until: '00:00' as TimeOfDay },
-      },
-    })),
-    breaks: 'quiet-at-night',
-  },
-  'a campaign that is announced again is told again': {
-    planted: stores(({ deliveries }) => ({
-      deliveries: {
-        add: (...all) =>
-          deliveries.add(
-            ...all.map((one) =>
-              one.templateId === 'promotion' ? { ...one, dedupeKey: `${one.dedupeKey} at ${one.createdAt}` } : one,
-            ),
-          ),
-      },
-    })),
-    breaks: 'once-a-campaign',
   },
   'a pause does not move the end': {
     planted: stores(({ memberships }) => ({
