@@ -181,7 +181,7 @@ export const defaultBehaviour: Behaviour = {
     reconsidersMarketingADay: 0.002,
   },
   app: {
-    sendsKeys: 0.25,
+    sendsKeys: 0.1,
     losesAnswer: 0.01,
     crashesBeforeAnswer: 0.001,
     sendsTwiceAtOnce: 0.003,
