@@ -80,6 +80,9 @@ describe('spotter simulate', () => {
       [['--members', '0'], 'It has to be a whole number, 1 or more.'],
       [['--checks', 'some'], 'Allowed choices are thorough, light, none.'],
       [['--absent', 'members 3'], 'People are called "member 3" or "mentor 0".'],
+      [['--members', '3', '--absent', 'member 2,member 3'], 'There is no member 3.'],
+      [['--mentors', '1', '--absent', 'mentor 1'], 'There is no mentor 1.'],
+      [['--undone', 'rates,sings'], 'Nobody does "sings". There are: rates, '],
       [['--story', '--compare', '--set', 'escrow.holdDays=1'], "'--story' cannot be used with option '--compare'"],
       [['--html', 'nowhere/report.html'], '--html cannot write to the folder nowhere.'],
     ] as const;

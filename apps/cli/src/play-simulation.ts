@@ -4,12 +4,14 @@ import {
   busyBehaviour,
   compare,
   comparisonTable,
+  DEEDS,
   reportPage,
   reportTable,
   simulate,
   withSettings,
   WrongSetting,
   type Comparison,
+  type Deed,
   type SimulationOptions,
   type SimulationResult,
 } from '@spotter/simulation';
@@ -29,7 +31,7 @@ export interface SimulateOptions {
   readonly busy?: boolean;
   readonly checks: NonNullable<SimulationOptions['checks']>;
   readonly absent?: ReadonlySet<string>;
-  readonly undone?: ReadonlySet<string>;
+  readonly undone?: ReadonlySet<Deed>;
   readonly story?: boolean;
   readonly json?: boolean;
   readonly html?: string;
@@ -41,6 +43,7 @@ export async function playSimulation({ output, errors }: Surroundings, options: 
   const town = townOf(options, (done, total) => progress({ step: 'days', done, total }));
   const settings = options.set ?? [];
   if (options.compare && settings.length === 0) throw new Misuse('--compare needs something to compare: --set it.');
+  requireKnown(options);
   if (options.html !== undefined) await requireFolder(dirname(options.html));
   try {
     return options.compare
@@ -49,6 +52,21 @@ export async function playSimulation({ output, errors }: Surroundings, options: 
   } catch (error) {
     if (error instanceof WrongSetting) throw new Misuse(error.message);
     throw error;
+  }
+}
+
+/** Who, or what, is left out by a name that nobody has would be there all the same. */
+function requireKnown({
+  absent = new Set<string>(),
+  undone = new Set<Deed>(),
+  members,
+  mentors,
+}: SimulateOptions): void {
+  for (const deed of undone)
+    if (!DEEDS.includes(deed)) throw new Misuse(`Nobody does "${deed}". There are: ${DEEDS.join(', ')}.`);
+  for (const person of absent) {
+    const [kind, number] = person.split(' ');
+    if (Number(number) >= (kind === 'member' ? members : mentors)) throw new Misuse(`There is no ${person}.`);
   }
 }
 

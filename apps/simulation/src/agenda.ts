@@ -1,10 +1,10 @@
 import type { Instant } from '@spotter/core';
+import type { Deed } from './deeds.js';
 
 /** What happens at a moment. */
 export interface Appointment {
   readonly at: Instant;
-  /** In a word or two: `member wakes`. */
-  readonly what: string;
+  readonly what: Deed;
   readonly happens: () => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export class Agenda {
     return this.heap[0];
   }
 
-  add(at: Instant, what: string, happens: Appointment['happens']): void {
+  add(at: Instant, what: Deed, happens: Appointment['happens']): void {
     this.written += 1;
     this.heap.push({ at, what, happens, order: this.written });
     this.rise(this.heap.length - 1);

@@ -4,6 +4,8 @@ export { busyBehaviour } from './busy-behaviour.js';
 export { compare } from './comparison.js';
 export type { Comparison } from './comparison.js';
 export type { Report } from './figures.js';
+export { DEEDS } from './deeds.js';
+export type { Deed } from './deeds.js';
 export { houseOf, openSigner } from './house.js';
 export type { House, HouseNeeds } from './house.js';
 export { withSettings, WrongSetting } from './policy-settings.js';

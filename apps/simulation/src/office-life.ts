@@ -10,6 +10,7 @@ import {
   type ProApplication,
   type ReservationId,
 } from '@spotter/core';
+import type { Deed } from './deeds.js';
 import { attempt, type Listener, type World } from './world.js';
 
 /** The administrator: decides complaints and Pro applications, reinstates mentors, corrects attendance, has deposits sent again. */
@@ -50,7 +51,7 @@ export class OfficeLife implements Listener {
     }
   }
 
-  private later(length: number, what: string, happens: () => Promise<unknown>): void {
+  private later(length: number, what: Deed, happens: () => Promise<unknown>): void {
     this.world.agenda.add(plus(this.world.clock.now(), length), what, happens);
   }
 

@@ -15,6 +15,7 @@ import {
   type SessionNotes,
   type StoreId,
 } from '@spotter/core';
+import type { Deed } from './deeds.js';
 import type { Stream } from './dice.js';
 import { openSigner } from './house.js';
 import { attempt, type Listener, type World } from './world.js';
@@ -65,7 +66,7 @@ export class SessionLife implements Listener {
   }
 
   /** What is over already does not happen. */
-  private at(moment: Instant, what: string, happens: () => Promise<unknown>): void {
+  private at(moment: Instant, what: Deed, happens: () => Promise<unknown>): void {
     if (moment > this.world.clock.now()) this.world.agenda.add(moment, what, happens);
   }
 

@@ -1,3 +1,4 @@
+import { DEEDS } from './deeds.js';
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.js';
 import type { Violation } from './violation.js';
 
@@ -10,36 +11,6 @@ export interface Story {
   /** How many runs it took. */
   readonly runs: number;
 }
-
-/** What can be left out without anybody being missed: deeds of people, and what machines do by themselves. */
-const DEEDS = [
-  'rates',
-  'rejects match',
-  'changes mind',
-  'amends record',
-  'applies for Pro',
-  'takes offer',
-  'sends again',
-  'office opens',
-  'announces campaign',
-  'plans campaign',
-  'reinstates mentor',
-  'corrects attendance',
-  'retries deposit',
-  'webhook',
-  'mentor wakes',
-  'notification-dispatch',
-  'waitlist-offer',
-  'fixed-slot-auto-book',
-  'idempotency-expire',
-  'video-sweep',
-  'marketing-announce',
-  'tax-report-generate',
-  'payout-calculate',
-  'payment-ledger-release',
-  'session-auto-complete',
-  'no-show-detection',
-];
 
 /** A story of at most so many lines is told whole. */
 const SHORT = 40;

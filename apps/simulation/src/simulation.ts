@@ -30,6 +30,7 @@ import { Agenda, type Appointment } from './agenda.js';
 import { defaultBehaviour, type Behaviour } from './behaviour.js';
 import { checksOf } from './checks-of-the-house.js';
 import { Checks, type Judged } from './checks.js';
+import type { Deed } from './deeds.js';
 import { Dice } from './dice.js';
 import { Figures, type Report } from './figures.js';
 import { houseOf, type House } from './house.js';
@@ -72,8 +73,8 @@ export interface SimulationOptions {
   readonly checks?: 'thorough' | 'light' | 'none';
   /** People who do nothing at all: `member 3`, `mentor 0`. */
   readonly absent?: ReadonlySet<string>;
-  /** What nobody does: `changes mind`, `rates` (docs/simulation.md, A failing seed). */
-  readonly undone?: ReadonlySet<string>;
+  /** What nobody does (docs/simulation.md, A failing seed). */
+  readonly undone?: ReadonlySet<Deed>;
   readonly keepsTrace?: boolean;
   /** Where a test puts something in the way. */
   readonly around?: Around;
