@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
 import { FOUR, joining, memberWith } from './members.js';
-import { openHours } from './open-blocks.js';
+import { FREE_HOURS, openHours } from './open-blocks.js';
 import { answersTo, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
 const TRIES = 20;
@@ -15,7 +15,9 @@ describe('twenty tries of one request under one key, at two servers,', function 
 
   before(async () => {
     servers = await startTwoServers();
-    blocks = (await openHours(servers, 'mentor1', { from: 2, until: 3 + ROUNDS })).map(({ id }) => id);
+    blocks = (await openHours(servers, 'mentor1', { from: 2, until: 3 + Math.ceil(ROUNDS / FREE_HOURS) })).map(
+      ({ id }) => id,
+    );
     person = await memberWith(servers, FOUR);
   });
   after(() => servers.stop());
