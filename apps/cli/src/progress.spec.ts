@@ -43,7 +43,9 @@ describe('progress', () => {
     const { progress, end } = progressOn(stream);
     progress({ step: 'days', done: 1, total: 4 });
     end();
-    expect(written()).to.include('days').and.not.match(/\[\?(25|7)l/);
+    expect(written())
+      .to.include('days')
+      .and.not.match(/\[\?(25|7)l/);
   });
 
   it('that was never told leaves nothing behind', () => {

@@ -49,10 +49,7 @@ export function momentsIn(payload: Delivery['payload']): Moments {
   return { ...(startsAt !== undefined && { startsAt }), ...(offeredUntil !== undefined && { offeredUntil }) };
 }
 
-interface Moments {
-  readonly startsAt?: Instant;
-  readonly offeredUntil?: Instant;
-}
+type Moments = Readonly<Partial<Record<'startsAt' | 'offeredUntil', Instant>>>;
 
 /** 9999-12-31T23:59:59.999+09:00: the wire tells no later ones. */
 const LAST_INSTANT = 253_402_268_399_999;
