@@ -1,5 +1,6 @@
-// The dependency rule. core imports core and luxon; an adapter imports core and what it declares itself, never another
-// adapter; apps import everything; a package is entered through its index alone; nothing imports tests.
+// The dependency rule. core imports core and luxon; an adapter imports core and the packages that it declares, never another
+// adapter; apps import everything; a package is entered through its index alone; nothing imports tests. Inside the core the
+// kernel imports nothing and rules decide without ports. Circles of contexts: .dependency-cruiser-{rules,use-cases}.cjs.
 const { existsSync, readdirSync } = require('node:fs');
 
 const spec = '\\.spec\\.ts$';
@@ -45,10 +46,29 @@ module.exports = {
       to: { pathNot: ['^core/src/', installed('luxon'), testTools], dependencyTypesNot: ['core'] },
     },
     {
+      name: 'kernel-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^core/src/kernel/', pathNot: spec },
+      to: { path: '^core/src/', pathNot: '^core/src/kernel/' },
+    },
+    {
+      name: 'rules-decide-alone',
+      comment: 'A rule is a pure function of data and policies: it knows no port, no use case and no transaction.',
+      severity: 'error',
+      from: { path: '^core/src/[^/]+/rules/', pathNot: spec },
+      to: { path: '^core/src/', pathNot: '^core/src/(kernel/|[^/]+/rules/|[^/]+/policy\\.ts$)' },
+    },
+    {
+      name: 'policies-hold-numbers-alone',
+      severity: 'error',
+      from: { path: '^core/src/[^/]+/policy\\.ts$' },
+      to: { path: '^core/src/', pathNot: '^core/src/(kernel/|[^/]+/rules/|[^/]+/policy\\.ts$)' },
+    },
+    {
       name: 'luxon-in-the-calendar-alone',
       comment: 'An Instant is a number; only the calendar knows days, weeks and months.',
       severity: 'error',
-      from: { path: '^core/src/', pathNot: ['^core/src/shared/calendar\\.ts$', spec] },
+      from: { path: '^core/src/', pathNot: ['^core/src/kernel/calendar\\.ts$', spec] },
       to: { path: installed('luxon') },
     },
     {
@@ -59,14 +79,21 @@ module.exports = {
     },
     {
       name: 'enter-by-the-index',
-      comment:
-        'What a package does not export from its index is its own business. The core has one index a feature besides.',
+      comment: 'A package exports through its index. The core also has one index for each context.',
       severity: 'error',
       from: { path: '^(core|tests|(?:adapters|apps)/[^/]+)/' },
       to: {
         path: '^(core|(adapters|apps)/[^/]+)/',
         pathNot: ['^$1/', '/src/index\\.ts$', '^core/src/[^/]+/index\\.ts$'],
       },
+    },
+    {
+      name: 'enter-the-core-by-a-context',
+      comment:
+        'The root of the core exports what docs/core-for-teams.md lists for other teams. Import @spotter/core/<context>.',
+      severity: 'error',
+      from: { path: '^(adapters|apps|tests)/' },
+      to: { path: '^core/src/index\\.ts$' },
     },
     {
       name: 'declare-what-you-import',

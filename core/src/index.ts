@@ -1,23 +1,146 @@
-export type * from './events.js';
-export type * from './queries.js';
-export type * from './stores.js';
-export * from './administration/index.js';
-export * from './booking/index.js';
-export * from './complaint/index.js';
-export * from './fixed-slot/index.js';
-export * from './guidance/index.js';
-export * from './idempotency/index.js';
-export * from './identity/index.js';
-export * from './ledger/index.js';
-export * from './member/index.js';
-export * from './membership/index.js';
-export * from './mentor/index.js';
-export * from './notification/index.js';
-export * from './payment/index.js';
-export * from './payout/index.js';
-export * from './points/index.js';
-export * from './shared/index.js';
-export * from './store/index.js';
-export * from './tax-report/index.js';
-export * from './training/index.js';
-export * from './waitlist/index.js';
+/**
+ * What docs/core-for-teams.md documents, for other teams; a test compares the two. Packages of this repository import from
+ * `@spotter/core/<context>`.
+ * @module @spotter/core
+ */
+export {
+  createUseCases,
+  defaultPolicies,
+  type DomainEvent,
+  type IdempotencyContext,
+  type PlanNotifications,
+  type Policies,
+  type Ports,
+  type Queries,
+  type Stores,
+  type Transaction,
+  type UseCases,
+} from './application/index.js';
+export {
+  BookSession,
+  cancellationTerms,
+  CancelReservation,
+  decideBooking,
+  decideCancellation,
+  decideChange,
+  matchCandidates,
+  findNoShow,
+  OpenBlock,
+  type Block,
+  type BookingContext,
+  type BookSessionCommand,
+  type CancellationPolicy,
+  type CancellationRequest,
+  type CancellationTerms,
+  type CancelledReservation,
+  type CancelReservationCommand,
+  type ChangePolicies,
+  type CheckInPolicy,
+  type CompletedReservation,
+  type ConfirmedReservation,
+  type FundingPolicies,
+  type InProgress,
+  type MatchCandidate,
+  type MatchingPolicy,
+  type MatchOption,
+  type MemberNoShow,
+  type MentorNoShow,
+  type NewReservation,
+  type OpenBlockCommand,
+  type RejectedReservation,
+  type Reservation,
+  type MatchCriteria,
+} from './booking/index.js';
+export type { Person } from './identity/index.js';
+export {
+  addDays,
+  addMonths,
+  DAY,
+  DomainError,
+  HOUR,
+  instant,
+  instantAt,
+  krw,
+  minus,
+  MINUTE,
+  NO_WON,
+  parseDay,
+  parseTimeOfDay,
+  plus,
+  StaleVersionError,
+  startOfDay,
+  sum,
+  type BasisPoints,
+  type BlockId,
+  type Clock,
+  type Day,
+  type DomainErrorCode,
+  type EntryId,
+  type Id,
+  type Ids,
+  type Instant,
+  type Krw,
+  type MemberId,
+  type MembershipId,
+  type MentorId,
+  type Millis,
+  type Month,
+  type Page,
+  type PageRequest,
+  type PaymentId,
+  type PayoutId,
+  type PersonId,
+  type PointLotId,
+  type RefundId,
+  type ReservationId,
+  type RoomId,
+  type StoreId,
+  type TermId,
+  type TimeOfDay,
+} from './kernel/index.js';
+export {
+  auditJournal,
+  credit,
+  debit,
+  journalEntry,
+  type Account,
+  type EntryFilter,
+  type EntryKind,
+  type JournalEntry,
+  type LedgerAudit,
+  type LedgerFigures,
+  type LedgerQueries,
+  type Posting,
+} from './ledger/index.js';
+export { creditValue, type Membership, type Term } from './membership/index.js';
+export { refundQuote, type PaidTerm, type RefundQuote, type RefundQuotePolicies } from './membership-refund/index.js';
+export type { ByteRange, Bytes, VideoKey, Videos } from './mentor/index.js';
+export { MATRIX, planNotifications, type MatrixRow, type Notifier } from './notification/index.js';
+export {
+  gatewayIdOf,
+  type Charge,
+  type ChargeDetails,
+  type ChargeOutcome,
+  type GatewayPayment,
+  type PaymentGateway,
+  type RefundOutcome,
+  type RefundRequest,
+} from './payment/index.js';
+export {
+  calculatePayout,
+  lastCompletePeriod,
+  withhold,
+  type CalculatedPayout,
+  type DuePayout,
+  type Payout,
+  type PayoutPeriod,
+  type PayoutPolicy,
+  type WithholdingAmounts,
+} from './payout/index.js';
+export {
+  settleCompleted,
+  settleLateCancellation,
+  settleMemberNoShow,
+  type EscrowedSettlementPolicies,
+  type Settlement,
+} from './settlement/index.js';

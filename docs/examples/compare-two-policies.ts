@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { compare, simulate } from '@spotter/simulation';
 
-const town = { seed: 7, members: 60, mentors: 3, days: 28 };
+const population = { seed: 7, members: 60, mentors: 3, days: 28 };
 
 // The same people, on the same days, with the same luck, under both policies; every invariant of the business is checked.
-const { before, after } = await compare(town, ['cancellation.freeNoticeHours=48']);
+const { before, after } = await compare(population, ['cancellation.freeNoticeHours=48']);
 assert.equal(before.violation, null);
 assert.equal(after.violation, null);
 assert(after.report.sessions.cancelledInTime < before.report.sessions.cancelledInTime);
 
 // The same seed plays the same story, event by event.
-assert.equal((await simulate(town)).digest, before.digest);
+assert.equal((await simulate(population)).digest, before.digest);

@@ -1,7 +1,16 @@
 // What a mentor is paid for two weeks: gross, what is withheld of it, net, and the entry that books it.
 import assert from 'node:assert/strict';
-import { calculatePayout, lastCompletePeriod, withhold } from '@spotter/core/payout';
-import { defaultPolicies, krw, parseDay, startOfDay, type Ids } from '@spotter/core/shared';
+import {
+  calculatePayout,
+  defaultPolicies,
+  krw,
+  lastCompletePeriod,
+  parseDay,
+  startOfDay,
+  sum,
+  withhold,
+  type Ids,
+} from '@spotter/core';
 
 /** A simulation brings its own ids; `sequentialIds` of @spotter/memory has the shape of real ones. */
 let made = 0;
@@ -20,8 +29,8 @@ const period = lastCompletePeriod(startOfDay(today), policy);
 assert.deepEqual([period.startsOn, period.endsOn], ['2026-03-02', '2026-03-16']);
 
 // Three sessions of a standard mentor, 60 % of 50,000 won each, and a handover note.
-const earnings = [30_000, 30_000, 30_000, 2_000].map((amount) => ({ amount: krw(amount) }));
-const { payout, entry } = calculatePayout(period, ids.next(), earnings, startOfDay(today), policy, ids);
+const gross = sum([30_000, 30_000, 30_000, 2_000].map(krw));
+const { payout, entry } = calculatePayout({ period, mentorId: ids.next(), gross }, startOfDay(today), policy, ids);
 assert.deepEqual(
   { gross: payout.gross, incomeTax: payout.incomeTax, localIncomeTax: payout.localIncomeTax, net: payout.net },
   { gross: 92_000, incomeTax: 2_760, localIncomeTax: 270, net: 88_970 },
@@ -30,7 +39,7 @@ assert.deepEqual(
 // Money is booked by double entry: what an entry moves sums to zero.
 assert(entry !== null);
 assert.equal(
-  entry.postings.reduce((sum, { amount }) => sum + amount, 0),
+  entry.postings.reduce((total, { amount }) => total + amount, 0),
   0,
 );
 

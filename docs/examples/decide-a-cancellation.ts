@@ -1,19 +1,20 @@
 // Whether a cancellation is free, late, or refused: a pure function of a reservation, an instant and the policies.
 import assert from 'node:assert/strict';
-import { decideCancellation, type Confirmed } from '@spotter/core/booking';
 import {
+  decideCancellation,
+  defaultPolicies,
   DomainError,
   HOUR,
-  MINUTE,
-  defaultPolicies,
   instantAt,
   krw,
   minus,
+  MINUTE,
   parseDay,
   parseTimeOfDay,
   plus,
+  type ConfirmedReservation,
   type Instant,
-} from '@spotter/core/shared';
+} from '@spotter/core';
 
 /** An id is any text: the type only keeps those of members and mentors apart. */
 const id = (text: string): never => text as never;
@@ -26,7 +27,7 @@ function at(day: string, time: string): Instant {
 }
 
 const startsAt = at('2026-03-02', '18:00');
-const reservation: Confirmed = {
+const reservation: ConfirmedReservation = {
   id: id('reservation 1'),
   memberId: id('member 1'),
   mentorId: id('mentor 1'),

@@ -1,6 +1,16 @@
 // An adapter of one's own, held against the suites that the service's adapters are held against. Run it with Mocha.
-import type { Charge, ChargeOutcome, PaymentGateway, RefundOutcome, RefundRequest } from '@spotter/core/payment';
-import { krw, type Clock } from '@spotter/core/shared';
+import {
+  gatewayIdOf,
+  krw,
+  type Charge,
+  type ChargeOutcome,
+  type Clock,
+  type GatewayPayment,
+  type Instant,
+  type PaymentGateway,
+  type RefundOutcome,
+  type RefundRequest,
+} from '@spotter/core';
 import { describeGateway, describePersistence, NINE } from '@spotter/contracts';
 import { ManualClock, MemoryDatabase } from '@spotter/memory';
 
@@ -14,7 +24,7 @@ interface Kept<Outcome> {
 
 /** A gateway for simulations: the billing key names what the card does. */
 class CardsInMemory implements PaymentGateway {
-  private readonly charges = new Map<string, Kept<ChargeOutcome> & { left: number }>();
+  private readonly charges = new Map<string, Kept<ChargeOutcome> & { left: number; gatewayId: string }>();
   private readonly refunds = new Map<string, RefundOutcome>();
 
   constructor(private readonly clock: Clock) {}
@@ -24,7 +34,8 @@ class CardsInMemory implements PaymentGateway {
     const declined = cardOf(method) === 'declines';
     if (!this.charges.has(paymentId)) {
       const outcome = declined ? refusal('declined', 'no_money') : { kind: 'paid' as const, at: this.clock.now() };
-      this.charges.set(paymentId, { amount, outcome, left: declined ? 0 : amount });
+      const gatewayId = gatewayIdOf(charge);
+      this.charges.set(paymentId, { amount, outcome, left: declined ? 0 : amount, gatewayId });
     }
     return cardOf(method) === 'times-out' ? { kind: 'unknown' } : this.query(charge);
   }
@@ -42,6 +53,13 @@ class CardsInMemory implements PaymentGateway {
 
   async queryRefund({ refundId }: RefundRequest): Promise<RefundOutcome> {
     return this.refunds.get(refundId) ?? refusal('refused', 'not_found');
+  }
+
+  async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[]> {
+    const kept = [...this.charges.values()].filter(
+      ({ outcome, left }) => outcome.kind === 'paid' && outcome.at >= from && outcome.at < until && left > 0,
+    );
+    return kept.map(({ gatewayId, left }) => ({ gatewayId, amount: krw(left) }));
   }
 
   private giveBack({ paymentId, amount, method }: RefundRequest): RefundOutcome {

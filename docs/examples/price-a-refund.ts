@@ -1,20 +1,21 @@
 // What a member gets back who leaves after ten days, with two of eight sessions used.
 import assert from 'node:assert/strict';
-import { refundQuote, type PaidTerm } from '@spotter/core/membership';
-import type { Completed } from '@spotter/core/booking';
 import {
-  DAY,
-  HOUR,
-  NO_WON,
   addDays,
   addMonths,
+  DAY,
   defaultPolicies,
+  HOUR,
   krw,
+  NO_WON,
   parseDay,
   plus,
+  refundQuote,
   startOfDay,
+  type CompletedReservation,
   type Instant,
-} from '@spotter/core/shared';
+  type PaidTerm,
+} from '@spotter/core';
 
 const id = (text: string): never => text as never;
 
@@ -23,7 +24,7 @@ assert(firstDay !== null);
 const paidAt = startOfDay(firstDay);
 
 /** The session of a day, trained and paid by a credit of 50,000 won. */
-function trained(day: number): Completed {
+function trained(day: number): CompletedReservation {
   const startsAt: Instant = plus(paidAt, day * DAY + 18 * HOUR);
   return {
     id: id(`reservation of day ${day}`),
@@ -54,7 +55,7 @@ function trained(day: number): Completed {
   };
 }
 
-const term = (held: readonly Completed[]): PaidTerm => ({
+const term = (held: readonly CompletedReservation[]): PaidTerm => ({
   term: {
     id: id('term 1'),
     startsOn: firstDay,
@@ -62,6 +63,7 @@ const term = (held: readonly Completed[]): PaidTerm => ({
     credits: 8,
     price: krw(400_000),
     paymentId: id('payment 1'),
+    boughtAt: paidAt,
     pausesUsed: 0,
     pauseDaysUsed: 0,
     dayPasses: 1,
@@ -73,6 +75,8 @@ const term = (held: readonly Completed[]): PaidTerm => ({
     purpose: 'membership_join',
     membershipId: id('membership 1'),
     amount: krw(400_000),
+    sentAt: paidAt,
+    resend: false,
     method: { kind: 'billing_key', billingKey: 'key 1' },
     refundedAmount: NO_WON,
     createdAt: paidAt,
@@ -81,7 +85,7 @@ const term = (held: readonly Completed[]): PaidTerm => ({
     paidAt,
   },
   held,
-  passUsed: false,
+  passesUsed: 0,
 });
 
 // Two sessions of 50,000 won, and a fee of ten percent of the price.

@@ -1,26 +1,28 @@
 // A mentor opens an hour, a member books and cancels it: the use cases of the service, on stores in memory.
 import assert from 'node:assert/strict';
-import { BookSession, CancelReservation, OpenBlock } from '@spotter/core/booking';
-import { planNotifications } from '@spotter/core/notification';
 import {
+  BookSession,
+  CancelReservation,
   DAY,
+  defaultPolicies,
   DomainError,
   HOUR,
-  defaultPolicies,
   instantAt,
   krw,
   minus,
+  OpenBlock,
+  planNotifications,
   plus,
   type Instant,
   type MemberId,
   type MentorId,
   type PaymentId,
+  type Person,
   type PointLotId,
   type RoomId,
   type StoreId,
-} from '@spotter/core/shared';
-import type { Person } from '@spotter/core/identity';
-import type { Stores } from '@spotter/core';
+  type Stores,
+} from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 
 const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
@@ -98,6 +100,8 @@ const person = (id: Person['id'], role: Person['role'], name: string): Person =>
   language: 'ko',
   marketingOptIn: false,
   marketingChannels: { push: false, kakao: false, sms: false, email: false },
+  marketingAgreedAt: null,
+  marketingAskedAt: null,
   passwordHash: 'no one logs in',
   createdAt: MORNING,
   version: 1,

@@ -1,79 +1,117 @@
 import { expect } from 'chai';
-import { HOUR, MINUTE, SECOND } from '@spotter/core';
-import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('arriving at the branch, over HTTP', () => {
-  let stage: DemoStage;
+describe('check-in with the mentor’s code, over HTTP', () => {
+  it('starts the session, and refuses wrong tokens on both routes without a change', async function () {
+    this.timeout(60_000);
+    const fixture = await demoFixture();
+    try {
+      const session = await fixture.book('mentor1');
+      await fixture.moveTo(Date.parse(session.startsAt));
+      const member = await fixture.member();
+      const routes = ['/api/check-in', `/api/sessions/${session.id}/check-in`];
+      for (const route of routes)
+        for (const token of ['', 7, null, 'x'.repeat(201), 'nonsense']) {
+          const { status, body } = await member.post(route, { token });
+          expect([status, body.error.code], `${route} ${String(token)}`).to.deep.equal([400, 'VALIDATION_ERROR']);
+        }
+      expect((await fixture.reservation(session))['status']).to.equal('confirmed');
+      const shown = ok(await (await fixture.as('mentor1')).get<Wire>(`/api/sessions/${session.id}`)).body.data;
+      const { token } = shown['checkIn'] as { token: string };
+      const { body } = ok(await member.post<Wire>('/api/check-in', { token }));
+      expect(body.data).to.include({ id: session.id, status: 'in_progress' });
+    } finally {
+      await fixture.close();
+    }
+  });
+});
+
+describe('arrival at the branch, over HTTP', () => {
+  let fixture: DemoFixture;
   let session: Wire;
   let start: number;
 
-  const scan = async (token: string) => (await stage.member()).post<Wire>('/api/check-in', { token });
+  const scan = async (token: string) => (await fixture.member()).post<Wire>('/api/check-in', { token });
 
   before(async function () {
     this.timeout(60_000);
-    stage = await demoStage();
-    session = await stage.book('mentor1');
+    fixture = await demoFixture();
+    session = await fixture.book('mentor1');
     start = Date.parse(session.startsAt);
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  it('is by a code that its screen shows, also as a picture, and that soon changes', async () => {
-    await stage.moveTo(start - 2 * HOUR);
-    const { token, expiresAt, svg } = await stage.branchScreen(session);
+  it('uses a code that the branch screen also shows as a picture, and that changes regularly', async () => {
+    await fixture.moveTo(start - 2 * HOUR);
+    const { token, expiresAt, svg } = await fixture.branchScreen(session);
     const left = Date.parse(expiresAt) - (start - 2 * HOUR);
     expect(left).to.be.within(1, 30 * SECOND);
     expect(svg).to.match(/^<svg/);
-    await stage.moveTo(Date.parse(expiresAt));
-    expect((await stage.branchScreen(session)).token).to.not.equal(token);
+    await fixture.moveTo(Date.parse(expiresAt));
+    expect((await fixture.branchScreen(session)).token).to.not.equal(token);
   });
 
-  it('is too early more than half an hour before the start', async () => {
-    const { status, body } = await scan((await stage.branchScreen(session)).token);
+  it('is refused more than half an hour before the start', async () => {
+    const { status, body } = await scan((await fixture.branchScreen(session)).token);
     expect([status, body.error.details['policy']]).to.deep.equal([422, 'check-in-window']);
   });
 
-  it('finds no session by the code of another store', async () => {
-    await stage.moveTo(start - 20 * MINUTE);
-    const { body } = await (await stage.member()).get<Wire[]>('/api/stores');
+  it('finds no session for the code of another store', async () => {
+    await fixture.moveTo(start - 20 * MINUTE);
+    const { body } = await (await fixture.member()).get<Wire[]>('/api/stores');
     const other = body.data.find(({ id }) => id !== session.storeId)!;
-    const { status, body: refused } = await scan((await stage.branchScreen({ storeId: other.id })).token);
+    const { status, body: refused } = await scan((await fixture.branchScreen({ storeId: other.id })).token);
     expect([status, refused.error.code]).to.deep.equal([404, 'NOT_FOUND']);
   });
 
-  it('takes no code that was shown before the last one', async () => {
-    const { token, expiresAt } = await stage.branchScreen(session);
-    await stage.moveTo(Date.parse(expiresAt) + 30 * SECOND);
-    for (const wrong of [token, `${token}x`, token.replace(/^[^.]+/, NOBODYS_STORE), 'x']) {
+  it('refuses codes older than the previous one', async () => {
+    const { token, expiresAt } = await fixture.branchScreen(session);
+    await fixture.moveTo(Date.parse(expiresAt) + 30 * SECOND);
+    for (const wrong of [token, `${token}x`, token.replace(/^[^.]+/, UNKNOWN_STORE), 'x']) {
       const { status, body } = await scan(wrong);
       expect([status, body.error.code], wrong).to.deep.equal([400, 'VALIDATION_ERROR']);
     }
-    expect((await stage.reservation(session))['status']).to.equal('confirmed');
+    expect((await fixture.reservation(session))['status']).to.equal('confirmed');
   });
 
-  it('is noted, with the code shown before this one too', async () => {
-    const { token, expiresAt } = await stage.branchScreen(session);
-    await stage.moveTo(Date.parse(expiresAt));
+  it('is recorded for the current and the previous code', async () => {
+    const { token, expiresAt } = await fixture.branchScreen(session);
+    await fixture.moveTo(Date.parse(expiresAt));
     const { status, body } = await scan(token);
     expect(status).to.equal(200);
     expect(body.data).to.include({ id: session.id, status: 'confirmed', startedAt: null });
     expect(Date.parse(body.data['memberArrivedAt'] as string)).to.be.within(Date.parse(expiresAt), start);
   });
 
-  it('again changes nothing', async () => {
-    const seen = async () => (await (await stage.member()).get(`/api/sessions/${session.id}`)).body.data;
+  it('is recorded once when it is repeated', async () => {
+    const seen = async () => (await (await fixture.member()).get(`/api/sessions/${session.id}`)).body.data;
     const before = await seen();
-    await stage.moveTo(start);
-    const { status, body } = await scan((await stage.branchScreen(session)).token);
+    await fixture.moveTo(start);
+    const { status, body } = await scan((await fixture.branchScreen(session)).token);
     expect(status).to.equal(200);
     expect(body.data).to.deep.equal(before);
     expect(await seen()).to.deep.equal(before);
   });
 
-  it('makes it the mentor who was not there, 15 minutes after the start', async () => {
-    await stage.moveTo(start + 15 * MINUTE);
-    await stage.run('no-show-detection');
-    expect((await stage.reservation(session))['status']).to.equal('mentor_no_show');
+  it('is recorded by the check-in to the session too, and reminds the mentor once to show the session code', async () => {
+    const { token } = await fixture.branchScreen(session);
+    const { status, body } = await (
+      await fixture.member()
+    ).post<Wire>(`/api/sessions/${session.id}/check-in`, { token });
+    expect([status, body.data['status']]).to.deep.equal([200, 'confirmed']);
+    await fixture.run('notification-dispatch');
+    const inbox = ok(await (await fixture.as('mentor1')).get<Wire[]>('/api/notifications/me?size=100')).body.data;
+    const arrived = inbox.filter(({ eventKey }) => eventKey === 'member-arrived');
+    expect(arrived.map(({ body: text }) => text)).to.have.length(1);
+    expect(String(arrived[0]!['body'])).to.include('QR');
+  });
+
+  it('causes a no-show of the mentor 15 minutes after the start', async () => {
+    await fixture.moveTo(start + 15 * MINUTE);
+    await fixture.run('no-show-detection');
+    expect((await fixture.reservation(session))['status']).to.equal('mentor_no_show');
   });
 });
 
-const NOBODYS_STORE = '019b76da-a800-7000-8000-ffffffffffff';
+const UNKNOWN_STORE = '019b76da-a800-7000-8000-ffffffffffff';

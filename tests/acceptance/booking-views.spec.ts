@@ -9,37 +9,37 @@ import {
   type Day,
   type Instant,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-stage.js';
-import { stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-describe('what members and mentors see of bookings, over HTTP', function () {
+describe('reservations as members and mentors see them, over HTTP', function () {
   this.timeout(60_000);
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;
   /** Days behind all that is open. */
   let today: Day;
 
   before(async () => {
-    stage = await stillStage();
-    [mentor, member] = [await stage.newMentor(), await stage.newMember()];
-    today = dayOf(await stage.now());
+    fixture = await fixedClockFixture();
+    [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
+    today = dayOf(await fixture.now());
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   const at = (days: number, time: string): Instant => instantAt(addDays(today, days), time as TimeOfDay);
   const opened = async (by: Person, startsAt: Instant): Promise<Wire> =>
-    ok(await stage.opening(by, startsAt)).body.data;
+    ok(await fixture.opening(by, startsAt)).body.data;
 
-  it('a mentor’s slots: at most 62 days of them, both included, closed ones too', async () => {
+  it('lists the slots of a mentor, also closed ones, for at most 62 days including both bounds', async () => {
     const { id } = await opened(mentor, at(2, '03:00'));
-    ok(await (await stage.as(mentor)).delete(`/api/mentors/me/blocks/${id}`));
+    ok(await (await fixture.as(mentor)).delete(`/api/mentors/me/blocks/${id}`));
     await opened(mentor, at(3, '23:30'));
     const list = async (from: Day, to: Day) =>
-      (await stage.as(mentor)).get<readonly Wire[]>(`/api/mentors/me/blocks?from=${from}&to=${to}`);
+      (await fixture.as(mentor)).get<readonly Wire[]>(`/api/mentors/me/blocks?from=${from}&to=${to}`);
     const day = addDays(today, 2);
     expect(ok(await list(day, addDays(day, 1))).body.data.map(({ status }) => status)).to.deep.equal([
       'closed',
@@ -51,14 +51,14 @@ describe('what members and mentors see of bookings, over HTTP', function () {
     expect((await list(day, addDays(day, -1))).status).to.equal(400);
   });
 
-  it('why a slot was not opened', async () => {
+  it('names the reason why a slot was not opened', async () => {
     const startsAt = at(4, '10:00');
     await opened(mentor, startsAt);
-    const again = await stage.opening(mentor, plus(startsAt, HOUR - 1));
+    const again = await fixture.opening(mentor, plus(startsAt, HOUR - 1));
     expect([again.status, again.body.error.details]).to.deep.equal([409, { reason: 'mentor_overlap' }]);
     const open = async (facts: object) =>
-      (await stage.as(mentor)).post('/api/mentors/me/blocks', {
-        storeId: stage.storeId,
+      (await fixture.as(mentor)).post('/api/mentors/me/blocks', {
+        storeId: fixture.storeId,
         startsAt: formatInstant(at(4, '15:00')),
         ...facts,
       });
@@ -66,17 +66,17 @@ describe('what members and mentors see of bookings, over HTTP', function () {
     expect((await open({ storeId: mentor.user.id })).status).to.equal(404);
     const block = ok(await open({ minutes: 30 })).body.data;
     expect(Date.parse(block['endsAt'] as string)).to.equal(at(4, '15:30'));
-    const others = await Promise.all([stage.newMentor(), stage.newMentor(), stage.newMentor()]);
+    const others = await Promise.all([fixture.newMentor(), fixture.newMentor(), fixture.newMentor()]);
     const answers = [];
-    for (const other of others) answers.push(await stage.opening(other, startsAt));
+    for (const other of others) answers.push(await fixture.opening(other, startsAt));
     expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 409]);
     expect(answers[2]!.body.error.details).to.deep.equal({ reason: 'no_free_room' });
   });
 
-  it('a series of at most 8 weeks and 500 slots', async () => {
+  it('limits a series to 8 weeks and 500 slots', async () => {
     const series = async (facts: object) =>
-      (await stage.as(await stage.newMentor())).post('/api/mentors/me/blocks/bulk', {
-        storeId: stage.storeId,
+      (await fixture.as(await fixture.newMentor())).post('/api/mentors/me/blocks/bulk', {
+        storeId: fixture.storeId,
         weekdays: [1, 2, 3, 4, 5, 6, 7],
         startTimes: ['04:00'],
         from: addDays(today, 1),
@@ -91,12 +91,12 @@ describe('what members and mentors see of bookings, over HTTP', function () {
     expect((await series({ until: today })).status).to.equal(400);
   });
 
-  it('open slots by day, peak, store, mentor and tier, by start, page by page', async () => {
-    const own = await stage.newMentor();
+  it('lists open slots by start in pages, filtered by day, peak, store, mentor and tier', async () => {
+    const own = await fixture.newMentor();
     const starts = [at(7, '23:00'), at(6, '02:00'), at(6, '04:30')];
     for (const startsAt of starts) await opened(own, startsAt);
     const slots = async (query: string) =>
-      ok(await (await stage.as(member)).get<readonly Wire[]>(`/api/slots/available?mentorId=${own.user.id}${query}`))
+      ok(await (await fixture.as(member)).get<readonly Wire[]>(`/api/slots/available?mentorId=${own.user.id}${query}`))
         .body;
     const all = await slots('');
     expect(all.data.map(({ startsAt }) => startsAt)).to.deep.equal(
@@ -111,23 +111,23 @@ describe('what members and mentors see of bookings, over HTTP', function () {
     expect((await slots('&isPeak=false')).data).to.have.length(3);
     expect((await slots('&isPeak=true')).data).to.deep.equal([]);
     expect((await slots('&tier=pro')).data).to.deep.equal([]);
-    expect((await slots(`&storeId=${stage.storeId}&tier=standard`)).data).to.have.length(3);
+    expect((await slots(`&storeId=${fixture.storeId}&tier=standard`)).data).to.have.length(3);
     const second = await slots('&size=2&page=2');
     expect(second.data).to.deep.equal(all.data.slice(2));
-    expect(second.pagination).to.deep.equal({ page: 2, size: 2, total: 3 });
-    const wrong = await (await stage.as(member)).get('/api/slots/available?date=2026-02-30');
+    expect(second.pagination).to.deep.equal({ page: 2, size: 2, total: 3, nextCursor: null });
+    const wrong = await (await fixture.as(member)).get('/api/slots/available?date=2026-02-30');
     expect([wrong.status, wrong.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
-  it('own reservations by state and day, newest start first', async () => {
+  it('lists own reservations by state and day, the newest start first', async () => {
     const [first, second] = [await opened(mentor, at(8, '01:00')), await opened(mentor, at(9, '01:00'))];
     const made = [
-      ok(await stage.booking(member, first.id)).body.data,
-      ok(await stage.booking(member, second.id)).body.data,
+      ok(await fixture.booking(member, first.id)).body.data,
+      ok(await fixture.booking(member, second.id)).body.data,
     ];
-    ok(await (await stage.as(member)).delete(`/api/reservations/${made[0]!.id}`));
+    ok(await (await fixture.as(member)).delete(`/api/reservations/${made[0]!.id}`));
     const list = async (query: string) =>
-      ok(await (await stage.as(member)).get<readonly Wire[]>(`/api/reservations?${query}`)).body.data.map(
+      ok(await (await fixture.as(member)).get<readonly Wire[]>(`/api/reservations?${query}`)).body.data.map(
         ({ id }) => id,
       );
     const [cancelled, confirmed] = made.map(({ id }) => id);
@@ -137,11 +137,11 @@ describe('what members and mentors see of bookings, over HTTP', function () {
     expect(await list(`to=${addDays(today, 8)}`)).to.deep.equal([cancelled]);
   });
 
-  it('nobody where nobody is free, and nothing beyond 14 days', async () => {
-    const caller = await stage.as(member);
+  it('proposes no candidates when no mentor is free, and refuses windows beyond 14 days', async () => {
+    const caller = await fixture.as(member);
     const from = at(10, '00:00');
     const wanted = (until: Instant) => ({
-      storeId: stage.storeId,
+      storeId: fixture.storeId,
       tier: 'pro',
       from: formatInstant(from),
       until: formatInstant(until),
@@ -156,41 +156,42 @@ describe('what members and mentors see of bookings, over HTTP', function () {
     expect((await caller.post('/api/reservations', { autoMatch: wanted(from) })).status).to.equal(400);
   });
 
-  it('that no credit is left', async () => {
-    const poor = await stage.newMember();
+  it('refuses a booking when no credit is left', async () => {
+    const poor = await fixture.newMember();
     const blocks = [];
     for (const hour of ['03', '05', '07', '09', '11']) blocks.push(await opened(mentor, at(11, `${hour}:00`)));
-    for (const { id } of blocks.slice(0, 4)) ok(await stage.booking(poor, id));
-    const fifth = await stage.booking(poor, blocks[4]!.id);
+    for (const { id } of blocks.slice(0, 4)) ok(await fixture.booking(poor, id));
+    const fifth = await fixture.booking(poor, blocks[4]!.id);
     expect([fifth.status, fifth.body.error.code]).to.deep.equal([422, 'INSUFFICIENT_CREDITS']);
   });
 
-  it('a session: its code for the mentor alone, while it stands; then its summary, with what was outdone', async () => {
-    const trainee = await stage.newMember();
+  it('shows the session code to the mentor until the end, and then the summary with the personal records', async () => {
+    const trainee = await fixture.newMember();
     const trained = [];
     for (const weightKg of [40, 50]) {
-      const session = await stage.session(HOUR, { mentor, member: trainee });
-      await stage.moveTo(session.startsAt);
+      const session = await fixture.session(HOUR, { mentor, member: trainee });
+      await fixture.moveTo(session.startsAt);
       const path = `/api/sessions/${session.reservation.id}`;
-      const shown = ok(await (await stage.as(mentor)).get(path)).body.data['checkIn'] as Record<string, string>;
+      const shown = ok(await (await fixture.as(mentor)).get(path)).body.data['checkIn'] as Record<string, string>;
       expect(shown).to.have.keys('token', 'expiresAt', 'svg');
-      const seen = ok(await (await stage.as(session.member)).get(path)).body.data;
+      const seen = ok(await (await fixture.as(session.member)).get(path)).body.data;
       expect(seen).to.deep.include({ status: 'confirmed', startedAt: null, record: null, rating: null });
       expect(seen).not.to.have.property('checkIn');
-      ok(await (await stage.as(session.member)).post(`${path}/check-in`, { token: shown['token'] }));
+      ok(await (await fixture.as(session.member)).post(`${path}/check-in`, { token: shown['token'] }));
       const sets = [{ weightKg, reps: 10, rpe: null }];
       const record = {
         exercises: [{ name: 'Squat', muscleGroup: 'legs', sets }],
         handoverNote: 'Well done.',
         nextPlan: 'More.',
       };
-      expect((await (await stage.as(mentor)).post(`${path}/record`, record)).status).to.equal(201);
-      expect(ok(await (await stage.as(mentor)).get(path)).body.data).not.to.have.property('checkIn');
-      trained.push(ok(await (await stage.as(session.member)).get(`${path}/summary`)).body.data);
-      const rate = async () => (await stage.as(session.member)).post(`${path}/rating`, { score: 4, comment: 'Good.' });
+      expect((await (await fixture.as(mentor)).post(`${path}/record`, record)).status).to.equal(201);
+      expect(ok(await (await fixture.as(mentor)).get(path)).body.data).not.to.have.property('checkIn');
+      trained.push(ok(await (await fixture.as(session.member)).get(`${path}/summary`)).body.data);
+      const rate = async () =>
+        (await fixture.as(session.member)).post(`${path}/rating`, { score: 4, comment: 'Good.' });
       expect((await rate()).status).to.equal(201);
       expect((await rate()).body.error.details).to.include({ policy: 'one-rating' });
-      await stage.moveTo(plus(session.endsAt, HOUR));
+      await fixture.moveTo(plus(session.endsAt, HOUR));
     }
     expect(trained[0]).to.deep.include({
       volumeKg: 400,

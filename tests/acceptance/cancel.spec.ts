@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { HOUR, MINUTE, SECOND } from '@spotter/core';
-import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
  * Every won worked out by hand from docs/domain.md, Money.
@@ -13,27 +13,27 @@ import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
 /** The service's clock goes on while a test asks; the sharp edges are held by edges.spec.ts. */
 const A_MOMENT = 30 * SECOND;
 
-describe('the other ends of a reservation, over HTTP', () => {
-  let stage: DemoStage;
+describe('the cancellation and the no-show of a reservation, over HTTP', () => {
+  let fixture: DemoFixture;
 
   before(async function () {
     this.timeout(60_000);
-    stage = await demoStage();
+    fixture = await demoFixture();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   const cancel = async (reservation: Wire, query = '') =>
-    (await stage.member()).delete(`/api/reservations/${reservation.id}${query}`);
+    (await fixture.member()).delete(`/api/reservations/${reservation.id}${query}`);
   const credits = async () => {
-    const { body } = await (await stage.member()).get('/api/memberships/me');
+    const { body } = await (await fixture.member()).get('/api/memberships/me');
     return (body.data['credits'] as { remaining: number }).remaining;
   };
 
-  it('up to six hours before the start cancelling is free', async () => {
+  it('cancels free of charge until six hours before the start', async () => {
     const before = await credits();
-    const reservation = await stage.book('mentor1');
+    const reservation = await fixture.book('mentor1');
     expect(await credits()).to.equal(before - 1);
-    await stage.moveTo(Date.parse(reservation.startsAt) - 6 * HOUR - A_MOMENT);
+    await fixture.moveTo(Date.parse(reservation.startsAt) - 6 * HOUR - A_MOMENT);
     const quote = await cancel(reservation, '?dryRun=true');
     expect(quote.body.data).to.deep.include({
       action: 'cancel',
@@ -49,10 +49,10 @@ describe('the other ends of a reservation, over HTTP', () => {
     expect(await credits()).to.equal(before);
   });
 
-  it('a millisecond later it takes the member’s word, the session, and gives the mentor half the share', async () => {
-    const reservation = await stage.book('mentor1');
+  it('deducts the session a millisecond later with consent, and pays the mentor half the share', async () => {
+    const reservation = await fixture.book('mentor1');
     const deadline = Date.parse(reservation.freeCancellationUntil);
-    await stage.moveTo(deadline + 1);
+    await fixture.moveTo(deadline + 1);
     const refused = await cancel(reservation);
     expect(refused.status).to.equal(422);
     expect(refused.body.error).to.deep.include({
@@ -66,41 +66,41 @@ describe('the other ends of a reservation, over HTTP', () => {
     });
     const quote = await cancel(reservation, '?dryRun=true');
     expect(quote.body.data).to.deep.include({ allowed: false, mentor: { earns: 15_000 } });
-    const [before, remaining] = [await stage.ledger(), await credits()];
+    const [before, remaining] = [await fixture.ledger(), await credits()];
     const { status, body } = await cancel(reservation, '?acceptDeduction=true');
     expect(status).to.equal(200);
     expect(body.data['cancellation']).to.include({ late: true, deducted: true });
     expect(await credits()).to.equal(remaining);
-    expect(await stage.ledgerSince(before)).to.deep.equal({
-      [`deferred:${stage.membershipOf(reservation)}`]: -50_000,
+    expect(await fixture.ledgerSince(before)).to.deep.equal({
+      [`deferred:${fixture.membershipOf(reservation)}`]: -50_000,
       [`escrow:${reservation.mentorId}`]: 15_000,
       revenue: 35_000,
     });
     expect((await cancel(reservation, '?acceptDeduction=true')).body.error.code).to.equal('POLICY_VIOLATION');
   });
 
-  it('somebody else’s reservation is not there', async () => {
-    const reservation = await stage.book('mentor2');
-    const other = await stage.as('member2');
+  it('answers not-found for the reservation of another member', async () => {
+    const reservation = await fixture.book('mentor2');
+    const other = await fixture.as('member2');
     expect((await other.delete(`/api/reservations/${reservation.id}`)).status).to.equal(404);
   });
 
-  it('who does not come loses the session 15 minutes after its start', async () => {
-    const reservation = await stage.book('mentor2');
+  it('deducts the session of an absent member 15 minutes after its start', async () => {
+    const reservation = await fixture.book('mentor2');
     const start = Date.parse(reservation.startsAt);
-    await stage.moveTo(start + 15 * MINUTE - A_MOMENT);
-    await stage.run('no-show-detection');
-    expect((await stage.reservation(reservation))['status']).to.equal('confirmed');
-    const before = await stage.ledger();
-    await stage.moveTo(start + 15 * MINUTE);
-    await stage.run('no-show-detection');
-    expect((await stage.reservation(reservation))['status']).to.equal('member_no_show');
-    expect(await stage.ledgerSince(before)).to.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
-    expect((await stage.run('no-show-detection'))['considered']).to.equal(0);
+    await fixture.moveTo(start + 15 * MINUTE - A_MOMENT);
+    await fixture.run('no-show-detection');
+    expect((await fixture.reservation(reservation))['status']).to.equal('confirmed');
+    const before = await fixture.ledger();
+    await fixture.moveTo(start + 15 * MINUTE);
+    await fixture.run('no-show-detection');
+    expect((await fixture.reservation(reservation))['status']).to.equal('member_no_show');
+    expect(await fixture.ledgerSince(before)).to.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
+    expect((await fixture.run('no-show-detection'))['considered']).to.equal(0);
   });
 
-  it('are all watched by administrators, by status, day, member and mentor', async () => {
-    const admin = await stage.as('admin');
+  it('lists all reservations for administrators by status, day, member and mentor', async () => {
+    const admin = await fixture.as('admin');
     const watch = async (query: string) => (await admin.get<Wire[]>(`/api/admin/reservations?${query}`)).body;
     const [missed] = (await watch('status=member_no_show')).data;
     expect((await watch('status=cancelled')).data.map(({ status }) => status)).to.deep.equal([

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { HOUR, MINUTE, SECOND } from '@spotter/core';
-import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
  * Every won worked out by hand from docs/domain.md, Money.
@@ -13,39 +13,39 @@ import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
 
 const A_MOMENT = 30 * SECOND;
 
-describe('moving, rejecting and correcting reservations, over HTTP', () => {
-  let stage: DemoStage;
+describe('changes, rejections and corrections of reservations, over HTTP', () => {
+  let fixture: DemoFixture;
 
   before(async function () {
     this.timeout(60_000);
-    stage = await demoStage();
+    fixture = await demoFixture();
     const payment = { billingKey: 'sandbox-ok-points' };
-    await (await stage.member()).post('/api/points/charge', { amount: 100_000, payment });
+    await (await fixture.member()).post('/api/points/charge', { amount: 100_000, payment });
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   const change = async ({ id }: Wire, { blockId }: Pick<Wire, 'blockId'>, query = '') =>
-    (await stage.member()).patch(`/api/reservations/${id}${query}`, { blockId: blockId });
-  const balance = async () => (await (await stage.member()).get('/api/points')).body.data['balance'];
+    (await fixture.member()).patch(`/api/reservations/${id}${query}`, { blockId: blockId });
+  const balance = async () => (await (await fixture.member()).get('/api/points')).body.data['balance'];
 
   /** The member arrives, the mentor does not. */
   async function missedByMentor(mentor: string) {
-    const reservation = await stage.book(mentor);
+    const reservation = await fixture.book(mentor);
     const start = Date.parse(reservation.startsAt);
-    await stage.moveTo(start - 10 * MINUTE);
-    await stage.arrive(reservation);
-    await stage.moveTo(start + 15 * MINUTE - A_MOMENT);
-    await stage.run('no-show-detection'); // of what the tests before have left
-    const before = await stage.ledger();
-    await stage.moveTo(start + 15 * MINUTE);
-    await stage.run('no-show-detection');
+    await fixture.moveTo(start - 10 * MINUTE);
+    await fixture.arrive(reservation);
+    await fixture.moveTo(start + 15 * MINUTE - A_MOMENT);
+    await fixture.run('no-show-detection'); // of what the tests before have left
+    const before = await fixture.ledger();
+    await fixture.moveTo(start + 15 * MINUTE);
+    await fixture.run('no-show-detection');
     return { reservation, before };
   }
 
-  it('a change takes the difference in points and gives it back', async () => {
-    const reservation = await stage.book('mentor5');
+  it('charges the difference in points for a change, and returns it for the change back', async () => {
+    const reservation = await fixture.book('mentor5');
     expect(await balance()).to.equal(40_000);
-    const dearer = await stage.openBlock('mentor6');
+    const dearer = await fixture.openBlock('mentor6');
     const quote = await change(reservation, dearer, '?dryRun=true');
     expect(quote.body.data).to.deep.include({
       action: 'change',
@@ -60,23 +60,23 @@ describe('moving, rejecting and correcting reservations, over HTTP', () => {
     expect(await balance()).to.equal(20_000);
     const back = await change(reservation, { blockId: reservation.blockId });
     expect(back.body.data['funding']).to.deep.equal({ kind: 'points', points: 60_000 });
-    const toStandard = await change(reservation, await stage.openBlock('mentor3'));
+    const toStandard = await change(reservation, await fixture.openBlock('mentor3'));
     expect(toStandard.body.data['funding']).to.include({ kind: 'credit' });
     expect(await balance()).to.equal(100_000);
     const fourth = await change(reservation, dearer);
     expect(fourth.body.error.details).to.deep.equal({ policy: 'change-limit', maxChanges: 3 });
   });
 
-  it('a change to a block that is taken is a conflict', async () => {
-    const [one, other] = [await stage.book('mentor1'), await stage.book('mentor2')];
+  it('refuses a change to a taken block as a conflict', async () => {
+    const [one, other] = [await fixture.book('mentor1'), await fixture.book('mentor2')];
     const { status, body } = await change(one, other);
     expect([status, body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
   });
 
-  it('an automatic match is rejected for nothing, and what the member chose is not', async () => {
-    const { startsAt: from } = await stage.openBlock('mentor4');
+  it('rejects an automatic match free of charge, and refuses to reject a choice of the member', async () => {
+    const { startsAt: from } = await fixture.openBlock('mentor4');
     const until = new Date(Date.parse(from) + HOUR).toISOString();
-    const member = await stage.member();
+    const member = await fixture.member();
     const matched = await member.post<Wire>('/api/reservations', { autoMatch: { from, until, tier: 'pro' } });
     expect(matched.status).to.equal(201);
     const reject = (id: string, query = '') => member.post(`/api/reservations/${id}/reject${query}`, { reason: 'No.' });
@@ -88,7 +88,7 @@ describe('moving, rejecting and correcting reservations, over HTTP', () => {
     });
     expect((await reject(id)).body.data).to.include({ status: 'rejected' });
     expect(await balance()).to.equal(100_000);
-    const chosen = await stage.book('mentor4');
+    const chosen = await fixture.book('mentor4');
     const refused = await reject(chosen.id);
     expect(refused.body.error).to.deep.include({
       code: 'POLICY_VIOLATION',
@@ -96,45 +96,45 @@ describe('moving, rejecting and correcting reservations, over HTTP', () => {
     });
   });
 
-  it('a session that its mentor missed pays the member back, and is put right by an administrator', async () => {
+  it('refunds the member when the mentor was absent, and lets an administrator correct that', async () => {
     const { reservation, before } = await missedByMentor('mentor1');
-    expect((await stage.reservation(reservation))['status']).to.equal('mentor_no_show');
-    const missed = { [`payable:${reservation.mentorId}`]: -15_000, compensation: -15_000 };
-    expect(await stage.ledgerSince(before)).to.deep.include(missed);
-    const member = await stage.member();
+    expect((await fixture.reservation(reservation))['status']).to.equal('mentor_no_show');
+    const missed = { [`payable:${reservation.mentorId}`]: -30_000, compensation: -30_000 };
+    expect(await fixture.ledgerSince(before)).to.deep.include(missed);
+    const member = await fixture.member();
     const passes = (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
     expect(passes.filter(({ reason }) => reason === 'compensation')).to.have.length(1);
-    const admin = await stage.as('admin');
+    const admin = await fixture.as('admin');
     const path = `/api/admin/reservations/${reservation.id}/correct-attendance`;
     const corrected = await admin.post(path, { attended: true, reason: 'The screen was dark.' });
     expect(corrected.body.data).to.include({ status: 'completed' });
-    expect(await stage.ledgerSince(before)).to.deep.include({
-      [`deferred:${stage.membershipOf(reservation)}`]: -50_000,
+    expect(await fixture.ledgerSince(before)).to.deep.include({
+      [`deferred:${fixture.membershipOf(reservation)}`]: -50_000,
       [`escrow:${reservation.mentorId}`]: 30_000,
     });
     expect((await admin.post(path, { attended: true, reason: 'Again.' })).status).to.equal(422);
     expect((await member.post(path, { attended: true, reason: 'Me too.' })).status).to.equal(403);
   });
 
-  it('a session that nobody recorded is completed a day after its end', async () => {
-    const reservation = await stage.book('mentor2');
+  it('completes a session without a record a day after its end', async () => {
+    const reservation = await fixture.book('mentor2');
     const start = Date.parse(reservation.startsAt);
-    await stage.moveTo(start);
-    await stage.checkIn(reservation, 'mentor2');
-    const before = await stage.ledger();
-    await stage.moveTo(start + 25 * HOUR - A_MOMENT);
-    await stage.run('session-auto-complete');
-    expect((await stage.reservation(reservation))['status']).to.equal('in_progress');
-    await stage.moveTo(start + 25 * HOUR);
-    await stage.run('session-auto-complete');
-    expect((await stage.reservation(reservation))['status']).to.equal('completed');
-    expect(await stage.ledgerSince(before)).to.deep.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
+    await fixture.moveTo(start);
+    await fixture.checkIn(reservation, 'mentor2');
+    const before = await fixture.ledger();
+    await fixture.moveTo(start + 25 * HOUR - A_MOMENT);
+    await fixture.run('session-auto-complete');
+    expect((await fixture.reservation(reservation))['status']).to.equal('in_progress');
+    await fixture.moveTo(start + 25 * HOUR);
+    await fixture.run('session-auto-complete');
+    expect((await fixture.reservation(reservation))['status']).to.equal('completed');
+    expect(await fixture.ledgerSince(before)).to.deep.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
   });
 
-  it('a day pass books a slot of the day, and comes back when that is cancelled in time', async () => {
+  it('books a slot of the day with a day pass, and returns the pass after a cancellation in time', async () => {
     await missedByMentor('mentor2');
-    const today = await stage.openBlockToday('mentor3');
-    const member = await stage.member();
+    const today = await fixture.openBlockToday('mentor3');
+    const member = await fixture.member();
     const passes = async () => (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
     const pass = (await passes()).find(({ status }) => status === 'available');
     const use = (query = '') =>

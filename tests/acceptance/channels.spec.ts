@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../support/service.js';
 
 const DAY_MS = 86_400_000;
 
-describe('channels that the configuration chooses', () => {
+describe('the configured channels', () => {
   let providers: MessageProviders;
   let service: TestService;
   let doors: ReturnType<typeof api>;
@@ -27,7 +27,7 @@ describe('channels that the configuration chooses', () => {
     const slots = await Promise.all(
       days.map((day) => member.get<{ blockId: string }[]>(`/api/slots/available?tier=standard&date=${day}`)),
     );
-    // What the demo data have to tell.
+    // The messages of the demo data.
     await dispatch();
     blocks = slots.map(({ body }) => body.data[0]!.blockId);
     for (const token of ['phone', 'old-phone'])
@@ -52,7 +52,7 @@ describe('channels that the configuration chooses', () => {
     return body.data.failures.map(({ message }) => message);
   }
 
-  it('push to the devices of a person by FCM, chat by Solapi, and leave the rest to the sandbox', async () => {
+  it('push to every device by FCM, send Kakao messages by Solapi, and use the sandbox for the rest', async () => {
     const failures = await book();
     expect(providers.pushes.map(({ token }) => token)).to.have.members(['phone', 'old-phone']);
     expect(providers.pushes[0]?.notification.title).to.equal('예약이 확정되었습니다');
@@ -69,7 +69,7 @@ describe('channels that the configuration chooses', () => {
     expect(confirmed.map(({ channel }) => channel)).to.deep.equal(['in_app']);
   });
 
-  it('send a text message where Solapi finds no kakao, and forget a device that FCM no longer knows', async () => {
+  it('send a text message when Solapi cannot reach Kakao, and delete a device that FCM does not know', async () => {
     providers.dead.add('old-phone');
     providers.codes['ATA'] = '3104';
     expect(await book()).to.have.members(['no device', 'Solapi: 3104']);
@@ -77,7 +77,7 @@ describe('channels that the configuration chooses', () => {
     expect(providers.texts[1]?.text).to.be.a('string');
   });
 
-  it('send a text message too where the mistake is ours, and push to the devices that are left', async () => {
+  it('send a text message also after a configuration error, and push to the remaining devices', async () => {
     providers.codes['ATA'] = '3105';
     expect(await book()).to.have.members(['no device', 'Solapi: 3105']);
     expect(providers.pushes.map(({ token }) => token)).to.deep.equal(['phone']);

@@ -1,13 +1,14 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { DAY, HOUR, MINUTE, plus, SEEDED_PLANS } from '@spotter/core';
+import { DAY, formatInstant, HOUR, MINUTE, plus } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { faultsIn } from '../support/soundness.js';
-import { ok, type Wire } from './demo-stage.js';
-import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-/** What somebody leaves behind, told from what others do by four digits. */
+/** Data of one person, recognisable by four digits. */
 function tracesOf(digits: string) {
   const name = `독고탁별난이름${digits}`;
   const phone = `0104711${digits}`;
@@ -28,61 +29,61 @@ type Export = Readonly<Record<string, readonly Wire[]>> & {
   readonly profile: Wire;
 };
 
-describe('a member who wants to know, and one who wants to be forgotten', function () {
+describe('the export and the closing of an account', function () {
   this.timeout(120_000);
 
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   before(async () => {
-    stage = await stillStage();
+    fixture = await fixedClockFixture();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   const close = async (member: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
-    (await stage.as(member)).delete('/api/members/me', {}, { password });
-  const exported = async (member: Person) => (await stage.as(member)).get<Export>('/api/members/me/export');
+    (await fixture.as(member)).delete('/api/members/me', {}, { password });
+  const exported = async (member: Person) => (await fixture.as(member)).get<Export>('/api/members/me/export');
 
   /** Somebody who has left traces wherever one can: trained, rated, complained, asked to be called. */
   async function someone(traces: Traces): Promise<{ member: Person; mentor: Person; session: Wire }> {
-    const member = await stage.doors.register({ name: traces.name });
-    const caller = stage.doors.as(member);
+    const member = await fixture.doors.register({ name: traces.name });
+    const caller = fixture.doors.as(member);
     await verifyPhone(member, traces.phone);
     ok(await caller.patch('/api/members/me', { birthYear: 1990, sex: 'female', heightCm: 171.5, goal: 'strength' }));
     ok(await caller.post('/api/notifications/me/devices', { token: traces.device, platform: 'ios' }));
     const key = { 'idempotency-key': `joining-${member.user.id}` };
     const joining = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: `sandbox-ok-${member.user.id}` } };
     ok(await caller.post('/api/memberships', joining, key));
-    const { mentor, reservation } = await stage.session(2 * HOUR, { member });
+    const { mentor, reservation } = await fixture.session(2 * HOUR, { member });
     await train(member, mentor, reservation, traces);
     return { member, mentor, session: reservation };
   }
 
   async function verifyPhone(member: Person, phone: string): Promise<void> {
-    const caller = await stage.as(member);
+    const caller = await fixture.as(member);
     ok(await caller.post('/api/auth/verify-phone', { phone }));
     const messages = `/api/system/sandbox/messages?recipientId=${member.user.id}&channel=sms`;
-    const [latest] = (await stage.system.get<readonly { body: string }[]>(messages)).body.data;
+    const [latest] = (await fixture.system.get<readonly { body: string }[]>(messages)).body.data;
     const [code] = /\d{6}/.exec(latest!.body)!;
     ok(await caller.post('/api/auth/verify-phone', { phone, code }));
   }
 
   async function train(member: Person, mentor: Person, session: Wire, traces: Traces): Promise<void> {
-    await stage.moveTo(plus(await stage.now(), 2 * HOUR));
-    await stage.run('notification-dispatch');
-    const { token } = await stage.sessionCode(mentor, session);
-    ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
+    await fixture.moveTo(plus(await fixture.now(), 2 * HOUR));
+    await fixture.run('notification-dispatch');
+    const { token } = await fixture.sessionCode(mentor, session);
+    ok(await (await fixture.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
     const record = { bodyWeightKg: 64.5, condition: 3, handoverNote: traces.note, nextPlan: traces.name };
     const key = { 'idempotency-key': `recording-${session.id}` };
-    ok(await (await stage.as(mentor)).post(`/api/sessions/${session.id}/record`, record, key));
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, record, key));
     const complaint = { category: 'lateness', text: traces.complaint };
     const rating = { score: 4, comment: traces.comment, complaint };
-    ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/rating`, rating));
-    await stage.run('notification-dispatch');
+    ok(await (await fixture.as(member)).post(`/api/sessions/${session.id}/rating`, rating));
+    await fixture.run('notification-dispatch');
   }
 
   const cancelMembership = async (member: Person) =>
-    ok(await (await stage.as(member)).post('/api/memberships/me/cancel'));
+    ok(await (await fixture.as(member)).post('/api/memberships/me/cancel'));
 
-  it('downloads everything, in the envelope of an answer', async () => {
+  it('exports all data of the member in the envelope', async () => {
     const traces = tracesOf('0001');
     const { member, session } = await someone(traces);
     const { status, headers, body } = await exported(member);
@@ -109,18 +110,18 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
       expect(JSON.stringify(data)).not.to.include(secret);
   });
 
-  it('is told nothing of others', async () => {
-    const member = await stage.doors.register();
+  it('exports no data of other people', async () => {
+    const member = await fixture.doors.register();
     const { data } = (await exported(member)).body;
     expect(data.account).to.include({ id: member.user.id });
     const { account: _, profile: __, logIns: ___, ...others } = data;
     for (const [part, rows] of Object.entries<unknown>(others)) expect(rows, part).to.deep.equal([]);
   });
 
-  it('has to settle first what is open, and is told what that is', async () => {
-    const member = await stage.newMember();
-    await stage.session(DAY, { member });
-    const caller = await stage.as(member);
+  it('refuses to close an account with open matters and names them', async () => {
+    const member = await fixture.newMember();
+    await fixture.session(DAY, { member });
+    const caller = await fixture.as(member);
     ok(await caller.post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-ok' } }));
     const pending = { billingKey: 'sandbox-timeout-failed' };
     ok(await caller.post('/api/points/charge', { amount: 20_000, payment: pending }));
@@ -138,45 +139,104 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
     });
     await cancelMembership(member);
     ok(await caller.post('/api/points/refund', {}));
-    await stage.moveTo(plus(await stage.now(), 3 * MINUTE));
-    await stage.run('payment-reconcile');
+    await fixture.moveTo(plus(await fixture.now(), 3 * MINUTE));
+    await fixture.run('payment-reconcile');
     expect((await close(member)).status).to.equal(200);
-    expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
+    expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
 
-  it('confirms it by the password', async () => {
-    const member = await stage.doors.register();
+  it('refuses to close an account while a refused refund is owed', async () => {
+    const member = await fixture.doors.register();
+    const caller = fixture.doors.as(member);
+    const joining = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok-refund-refused' } };
+    ok(await caller.post('/api/memberships', joining));
+    expect((await caller.post('/api/memberships/me/cancel')).status).to.equal(202);
+    const refused = await close(member);
+    expectRefused(refused, 'open-matters');
+    expect(refused.body.error.details).to.include({ memberships: 0, pendingRefunds: 1 });
+  });
+
+  it('ignores a waitlist entry whose window has ended', async () => {
+    const member = await fixture.doors.register();
+    const from = await fixture.now();
+    const until = formatInstant(plus(from, HOUR));
+    const wait = { storeId: fixture.storeId, from: formatInstant(from), until };
+    ok(await fixture.doors.as(member).post('/api/waitlist', wait));
+    expectRefused(await close(member), 'open-matters');
+    await fixture.moveTo(plus(from, HOUR));
+    expect((await close(member)).status).to.equal(200);
+  });
+
+  for (const missing of ['member', 'mentor'] as const)
+    it(`keeps sessions whose attendance can be corrected, where the ${missing} was recorded as absent`, async () => {
+      const { member, mentor, reservation, startsAt } = await fixture.session(HOUR);
+      await fixture.moveTo(startsAt);
+      if (missing === 'mentor') await arriveAtStore(member);
+      await fixture.moveTo(plus(startsAt, 15 * MINUTE));
+      await fixture.run('no-show-detection');
+      await cancelMembership(member);
+      await fixture.moveTo(plus(await fixture.now(), 3 * MINUTE));
+      await fixture.run('payment-reconcile');
+      expect((await close(member)).status).to.equal(200);
+      const before = await escrowOf(mentor);
+      const correction = { attended: true, reason: 'Both were on the camera.' };
+      const path = `/api/admin/reservations/${reservation.id}/correct-attendance`;
+      const { data } = ok(await (await fixture.as(fixture.admin)).post<Wire>(path, correction)).body;
+      expect(data).to.include({ status: 'completed', memberId: member.user.id });
+      const { price, sessions } = SEEDED_PLANS[0]!;
+      const share = Math.floor(((price / sessions) * 6) / 10);
+      expect((await escrowOf(mentor)) - before).to.equal(missing === 'mentor' ? share : 0);
+      expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
+    });
+
+  async function arriveAtStore(member: Person): Promise<void> {
+    const { data } = ok(
+      await (await fixture.as(fixture.admin)).get<Wire>(`/api/admin/stores/${fixture.storeId}/check-in-code`),
+    ).body;
+    ok(await (await fixture.as(member)).post('/api/check-in', { token: data['token'] }));
+  }
+
+  async function escrowOf({ user }: Person): Promise<number> {
+    const [row] = await fixture.rows<{ balance: string }>(
+      'select coalesce(-sum(balance), 0) as balance from account_balance where account = $1',
+      `escrow:${user.id}`,
+    );
+    return Number(row!.balance);
+  }
+
+  it('requires the password', async () => {
+    const member = await fixture.doors.register();
     const { status, body } = await close(member, 'a wrong password');
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(body.error.details['issues']).to.deep.equal([{ path: 'password', message: 'The password is wrong.' }]);
-    expect((await (await stage.as(member)).get('/api/members/me')).status).to.equal(200);
+    expect((await (await fixture.as(member)).get('/api/members/me')).status).to.equal(200);
   });
 
-  it('is forgotten: nothing in the database names or describes them', async () => {
+  it('removes every name and description of the member from the database', async () => {
     const traces = tracesOf('0815');
     const { member, mentor, session } = await someone(traces);
     await cancelMembership(member);
-    await stage.run('payment-reconcile');
-    await stage.run('notification-dispatch');
+    await fixture.run('payment-reconcile');
+    await fixture.run('notification-dispatch');
     const left = [member.email, ...Object.values(traces)];
-    for (const trace of left) expect(await columnsHolding(stage.databaseUrl, trace), trace).not.to.deep.equal([]);
+    for (const trace of left) expect(await columnsHolding(fixture.databaseUrl, trace), trace).not.to.deep.equal([]);
     expect((await close(member)).body.data).to.deep.equal({ closed: true });
-    for (const trace of left) expect(await columnsHolding(stage.databaseUrl, trace), trace).to.deep.equal([]);
-    const { body } = await (await stage.as(mentor)).get<Wire>(`/api/sessions/${session.id}`);
+    for (const trace of left) expect(await columnsHolding(fixture.databaseUrl, trace), trace).to.deep.equal([]);
+    const { body } = await (await fixture.as(mentor)).get<Wire>(`/api/sessions/${session.id}`);
     expect(body.data).to.deep.include({ memberId: member.user.id, status: 'completed' });
     expect(body.data['record']).to.deep.include({ handoverNote: null, bodyWeightKg: null, condition: null });
     expect(body.data['rating']).to.deep.include({ score: 4, comment: null });
     const amended = await (
-      await stage.as(mentor)
+      await fixture.as(mentor)
     ).post(`/api/sessions/${session.id}/record`, { handoverNote: traces.note });
     expect([amended.status, amended.body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
-    expect(await columnsHolding(stage.databaseUrl, traces.note)).to.deep.equal([]);
-    expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
+    expect(await columnsHolding(fixture.databaseUrl, traces.note)).to.deep.equal([]);
+    expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
 
-  it('is let in no more, at once, by nothing', async () => {
-    const member = await stage.doors.register();
-    const [before, another] = [stage.doors.as(member), await stage.as(member)];
+  it('refuses every log-in and token at once', async () => {
+    const member = await fixture.doors.register();
+    const [before, another] = [fixture.doors.as(member), await fixture.as(member)];
     expect((await before.get('/api/members/me')).status).to.equal(200);
     expect((await close(member)).status).to.equal(200);
     for (const caller of [before, another]) {
@@ -184,28 +244,28 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
       expect((await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD })).status).to.equal(401);
     }
     const { email, refreshToken } = member;
-    const statusOf = async (path: string, body: object) => (await stage.doors.anybody.post(path, body)).status;
+    const statusOf = async (path: string, body: object) => (await fixture.doors.anybody.post(path, body)).status;
     expect(await statusOf('/api/auth/refresh', { refreshToken })).to.equal(401);
     expect(await statusOf('/api/auth/login', { email, password: DEMO_PASSWORD })).to.equal(401);
     const left = { email: `${member.user.id}@closed.invalid`, password: DEMO_PASSWORD };
     expect(await statusOf('/api/auth/login', left)).to.equal(401);
   });
 
-  it('may come again with the same address, as somebody new', async () => {
-    const member = await stage.doors.register();
+  it('lets the person register again as a new member with the same address', async () => {
+    const member = await fixture.doors.register();
     expect((await close(member)).status).to.equal(200);
-    const again = await stage.doors.register({ email: member.email });
+    const again = await fixture.doors.register({ email: member.email });
     expect(again.user.id).not.to.equal(member.user.id);
     expect((await exported(again)).body.data['reservations']).to.deep.equal([]);
   });
 
-  it('books and closes at once: one of them is refused, and the books are sound', async () => {
+  it('refuses one of a concurrent booking and closing, and keeps the ledger balanced', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 10; round += 1) {
-      const member = await stage.doors.register();
-      const caller = stage.doors.as(member);
-      const mentor = await stage.newMentor();
-      const { id: blockId } = ok(await stage.opening(mentor, plus(await stage.now(), (round + 2) * DAY))).body.data;
+      const member = await fixture.doors.register();
+      const caller = fixture.doors.as(member);
+      const mentor = await fixture.newMentor();
+      const { id: blockId } = ok(await fixture.opening(mentor, plus(await fixture.now(), (round + 2) * DAY))).body.data;
       const passId = await givenDayPass(member);
       const wish = (path: string, body: object) => caller.post(path, body);
       const [closed, ...wishes] = await Promise.all([
@@ -217,7 +277,7 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
       ]);
       const statuses = [closed, ...wishes].map(({ status }) => status);
       expect(Math.max(...statuses), JSON.stringify(statuses)).to.be.below(500);
-      const left = await stage.rows<{ open: string }>(
+      const left = await fixture.rows<{ open: string }>(
         `select (select count(*) from reservation where member_id = $1 and status = 'confirmed')
           + (select coalesce(sum(remaining), 0) from point_lot where member_id = $1 and kind = 'paid')
           + (select count(*) from payment where member_id = $1 and status = 'pending')
@@ -227,12 +287,12 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
       if (closed.status === 200) expect(Number(left[0]!.open), JSON.stringify(statuses)).to.equal(0);
       outcomes.push(String(closed.status));
     }
-    expect(await faultsIn(stage.databaseUrl)).to.deep.equal([]);
+    expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
     expect(outcomes).to.have.length(10);
   });
 
   const givenDayPass = async ({ user }: Person): Promise<string> => {
-    const [row] = await stage.rows<{ id: string }>(
+    const [row] = await fixture.rows<{ id: string }>(
       `insert into day_pass (id, member_id, status, reason, expires_at)
        values (gen_random_uuid(), $1, 'available', 'membership', now() + interval '1 year') returning id`,
       user.id,
@@ -240,10 +300,10 @@ describe('a member who wants to know, and one who wants to be forgotten', functi
     return row!.id;
   };
 
-  it('is refused without a log-in, and to those who are no members', async () => {
+  it('requires the log-in of a member', async () => {
     const path = '/api/members/me/export';
-    expect((await stage.doors.anybody.get(path)).status).to.equal(401);
-    expect((await (await stage.as(stage.admin)).get(path)).status).to.equal(403);
-    expect((await stage.system.get(path)).status).to.equal(401);
+    expect((await fixture.doors.anybody.get(path)).status).to.equal(401);
+    expect((await (await fixture.as(fixture.admin)).get(path)).status).to.equal(403);
+    expect((await fixture.system.get(path)).status).to.equal(401);
   });
 });

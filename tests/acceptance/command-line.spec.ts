@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runCommandLine } from '@spotter/cli';
 import { CADENCE } from '@spotter/cron-runner';
-import { DAY, formatInstant, instant } from '@spotter/core';
+import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import pg from 'pg';
 import { api } from '../support/api.js';
@@ -22,13 +22,13 @@ import { startServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
 }
 
-const spotter = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Said> =>
+const spotter = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<CommandResult> =>
   spotterTyping('', environment, ...words);
 
 /** In this process, as a shell would call it. */
@@ -36,7 +36,7 @@ async function spotterTyping(
   typed: string,
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
-): Promise<Said> {
+): Promise<CommandResult> {
   const [output, errors] = [new PassThrough(), new PassThrough()];
   const code = await runCommandLine(words, {
     environment,
@@ -61,16 +61,16 @@ describe('the command line', function () {
   after(() => service.close());
 
   describe('spotter ledger audit', () => {
-    it('proves the books of a running service', async () => {
+    it('audits the ledger of a running service', async () => {
       const { code, output, errors } = await spotter(environment, 'ledger', 'audit');
       expect(output)
-        .to.include('The ledger is sound.')
+        .to.include('The ledger is consistent.')
         .and.to.match(/members paid +[1-9]/);
       expect(errors).to.include('checks: 3 of 3');
       expect(code).to.equal(0);
     });
 
-    it('says it in JSON', async () => {
+    it('prints JSON', async () => {
       const { code, output } = await spotter(environment, 'ledger', 'audit', '--json');
       const audit = JSON.parse(output) as { sound: boolean; at: string; conservation: object; findings: object[] };
       expect(audit).to.include({ sound: true });
@@ -80,15 +80,15 @@ describe('the command line', function () {
       expect(code).to.equal(0);
     });
 
-    it('ends with 2 when something is wrong, and names it', async () => {
+    it('exits with 2 and names the error when the ledger is wrong', async () => {
       const shift = (by: number) =>
         `update account_balance set balance = balance + ${by} where account like 'deferred:%'`;
       await rowsOf(service.databaseUrl, shift(1));
       const { code, output } = await spotter(environment, 'ledger', 'audit');
       await rowsOf(service.databaseUrl, shift(-1));
       expect(code).to.equal(2);
-      expect(output).to.include('WRONG  every balance is the sum of its postings').and.to.include('NOT sound');
-      expect(output).to.match(/deferred:[0-9a-f-]{36}: is kept as 399,999, its postings come to 400,000/);
+      expect(output).to.include('WRONG  every balance is the sum of its postings').and.to.include('NOT consistent');
+      expect(output).to.match(/deferred:[0-9a-f-]{36}: stored balance 399,999, but its postings sum to 400,000/);
     });
   });
 
@@ -99,7 +99,7 @@ describe('the command line', function () {
       expect(code).to.equal(0);
     });
 
-    it('gives its report as JSON', async () => {
+    it('prints the report as JSON', async () => {
       const { output } = await spotter(environment, 'jobs', 'run', 'payout-calculate', '--json');
       expect(JSON.parse(output)).to.include({ job: 'payout-calculate', considered: 0, changed: 0 });
     });
@@ -110,7 +110,7 @@ describe('the command line', function () {
       expect(JSON.parse(output)).to.include({ startedAt: '2026-01-19T00:00:00.000+09:00' });
     });
 
-    it('decides nothing that has not happened yet, by the clock of the sandbox', async () => {
+    it('does not decide later than the sandbox clock', async () => {
       const { body } = await api(service.url).withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
       const later = new Date(Date.parse(body.data.now) + 60_000).toISOString();
       const { code, output, errors } = await spotter(environment, 'jobs', 'run', 'payout-calculate', '--as-of', later);
@@ -118,15 +118,15 @@ describe('the command line', function () {
       expect(errors).to.include('--as-of is in the future');
     });
 
-    it('names the jobs there are', async () => {
+    it('lists the names of the jobs', async () => {
       const { code, errors } = await spotter(environment, 'jobs', 'run', 'payout');
       expect(code).to.equal(1);
-      expect(errors).to.match(/^spotter: No such job: payout\. There are .*payout-calculate/);
+      expect(errors).to.match(/^spotter: Unknown job: payout\. Jobs: .*payout-calculate/);
     });
   });
 
   describe('spotter jobs run --dry-run', () => {
-    it('does what any job would do then, and keeps nothing of it', async () => {
+    it('performs the job in a transaction that is rolled back', async () => {
       const later = formatInstant(instant(Date.now() + 40 * DAY));
       const { url, drop } = await demoDatabase();
       const before = await databaseContent(url);
@@ -154,12 +154,12 @@ describe('the command line', function () {
       await drop();
     });
 
-    it('says so', async () => {
+    it('states that nothing was changed', async () => {
       const { output } = await spotter(environment, 'jobs', 'run', 'payout-calculate', '--dry-run');
-      expect(output).to.match(/^payout-calculate: considered 0.+\nA dry run: nothing of it was kept\.\n$/);
+      expect(output).to.match(/^payout-calculate: considered 0.+\nDry run: all changes were rolled back\.\n$/);
     });
 
-    it('leaves alone what others are about, and says that it could not', async () => {
+    it('skips rows that others have locked and reports them', async () => {
       const other = new pg.Client(service.databaseUrl);
       await other.connect();
       await other.query('begin; lock table keyed_request in access exclusive mode');
@@ -172,7 +172,7 @@ describe('the command line', function () {
   });
 
   describe('spotter worker', () => {
-    it('sends what services leave to it, until it is stopped', async () => {
+    it('sends queued messages of services until it is stopped', async () => {
       const apart = await startTestService({ environment: { NOTIFIER: 'none' } });
       await api(apart.url).register();
       const due = () => rowsOf(apart.databaseUrl, `select from delivery where status = 'pending' and due_at <= now()`);
@@ -191,7 +191,7 @@ describe('the command line', function () {
       await apart.close();
     });
 
-    it('says in one sentence that the address of its Redis is wrong', async () => {
+    it('reports an invalid Redis address in one sentence', async () => {
       const { code, errors } = await spotter({ ...environment, REDIS_URL: 'cache:6379' }, 'worker');
       expect(code).to.equal(1);
       expect(errors).to.equal('spotter: REDIS_URL: must look like redis://host:6379, or rediss:// for TLS.\n');
@@ -199,26 +199,26 @@ describe('the command line', function () {
   });
 
   describe('spotter migrate', () => {
-    it('tells what is applied, applies it, and takes it back where that is meant', async () => {
+    it('shows, applies and reverts migrations', async () => {
       const { url, drop } = await freshDatabase();
       const empty = { DATABASE_URL: url };
-      expect(await spotter(empty, 'migrate', 'status')).to.deep.include({
-        code: 2,
-        output: 'not applied  2026-01-first-schema\n',
-      });
-      expect((await spotter(empty, 'migrate', 'up')).output).to.match(/^Applied 2026-01-first-schema/);
-      expect((await spotter(empty, 'migrate', 'up')).output).to.equal('All was applied.\n');
+      const before = await spotter(empty, 'migrate', 'status');
+      expect(before.code).to.equal(2);
+      expect(before.output).to.match(/^(not applied  [\w-]+\n)+$/);
+      const names = before.output.match(/(?<=^not applied  )\S+$/gm) ?? [];
+      expect((await spotter(empty, 'migrate', 'up')).output).to.equal(`Applied ${names.join(', ')}.\n`);
+      expect((await spotter(empty, 'migrate', 'up')).output).to.equal('No migrations are pending.\n');
       const { code, output } = await spotter(empty, 'migrate', 'status', '--json');
       expect({ code, ...JSON.parse(output) }).to.deep.include({ code: 0, pending: [] });
       expect(await spotter(empty, 'migrate', 'down')).to.deep.include({ code: 1, output: '' });
-      expect((await spotter(empty, 'migrate', 'down', '--lose-data')).output).to.match(/^Took back/);
+      expect((await spotter(empty, 'migrate', 'down', '--lose-data')).output).to.match(/^Reverted/);
       expect((await spotter(empty, 'migrate', 'status')).code).to.equal(2);
       await drop();
     });
   });
 
   describe('spotter seed', () => {
-    it('makes the demo data, and again changes nothing', async () => {
+    it('creates the demo data once', async () => {
       const { url, drop } = await freshDatabase();
       for (let time = 0; time < 2; time += 1)
         expect((await spotter({ DATABASE_URL: url }, 'seed')).output).to.include('Log in as admin@spotter.test');
@@ -235,7 +235,7 @@ describe('the command line', function () {
   describe('spotter admin create', () => {
     const create = ['admin', 'create', '--email', 'Boss@Example.test', '--name', '김관리'];
 
-    it('makes an administrator, with a password from standard input, and writes it into the audit trail', async () => {
+    it('creates an administrator with a password from standard input and records it in the audit trail', async () => {
       const { code, output } = await spotterTyping('a long password\n', environment, ...create);
       expect({ code, output: output.slice(0, 38) }).to.deep.equal({
         code: 0,
@@ -247,7 +247,7 @@ describe('the command line', function () {
       expect(body.data[0]).to.deep.include({ action: 'create-admin', subject: { type: 'admin', id: boss.user.id } });
     });
 
-    it('makes no second one of an address, nor one with a poor password or without one', async () => {
+    it('refuses a used address, a weak password and a missing password', async () => {
       const refused = async (typed: string): Promise<string> => {
         const { code, output, errors } = await spotterTyping(typed, environment, ...create);
         expect({ code, output }).to.deep.equal({ code: 1, output: '' });
@@ -255,21 +255,24 @@ describe('the command line', function () {
       };
       expect(await refused('a long password\n')).to.match(/^spotter: email: /);
       expect(await refused('short\n')).to.equal('spotter: password: must have 10 to 128 characters\n');
-      expect(await refused('')).to.equal('spotter: There is no password on standard input.\n');
+      expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
     });
   });
 
   describe('spotter keys rotate', () => {
-    it('seals by the first key what another has sealed', async () => {
+    it('re-encrypts account numbers with the first key', async () => {
       const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
       const both = { ...environment, BANK_ACCOUNT_KEYS: `${key('new', 1)},${key('sandbox', 7)}` };
+      // Six accounts, and the billing key of the demo's membership and of its payment.
       const first = await spotter(both, 'keys', 'rotate');
-      expect(first).to.deep.include({ code: 0, output: 'considered 6, sealed anew 6, failed 0\n' });
+      expect(first).to.deep.include({ code: 0, output: 'considered 8, re-encrypted 8, failed 0\n' });
       const alone = { ...environment, BANK_ACCOUNT_KEYS: key('new', 1) };
-      expect((await spotter(alone, 'keys', 'rotate')).output).to.equal('considered 0, sealed anew 0, failed 0\n');
+      expect((await spotter(alone, 'keys', 'rotate')).output).to.equal('considered 0, re-encrypted 0, failed 0\n');
       const { code, output } = await spotter(environment, 'keys', 'rotate', '--json');
       expect(code).to.equal(2);
-      expect(JSON.parse(output).failures[0]).to.include({ message: 'The key new does not open it.' });
+      expect(JSON.parse(output).failures[0]).to.include({
+        message: 'The number cannot be decrypted with the key new.',
+      });
       expect(
         (
           await spotter(
@@ -302,7 +305,7 @@ describe('the command line', function () {
   });
 
   describe('spotter jobs list', () => {
-    it('tells when each job is due', async () => {
+    it('lists when each job is due', async () => {
       const { output } = await spotter({}, 'jobs', 'list');
       expect(output).to.match(/^payout-calculate +0 3 \* \* 1 +\S+T03:00 +first day of a payout period$/m);
       expect(JSON.parse((await spotter({}, 'jobs', 'list', '--json')).output)).to.have.length.above(10);
@@ -310,7 +313,7 @@ describe('the command line', function () {
   });
 
   describe('spotter jobs history', () => {
-    it('tells of the runs that somebody asked for, the newest first', async () => {
+    it('lists requested runs, the newest first', async () => {
       await spotter(environment, 'jobs', 'run', 'tax-report-generate');
       await api(service.url).withKey(SANDBOX.cronKey).post('/api/system/cron/payout-calculate');
       const { output } = await spotter(environment, 'jobs', 'history', '--size', '2');
@@ -336,15 +339,15 @@ describe('the command line', function () {
       return { code, wrong, about: (what: string) => findings.find(({ about }) => about === what)! };
     };
 
-    it('finds nothing wrong where a service runs, and asks whether anybody runs the jobs', async () => {
+    it('finds no problem with a running service, and reports whether a scheduler runs', async () => {
       const { code, wrong, about } = await examined();
       expect({ code, wrong }).to.deep.equal({ code: 0, wrong: [] });
-      expect(about('migrations').says).to.match(/^All \d+ are applied\.$/);
+      expect(about('migrations').says).to.match(/^All \d+ migrations are applied\.$/);
       expect(about('clock').verdict).to.equal('ok');
       expect(about('jobs').todo).to.match(/^Start spotter jobs schedule/);
     });
 
-    it('says in plain words what is wrong, of all that is, and what to do', async () => {
+    it('describes every problem and its solution in plain words', async () => {
       const nobody = '127.0.0.1:1';
       const { code, wrong, about } = await examined({
         DATABASE_URL: `postgresql://spotter@${nobody}/spotter`,
@@ -355,37 +358,37 @@ describe('the command line', function () {
       });
       expect(code).to.equal(2);
       expect(wrong).to.have.members(['database', 'redis', 'e-mail', 'video folder']);
-      expect(about('redis').says).to.equal('It cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
-      expect(about('redis').todo).to.equal('Start it, or mend REDIS_URL.');
+      expect(about('redis').says).to.equal('Redis cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
+      expect(about('redis').todo).to.equal('Start it, or correct REDIS_URL.');
     });
 
-    it('finds that the tables are not there, or not as many connections as a process takes', async () => {
+    it('finds missing tables and too few connections', async () => {
       const { url, drop } = await freshDatabase();
       const { code, wrong } = await examined({ DATABASE_URL: url, DATABASE_POOL: '200' });
       expect({ code, wrong }).to.deep.equal({ code: 2, wrong: ['connections', 'migrations'] });
       await drop();
     });
 
-    it('finds a configuration that is none, and looks no further', async () => {
+    it('reports an invalid configuration and stops', async () => {
       const { code, output } = await spotter({ ...environment, PORT: 'http' }, 'doctor');
       expect(code).to.equal(2);
-      expect(output).to.match(/^WRONG {2}configuration +PORT: .+\n +Mend the environment .+\n$/);
+      expect(output).to.match(/^WRONG {2}configuration +PORT: .+\n +Correct the environment .+\n$/);
     });
 
-    it('asks Redis, by the password that it has', async function () {
+    it('connects to Redis with the configured password', async function () {
       needsRedis(this);
       const redis = await TestRedis.start();
-      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.equal('It answers.');
+      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.equal('Reachable.');
       await redis.ask('CONFIG SET requirepass secret');
-      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.match(/^It answers -NOAUTH/);
+      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.match(/^Redis answers -NOAUTH/);
       const withPassword = redis.url.replace('//', '//:secret@');
-      expect((await examined({ REDIS_URL: withPassword })).about('redis').says).to.equal('It answers.');
+      expect((await examined({ REDIS_URL: withPassword })).about('redis').says).to.equal('Reachable.');
       await redis.remove();
     });
   });
 
   describe('spotter completion', () => {
-    it('lets bash complete commands, options and the names of jobs', async () => {
+    it('completes commands, options and job names in bash', async () => {
       const { output: script } = await spotter({}, 'completion', 'bash');
       const completed = async (...words: readonly string[]): Promise<readonly string[]> => {
         const typed = words.map((word) => `'${word}'`).join(' ');
@@ -401,7 +404,7 @@ describe('the command line', function () {
       expect(await completed('jobs', 'run', 'payout-calculate', '--d')).to.deep.equal(['--dry-run']);
     });
 
-    it('tells zsh and fish the same', async () => {
+    it('completes the same in zsh and fish', async () => {
       expect((await spotter({}, 'completion', 'zsh')).output).to.match(/^autoload .+bashcompinit\n_spotter\(\)/);
       const { output } = await spotter({}, 'completion', 'fish');
       expect(output).to.include(`-n '__fish_seen_subcommand_from jobs; and __fish_seen_subcommand_from run' -a '`);
@@ -409,7 +412,7 @@ describe('the command line', function () {
     });
   });
 
-  it('is not understood with 1, and helps with 0', async () => {
+  it('exits with 1 for an unknown command and with 0 for help', async () => {
     expect((await spotter(environment, 'ledgr')).code).to.equal(1);
     expect((await spotter(environment, 'jobs', 'run')).code).to.equal(1);
     expect((await spotter(environment, 'jobs', 'run', 'payout-calculate', '--as-of', 'yesterday')).code).to.equal(1);
@@ -418,7 +421,7 @@ describe('the command line', function () {
     expect(output).to.include('Exit codes:');
   });
 
-  it('says in one sentence what is wrong with its configuration', async () => {
+  it('describes a configuration error in one sentence', async () => {
     const wrong = { DATABASE_URL: 'mysql://somewhere' };
     expect(await spotter(wrong, 'ledger', 'audit')).to.deep.equal({
       code: 1,
@@ -427,7 +430,7 @@ describe('the command line', function () {
     });
   });
 
-  it('is called by npx, beside a service that has the embedded database', async () => {
+  it('runs by npx beside a service with the embedded database', async () => {
     const folder = await DataFolder.make();
     const beside = await startServiceProcess({ DATA_FOLDER: folder.path });
     const called = spawn('npx', ['--no-install', 'spotter', 'ledger', 'audit'], {
@@ -437,7 +440,7 @@ describe('the command line', function () {
     });
     const [output, , [code]] = await Promise.all([text(called.stdout), text(called.stderr), once(called, 'close')]);
     expect(output)
-      .to.include('The ledger is sound.')
+      .to.include('The ledger is consistent.')
       .and.to.match(/members paid +[1-9]/);
     expect(code).to.equal(0);
     beside.signal('SIGTERM');

@@ -9,11 +9,11 @@ import {
   type Day,
   type Instant,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-stage.js';
-import { stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PATH = '/api/admin/dashboard';
 const RECORD = { exercises: [], cardio: [], bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
@@ -35,40 +35,40 @@ describe('the dashboard of administrators', function () {
    * and gives 20,000 of them back. Of four blocks one is trained in, one is cancelled too late and open again, one is still ahead,
    * one is never booked. The mentor's share is 33,000 for the session and half of it for the cancellation: 49,500.
    */
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   let today: Day;
   let mentor: Person;
   before(async () => {
-    stage = await stillStage();
-    today = addDays(dayOf(await stage.now()), 1);
-    await stage.moveTo(at(today, '09:00'));
-    await stage.run('notification-dispatch');
-    mentor = await stage.newMentor();
-    const member = await stage.newMember();
+    fixture = await fixedClockFixture();
+    today = addDays(dayOf(await fixture.now()), 1);
+    await fixture.moveTo(at(today, '09:00'));
+    await fixture.run('notification-dispatch');
+    mentor = await fixture.newMentor();
+    const member = await fixture.newMember();
     const account = { bankCode: '088', accountNumber: '1101234567777', holder: '김' };
-    ok(await (await stage.as(mentor)).patch('/api/mentors/me/bank-account', account));
+    ok(await (await fixture.as(mentor)).patch('/api/mentors/me/bank-account', account));
     const points = { amount: 50_000, payment: { billingKey: 'sandbox-ok' } };
-    ok(await (await stage.as(member)).post('/api/points/charge', points));
-    ok(await (await stage.as(member)).post('/api/points/refund', { amount: 20_000 }));
-    const cast = { mentor, member };
-    const trained = await stage.session(1 * HOUR, cast);
-    const late = await stage.session(3 * HOUR, cast);
-    await stage.session(10 * HOUR, cast);
-    ok(await stage.opening(mentor, at(today, '21:00')));
-    ok(await (await stage.as(member)).delete(`${late.path}?acceptDeduction=true`));
-    await stage.moveTo(plus(at(today, '09:00'), 90 * SECOND));
-    await stage.run('notification-dispatch');
-    await stage.moveTo(trained.startsAt);
-    const { token } = await stage.sessionCode(mentor, trained.reservation);
-    ok(await (await stage.as(member)).post(`/api/sessions/${trained.reservation.id}/check-in`, { token }));
-    ok(await (await stage.as(mentor)).post(`/api/sessions/${trained.reservation.id}/record`, RECORD));
+    ok(await (await fixture.as(member)).post('/api/points/charge', points));
+    ok(await (await fixture.as(member)).post('/api/points/refund', { amount: 20_000 }));
+    const people = { mentor, member };
+    const trained = await fixture.session(1 * HOUR, people);
+    const late = await fixture.session(3 * HOUR, people);
+    await fixture.session(10 * HOUR, people);
+    ok(await fixture.opening(mentor, at(today, '21:00')));
+    ok(await (await fixture.as(member)).delete(`${late.path}?acceptDeduction=true`));
+    await fixture.moveTo(plus(at(today, '09:00'), 90 * SECOND));
+    await fixture.run('notification-dispatch');
+    await fixture.moveTo(trained.startsAt);
+    const { token } = await fixture.sessionCode(mentor, trained.reservation);
+    ok(await (await fixture.as(member)).post(`/api/sessions/${trained.reservation.id}/check-in`, { token }));
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${trained.reservation.id}/record`, RECORD));
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  const dashboard = async (query: string) => (await stage.as(stage.admin)).get<Wire>(`${PATH}${query}`);
+  const dashboard = async (query: string) => (await fixture.as(fixture.admin)).get<Wire>(`${PATH}${query}`);
   const ofDay = async (day: Day) => ok(await dashboard(`?from=${day}&to=${day}`)).body.data;
 
-  it('counts people, sessions and money of a day', async () => {
+  it('counts the people, sessions and money of a day', async () => {
     const data = await ofDay(today);
     expect(data['members']).to.deep.equal({ total: 4, active: 2, new: 1 });
     expect(data['mentors']).to.deep.equal({ total: 7, new: 1, active: 7, pro: 2, unverified: 0, onHold: 0 });
@@ -82,7 +82,7 @@ describe('the dashboard of administrators', function () {
     expect(data['series']).to.deep.equal([{ day: today, reservations: 2, revenue: 250_000 }]);
   });
 
-  it('rates the messages of a day, by channel and event', async () => {
+  it('shows the delivery rates of a day by channel and event', async () => {
     const { byChannelAndEvent, ...all } = (await ofDay(today))['notifications'] as Quality & {
       byChannelAndEvent: readonly (Quality & { channel: string; eventKey: string })[];
     };
@@ -103,21 +103,21 @@ describe('the dashboard of administrators', function () {
     expect(all).to.include({ delayP50Ms: 90_000, delayP95Ms: 90_000 });
   });
 
-  it('tells nothing of a day on which nothing was', async () => {
+  it('contains zeros for a day without events', async () => {
     const data = await ofDay(addDays(today, 1));
     expect(data).to.deep.include({ utilisation: null, revenue: { gross: 0, refunds: 0, net: 0 } });
     expect(data['notifications']).to.deep.include({ sent: 0, successRate: null, byChannelAndEvent: [] });
     expect(data['members']).to.deep.equal({ total: 4, active: 2, new: 0 });
   });
 
-  it('shows the thirty days up to today, each in the series', async () => {
+  it('shows the last thirty days, each in the series', async () => {
     const { data } = ok(await dashboard('')).body;
     const series = data['series'] as readonly { day: Day }[];
     expect(series).to.have.length(30);
     expect([series[0]!.day, series[29]!.day]).to.deep.equal([addDays(today, -29), today]);
   });
 
-  it('refuses a range that is none, or longer than 366 days', async () => {
+  it('refuses an invalid range and one of more than 366 days', async () => {
     const refused = async (query: string) => {
       const { status, body } = await dashboard(query);
       return [status, body.error.code];
@@ -128,15 +128,15 @@ describe('the dashboard of administrators', function () {
       expect(await refused(query), query).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
-  it('tells of payouts on the day of their deposit', async () => {
+  it('counts payouts on the day of their deposit', async () => {
     const released = plus(at(today, '10:00'), 7 * DAY + HOUR);
-    await stage.moveTo(released);
-    await stage.run('payment-ledger-release');
+    await fixture.moveTo(released);
+    await fixture.run('payment-ledger-release');
     expect(await ofDay(today)).to.deep.include({ escrow: 0, payable: 49_500 });
-    const { data } = ok(await (await stage.as(mentor)).get('/api/mentors/me/payouts/current')).body;
+    const { data } = ok(await (await fixture.as(mentor)).get('/api/mentors/me/payouts/current')).body;
     const { endsOn } = data['period'] as { endsOn: Day };
-    await stage.moveTo(at(endsOn, '01:00'));
-    await stage.run('payout-calculate');
+    await fixture.moveTo(at(endsOn, '01:00'));
+    await fixture.run('payout-calculate');
     const after = await ofDay(endsOn);
     // 3 % and a tenth of it, each down to 10 won: 1,480 and 140.
     expect(after['payouts']).to.deep.equal({ deposited: 1, net: 47_880, waiting: 0, failed: 0 });

@@ -12,7 +12,7 @@ describe('the demo people', () => {
 
   after(() => service.close());
 
-  it('can book at once, and hear of it by kakao where the phone is verified', async () => {
+  it('include a member who can book at once and receives Kakao messages on a verified phone', async () => {
     const { as, logIn, withKey } = api(service.url);
     const person = await logIn('member1@spotter.test');
     const member = as(person);
@@ -28,7 +28,7 @@ describe('the demo people', () => {
     expect(confirmed.map(({ channel }) => channel)).to.have.members(['push', 'kakao', 'in_app']);
   });
 
-  it('are six mentors with open blocks, and one administrator', async () => {
+  it('include six mentors with open blocks and one administrator', async () => {
     const { as, logIn } = api(service.url);
     for (let number = 1; number <= 6; number += 1) {
       const mentor = as(await logIn(`mentor${number}@spotter.test`));

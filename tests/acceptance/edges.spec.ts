@@ -16,53 +16,53 @@ import {
   type Day,
   type Instant,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { ok, type Wire } from './demo-stage.js';
-import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /** The rules of docs/domain.md, Booking, each at its exact edge: the clock stands still while it is asked. */
-describe('at its exact edge, over HTTP', function () {
+describe('exact time limits, over HTTP', function () {
   this.timeout(60_000);
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
 
   before(async () => {
-    stage = await stillStage();
+    fixture = await fixedClockFixture();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
   /** Behind what the test before has left in the store's rooms. */
-  beforeEach(async () => stage.moveTo(plus(await stage.now(), 4 * DAY)));
+  beforeEach(async () => fixture.moveTo(plus(await fixture.now(), 4 * DAY)));
 
   /** A policy's last good instant, and the first that is too late. */
   const edgeOf = (at: Instant) => ({ last: at, after: plus(at, 1) });
 
-  type Session = Awaited<ReturnType<StillStage['session']>>;
+  type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
 
-  const cancel = async ({ member, path }: Session, query = '') => (await stage.as(member)).delete<Wire>(path + query);
+  const cancel = async ({ member, path }: Session, query = '') => (await fixture.as(member)).delete<Wire>(path + query);
   const statusOf = async ({ member, path }: Session) =>
-    ok(await (await stage.as(member)).get<Wire>(path)).body.data['status'];
+    ok(await (await fixture.as(member)).get<Wire>(path)).body.data['status'];
 
   async function checkIn({ member, mentor, reservation }: Session) {
-    const { token } = await stage.sessionCode(mentor, reservation);
-    return (await stage.as(member)).post<Wire>(`/api/sessions/${reservation.id}/check-in`, { token });
+    const { token } = await fixture.sessionCode(mentor, reservation);
+    return (await fixture.as(member)).post<Wire>(`/api/sessions/${reservation.id}/check-in`, { token });
   }
 
   async function arrive({ member }: Session) {
-    const screen = await (await stage.as(stage.admin)).get(`/api/admin/stores/${stage.storeId}/check-in-code`);
-    return (await stage.as(member)).post<Wire>('/api/check-in', { token: ok(screen).body.data['token'] });
+    const screen = await (await fixture.as(fixture.admin)).get(`/api/admin/stores/${fixture.storeId}/check-in-code`);
+    return (await fixture.as(member)).post<Wire>('/api/check-in', { token: ok(screen).body.data['token'] });
   }
 
-  it('cancelling and changing are free six hours before the start sharp, and not a millisecond later', async () => {
-    const [one, other, third] = [await stage.session(DAY), await stage.session(DAY), await stage.session(DAY)];
+  it('allows cancelling and changing free of charge until exactly six hours before the start', async () => {
+    const [one, other, third] = [await fixture.session(DAY), await fixture.session(DAY), await fixture.session(DAY)];
     const { last, after } = edgeOf(minus(one.startsAt, 6 * HOUR));
     expect(one.reservation.freeCancellationUntil).to.equal(formatInstant(last));
-    const elsewhere = ok(await stage.opening(one.mentor, plus(one.endsAt, HOUR))).body.data;
+    const elsewhere = ok(await fixture.opening(one.mentor, plus(one.endsAt, HOUR))).body.data;
     const change = async ({ member, path }: Session) =>
-      (await stage.as(member)).patch<Wire>(path, { blockId: elsewhere.id });
-    await stage.moveTo(last);
+      (await fixture.as(member)).patch<Wire>(path, { blockId: elsewhere.id });
+    await fixture.moveTo(last);
     expect(ok(await change(one)).body.data.blockId).to.equal(elsewhere.id);
     expect(ok(await cancel(other)).body.data['cancellation']).to.include({ late: false, deducted: false });
-    await stage.moveTo(after);
+    await fixture.moveTo(after);
     expectRefused(await change(third), 'cancellation-6h');
     expectRefused(await cancel(third), 'cancellation-6h');
     expect(ok(await cancel(third, '?acceptDeduction=true')).body.data['cancellation']).to.include({
@@ -71,197 +71,235 @@ describe('at its exact edge, over HTTP', function () {
     });
   });
 
-  it('a late cancellation goes until a millisecond before the start', async () => {
-    const [one, other] = [await stage.session(7 * HOUR), await stage.session(7 * HOUR)];
-    await stage.moveTo(minus(one.startsAt, 1));
+  it('releases a session by a pause until exactly six hours before its start, and deducts it later with consent', async () => {
+    const [one, other] = [await fixture.session(DAY), await fixture.session(DAY)];
+    const { last, after } = edgeOf(minus(one.startsAt, 6 * HOUR));
+    const day = dayOf(one.startsAt);
+    const pause = async ({ member }: Session, query = '') =>
+      (await fixture.as(member)).post<Wire>(`/api/memberships/me/pause${query}`, { from: day, until: day });
+    const cancellationOf = async ({ member, path }: Session) =>
+      ok(await (await fixture.as(member)).get<Wire>(path)).body.data['cancellation'];
+    await fixture.moveTo(last);
+    expect(ok(await pause(one)).body.data['cancelledReservations']).to.deep.equal([one.reservation.id]);
+    expect(await cancellationOf(one)).to.include({ late: false, deducted: false });
+    await fixture.moveTo(after);
+    const refused = await pause(other);
+    expectRefused(refused, 'cancellation-6h');
+    expect(refused.body.error.details).to.deep.include({
+      reservationId: other.reservation.id,
+      reservationIds: [other.reservation.id],
+      freeCancellationUntil: formatInstant(last),
+      acknowledgeWith: 'acceptDeduction=true',
+    });
+    const { status, body } = await pause(other, '?acceptDeduction=perhaps');
+    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(await statusOf(other)).to.equal('confirmed');
+    expect(ok(await pause(other, '?acceptDeduction=true')).body.data['cancelledReservations']).to.deep.equal([
+      other.reservation.id,
+    ]);
+    expect(await cancellationOf(other)).to.include({ late: true, deducted: true });
+  });
+
+  it('allows a late cancellation until a millisecond before the start', async () => {
+    const [one, other] = [await fixture.session(7 * HOUR), await fixture.session(7 * HOUR)];
+    await fixture.moveTo(minus(one.startsAt, 1));
     ok(await cancel(one, '?acceptDeduction=true'));
-    await stage.moveTo(one.startsAt);
+    await fixture.moveTo(one.startsAt);
     expectRefused(await cancel(other, '?acceptDeduction=true'), 'before-the-start');
   });
 
-  it('an automatic match is rejected 24 hours after it sharp, and not a millisecond later', async () => {
+  it('allows rejecting an automatic match until exactly 24 hours after it', async () => {
     const matched = async (startsAt: Instant) => {
-      const [mentor, member] = [await stage.newMentor(), await stage.newMember()];
-      ok(await stage.opening(mentor, startsAt));
+      const [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
+      ok(await fixture.opening(mentor, startsAt));
       const [from, until] = [formatInstant(startsAt), formatInstant(plus(startsAt, HOUR))];
-      const autoMatch = { storeId: stage.storeId, from, until };
-      const { data } = ok(await (await stage.as(member)).post<Wire>('/api/reservations', { autoMatch })).body;
+      const autoMatch = { storeId: fixture.storeId, from, until };
+      const { data } = ok(await (await fixture.as(member)).post<Wire>('/api/reservations', { autoMatch })).body;
       return {
         id: data.id,
-        reject: async () => (await stage.as(member)).post(`/api/reservations/${data.id}/reject`, {}),
+        reject: async () => (await fixture.as(member)).post(`/api/reservations/${data.id}/reject`, {}),
         data,
       };
     };
-    const at = await stage.now();
+    const at = await fixture.now();
     const [one, other] = [await matched(plus(at, 2 * DAY)), await matched(plus(at, 2 * DAY))];
     const soon = [await matched(plus(at, HOUR)), await matched(plus(at, HOUR))] as const;
     expect(one.data['rejectableUntil']).to.equal(formatInstant(plus(at, DAY)));
-    await stage.moveTo(plus(at, HOUR - 1));
+    await fixture.moveTo(plus(at, HOUR - 1));
     ok(await soon[0].reject());
-    await stage.moveTo(plus(at, HOUR));
+    await fixture.moveTo(plus(at, HOUR));
     expectRefused(await soon[1].reject(), 'auto-match-rejection-24h');
-    await stage.moveTo(plus(at, DAY));
+    await fixture.moveTo(plus(at, DAY));
     expect(ok(await one.reject()).body.data).to.include({ status: 'rejected' });
-    await stage.moveTo(plus(at, DAY + 1));
+    await fixture.moveTo(plus(at, DAY + 1));
     expectRefused(await other.reject(), 'auto-match-rejection-24h');
   });
 
-  it('check-in opens half an hour before the start, by both codes, and ends at T+15, when who has not come is judged', async () => {
-    const [early, late, missed] = [await stage.session(HOUR), await stage.session(HOUR), await stage.session(HOUR)];
+  it('opens check-in half an hour before the start for both codes, and decides no-shows at T+15', async () => {
+    const [early, late, missed] = [
+      await fixture.session(HOUR),
+      await fixture.session(HOUR),
+      await fixture.session(HOUR),
+    ];
     const { startsAt } = early;
-    await stage.moveTo(minus(startsAt, 30 * MINUTE + 1));
+    await fixture.moveTo(minus(startsAt, 30 * MINUTE + 1));
     expectRefused(await checkIn(early), 'check-in-window');
     expectRefused(await arrive(early), 'check-in-window');
-    await stage.moveTo(minus(startsAt, 30 * MINUTE));
+    await fixture.moveTo(minus(startsAt, 30 * MINUTE));
     expect(ok(await arrive(early)).body.data['memberArrivedAt']).to.equal(formatInstant(minus(startsAt, 30 * MINUTE)));
     expect(ok(await checkIn(early)).body.data['status']).to.equal('in_progress');
-    await stage.moveTo(plus(startsAt, 15 * MINUTE - 1));
-    await stage.run('no-show-detection');
+    await fixture.moveTo(plus(startsAt, 15 * MINUTE - 1));
+    await fixture.run('no-show-detection');
     expect(await statusOf(missed)).to.equal('confirmed');
     expect(ok(await checkIn(late)).body.data['status']).to.equal('in_progress');
-    await stage.moveTo(plus(startsAt, 15 * MINUTE));
+    await fixture.moveTo(plus(startsAt, 15 * MINUTE));
     expectRefused(await checkIn(missed), 'check-in-window');
     expectRefused(await arrive(missed), 'check-in-window');
-    await stage.run('no-show-detection');
+    await fixture.run('no-show-detection');
     expect(await statusOf(missed)).to.equal('member_no_show');
     expect(await statusOf(late)).to.equal('in_progress');
   });
 
-  it('a code is good until the one after the next is shown', async () => {
-    const [one, other] = [await stage.session(HOUR), await stage.session(HOUR)];
-    await stage.moveTo(minus(one.startsAt, 20 * MINUTE));
-    const { token, expiresAt } = await stage.sessionCode(one.mentor, one.reservation);
-    const { token: others } = await stage.sessionCode(other.mentor, other.reservation);
+  it('accepts a code until the second next code is shown', async () => {
+    const [one, other] = [await fixture.session(HOUR), await fixture.session(HOUR)];
+    await fixture.moveTo(minus(one.startsAt, 20 * MINUTE));
+    const { token, expiresAt } = await fixture.sessionCode(one.mentor, one.reservation);
+    const { token: others } = await fixture.sessionCode(other.mentor, other.reservation);
     const scan = async ({ member, reservation }: Session, code: string) =>
-      (await stage.as(member)).post(`/api/sessions/${reservation.id}/check-in`, { token: code });
+      (await fixture.as(member)).post(`/api/sessions/${reservation.id}/check-in`, { token: code });
     const gone = plus(parseInstant(expiresAt)!, 30 * SECOND);
-    await stage.moveTo(minus(gone, 1));
+    await fixture.moveTo(minus(gone, 1));
     expect((await scan(one, others)).status).to.equal(400);
     ok(await scan(one, token));
-    await stage.moveTo(gone);
+    await fixture.moveTo(gone);
     expect((await scan(other, others)).body.error.code).to.equal('VALIDATION_ERROR');
   });
 
-  it('a record is amended for 24 hours, a session rated for 14 days, and completed without a record 24 hours after its end', async () => {
-    const [one, other, unrecorded] = [await stage.session(HOUR), await stage.session(HOUR), await stage.session(HOUR)];
-    await stage.moveTo(one.startsAt);
+  it('allows amendments for 24 hours and ratings for 14 days, and completes a session without a record after 24 hours', async () => {
+    const [one, other, unrecorded] = [
+      await fixture.session(HOUR),
+      await fixture.session(HOUR),
+      await fixture.session(HOUR),
+    ];
+    await fixture.moveTo(one.startsAt);
     for (const session of [one, other, unrecorded]) ok(await checkIn(session));
     const record = async ({ mentor, reservation }: Session) =>
-      (await stage.as(mentor)).post(`/api/sessions/${reservation.id}/record`, RECORD);
+      (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, RECORD);
     const rate = async ({ member, reservation }: Session) =>
-      (await stage.as(member)).post(`/api/sessions/${reservation.id}/rating`, { score: 5 });
-    await stage.moveTo(one.endsAt);
+      (await fixture.as(member)).post(`/api/sessions/${reservation.id}/rating`, { score: 5 });
+    await fixture.moveTo(one.endsAt);
     for (const session of [one, other]) ok(await record(session));
-    await stage.moveTo(plus(one.endsAt, DAY - 1));
-    await stage.run('session-auto-complete');
+    await fixture.moveTo(plus(one.endsAt, DAY - 1));
+    await fixture.run('session-auto-complete');
     expect(await statusOf(unrecorded)).to.equal('in_progress');
-    await stage.moveTo(plus(one.endsAt, DAY));
+    await fixture.moveTo(plus(one.endsAt, DAY));
     ok(await record(one));
-    await stage.run('session-auto-complete');
+    await fixture.run('session-auto-complete');
     expect(await statusOf(unrecorded)).to.equal('completed');
-    await stage.moveTo(plus(one.endsAt, DAY + 1));
+    await fixture.moveTo(plus(one.endsAt, DAY + 1));
     expect((await record(other)).body.error.code).to.equal('POLICY_VIOLATION');
-    await stage.moveTo(plus(one.endsAt, 14 * DAY));
+    await fixture.moveTo(plus(one.endsAt, 14 * DAY));
     ok(await rate(one));
-    await stage.moveTo(plus(one.endsAt, 14 * DAY + 1));
+    await fixture.moveTo(plus(one.endsAt, 14 * DAY + 1));
     expect((await rate(other)).body.error.code).to.equal('POLICY_VIOLATION');
   });
 
-  it('a no-show is corrected until seven days after it was decided, and not a millisecond later', async () => {
-    const [one, other] = [await stage.session(HOUR), await stage.session(HOUR)];
+  it('allows the correction of a no-show for exactly seven days after its decision', async () => {
+    const [one, other] = [await fixture.session(HOUR), await fixture.session(HOUR)];
     const decidedAt = plus(one.startsAt, 15 * MINUTE);
-    await stage.moveTo(decidedAt);
-    await stage.run('no-show-detection');
+    await fixture.moveTo(decidedAt);
+    await fixture.run('no-show-detection');
     const correct = async ({ path }: Session) =>
-      (await stage.as(stage.admin)).post(`${path.replace('/api/', '/api/admin/')}/correct-attendance`, {
+      (await fixture.as(fixture.admin)).post(`${path.replace('/api/', '/api/admin/')}/correct-attendance`, {
         attended: true,
         reason: 'Both were there.',
       });
-    await stage.moveTo(plus(decidedAt, 7 * DAY));
+    await fixture.moveTo(plus(decidedAt, 7 * DAY));
     expect(ok(await correct(one)).body.data).to.include({ status: 'completed' });
-    await stage.moveTo(plus(decidedAt, 7 * DAY + 1));
+    await fixture.moveTo(plus(decidedAt, 7 * DAY + 1));
     expectRefused(await correct(other), 'attendance-correction-7d');
   });
 
-  it('a block is opened 60 days ahead sharp, booked and listed until it starts, and closed freely 24 hours before', async () => {
-    const [mentor, member] = [await stage.newMentor(), await stage.newMember()];
-    const at = await stage.now();
-    expectRefused(await stage.opening(mentor, plus(at, 60 * DAY + 1)), 'block-not-too-far-ahead');
-    ok(await stage.opening(mentor, plus(at, 60 * DAY)));
-    expectRefused(await stage.opening(mentor, at), 'block-in-the-future');
+  it('opens a block up to 60 days ahead, lists it until it starts, and closes it freely until 24 hours before', async () => {
+    const [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
+    const at = await fixture.now();
+    expectRefused(await fixture.opening(mentor, plus(at, 60 * DAY + 1)), 'block-not-too-far-ahead');
+    ok(await fixture.opening(mentor, plus(at, 60 * DAY)));
+    expectRefused(await fixture.opening(mentor, at), 'block-in-the-future');
     const starts = [plus(at, 2 * DAY), plus(at, 2 * DAY + HOUR), plus(at, 3 * DAY), plus(at, 3 * DAY + HOUR)];
     const blocks: Wire[] = [];
-    for (const startsAt of starts) blocks.push(ok(await stage.opening(mentor, startsAt)).body.data);
+    for (const startsAt of starts) blocks.push(ok(await fixture.opening(mentor, startsAt)).body.data);
     const [first, second, third, fourth] = blocks as [Wire, Wire, Wire, Wire];
-    const close = async ({ id }: Wire) => (await stage.as(mentor)).delete(`/api/mentors/me/blocks/${id}`);
+    const close = async ({ id }: Wire) => (await fixture.as(mentor)).delete(`/api/mentors/me/blocks/${id}`);
     const listed = async () => {
       const path = `/api/slots/available?mentorId=${mentor.user.id}&size=100`;
-      return ok(await (await stage.as(member)).get<readonly Wire[]>(path)).body.data.map(({ blockId }) => blockId);
+      return ok(await (await fixture.as(member)).get<readonly Wire[]>(path)).body.data.map(({ blockId }) => blockId);
     };
-    await stage.moveTo(plus(at, DAY));
+    await fixture.moveTo(plus(at, DAY));
     ok(await close(first));
-    await stage.moveTo(plus(at, DAY + HOUR + 1));
+    await fixture.moveTo(plus(at, DAY + HOUR + 1));
     expectRefused(await close(second), 'week-obligation');
-    await stage.moveTo(plus(at, 3 * DAY - 1));
+    await fixture.moveTo(plus(at, 3 * DAY - 1));
     expect(await listed()).to.include.members([third.id, fourth.id]);
-    ok(await stage.booking(member, third.id));
-    await stage.moveTo(plus(at, 3 * DAY + HOUR));
+    ok(await fixture.booking(member, third.id));
+    await fixture.moveTo(plus(at, 3 * DAY + HOUR));
     expect(await listed()).to.not.include(fourth.id);
-    expectRefused(await stage.booking(member, fourth.id), 'block-in-the-future');
+    expectRefused(await fixture.booking(member, fourth.id), 'block-in-the-future');
   });
 
-  it('an offer to the waitlist stands for 15 minutes, the last instant excluded', async () => {
-    const { member: holder, mentor, startsAt, endsAt, reservation, path } = await stage.session(2 * DAY);
-    const [first, second] = [await stage.newMember(), await stage.newMember()];
+  it('keeps a waitlist offer for 15 minutes, without the last instant', async () => {
+    const { member: holder, mentor, startsAt, endsAt, reservation, path } = await fixture.session(2 * DAY);
+    const [first, second] = [await fixture.newMember(), await fixture.newMember()];
     const window = {
-      storeId: stage.storeId,
+      storeId: fixture.storeId,
       mentorId: mentor.user.id,
       from: formatInstant(startsAt),
       until: formatInstant(endsAt),
     };
-    ok(await (await stage.as(first)).post('/api/waitlist', window));
-    const at = await stage.now();
-    ok(await (await stage.as(holder)).delete(path));
-    await stage.moveTo(plus(at, 15 * MINUTE - 1));
-    expect((await stage.booking(second, reservation.blockId)).body.error.details).to.include({ reason: 'offered' });
-    await stage.moveTo(plus(at, 15 * MINUTE));
-    ok(await stage.booking(second, reservation.blockId));
+    ok(await (await fixture.as(first)).post('/api/waitlist', window));
+    const at = await fixture.now();
+    ok(await (await fixture.as(holder)).delete(path));
+    await fixture.moveTo(plus(at, 15 * MINUTE - 1));
+    expect((await fixture.booking(second, reservation.blockId)).body.error.details).to.include({ reason: 'offered' });
+    await fixture.moveTo(plus(at, 15 * MINUTE));
+    ok(await fixture.booking(second, reservation.blockId));
   });
 
-  it('a fixed slot is changed again when the month in the business zone is over, to its last millisecond', async () => {
-    const [mentor, member] = [await stage.newMentor(), await stage.newMember()];
-    const hour = { mentorId: mentor.user.id, storeId: stage.storeId, weekday: 2, startTime: '19:00' };
-    const { id } = ok(await (await stage.as(member)).post<Wire>('/api/fixed-slots', hour)).body.data;
+  it('allows the next change of a fixed slot when the month in the business time zone has ended', async () => {
+    const [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
+    ok(await (await fixture.as(mentor)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    const hour = { mentorId: mentor.user.id, storeId: fixture.storeId, weekday: 2, startTime: '19:00' };
+    const { id } = ok(await (await fixture.as(member)).post<Wire>('/api/fixed-slots', hour)).body.data;
     const change = async (weekday: number) =>
-      (await stage.as(member)).patch<Wire>(`/api/fixed-slots/${id}`, { weekday });
+      (await fixture.as(member)).patch<Wire>(`/api/fixed-slots/${id}`, { weekday });
     const { nextChangeAllowedOn } = ok(await change(3)).body.data as Wire & { nextChangeAllowedOn: Day };
     expect(nextChangeAllowedOn).to.match(/-01$/);
     const nextMonth = startOfDay(nextChangeAllowedOn);
-    await stage.moveTo(minus(nextMonth, 1));
+    await fixture.moveTo(minus(nextMonth, 1));
     expectRefused(await change(4), 'fixed-slot-monthly-change');
-    await stage.moveTo(nextMonth);
+    await fixture.moveTo(nextMonth);
     ok(await change(4));
   });
 
-  it('a day ends at midnight in the business zone: for day passes, and for what is on today', async () => {
-    const [mentor, member] = [await stage.newMentor(), await stage.newMember()];
-    const midnight = startOfDay(addDays(dayOf(await stage.now()), 2));
+  it('ends a day at midnight in the business time zone, for day passes and for today’s sessions', async () => {
+    const [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
+    const midnight = startOfDay(addDays(dayOf(await fixture.now()), 2));
     const [today, tomorrow] = [
-      ok(await stage.opening(mentor, minus(midnight, 1))),
-      ok(await stage.opening(mentor, plus(midnight, HOUR))),
+      ok(await fixture.opening(mentor, minus(midnight, 1))),
+      ok(await fixture.opening(mentor, plus(midnight, HOUR))),
     ];
-    const passes = ok(await (await stage.as(member)).get<readonly Wire[]>('/api/day-passes')).body.data;
+    const passes = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/day-passes')).body.data;
     const use = async ({ body: { data } }: typeof today) =>
-      (await stage.as(member)).post<Wire>(`/api/day-passes/${passes[0]?.id}/use`, { blockId: data.id });
+      (await fixture.as(member)).post<Wire>(`/api/day-passes/${passes[0]?.id}/use`, { blockId: data.id });
     const on = async () => {
-      const { body } = ok(await (await stage.as(member)).get<readonly Wire[]>('/api/sessions/today'));
+      const { body } = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/sessions/today'));
       return body.data.map(({ id }) => id);
     };
-    await stage.moveTo(minus(midnight, 2));
+    await fixture.moveTo(minus(midnight, 2));
     expectRefused(await use(tomorrow), 'day-pass-same-day');
     const { id } = ok(await use(today)).body.data;
     expect(await on()).to.deep.equal([id]);
-    await stage.moveTo(midnight);
+    await fixture.moveTo(midnight);
     expect(await on()).to.deep.equal([]);
   });
 
@@ -276,40 +314,40 @@ describe('at its exact edge, over HTTP', function () {
     const hourOf = (days: number, time: string) => instantAt(addDays(week, days), time as TimeOfDay);
 
     before(async () => {
-      week = nextCrossing(dayOf(await stage.now()));
+      week = nextCrossing(dayOf(await fixture.now()));
       // Each test moves it four days on.
-      await stage.moveTo(startOfDay(addDays(week, -9)));
+      await fixture.moveTo(startOfDay(addDays(week, -9)));
     });
 
-    it('a match counts the booked blocks of both years', async () => {
-      const [busy, free, member] = [await stage.newMentor(), await stage.newMentor(), await stage.newMember()];
-      const inOldYear = ok(await stage.opening(busy, hourOf(0, '10:00'))).body.data;
-      ok(await stage.booking(await stage.newMember(), inOldYear.id));
+    it('counts booked blocks of both years in a match', async () => {
+      const [busy, free, member] = [await fixture.newMentor(), await fixture.newMentor(), await fixture.newMember()];
+      const inOldYear = ok(await fixture.opening(busy, hourOf(0, '10:00'))).body.data;
+      ok(await fixture.booking(await fixture.newMember(), inOldYear.id));
       const [from, until] = [hourOf(6, '10:00'), hourOf(6, '11:00')];
-      for (const mentor of [busy, free]) ok(await stage.opening(mentor, from));
-      const wanted = { storeId: stage.storeId, from: formatInstant(from), until: formatInstant(until) };
-      const { body } = ok(await (await stage.as(member)).post('/api/reservations/match-candidates', wanted));
+      for (const mentor of [busy, free]) ok(await fixture.opening(mentor, from));
+      const wanted = { storeId: fixture.storeId, from: formatInstant(from), until: formatInstant(until) };
+      const { body } = ok(await (await fixture.as(member)).post('/api/reservations/match-candidates', wanted));
       const candidates = body.data['candidates'] as readonly { mentor: { id: string } }[];
       expect(candidates.map(({ mentor }) => mentor.id)).to.deep.equal([free.user.id, busy.user.id]);
     });
 
-    it('a mentor owes 20 blocks of both years, and keeps those it needs', async () => {
-      const mentor = await stage.newMentor();
+    it('requires 20 blocks of both years from a mentor, and keeps the required ones open', async () => {
+      const mentor = await fixture.newMentor();
       const series = {
-        storeId: stage.storeId,
+        storeId: fixture.storeId,
         weekdays: [1, 2, 3, 4, 5, 6, 7],
         startTimes: ['10:00', '14:00', '19:00'],
         from: week,
         until: addDays(week, 6),
       };
-      const { opened } = ok(await (await stage.as(mentor)).post('/api/mentors/me/blocks/bulk', series)).body.data as {
+      const { opened } = ok(await (await fixture.as(mentor)).post('/api/mentors/me/blocks/bulk', series)).body.data as {
         opened: readonly Wire[];
       };
       expect(opened).to.have.length(21);
       expect(new Set(opened.map(({ startsAt }) => startsAt.slice(0, 4))).size).to.equal(2);
       const obligation = async () => {
         const path = `/api/mentors/me/obligation?week=${week}`;
-        return ok(await (await stage.as(mentor)).get(path)).body.data;
+        return ok(await (await fixture.as(mentor)).get(path)).body.data;
       };
       expect(await obligation()).to.deep.include({
         week,
@@ -318,8 +356,8 @@ describe('at its exact edge, over HTTP', function () {
         deadline: formatInstant(startOfDay(week)),
       });
       const last = opened.at(-1)!;
-      await stage.moveTo(minus(parseInstant(last.startsAt)!, HOUR));
-      const refused = await (await stage.as(mentor)).delete(`/api/mentors/me/blocks/${last.id}`);
+      await fixture.moveTo(minus(parseInstant(last.startsAt)!, HOUR));
+      const refused = await (await fixture.as(mentor)).delete(`/api/mentors/me/blocks/${last.id}`);
       expectRefused(refused, 'week-obligation');
       expect(refused.body.error.details).to.include({ week });
     });

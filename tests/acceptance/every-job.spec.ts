@@ -1,17 +1,18 @@
-import { openHouse, Ports, readConfiguration, type House } from '@spotter/app-http';
-import { DAY, HOUR, MINUTE, SECOND, type FinishedRun } from '@spotter/core';
+import { openRuntime, Ports, readConfiguration, type Runtime } from '@spotter/app-http';
+import type { FinishedRun } from '@spotter/core/application';
+import { DAY, HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
 import { CADENCE, type JobName } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pg from 'pg';
 import { api, type Person } from '../support/api.js';
 import { faultsIn } from '../support/soundness.js';
-import { demoStage, ok, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Step {
   readonly job: JobName;
-  /** After the last session of the scene has begun. */
+  /** After the start of the last session. */
   readonly afterMs: number;
-  /** Two who ask at once are told the same, and each reports it: what follows from it is done once. */
+  /** Both of two concurrent runs report the change, and it takes effect once. */
   readonly bothTell?: boolean;
   /** On which rows it stumbles: a trigger that refuses them, and for which rows. */
   readonly bad?: {
@@ -22,7 +23,7 @@ interface Step {
   };
 }
 
-/** In the order of time; the jobs that are not here have nothing to do in this scene. */
+/** In the order of time. The jobs that are not listed have nothing to do here. */
 const STEPS: readonly Step[] = [
   { job: 'notification-dispatch', afterMs: 16 * MINUTE },
   {
@@ -97,35 +98,36 @@ const STEPS: readonly Step[] = [
   { job: 'job-history-expire', afterMs: 130 * DAY },
 ];
 
-const AT_REST: readonly JobName[] = ['waitlist-offer', 'video-sweep', 'marketing-announce'];
+const AT_REST: readonly JobName[] = ['payout-deposit', 'waitlist-offer', 'video-sweep', 'marketing-announce'];
 
 describe('every job', function () {
   this.timeout(180_000);
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   let database: pg.Client;
   let begins = 0;
-  /** Two processes, as far as the database knows. */
-  let houses: readonly House[] = [];
+  /** The runtimes of two processes. */
+  let runtimes: readonly Runtime[] = [];
 
   before(async () => {
-    stage = await demoStage();
-    database = new pg.Client(stage.service.databaseUrl);
+    fixture = await demoFixture();
+    database = new pg.Client(fixture.service.databaseUrl);
     database.on('error', () => undefined);
     await database.connect();
-    begins = await setTheScene();
-    houses = [await open(), await open()];
+    begins = await createTestData();
+    runtimes = [await open(), await open()];
   });
   after(async () => {
-    for (const { closing } of houses) await closing.run();
+    for (const { closing } of runtimes) await closing.run();
     await database.end();
-    await stage.close();
+    await fixture.close();
   });
 
-  const open = (rehearsalMs?: number): Promise<House> =>
-    openHouse(readConfiguration({ NODE_ENV: 'test', DATABASE_URL: stage.service.databaseUrl }), {
+  const open = (dryRunMs?: number): Promise<Runtime> =>
+    openRuntime(readConfiguration({ NODE_ENV: 'test', DATABASE_URL: fixture.service.databaseUrl }), {
       onGatewayTrouble: () => undefined,
+      onGatewayMisconfigured: () => undefined,
       onAlarm: () => undefined,
-      ...(rehearsalMs !== undefined && { rehearsalMs }),
+      ...(dryRunMs !== undefined && { dryRunMs }),
     });
 
   async function joined(doors: ReturnType<typeof api>): Promise<Person> {
@@ -137,33 +139,33 @@ describe('every job', function () {
     return person;
   }
 
-  /** Two sessions that nobody comes to, two that nobody writes down, two payments without an answer, two fixed slots. */
-  async function setTheScene(): Promise<number> {
-    const doors = api(stage.service.url);
+  /** Two sessions without a check-in, two without a record, two unanswered payments, two fixed slots. */
+  async function createTestData(): Promise<number> {
+    const doors = api(fixture.service.url);
     for (const mentor of ['mentor3', 'mentor4']) {
       const person = await joined(doors);
-      const fixed = { mentorId: await stage.idOf(mentor), weekday: 3, startTime: '14:00' };
-      const { id: storeId } = (await stage.openBlock(mentor))['store'] as { id: string };
+      const fixed = { mentorId: await fixture.idOf(mentor), weekday: 3, startTime: '14:00' };
+      const { id: storeId } = (await fixture.openBlock(mentor))['store'] as { id: string };
       ok(await doors.as(person).post('/api/fixed-slots', { ...fixed, storeId }));
       const payment = { billingKey: 'sandbox-timeout-paid' };
       ok(await doors.as(person).post('/api/points/charge', { amount: 10_000, payment }));
     }
     const booked: { readonly mentor: string; readonly session: Wire }[] = [];
     for (const mentor of ['mentor1', 'mentor2', 'mentor1', 'mentor2'])
-      booked.push({ mentor, session: await stage.book(mentor) });
+      booked.push({ mentor, session: await fixture.book(mentor) });
     booked.sort((one, other) => Date.parse(one.session.startsAt) - Date.parse(other.session.startsAt));
     for (const { mentor, session } of booked.slice(2)) {
-      await stage.moveTo(Date.parse(session.startsAt) - 10 * MINUTE);
-      await stage.checkIn(session, mentor);
+      await fixture.moveTo(Date.parse(session.startsAt) - 10 * MINUTE);
+      await fixture.checkIn(session, mentor);
     }
     return Date.parse(booked.at(-1)!.session.startsAt);
   }
 
-  const run = ({ container }: House, job: JobName): Promise<FinishedRun> => container.get(Ports.cronRunner).run(job);
+  const run = ({ container }: Runtime, job: JobName): Promise<FinishedRun> => container.get(Ports.cronRunner).run(job);
 
   async function rehearse(job: JobName): Promise<FinishedRun> {
-    const house = await open(60 * SECOND);
-    return run(house, job).finally(() => house.closing.run());
+    const runtime = await open(60 * SECOND);
+    return run(runtime, job).finally(() => runtime.closing.run());
   }
 
   async function stumble({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
@@ -177,10 +179,10 @@ describe('every job', function () {
   }
 
   for (const { job, afterMs, bothTell = false, bad } of STEPS) {
-    it(`${job}: ${bad ? 'goes on after a bad row, ' : ''}is shared by two at once, and changes nothing more`, async () => {
-      await stage.moveTo(begins + afterMs);
-      for (const { sandboxClock } of houses) await sandboxClock!.refresh();
-      const [one, other] = houses as [House, House];
+    it(`${job}: ${bad ? 'continues after a failed row, ' : ''}is shared by concurrent runs and changes nothing afterwards`, async () => {
+      await fixture.moveTo(begins + afterMs);
+      for (const { sandboxClock } of runtimes) await sandboxClock!.refresh();
+      const [one, other] = runtimes as [Runtime, Runtime];
       const rehearsed = await rehearse(job);
       let toChange = rehearsed.changed;
       expect(rehearsed.failures).to.deep.equal([]);
@@ -191,23 +193,23 @@ describe('every job', function () {
         expect(finished.changed).to.be.above(0);
         expect(finished.failures.map(({ code }) => code)).to.include('internal');
         if (bad.isOfABatch) expect(finished.failures.map((failure) => failure.id)).to.deep.equal([id]);
-        expect(await faultsIn(stage.service.databaseUrl)).to.deep.equal([]);
+        expect(await faultsIn(fixture.service.databaseUrl)).to.deep.equal([]);
         toChange -= finished.changed;
       }
       const both = await Promise.all([run(one, job), run(other, job)]);
       expect(both.flatMap((report) => report.failures)).to.deep.equal([]);
       expect(both[0].changed + both[1].changed).to.be.within(toChange, bothTell ? 2 * toChange : toChange);
       expect((await run(one, job)).changed).to.equal(0);
-      expect(await faultsIn(stage.service.databaseUrl)).to.deep.equal([]);
+      expect(await faultsIn(fixture.service.databaseUrl)).to.deep.equal([]);
     });
   }
 
   for (const job of AT_REST)
-    it(`${job}: does nothing where there is nothing to do`, async () => {
-      expect(await run(houses[0]!, job)).to.deep.include({ considered: 0, changed: 0, failures: [] });
+    it(`${job}: changes nothing without due work`, async () => {
+      expect(await run(runtimes[0]!, job)).to.deep.include({ considered: 0, changed: 0, failures: [] });
     });
 
-  it('is among these', () => {
+  it('lists every job of the schedule', () => {
     expect([...STEPS.map(({ job }) => job), ...AT_REST]).to.have.members(Object.keys(CADENCE));
   });
 });

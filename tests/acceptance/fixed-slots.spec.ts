@@ -1,6 +1,6 @@
-import { addDays, dayOf, mondayOf, parseInstant } from '@spotter/core';
+import { addDays, dayOf, instant, mondayOf, parseInstant, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
+import { api, type ApiCaller, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 interface FixedSlot {
@@ -47,6 +47,9 @@ describe('fixed slots, over HTTP', () => {
   const onlySlot = async (who: ApiCaller): Promise<FixedSlot> =>
     (await who.get<FixedSlot[]>('/api/fixed-slots')).body.data[0]!;
 
+  /** So many days ahead: its next two starts are within 14 days, and not within 24 hours. */
+  const weekdayIn = (days: number): number => weekdayOfDay(addDays(dayOf(instant(Date.now())), days));
+
   before(async function () {
     this.timeout(60_000);
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
@@ -55,12 +58,12 @@ describe('fixed slots, over HTTP', () => {
     memberId = person.user.id;
     const mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
     const me = (await mentor.get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body.data;
-    hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: 2, startTime: '19:00' };
+    hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: weekdayIn(3), startTime: '19:00' };
   });
 
   after(() => service.close());
 
-  it('are requested once for an hour of a mentor', async () => {
+  it('are requested once for a time of a mentor', async () => {
     const { status, body } = await member.post<FixedSlot>('/api/fixed-slots', hour);
     expect(status).to.equal(201);
     slot = body.data;
@@ -72,14 +75,14 @@ describe('fixed slots, over HTTP', () => {
     expect(await onlySlot(member)).to.deep.equal(slot);
   });
 
-  it('take what is an hour of a week, and nothing else', async () => {
+  it('accept only a time on a weekday', async () => {
     for (const wrong of [{ weekday: 8 }, { weekday: 0 }, { startTime: '24:00' }, { startTime: '23:30' }, { note: 'x' }])
       expect((await member.post('/api/fixed-slots', { ...hour, ...wrong })).status, JSON.stringify(wrong)).to.equal(
         400,
       );
   });
 
-  it('are booked for the coming 14 days, once', async () => {
+  it('are booked once for the next 14 days', async () => {
     expect(await run()).to.deep.include({ considered: 2, changed: 2, skipped: 0, failures: [] });
     expect(await run()).to.deep.include({ considered: 0, changed: 0 });
     const booked = await reservations(member);
@@ -90,16 +93,16 @@ describe('fixed slots, over HTTP', () => {
     expect(Date.parse(booked[1]!.startsAt) - Date.parse(booked[0]!.startsAt)).to.equal(7 * 86_400_000);
   });
 
-  it('are not booked again where the member cancelled', async () => {
+  it('are not booked again after the member cancelled', async () => {
     const [, second] = await reservations(member);
     expect((await member.delete(`/api/reservations/${second!.id}`)).status).to.equal(200);
     expect(await run()).to.deep.include({ considered: 0, changed: 0 });
   });
 
-  it('are changed once in a calendar month; what is booked stays', async () => {
+  it('are changed once in a calendar month, and existing reservations stay', async () => {
     const path = `/api/fixed-slots/${slot.id}`;
-    const changed = await member.patch<FixedSlot>(path, { weekday: 4 });
-    expect([changed.status, changed.body.data.weekday]).to.deep.equal([200, 4]);
+    const changed = await member.patch<FixedSlot>(path, { weekday: weekdayIn(5) });
+    expect([changed.status, changed.body.data.weekday]).to.deep.equal([200, weekdayIn(5)]);
     const refused = await member.patch(path, { startTime: '07:00' });
     expect([refused.status, refused.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     const today = changed.body.meta.timestamp.slice(0, 7);
@@ -115,16 +118,17 @@ describe('fixed slots, over HTTP', () => {
     expect((await reservations(member))[0]?.status).to.equal('confirmed');
   });
 
-  it('belong to their member alone', async () => {
+  it('can be used only by their member', async () => {
     const other = doors().as(await doors().logIn('member2@spotter.test'));
     expect((await other.patch(`/api/fixed-slots/${slot.id}`, { status: 'ended' })).status).to.equal(404);
     expect((await other.get<FixedSlot[]>('/api/fixed-slots')).body.data).to.deep.equal([]);
   });
 
-  it('are skipped with a reason that the member is told, once', async () => {
-    const person = await doors().logIn('member3@spotter.test');
+  it('are skipped with a reason that the member receives once', async () => {
+    const person = await memberWithoutCredits();
     const other = doors().as(person);
-    expect((await other.post('/api/fixed-slots', { ...hour, weekday: 6, startTime: '12:00' })).status).to.equal(201);
+    const twelve = { ...hour, weekday: weekdayIn(4), startTime: '12:00' };
+    expect((await other.post('/api/fixed-slots', twelve)).status).to.equal(201);
     expect(await run()).to.deep.include({ considered: 4, changed: 2, skipped: 2, failures: [] });
     expect(await run()).to.deep.include({ considered: 2, changed: 0, skipped: 2, failures: [] });
     expect((await onlySlot(other)).lastSkip).to.include({ reason: 'no_credit' });
@@ -134,12 +138,25 @@ describe('fixed slots, over HTTP', () => {
       .get<{ eventKey: string; channel: string; body: string }[]>(
         `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`,
       );
-    const told = body.data.filter(({ eventKey }) => eventKey === 'fixed-slot-skipped');
-    expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
-    expect(told[0]?.body).to.include('사용할 수 있는 세션이 없습니다');
+    const messages = body.data.filter(({ eventKey }) => eventKey === 'fixed-slot-skipped');
+    expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
+    expect(messages[0]?.body).to.include('사용할 수 있는 세션이 없습니다');
+    expect((await other.patch(`/api/fixed-slots/${(await onlySlot(other)).id}`, { status: 'ended' })).status).to.equal(
+      200,
+    );
   });
 
-  it('are booked no more when they have ended', async () => {
+  /** The membership begins after the coming 14 days. */
+  async function memberWithoutCredits(): Promise<Person> {
+    const person = await doors().register();
+    const plans = (await doors().anybody.get<{ id: string }[]>('/api/membership-plans')).body.data;
+    const startsOn = addDays(dayOf(instant(Date.now())), 25);
+    const body = { planId: plans[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
+    expect((await doors().as(person).post('/api/memberships', body)).status).to.equal(201);
+    return person;
+  }
+
+  it('are not booked after their end', async () => {
     const ended = await member.patch<FixedSlot>(`/api/fixed-slots/${slot.id}`, { status: 'ended' });
     expect(ended.body.data).to.include({ status: 'ended', nextOccurrence: null });
     const monday = addDays(mondayOf(dayOf(parseInstant(ended.body.meta.timestamp)!)), 21);

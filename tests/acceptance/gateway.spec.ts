@@ -53,6 +53,11 @@ describe('the payment gateway, over HTTP', () => {
     (await caller.get<{ balance: number }>('/api/points')).body.data.balance;
   const newest = async (caller: ApiCaller) => (await caller.get<readonly PaymentOf[]>('/api/payments')).body.data[0]!;
 
+  const reconcile = async () => {
+    const { status } = await doors.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile', {});
+    expect(status).to.equal(200);
+  };
+
   /** One that the gateway took and did not answer. */
   async function pending(): Promise<{ caller: ApiCaller; paymentId: string }> {
     const caller = as(await doors.register());
@@ -79,8 +84,8 @@ describe('the payment gateway, over HTTP', () => {
   const post = (body: object, headers: Readonly<Record<string, string>>): Promise<Answer<unknown>> =>
     doors.anybody.post('/api/payments/webhook', body, headers);
 
-  describe('charges', () => {
-    it('a billing key under our payment id', async () => {
+  describe('a charge', () => {
+    it('uses the billing key and our payment id', async () => {
       const caller = as(await doors.register());
       const { status, body } = await charge(caller, { billingKey: KEYS.pays });
       expect(status).to.equal(201);
@@ -89,7 +94,21 @@ describe('the payment gateway, over HTTP', () => {
       expect(lines()).to.deep.equal([`POST /payments/${id}/billing-key`, `GET /payments/${id}`]);
     });
 
-    it('nothing when it declines, and passes on why', async () => {
+    it('is repeated later after an error of our configuration, and is pending until then', async () => {
+      const caller = as(await doors.register());
+      portone.apiSecret = 'another-secret';
+      const { status, body } = await charge(caller, { billingKey: KEYS.pays });
+      expect(status).to.equal(202);
+      expect(body.data.payment.status).to.equal('pending');
+      await reconcile();
+      expect(await newest(caller)).to.include({ status: 'pending' });
+      portone.apiSecret = API_SECRET;
+      await reconcile();
+      expect(await newest(caller)).to.include({ status: 'paid' });
+      expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('collects nothing after a decline and reports the reason', async () => {
       const { status, body } = await charge(as(await doors.register()), { billingKey: KEYS.declines });
       expect(status).to.equal(402);
       expect(body.error).to.deep.include({ code: 'PAYMENT_FAILED' });
@@ -97,8 +116,8 @@ describe('the payment gateway, over HTTP', () => {
     });
   });
 
-  describe('confirms a payment made in its window', () => {
-    it('for points and for memberships, once', async () => {
+  describe('a payment from the payment window', () => {
+    it('is confirmed once, for points and for memberships', async () => {
       const [one, other] = [as(await doors.register()), as(await doors.register())];
       portone.hold({ id: 'window-points', amount: { total: 10_000, cancelled: 0 } });
       expect((await charge(one, { paymentId: 'window-points' })).status).to.equal(201);
@@ -127,7 +146,7 @@ describe('the payment gateway, over HTTP', () => {
       expect((await other.get('/api/memberships/me')).status).to.equal(404);
     });
 
-    it('but not one that a billing key paid', async () => {
+    it('is refused when it was charged to a billing key', async () => {
       const caller = as(await doors.register());
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       const again = await charge(caller, { paymentId: body.data.payment.id });
@@ -135,7 +154,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(10_000);
     });
 
-    it('nor one of another amount, which may be brought again for what it paid', async () => {
+    it('is refused for another amount, and can then be confirmed for its own amount', async () => {
       const caller = as(await doors.register());
       portone.hold({ id: 'window-less', amount: { total: 10_000, cancelled: 0 } });
       const { status, body } = await charge(caller, { paymentId: 'window-less' }, 1_000_000);
@@ -145,7 +164,7 @@ describe('the payment gateway, over HTTP', () => {
       expect((await charge(caller, { paymentId: 'window-less' })).status).to.equal(201);
     });
 
-    it('nor what is no payment', async () => {
+    it('is refused when the gateway does not know it', async () => {
       const caller = as(await doors.register());
       for (const paymentId of ['nobody', '..', '../payments', '%2e%2e', 'a b']) {
         const { status, body } = await charge(caller, { paymentId });
@@ -155,8 +174,54 @@ describe('the payment gateway, over HTTP', () => {
     });
   });
 
-  describe('tells by webhook', () => {
-    it('of a payment that had no answer; told again, nobody is asked', async () => {
+  describe('the refund of money that buys nothing', () => {
+    it('follows a payment for a second membership', async () => {
+      const caller = as(await doors.register());
+      const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
+        .data;
+      const join = (payment: object) => caller.post('/api/memberships', { planId: plan!.id, payment });
+      expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
+      portone.hold({ id: 'window-second', amount: { total: plan!.price, cancelled: 0 } });
+      for (let times = 0; times < 2; times += 1) {
+        const { status, body } = await join({ paymentId: 'window-second' });
+        expect(status).to.equal(422);
+        expect(body.error.details).to.include({ policy: 'one-membership' });
+      }
+      const payments = (await caller.get<readonly (PaymentOf & { purpose: string })[]>('/api/payments')).body.data;
+      expect(payments.filter(({ purpose }) => purpose === 'unassigned')).to.have.length(1);
+      expect(payments[0]).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: plan!.price });
+      expect(portone.cancelledOf('window-second')).to.equal(plan!.price);
+    });
+
+    it('follows a late payment for a second membership that was confirmed too early', async () => {
+      const caller = as(await doors.register());
+      const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
+        .data;
+      const join = (payment: object) => caller.post('/api/memberships', { planId: plan!.id, payment });
+      expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
+      for (const [status, becomes] of [
+        ['READY', 'failed'],
+        ['PAID', 'refunded'],
+      ] as const) {
+        portone.hold({ id: 'window-late', status, amount: { total: plan!.price, cancelled: 0 } });
+        expect((await join({ paymentId: 'window-late' })).status).to.equal(422);
+        expect(await newest(caller)).to.include({ purpose: 'unassigned', status: becomes });
+      }
+    });
+
+    it('is due for a late payment for points that was confirmed too early', async () => {
+      const caller = as(await doors.register());
+      portone.hold({ id: 'window-early', status: 'READY', amount: { total: 10_000, cancelled: 0 } });
+      expect((await charge(caller, { paymentId: 'window-early' })).status).to.equal(402);
+      portone.hold({ id: 'window-early', amount: { total: 10_000, cancelled: 0 } });
+      expect((await send('window-early')).status).to.equal(200);
+      expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
+      expect(await balanceOf(caller)).to.equal(0);
+    });
+  });
+
+  describe('a webhook of the gateway', () => {
+    it('settles a payment without an answer, and its repetition causes no query', async () => {
       const { caller, paymentId } = await pending();
       const first = await send(paymentId, { id: 'msg_once' });
       expect(first.status).to.equal(200);
@@ -167,7 +232,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
     });
 
-    it('twice at once, and is asked once', async () => {
+    it('that arrives twice at once causes one query', async () => {
       const { caller, paymentId } = await pending();
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(paymentId, { id: 'msg_at_once' })));
       expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
@@ -175,7 +240,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(10_000);
     });
 
-    it('while it is down itself, and again afterwards', async () => {
+    it('is repeated while the gateway is down, and settles the payment afterwards', async () => {
       const { caller, paymentId } = await pending();
       portone.fail(FAULTS.breaks);
       const down = await send(paymentId, { id: 'msg_down' });
@@ -186,7 +251,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(10_000);
     });
 
-    it('what the query denies: nothing moves', async () => {
+    it('changes nothing when the query contradicts it', async () => {
       const caller = as(await doors.register());
       portone.fail(FAULTS.breaks);
       const { body } = await charge(caller, { billingKey: KEYS.pays });
@@ -196,20 +261,20 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(0);
     });
 
-    it('in any order, and one state comes of it', async () => {
+    it('leads to the same state in any order', async () => {
       const types = ['Transaction.Ready', 'Transaction.Paid', 'Transaction.Failed', 'Transaction.PartialCancelled'];
       for (let turn = 0; turn < types.length; turn += 1) {
         const order = [...types.slice(turn), ...types.slice(0, turn)];
-        for (const told of [order, [...order].reverse()]) {
+        for (const sequence of [order, [...order].reverse()]) {
           const { caller, paymentId } = await pending();
-          for (const type of told) expect((await send(paymentId, { type })).status).to.equal(200);
+          for (const type of sequence) expect((await send(paymentId, { type })).status).to.equal(200);
           expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
           expect(await balanceOf(caller)).to.equal(10_000);
         }
       }
     });
 
-    it('of a refund that had no answer', async () => {
+    it('settles a refund without an answer', async () => {
       const { caller, paymentId } = await pending();
       await send(paymentId);
       const { body } = await caller.post<{ payments: readonly PaymentOf[] }>('/api/points/refund', { amount: 4_000 });
@@ -219,7 +284,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(6_000);
     });
 
-    it('of money that somebody gave back in its console: that is refused until a person has looked', async () => {
+    it('about a refund from the gateway’s console is refused until a person has checked it', async () => {
       const caller = as(await doors.register());
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       portone.cancelInConsole(body.data.payment.id, 10_000);
@@ -230,7 +295,7 @@ describe('the payment gateway, over HTTP', () => {
       }
     });
 
-    it('what is none of our business', async () => {
+    it('about unknown matters is ignored', async () => {
       const strange = [
         { type: 'Transaction.Paid', data: { paymentId: 'somebody-elses' } },
         { type: 'Transaction.Paid' },
@@ -244,14 +309,14 @@ describe('the payment gateway, over HTTP', () => {
       expect(lines()).to.deep.equal([]);
     });
 
-    it('with either secret of a rotation, and no other', async () => {
+    it('is accepted with either secret of a rotation, and with no other', async () => {
       const { paymentId } = await pending();
       expect((await send(paymentId, { secret: NEW_SECRET })).status).to.equal(200);
       for (const secret of [SANDBOX.webhookSecret, 'whsec_bm90aGluZw=='])
         expect((await send(paymentId, { secret })).status).to.equal(401);
     });
 
-    it('within five minutes of our clock, and with its own bytes', async () => {
+    it('is accepted within five minutes of our clock, with an unmodified body', async () => {
       const { caller, paymentId } = await pending();
       for (const late of [-6 * MINUTE, 6 * MINUTE])
         expect((await send(paymentId, { at: Date.now() + late })).status).to.equal(401);

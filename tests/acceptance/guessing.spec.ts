@@ -1,11 +1,12 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { HOUR, minus, MINUTE, plus } from '@spotter/core';
+import { DAY, HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
-import { api, type Answer } from '../support/api.js';
+import { until } from '../contract/until.js';
+import { api, type Answer, type Person } from '../support/api.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { stillStage, type StillStage } from './still-stage.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ALLOWED = 3;
 const QUARTER = 15 * MINUTE;
@@ -16,22 +17,22 @@ const statusesOf = (answers: readonly Answer<unknown>[]) => answers.map(({ statu
 describe('guessing passwords, over HTTP', function () {
   this.timeout(60_000);
 
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   before(async () => {
-    stage = await stillStage(ENVIRONMENT);
+    fixture = await fixedClockFixture(ENVIRONMENT);
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   /** The next full hour: every window begins with it. */
-  const toFullHour = async () => stage.moveTo(plus(minus(await stage.now(), (await stage.now()) % HOUR), HOUR));
+  const toFullHour = async () => fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % HOUR), HOUR));
 
   const logIn = (email: string, password: string, from: string) =>
-    stage.doors.anybody.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
+    fixture.doors.anybody.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
   const guess = (email: string, from: string) => logIn(email, 'a wrong password', from);
 
-  it('ends for an address after so many tries of one account, with Retry-After, and goes on exactly then', async () => {
+  it('is blocked for an address and account after the limit, with Retry-After, until exactly then', async () => {
     await toFullHour();
-    const { email } = await stage.doors.register();
+    const { email } = await fixture.doors.register();
     for (let count = 1; count <= ALLOWED; count += 1) {
       const { status, headers } = await guess(email, '203.0.113.1');
       expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).to.deep.equal([
@@ -44,23 +45,23 @@ describe('guessing passwords, over HTTP', function () {
     expect([refused.status, refused.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
     expect(refused.headers.get('retry-after')).to.equal(String(QUARTER / 1_000));
     expect(refused.body.error.details).to.deep.equal({ retryAfterSeconds: QUARTER / 1_000 });
-    const begun = await stage.now();
-    await stage.moveTo(minus(plus(begun, QUARTER), 1));
+    const begun = await fixture.now();
+    await fixture.moveTo(minus(plus(begun, QUARTER), 1));
     expect((await logIn(email, DEMO_PASSWORD, '203.0.113.1')).status).to.equal(429);
-    await stage.moveTo(plus(begun, QUARTER));
+    await fixture.moveTo(plus(begun, QUARTER));
     expect((await logIn(email, DEMO_PASSWORD, '203.0.113.1')).status).to.equal(200);
   });
 
-  it('locks nobody out: from another address the owner gets in meanwhile', async () => {
+  it('does not block the owner at another address', async () => {
     await toFullHour();
-    const { email } = await stage.doors.register();
+    const { email } = await fixture.doors.register();
     for (let count = 0; count < 100; count += 1) await guess(email, '203.0.113.2');
     expect((await logIn(email, DEMO_PASSWORD, '198.51.100.2')).status).to.equal(200);
   });
 
-  it('ends for many addresses together, for the rest of the hour', async () => {
+  it('is blocked for many addresses together for the rest of the hour', async () => {
     await toFullHour();
-    const { email } = await stage.doors.register();
+    const { email } = await fixture.doors.register();
     const botnet = Array.from({ length: ALLOWED * 10 }, (_, index) => `203.0.113.${100 + index}`);
     const answers = await Promise.all(botnet.map((address) => guess(email, address)));
     expect(new Set(statusesOf(answers))).to.deep.equal(new Set([401]));
@@ -70,30 +71,139 @@ describe('guessing passwords, over HTTP', function () {
     expect((await logIn(email, DEMO_PASSWORD, '198.51.100.3')).status).to.equal(200);
   });
 
-  it('is counted before it is answered: no burst tries more', async () => {
+  it('is counted before the answer, so that a burst cannot exceed the limit', async () => {
     await toFullHour();
-    const { email } = await stage.doors.register();
+    const { email } = await fixture.doors.register();
     const burst = await Promise.all(Array.from({ length: 20 }, () => guess(email, '203.0.113.4')));
     expect(statusesOf(burst).filter((status) => status === 401)).to.have.length(ALLOWED);
   });
 
-  it('counts wrong passwords alone', async () => {
+  it('counts only wrong passwords', async () => {
     await toFullHour();
-    const { email } = await stage.doors.register();
+    const { email } = await fixture.doors.register();
     for (let count = 0; count < ALLOWED * 3; count += 1) {
       expect((await logIn(email, DEMO_PASSWORD, '203.0.113.5')).status).to.equal(200);
     }
   });
 
-  it('is answered alike whether the account exists or not, to the last header', async () => {
+  it('does not count 25 concurrent log-ins with the right password', async () => {
     await toFullHour();
-    const { email } = await stage.doors.register();
+    const { email } = await fixture.doors.register();
+    for (let round = 0; round < 2; round += 1) {
+      const burst = await Promise.all(Array.from({ length: 25 }, () => logIn(email, DEMO_PASSWORD, '203.0.113.7')));
+      expect(new Set(statusesOf(burst))).to.deep.equal(new Set([200]));
+    }
+    for (let count = 1; count < ALLOWED; count += 1) await guess(email, '203.0.113.7');
+    const mixed = await Promise.all(Array.from({ length: 10 }, () => logIn(email, DEMO_PASSWORD, '203.0.113.7')));
+    expect(new Set(statusesOf(mixed))).to.deep.equal(new Set([200]));
+    expect((await guess(email, '203.0.113.7')).status).to.equal(401);
+    expect((await guess(email, '203.0.113.7')).status).to.equal(429);
+  });
+
+  /** A botnet has used up what everybody together may try. */
+  const lockOut = (email: string) =>
+    Promise.all(Array.from({ length: ALLOWED * 10 }, (_, index) => guess(email, `203.0.113.${100 + index}`)));
+  const onDevice = (email: string, password: string, deviceToken: unknown) =>
+    fixture.doors.anybody.post<{ deviceToken: string }>(
+      '/api/auth/login',
+      { email, password, deviceToken },
+      { 'x-forwarded-for': '198.51.100.8' },
+    );
+
+  it('does not block a known device, which has its own limit for 90 days', async () => {
+    await toFullHour();
+    const person = await fixture.doors.register();
+    const { email, deviceToken } = person as Person & { deviceToken: string };
+    await lockOut(email);
+    expect((await logIn(email, DEMO_PASSWORD, '198.51.100.8')).status).to.equal(429);
+    const known = await onDevice(email, DEMO_PASSWORD, deviceToken);
+    expect(known.status).to.equal(200);
+    for (let count = 0; count < ALLOWED; count += 1)
+      expect((await onDevice(email, 'a wrong password', known.body.data.deviceToken)).status).to.equal(401);
+    expect((await onDevice(email, DEMO_PASSWORD, deviceToken)).status).to.equal(429);
+    await fixture.moveTo(plus(await fixture.now(), 90 * DAY));
+    await toFullHour();
+    await lockOut(email);
+    expect((await onDevice(email, DEMO_PASSWORD, deviceToken)).status).to.equal(429);
+  });
+
+  it('accepts a device token only for its own account, and refuses one that is not a string', async () => {
+    await toFullHour();
+    const [victim, other] = [await fixture.doors.register(), await fixture.doors.register()];
+    await lockOut(victim.email);
+    const { deviceToken } = other as Person & { deviceToken: string };
+    for (const token of [deviceToken, `${deviceToken}x`, 'x.1.y'])
+      expect((await onDevice(victim.email, DEMO_PASSWORD, token)).status).to.equal(429);
+    for (const token of ['', 7, 'x'.repeat(301)]) {
+      const { status, body } = await onDevice(victim.email, DEMO_PASSWORD, token);
+      expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+  });
+
+  /** The e-mails of an event to a person. */
+  async function mailsTo({ user }: Person, event: string): Promise<readonly { readonly to: string }[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${user.id}&channel=email`;
+    const { data } = (await fixture.system.get<{ eventKey: string; to: string }[]>(path)).body;
+    return data.filter(({ eventKey }) => eventKey === event);
+  }
+
+  it('sends the owner of the account a warning by e-mail once a day', async () => {
+    await toFullHour();
+    const owner = await fixture.doors.register();
+    const { email } = owner;
+    const lockMails = () => mailsTo(owner, 'login-locked');
+    for (let count = 0; count < ALLOWED; count += 1) await guess(email, '203.0.113.9');
+    expect(await lockMails()).to.deep.equal([]);
+    for (const from of ['203.0.113.9', '203.0.113.9']) expect((await guess(email, from)).status).to.equal(429);
+    await lockOut(email);
+    expect((await guess(email, '203.0.113.10')).status).to.equal(429);
+    const messages = await lockMails();
+    expect(messages.map(({ to }) => to)).to.deep.equal([email]);
+    await fixture.moveTo(plus(await fixture.now(), DAY));
+    for (let count = 0; count <= ALLOWED; count += 1) await guess(email, '203.0.113.9');
+    expect(await lockMails()).to.have.length(2);
+  });
+
+  it('sends the owner a warning also for attempts to close the account', async () => {
+    await toFullHour();
+    const owner = await fixture.doors.register();
+    const caller = await fixture.as(owner);
+    const close = async () => (await caller.delete('/api/members/me', {}, { password: 'a wrong password' })).status;
+    for (let count = 0; count < ALLOWED; count += 1) expect(await close()).to.equal(400);
+    expect(await mailsTo(owner, 'login-locked')).to.deep.equal([]);
+    for (let count = 0; count < 2; count += 1) expect(await close()).to.equal(429);
+    expect((await mailsTo(owner, 'login-locked')).map(({ to }) => to)).to.deep.equal([owner.email]);
+    expect((await fixture.doors.logIn(owner.email)).user.id).to.equal(owner.user.id);
+  });
+
+  it('informs the owner of an address that somebody tries to register, by e-mail once a day', async () => {
+    await toFullHour();
+    const owner = await fixture.doors.register();
+    const register = (email: string) =>
+      fixture.doors.anybody.post('/api/auth/register', { email, password: 'of a stranger, long', name: 'Stranger' });
+    for (const email of [owner.email, owner.email.toUpperCase()]) {
+      const { status, body } = await register(email);
+      expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    const burst = await Promise.all(Array.from({ length: 5 }, () => register(owner.email)));
+    expect(new Set(statusesOf(burst))).to.deep.equal(new Set([400]));
+    expect((await mailsTo(owner, 'registration-attempted')).map(({ to }) => to)).to.deep.equal([owner.email]);
+    await fixture.moveTo(plus(await fixture.now(), DAY));
+    await register(owner.email);
+    expect(await mailsTo(owner, 'registration-attempted')).to.have.length(2);
+    expect((await logIn(owner.email, DEMO_PASSWORD, '198.51.100.9')).status).to.equal(200);
+  });
+
+  it('gives the same status, headers and body for known and unknown accounts', async () => {
+    await toFullHour();
+    const { email } = await fixture.doors.register();
     const shown = ({ status, body, headers }: Answer<unknown>) => {
-      const told: Record<string, string> = {};
+      const headersShown: Record<string, string> = {};
       headers.forEach((value, name) => {
-        if (name !== 'x-request-id' && name !== 'date') told[name] = value;
+        if (name !== 'x-request-id' && name !== 'date') headersShown[name] = value;
       });
-      return { status, error: body.error, told };
+      return { status, error: body.error, headersShown };
     };
     for (let count = 0; count <= ALLOWED; count += 1) {
       const [somebody, nobody] = [await guess(email, '203.0.113.6'), await guess(`no-${email}`, '203.0.113.6')];
@@ -102,10 +212,11 @@ describe('guessing passwords, over HTTP', function () {
   });
 });
 
-describe('a limit that two services share over Redis', function () {
+describe('a limit that two services share in Redis', function () {
   this.timeout(60_000);
 
   const LIMIT = 4;
+  const ANONYMOUS = 6;
   let timers: { restore(): void } | undefined;
   let redis: TestRedis | undefined;
   let services: readonly TestService[] = [];
@@ -113,7 +224,8 @@ describe('a limit that two services share over Redis', function () {
     needsRedis(this);
     redis = await TestRedis.start();
     timers = useFakeTimers({ now: Math.ceil(Date.now() / HOUR) * HOUR, toFake: ['Date'] });
-    const environment = { REDIS_URL: redis.url, NOTIFIER: 'none', LOG_INS_PER_MINUTE: String(LIMIT) };
+    const limits = { LOG_INS_PER_MINUTE: String(LIMIT), ANONYMOUS_PER_MINUTE: String(ANONYMOUS) };
+    const environment = { REDIS_URL: redis.url, NOTIFIER: 'none', ...limits };
     const one = await startTestService({ environment });
     services = [one, await startTestService({ environment, databaseUrl: one.databaseUrl })];
   });
@@ -126,20 +238,27 @@ describe('a limit that two services share over Redis', function () {
   const refreshAt = (service: number) =>
     api(services[service]!.url).anybody.post('/api/auth/refresh', { refreshToken: 'x' });
 
-  it('is one limit', async () => {
+  it('counts the requests to both services together', async () => {
     const remaining: (string | null)[] = [];
     for (const service of [0, 1, 0, 1]) remaining.push((await refreshAt(service)).headers.get('ratelimit-remaining'));
     expect(remaining).to.deep.equal(['3', '2', '1', '0']);
     for (const service of [0, 1]) expect((await refreshAt(service)).status).to.equal(429);
   });
 
-  it('names nobody in Redis', async () => {
+  it('counts all routes together a moment later', async () => {
+    const readAt = (service: number) => api(services[service]!.url).anybody.get('/api/membership-plans');
+    for (let count = 0; count < ANONYMOUS; count += 1) expect((await readAt(0)).status).to.equal(200);
+    await until('the other service has been told', async () => (await readAt(1)).status === 429);
+    expect((await readAt(0)).status).to.equal(429);
+  });
+
+  it('stores no personal data in Redis', async () => {
     const names = (await redis!.keys()).filter((name) => !name.startsWith('bq:'));
     expect(names).not.to.deep.equal([]);
     for (const name of names) expect(name).to.match(/^spotter-limit:[\w-]{43}$/);
   });
 
-  it('becomes one of each service when Redis dies, and no request fails', async () => {
+  it('becomes a separate limit for each service when Redis fails, and no request fails', async () => {
     await redis!.kill();
     const statuses: number[] = [];
     for (let count = 0; count <= LIMIT; count += 1) statuses.push((await refreshAt(0)).status);

@@ -1,8 +1,8 @@
-import { addDays, DAY, dayOf, instantAt, minus, mondayOf, plus, type Day, type TimeOfDay } from '@spotter/core';
+import { addDays, DAY, dayOf, instantAt, minus, mondayOf, plus, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-stage.js';
-import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ENGLISH = { 'accept-language': 'en' };
 
@@ -12,7 +12,7 @@ const lift = (name: string, muscleGroup: string, done: readonly object[]) => ({ 
 
 describe('guidance over HTTP', function () {
   this.timeout(60_000);
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;
   let stranger: Person;
@@ -23,10 +23,10 @@ describe('guidance over HTTP', function () {
   let next: Wire;
 
   before(async () => {
-    stage = await stillStage();
-    [mentor, member, stranger] = [await stage.newMentor(), await stage.newMember(), await stage.newMember()];
-    ok(await (await stage.as(member)).patch('/api/members/me', { birthYear: 1986, goal: 'strength' }));
-    const monday = addDays(mondayOf(dayOf(await stage.now())), 7);
+    fixture = await fixedClockFixture();
+    [mentor, member, stranger] = [await fixture.newMentor(), await fixture.newMember(), await fixture.newMember()];
+    ok(await (await fixture.as(member)).patch('/api/members/me', { birthYear: 1986, goal: 'strength' }));
+    const monday = addDays(mondayOf(dayOf(await fixture.now())), 7);
     days = [monday, addDays(monday, 2), addDays(monday, 4)];
     trained = [
       // Of adaptation the range is 10 to 15: the top, with some in reserve.
@@ -47,13 +47,13 @@ describe('guidance over HTTP', function () {
     ];
     next = await bookedOn(addDays(days[2], 3));
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   async function bookedOn(day: Day): Promise<Wire> {
     const startsAt = instantAt(day, '10:00' as TimeOfDay);
     const start = minus(startsAt, DAY);
-    if (start > (await stage.now())) await stage.moveTo(start);
-    return (await stage.session(startsAt - (await stage.now()), { mentor, member })).reservation;
+    if (start > (await fixture.now())) await fixture.moveTo(start);
+    return (await fixture.session(startsAt - (await fixture.now()), { mentor, member })).reservation;
   }
 
   async function trainedOn(day: Day, record: object): Promise<Wire> {
@@ -64,20 +64,20 @@ describe('guidance over HTTP', function () {
 
   async function train({ id, startsAt }: Wire, record: object): Promise<void> {
     const start = Date.parse(startsAt) as ReturnType<typeof instantAt>;
-    await stage.moveTo(start);
-    const { token } = await stage.sessionCode(mentor, { id });
-    ok(await (await stage.as(member)).post(`/api/sessions/${id}/check-in`, { token }));
-    await stage.moveTo(plus(start, 3_600_000));
-    ok(await (await stage.as(mentor)).post(`/api/sessions/${id}/record`, record));
+    await fixture.moveTo(start);
+    const { token } = await fixture.sessionCode(mentor, { id });
+    ok(await (await fixture.as(member)).post(`/api/sessions/${id}/check-in`, { token }));
+    await fixture.moveTo(plus(start, 3_600_000));
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${id}/record`, record));
   }
 
   const ask = async (path: string, by = member, headers: Readonly<Record<string, string>> = ENGLISH) =>
-    (await stage.as(by)).get<Wire>(`/api/ai/${path}`, headers);
+    (await fixture.as(by)).get<Wire>(`/api/ai/${path}`, headers);
   const see = async (...of: Parameters<typeof ask>) => ok(await ask(...of)).body.data;
   const rests = (...sessions: readonly (Wire | undefined)[]) =>
     sessions.map((session) => ({ sessionId: session!.id, at: session!.startsAt }));
 
-  it('recommends a session by how each exercise went, and says which records that rests on', async () => {
+  it('recommends a session by the results of each exercise, and names the records it is based on', async () => {
     const seen = await see(`recommendation?sessionId=${next.id}`);
     const [one, two, three] = trained;
     expect(seen).to.have.all.keys('sessionId', 'warmUp', 'exercises', 'narrative');
@@ -103,19 +103,19 @@ describe('guidance over HTTP', function () {
     expect(squat).to.deep.include({ name: 'Squat', reps: 10, targetWeightKg: 65, restsOn: rests(one) });
   });
 
-  it('recommends the mentor the same as the member, and the same in the pre-session information', async () => {
+  it('gives the mentor the same recommendation as the member, also before the session', async () => {
     const path = `recommendation?sessionId=${next.id}`;
     expect(await see(path, mentor)).to.deep.equal(await see(path));
-    const info = await (await stage.as(mentor)).get<Wire>(`/api/sessions/${next.id}/pre-info`, ENGLISH);
+    const info = await (await fixture.as(mentor)).get<Wire>(`/api/sessions/${next.id}/pre-info`, ENGLISH);
     expect((ok(info).body.data['recommendation'] as Wire)['exercises']).to.deep.equal((await see(path))['exercises']);
   });
 
-  it('speaks Korean where nothing else is asked for', async () => {
+  it('uses Korean by default', async () => {
     for (const path of [`recommendation?sessionId=${next.id}`, 'recommendation/next', 'monthly-analysis'])
       expect((await see(path, member, {}))['narrative'], path).to.match(/[가-힣]/);
   });
 
-  it('recommends the next session: the one that is booked, what is behind first', async () => {
+  it('recommends the booked session next, with the neglected muscle groups first', async () => {
     const seen = await see('recommendation/next');
     expect(seen).to.deep.include({ sessionId: next.id, suggestedOn: addDays(days[2], 3), focus: 'shoulders' });
     expect(seen['because']).to.deep.equal([
@@ -148,7 +148,7 @@ describe('guidance over HTTP', function () {
     });
   });
 
-  it('guides cardio by the zones of the member’s age', async () => {
+  it('guides cardio by the heart-rate zones for the member’s age', async () => {
     const seen = await see(`cardio-guide?sessionId=${next.id}`);
     const age = Number(next.startsAt.slice(0, 4)) - 1986;
     const maximum = 208 - 0.7 * age;
@@ -164,10 +164,10 @@ describe('guidance over HTTP', function () {
     expect((seen['because'] as string[])[0]).to.include(`For ${age} years`);
   });
 
-  it('guides through the room of the session, with what is in it', async () => {
+  it('guides through the room of the session with its equipment', async () => {
     const seen = await see(`room-guide?sessionId=${next.id}`);
-    const store = ok(await stage.system.get<readonly Wire[]>('/api/stores')).body.data.find(
-      ({ id }) => id === stage.storeId,
+    const store = ok(await fixture.system.get<readonly Wire[]>('/api/stores')).body.data.find(
+      ({ id }) => id === fixture.storeId,
     );
     const rooms = store!['rooms'] as { id: string; name: string; equipment: string[] }[];
     const room = rooms.find(({ id }) => id === (seen['room'] as Wire).id)!;
@@ -180,8 +180,8 @@ describe('guidance over HTTP', function () {
     }
   });
 
-  it('says honestly what it does not know', async () => {
-    const { reservation } = await stage.session(4 * DAY, { member: stranger });
+  it('states which data is missing', async () => {
+    const { reservation } = await fixture.session(4 * DAY, { member: stranger });
     const first = await see(`recommendation?sessionId=${reservation.id}`, stranger);
     const exercises = first['exercises'] as Wire[];
     expect(exercises.every((exercise) => exercise['targetWeightKg'] === null)).to.equal(true);
@@ -196,12 +196,12 @@ describe('guidance over HTTP', function () {
       findings: [{ finding: 'A month without recorded training.', because: 'No training is recorded yet.' }],
       restsOn: [],
     });
-    const unbooked = await see('recommendation/next', await stage.newMember());
-    expect(unbooked).to.deep.include({ sessionId: null, suggestedOn: dayOf(await stage.now()), focus: 'full_body' });
+    const unbooked = await see('recommendation/next', await fixture.newMember());
+    expect(unbooked).to.deep.include({ sessionId: null, suggestedOn: dayOf(await fixture.now()), focus: 'full_body' });
   });
 
-  it('is for the member alone, and the recommendation for the session’s mentor too', async () => {
-    const otherMentor = await stage.newMentor();
+  it('is shown only to the member, and the recommendation also to the mentor of the session', async () => {
+    const otherMentor = await fixture.newMentor();
     for (const path of ['recommendation', 'cardio-guide', 'room-guide']) {
       const { status, body } = await ask(`${path}?sessionId=${next.id}`, stranger);
       expect([status, body.error.code], path).to.deep.equal([404, 'NOT_FOUND']);
@@ -211,13 +211,13 @@ describe('guidance over HTTP', function () {
     expect((await ask(`cardio-guide?sessionId=${next.id}`, mentor)).status).to.equal(403);
   });
 
-  it('guides no session that does not take place', async () => {
-    const { reservation, path } = await stage.session(5 * DAY, { member: stranger });
-    ok(await (await stage.as(stranger)).delete(path));
+  it('is not given for a session that does not take place', async () => {
+    const { reservation, path } = await fixture.session(5 * DAY, { member: stranger });
+    ok(await (await fixture.as(stranger)).delete(path));
     expectRefused(await ask(`recommendation?sessionId=${reservation.id}`, stranger), 'state');
   });
 
-  it('takes weight off after pain, whatever went well', async () => {
+  it('reduces the weight after pain, also when everything went well', async () => {
     await train(next, {
       exercises: [lift('Squat', 'legs', sets(3, 65, 15)), lift('Press', 'chest', sets(3, 40, 15))],
       condition: 2,

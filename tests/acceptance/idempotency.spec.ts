@@ -1,29 +1,29 @@
 import { expect } from 'chai';
 import type { Answer, ApiCaller } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
-import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const replayed = ({ headers }: Answer<unknown>): string | null => headers.get('idempotent-replayed');
 
 describe('a request with an Idempotency-Key, over HTTP', function () {
   this.timeout(60_000);
 
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   let member: ApiCaller;
   before(async () => {
-    stage = await demoStage();
-    member = await stage.member();
+    fixture = await demoFixture();
+    member = await fixture.member();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   let keys = 0;
   const newKey = () => ({ 'idempotency-key': `"key-${(keys += 1)}"` });
   const rows = (text: string, ...values: readonly unknown[]): Promise<readonly Wire[]> =>
-    rowsOf<Wire>(stage.service.databaseUrl, text, values);
+    rowsOf<Wire>(fixture.service.databaseUrl, text, values);
   const total = async (path: string): Promise<number> => (await member.get<unknown[]>(path)).body.pagination.total;
 
-  it('books once, and tells the same again', async () => {
-    const { blockId } = await stage.openBlock('mentor1');
+  it('books once and repeats its answer', async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
     const key = newKey();
     const before = await total('/api/reservations');
     const first = await member.post<Wire>('/api/reservations', { blockId }, key);
@@ -35,8 +35,8 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
     expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
-  it('is told of the refusal again, though it would go through by now', async () => {
-    const { blockId } = await stage.openBlock('mentor1');
+  it('repeats the refusal, even when the request would now succeed', async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
     const key = newKey();
     const { id } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
     const refused = await member.post('/api/reservations', { blockId }, key);
@@ -46,8 +46,8 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
     expect(again.body).to.deep.equal(refused.body);
   });
 
-  it('is one booking and one answer, though twenty come at once', async () => {
-    const { startsAt } = await stage.openBlock('mentor1');
+  it('books once and gives one answer to twenty concurrent tries', async () => {
+    const { startsAt } = await fixture.openBlock('mentor1');
     const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
     const body = { autoMatch: { from: startsAt, until, tier: 'standard' } };
     const key = newKey();
@@ -61,7 +61,7 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
     expect(await total('/api/reservations')).to.equal(before + 1);
   });
 
-  it('charges once, though twenty come at once', async () => {
+  it('charges once for twenty concurrent tries', async () => {
     const body = { amount: 50_000, payment: { billingKey: 'sandbox-ok' } };
     const key = newKey();
     const before = await total('/api/payments');
@@ -71,7 +71,7 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
     expect(await total('/api/payments')).to.equal(before + 1);
   });
 
-  it('is told of a declined card again, and another key tries another card', async () => {
+  it('repeats the decline of a card; a new key charges another card', async () => {
     const key = newKey();
     const pay = (billingKey: string, header: ReturnType<typeof newKey>) =>
       member.post('/api/points/charge', { amount: 10_000, payment: { billingKey } }, header);
@@ -80,8 +80,8 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
     expect((await pay('sandbox-ok', newKey())).status).to.equal(201);
   });
 
-  it('gets the answer that was lost when the service died after the commit', async () => {
-    const { startsAt } = await stage.openBlock('mentor2');
+  it('repeats an answer that was lost when the service died after the commit', async () => {
+    const { startsAt } = await fixture.openBlock('mentor2');
     const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
     const requests = [
       ['/api/reservations', { autoMatch: { from: startsAt, until, tier: 'standard' } }],
@@ -101,22 +101,22 @@ describe('a request with an Idempotency-Key, over HTTP', function () {
     }
   });
 
-  it('costs nothing of it where none is sent', async () => {
+  it('is optional, and a request without a key stores nothing', async () => {
     const before = await rows('select from keyed_request');
-    const { blockId } = await stage.openBlock('mentor3');
+    const { blockId } = await fixture.openBlock('mentor3');
     expect((await member.post('/api/reservations', { blockId })).status).to.equal(201);
     expect(await rows('select from keyed_request')).to.have.length(before.length);
   });
 
-  it('may ask for something new under the same key a day later, and the job forgets the old', async () => {
+  it('accepts a new request under the same key after a day, when the job deletes the old one', async () => {
     const key = newKey();
     const charge = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
     await member.post('/api/points/charge', charge, key);
-    await stage.moveTo(Date.now() + 2 * 86_400_000);
-    member = await stage.member();
+    await fixture.moveTo(Date.now() + 2 * 86_400_000);
+    member = await fixture.member();
     const later = await member.post('/api/points/charge', { ...charge, amount: 20_000 }, key);
     expect([later.status, replayed(later)]).to.deep.equal([201, null]);
-    expect((await stage.run('idempotency-expire'))['changed']).to.be.above(0);
+    expect((await fixture.run('idempotency-expire'))['changed']).to.be.above(0);
     expect(await rows('select from keyed_request')).to.have.length(1);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
-import { demoStage, ok, type DemoStage } from './demo-stage.js';
+import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
 
 interface Notification {
   readonly id: string;
@@ -10,10 +10,10 @@ interface Notification {
   readonly [field: string]: unknown;
 }
 
-describe('notifications of one’s own, over HTTP', function () {
+describe('the inbox and the settings of notifications, over HTTP', function () {
   this.timeout(60_000);
 
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   let member: ApiCaller;
   let reservationId: string;
 
@@ -21,15 +21,15 @@ describe('notifications of one’s own, over HTTP', function () {
     ok(await by.get<Notification[]>(`/api/notifications/me${query}`)).body;
 
   before(async () => {
-    stage = await demoStage();
-    member = await stage.member();
-    reservationId = (await stage.book('mentor1')).id;
-    await stage.book('mentor2');
-    await stage.run('notification-dispatch');
+    fixture = await demoFixture();
+    member = await fixture.member();
+    reservationId = (await fixture.book('mentor1')).id;
+    await fixture.book('mentor2');
+    await fixture.run('notification-dispatch');
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  it('are an inbox, newest first, in the language of their reader', async () => {
+  it('lists messages in the language of the reader, the newest first', async () => {
     const { data, pagination } = await inbox(member);
     expect(data.map(({ eventKey }) => eventKey)).to.include('reservation-confirmed');
     expect(pagination).to.include({ page: 1, size: 20, total: data.length });
@@ -44,7 +44,7 @@ describe('notifications of one’s own, over HTTP', function () {
     expect(times).to.deep.equal([...times].sort().reverse());
   });
 
-  it('are read once: the bell counts those that are left', async () => {
+  it('marks messages as read once and counts the unread ones', async () => {
     const before = await inbox(member, '?unread=true&size=1');
     const [{ id }] = before.data as [Notification];
     const read = ok(await member.patch<Notification>(`/api/notifications/me/${id}/read`, {})).body.data;
@@ -56,10 +56,10 @@ describe('notifications of one’s own, over HTTP', function () {
     expect((await member.patch('/api/notifications/me/nothing/read', {})).status).to.equal(404);
   });
 
-  it('follow choices that stay, each by itself', async () => {
+  it('stores each preference separately', async () => {
     const shown = ok(await member.get('/api/notifications/me/preferences')).body.data;
     const all = { push: true, kakao: true, sms: true, email: true };
-    const own = { recipientType: 'member', recipientId: await stage.idOf('member1') };
+    const own = { recipientType: 'member', recipientId: await fixture.idOf('member1') };
     expect(shown).to.deep.equal({ ...own, marketingOptIn: false, channels: all });
     const change = (body: object) => member.patch('/api/notifications/me/preferences', body);
     expect(ok(await change({ channels: { email: false } })).body.data['channels']).to.deep.equal({
@@ -72,11 +72,11 @@ describe('notifications of one’s own, over HTTP', function () {
     expect(ok(await member.get('/api/notifications/me/preferences')).body.data).to.deep.equal(changed);
   });
 
-  it('follow nobody else’s choices, and no channel that cannot be turned off', async () => {
+  it('refuses to change preferences of other people and channels that cannot be disabled', async () => {
     const change = (body: object) => member.patch('/api/notifications/me/preferences', body);
     for (const body of [
       { recipientType: 'mentor' },
-      { recipientId: await stage.idOf('member2') },
+      { recipientId: await fixture.idOf('member2') },
       { channels: { in_app: false } },
       { channels: { push: 'no' } },
       { marketingOptIn: null },
@@ -86,7 +86,7 @@ describe('notifications of one’s own, over HTTP', function () {
     }
   });
 
-  it('reach devices that were registered, and are refused what is no token', async () => {
+  it('registers and removes devices, and refuses invalid tokens', async () => {
     const device = { token: 'phone-of-hong', platform: 'android' };
     const registered = ok(await member.post('/api/notifications/me/devices', device));
     expect(registered.status).to.equal(201);

@@ -9,38 +9,38 @@ import {
   MINUTE,
   type Instant,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { api, type ApiCaller } from '../support/api.js';
-import { demoStage, ok, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface Sent {
+interface SentMessage {
   readonly deliveries: readonly { readonly channel: string; readonly status: string }[];
 }
 
-describe('the internal trigger, over HTTP', function () {
+describe('the internal route that sends notifications, over HTTP', function () {
   this.timeout(60_000);
 
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   let system: ApiCaller;
   let recipients: readonly object[];
 
-  const send = (body: object) => system.post<Sent>('/api/notifications/internal/send', body);
+  const send = (body: object) => system.post<SentMessage>('/api/notifications/internal/send', body);
   const channelsOf = async (body: object) => ok(await send(body)).body.data.deliveries.map(({ channel }) => channel);
   const titles = async (): Promise<readonly unknown[]> => {
-    const path = `/api/system/sandbox/messages?recipientId=${await stage.idOf('member2')}`;
+    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf('member2')}`;
     return ok(await system.get<Wire[]>(path)).body.data.map(({ title }) => title);
   };
   const now = async (): Promise<Instant> =>
     instant(Date.parse(ok(await system.get<{ now: string }>('/api/system/clock')).body.data.now));
 
   before(async () => {
-    stage = await demoStage();
-    system = api(stage.service.url).withKey('sandbox-system-key');
-    recipients = [{ type: 'member', id: await stage.idOf('member2') }];
+    fixture = await demoFixture();
+    system = api(fixture.service.url).withKey('sandbox-system-key');
+    recipients = [{ type: 'member', id: await fixture.idOf('member2') }];
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  it('takes an event for people by their ids, and tells what was made of it, once for a key', async () => {
+  it('notifies people by id and returns the deliveries, once for a key', async () => {
     const body = { eventKey: 'payment-failed', recipients, payload: { amount: 1_000 }, dedupeKey: 'one' };
     const first = await send(body);
     expect(first.status).to.equal(202);
@@ -50,19 +50,19 @@ describe('the internal trigger, over HTTP', function () {
       'in_app pending',
     ]);
     expect((await send(body)).body.data).to.deep.equal(first.body.data);
-    await stage.run('notification-dispatch');
-    const inbox = ok(await (await stage.as('member2')).get<Wire[]>('/api/notifications/me')).body;
+    await fixture.run('notification-dispatch');
+    const inbox = ok(await (await fixture.as('member2')).get<Wire[]>('/api/notifications/me')).body;
     expect(inbox.data.map(({ body: text }) => text)).to.deep.equal([
       '1,000원 결제가 되지 않았습니다. 결제 수단을 확인해 주세요.',
     ]);
   });
 
-  it('refuses events that nobody knows, strangers, and texts that would stay unfilled', async () => {
+  it('refuses unknown events, unknown recipients and incomplete payloads', async () => {
     const good = { eventKey: 'payment-failed', recipients, payload: { amount: 1 } };
     for (const [path, body] of [
       ['eventKey', { ...good, eventKey: 'lunch' }],
       ['payload.amount', { ...good, payload: {} }],
-      ['recipients.0', { ...good, recipients: [{ type: 'mentor', id: await stage.idOf('member2') }] }],
+      ['recipients.0', { ...good, recipients: [{ type: 'mentor', id: await fixture.idOf('member2') }] }],
       ['recipients', { ...good, recipients: [] }],
       ['dedupeKey', { ...good, dedupeKey: '' }],
       ['payload.deep', { ...good, payload: { amount: 1, deep: { er: 1 } } }],
@@ -74,21 +74,21 @@ describe('the internal trigger, over HTTP', function () {
     }
   });
 
-  it('brings marketing to those alone who agreed, by day, labelled', async () => {
+  it('sends marketing only to people who consented, during the day and labelled', async () => {
     const sale = { eventKey: 'promotion', recipients, payload: { headline: '할인', text: '20 %' } };
     expect(await channelsOf(sale)).to.deep.equal([]);
     const choice = { marketingOptIn: true, channels: { email: false } };
-    ok(await (await stage.as('member2')).patch('/api/notifications/me/preferences', choice));
+    ok(await (await fixture.as('member2')).patch('/api/notifications/me/preferences', choice));
     const night = instantAt(addDays(dayOf(await now()), 1), '21:00' as TimeOfDay);
-    await stage.moveTo(night);
+    await fixture.moveTo(night);
     expect(await channelsOf(sale)).to.deep.equal(['push', 'in_app']);
-    await stage.run('notification-dispatch');
+    await fixture.run('notification-dispatch');
     expect(await titles()).to.not.include('(광고) 할인');
-    await stage.moveTo(night + 11 * HOUR - MINUTE);
-    await stage.run('notification-dispatch');
+    await fixture.moveTo(night + 11 * HOUR - MINUTE);
+    await fixture.run('notification-dispatch');
     expect(await titles()).to.not.include('(광고) 할인');
-    await stage.moveTo(night + 11 * HOUR);
-    await stage.run('notification-dispatch');
+    await fixture.moveTo(night + 11 * HOUR);
+    await fixture.run('notification-dispatch');
     expect((await titles()).filter((title) => title === '(광고) 할인')).to.have.length(2);
     expect(formatInstant(await now())).to.include('T08:00');
   });

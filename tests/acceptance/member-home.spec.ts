@@ -8,17 +8,17 @@ import {
   mondayOf,
   type Day,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-stage.js';
-import { stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const squats = (weightKg: number) => [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg, reps: 10, rpe: 7 }] }];
 
-describe('what members see of their training, over HTTP', function () {
+describe('training as members see it, over HTTP', function () {
   this.timeout(60_000);
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;
   /** A Monday behind the demo, its Wednesday and the Monday after: the member trains on each. */
@@ -26,9 +26,9 @@ describe('what members see of their training, over HTTP', function () {
   let sessions: readonly Wire[];
 
   before(async () => {
-    stage = await stillStage();
-    [mentor, member] = [await stage.newMentor(), await stage.newMember()];
-    const monday = addDays(mondayOf(dayOf(await stage.now())), 7);
+    fixture = await fixedClockFixture();
+    [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
+    const monday = addDays(mondayOf(dayOf(await fixture.now())), 7);
     days = [monday, addDays(monday, 2), addDays(monday, 7)];
     const [one, two, three] = days;
     sessions = [
@@ -42,25 +42,25 @@ describe('what members see of their training, over HTTP', function () {
       await trainedOn(three, { exercises: squats(50), handoverNote: 'Depth is good.', bodyWeightKg: 70.2 }),
     ];
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   async function trainedOn(day: Day, record: object): Promise<Wire> {
     const startsAt = instantAt(day, '10:00' as TimeOfDay);
-    await stage.moveTo(minus(startsAt, DAY));
-    const { reservation, endsAt } = await stage.session(DAY, { mentor, member });
-    await stage.moveTo(startsAt);
-    const { token } = await stage.sessionCode(mentor, reservation);
+    await fixture.moveTo(minus(startsAt, DAY));
+    const { reservation, endsAt } = await fixture.session(DAY, { mentor, member });
+    await fixture.moveTo(startsAt);
+    const { token } = await fixture.sessionCode(mentor, reservation);
     const path = `/api/sessions/${reservation.id}`;
-    ok(await (await stage.as(member)).post(`${path}/check-in`, { token }));
-    await stage.moveTo(endsAt);
-    ok(await (await stage.as(mentor)).post(`${path}/record`, record));
+    ok(await (await fixture.as(member)).post(`${path}/check-in`, { token }));
+    await fixture.moveTo(endsAt);
+    ok(await (await fixture.as(mentor)).post(`${path}/record`, record));
     return reservation;
   }
 
   const see = async <Data = Wire>(path: string, by = member) =>
-    (await stage.as(by)).get<Data>(`/api/members/me/${path}`);
+    (await fixture.as(by)).get<Data>(`/api/members/me/${path}`);
 
-  it('their sessions, the newest first, by state and day, page by page', async () => {
+  it('lists own sessions in pages by state and day, the newest first', async () => {
     const idsOf = async (query: string) =>
       ok(await see<readonly Wire[]>(`sessions${query}`)).body.data.map(({ id }) => id);
     const [one, two, three] = sessions.map(({ id }) => id);
@@ -71,14 +71,14 @@ describe('what members see of their training, over HTTP', function () {
     expect(await idsOf(`?to=${addDays(days[1], -1)}`)).to.deep.equal([one]);
     const { body } = ok(await see<readonly Wire[]>('sessions?page=2&size=2'));
     expect(body.data.map(({ id }) => id)).to.deep.equal([one]);
-    expect(body.pagination).to.deep.equal({ page: 2, size: 2, total: 3 });
+    expect(body.pagination).to.deep.equal({ page: 2, size: 2, total: 3, nextCursor: null });
     for (const query of ['status=trained', `from=${days[0]}T10:00`]) {
       const { status, body } = await see(`sessions?${query}`);
       expect([status, body.error.code], query).to.deep.equal([400, 'VALIDATION_ERROR']);
     }
   });
 
-  it('one session with its record, and none of somebody else’s', async () => {
+  it('shows an own session with its record, and hides those of other members', async () => {
     const [{ id }] = sessions as [Wire];
     const { data } = ok(await see(`sessions/${id}`)).body;
     expect(data).to.deep.include({
@@ -89,12 +89,12 @@ describe('what members see of their training, over HTTP', function () {
     });
     expect(data['record']).to.deep.include({ exercises: squats(40), handoverNote: 'Knees out.', bodyWeightKg: 71 });
     expect(data).not.to.have.property('checkIn');
-    const stranger = await stage.newMember();
+    const stranger = await fixture.newMember();
     expect((await see(`sessions/${id}`, stranger)).status).to.equal(404);
     expect(ok(await see<readonly Wire[]>('sessions', stranger)).body.data).to.deep.equal([]);
   });
 
-  it('what mentors noted, the newest first, at most so many, and what it comes to', async () => {
+  it('summarises the notes of mentors, limited and the newest first', async () => {
     const [one, , three] = sessions;
     const mentorName = mentor.user.name;
     const at = (day: Day) => formatInstant(instantAt(day, '10:00' as TimeOfDay));
@@ -107,20 +107,20 @@ describe('what members see of their training, over HTTP', function () {
     const { data } = ok(await see('handover-notes?limit=1')).body;
     expect(data['notes']).to.deep.equal([last]);
     const english = await (
-      await stage.as(member)
+      await fixture.as(member)
     ).get('/api/members/me/handover-notes?limit=50', {
       'accept-language': 'en',
     });
     expect(ok(english).body.data['summary']).to.match(/^2 notes by /);
     for (const limit of ['0', '51', 'five'])
       expect((await see(`handover-notes?limit=${limit}`)).status, limit).to.equal(400);
-    const nobody = ok(await see('handover-notes', await stage.newMember())).body.data;
+    const nobody = ok(await see('handover-notes', await fixture.newMember())).body.data;
     expect(nobody).to.deep.equal({ summary: '아직 인수인계 메모가 없어요.', notes: [] });
   });
 
-  it('their phase, since when, why, and what comes next', async () => {
+  it('shows the phase with its start, its reason and the next phase', async () => {
     const english = { 'accept-language': 'en-GB,en;q=0.9' };
-    const seen = await (await stage.as(member)).get('/api/members/me/phase', english);
+    const seen = await (await fixture.as(member)).get('/api/members/me/phase', english);
     expect(ok(seen).body.data).to.deep.equal({
       phase: 'adaptation',
       since: days[0],
@@ -128,12 +128,12 @@ describe('what members see of their training, over HTTP', function () {
       because: ['3 completed sessions; the body adapts during the first 8.'],
       next: { phase: 'base', when: 'after 5 more sessions' },
     });
-    const untrained = ok(await see('phase', await stage.newMember())).body.data;
+    const untrained = ok(await see('phase', await fixture.newMember())).body.data;
     expect(untrained).to.deep.include({ phase: 'adaptation', since: null, completedSessions: 0 });
     expect(untrained['next']).to.deep.equal({ phase: 'base', when: '세션을 8회 더 완료하면' });
   });
 
-  it('their progress by week and by month', async () => {
+  it('shows the progress by week and by month', async () => {
     const weeks = ok(await see('progress?period=week')).body.data;
     const buckets = weeks['buckets'] as readonly Wire[];
     expect(weeks).to.deep.include({ period: 'week', trend: { volume: 'up', weight: 'down' } });
@@ -149,15 +149,15 @@ describe('what members see of their training, over HTTP', function () {
     expect(inMonths.at(-1)!.from).to.equal(`${days[2].slice(0, 7)}-01`);
     expect(inMonths.reduce((total, { sessions }) => total + sessions, 0)).to.equal(3);
     expect((await see('progress?period=day')).status).to.equal(400);
-    const untrained = ok(await see('progress', await stage.newMember())).body.data;
+    const untrained = ok(await see('progress', await fixture.newMember())).body.data;
     expect(untrained['trend']).to.deep.equal({ volume: 'flat', weight: 'flat' });
   });
 
-  it('at home: what comes next, and how they stand', async () => {
+  it('shows the next session and the current state at home', async () => {
     const home = async (by = member) => ok(await see('dashboard', by)).body.data;
-    const own = async (path: string) => ok(await (await stage.as(member)).get<Wire>(path)).body.data;
+    const own = async (path: string) => ok(await (await fixture.as(member)).get<Wire>(path)).body.data;
     expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
-    const { reservation, path } = await stage.session(DAY, { mentor, member });
+    const { reservation, path } = await fixture.session(DAY, { mentor, member });
     const soon = await own(path);
     const seen = await home();
     expect(seen).to.deep.include({ nextReservation: soon, upcoming: [soon], points: 0 });
@@ -165,17 +165,17 @@ describe('what members see of their training, over HTTP', function () {
     expect(seen['phase']).to.deep.equal(await own('/api/members/me/phase'));
     const sessionsThisMonth = days.filter((day) => day.slice(0, 7) === days[2].slice(0, 7)).length;
     expect(seen['progress']).to.deep.equal({ sessionsThisMonth, volumeThisWeekKg: 500, weightKg: 70.2 });
-    await stage.run('notification-dispatch');
-    const unread = await (await stage.as(member)).get('/api/notifications/me?unread=true');
+    await fixture.run('notification-dispatch');
+    const unread = await (await fixture.as(member)).get('/api/notifications/me?unread=true');
     expect(unread.body.pagination.total).to.be.above(0);
     expect((await home())['unreadNotifications']).to.equal(unread.body.pagination.total);
-    ok(await (await stage.as(member)).delete(`/api/reservations/${reservation.id}`));
+    ok(await (await fixture.as(member)).delete(`/api/reservations/${reservation.id}`));
     expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
   });
 
-  it('at home before anything has happened', async () => {
-    const newcomer = await stage.doors.register();
-    ok(await stage.doors.as(newcomer).patch('/api/members/me', { weightKg: 64 }));
+  it('shows an empty home before the first session', async () => {
+    const newcomer = await fixture.doors.register();
+    ok(await fixture.doors.as(newcomer).patch('/api/members/me', { weightKg: 64 }));
     const { phase, ...rest } = ok(await see('dashboard', newcomer)).body.data;
     expect(phase).to.deep.include({ phase: 'adaptation', since: null });
     expect(rest).to.deep.equal({

@@ -1,4 +1,5 @@
-import { addDays, dayOf, parseInstant, SEEDED_PLANS, type Day } from '@spotter/core';
+import { addDays, dayOf, parseInstant, type Day } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { api, type ApiCaller, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -14,7 +15,7 @@ interface Membership {
   readonly nextRenewalOn: Day | null;
 }
 
-interface Paused {
+interface PauseResult {
   readonly membership: Membership;
   readonly cancelledReservations: readonly string[];
 }
@@ -47,7 +48,7 @@ describe('the life of a membership, over HTTP', function () {
   let today: Day;
 
   const doors = () => api(service.url);
-  /** Access tokens live 15 minutes: after a leap of the clock whoever calls logs in again. */
+  /** Access tokens live 15 minutes: after the clock moves, callers log in again. */
   const as = async (person: Person): Promise<ApiCaller> => doors().as(await doors().logIn(person.email));
   const mine = async (person: Person) => (await (await as(person)).get<Membership>('/api/memberships/me')).body;
   const job = async (name: string, day: Day, time = '09:00'): Promise<JobRun> => {
@@ -56,7 +57,7 @@ describe('the life of a membership, over HTTP', function () {
     expect(status, JSON.stringify(body)).to.equal(200);
     return body.data;
   };
-  const told = async ({ user }: Person): Promise<readonly string[]> => {
+  const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
     await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
     const { body } = await doors().withKey('sandbox-system-key').get<{ eventKey: string; channel: string }[]>(path);
@@ -79,7 +80,7 @@ describe('the life of a membership, over HTTP', function () {
   });
   afterEach(() => service.close());
 
-  it('pauses: what is booked inside is cancelled, the end moves, and the member is told', async () => {
+  it('pauses: cancels the sessions inside, moves the end and notifies the member', async () => {
     const person = await joined('sandbox-ok');
     const member = doors().as(person);
     const slots = await member.get<Slot[]>(`/api/slots/available?tier=standard&date=${addDays(today, 2)}`);
@@ -89,7 +90,7 @@ describe('the life of a membership, over HTTP', function () {
     const from = dayOf(parseInstant(slot.startsAt)!);
     const { endsOn } = (await mine(person)).data;
 
-    const { status, body } = await member.post<Paused>(PAUSE, { from, until: addDays(from, 9) });
+    const { status, body } = await member.post<PauseResult>(PAUSE, { from, until: addDays(from, 9) });
     expect(status).to.equal(200);
     expect(body.data.cancelledReservations).to.deep.equal([booked.body.data.id]);
     expect(body.data.membership).to.deep.include({
@@ -115,7 +116,7 @@ describe('the life of a membership, over HTTP', function () {
       pausesUsed: 1,
       pauseDaysUsed: 3,
     });
-    expect((await told(person)).toSorted()).to.deep.equal([
+    expect((await messagesTo(person)).toSorted()).to.deep.equal([
       'membership-paused in_app',
       'membership-paused push',
       'membership-resumed in_app',
@@ -123,7 +124,7 @@ describe('the life of a membership, over HTTP', function () {
     ]);
   });
 
-  it('refuses what is no pause, and changes nothing', async () => {
+  it('refuses an invalid pause and changes nothing', async () => {
     const person = await joined('sandbox-ok');
     const member = doors().as(person);
     const before = (await mine(person)).data;
@@ -146,15 +147,15 @@ describe('the life of a membership, over HTTP', function () {
     expect((await stranger.post(RESUME)).status).to.equal(404);
   });
 
-  it('gives notice at D-7, renews at D-1, once each', async () => {
+  it('sends the notice at D-7 and renews at D-1, once each', async () => {
     const person = await joined('sandbox-ok');
     const { endsOn } = (await mine(person)).data;
     await job('membership-renewal', addDays(endsOn, -8), '23:59');
-    expect(await told(person)).to.deep.equal([]);
+    expect(await messagesTo(person)).to.deep.equal([]);
     await job('membership-renewal', addDays(endsOn, -7), '00:00');
     await job('membership-renewal', addDays(endsOn, -6), '00:00');
     const notice = ['email', 'in_app', 'push'].map((channel) => `membership-renewal_D-7 ${channel}`);
-    expect((await told(person)).toSorted()).to.deep.equal(notice);
+    expect((await messagesTo(person)).toSorted()).to.deep.equal(notice);
 
     await job('membership-renewal', addDays(endsOn, -1), '00:00');
     await job('membership-renewal', addDays(endsOn, -1), '12:00');
@@ -168,10 +169,10 @@ describe('the life of a membership, over HTTP', function () {
     await job('membership-renewal', endsOn, '00:00');
     expect((await mine(person)).data).to.deep.include({ startsOn: endsOn, pausesUsed: 0 });
     expect((await mine(person)).data.credits).to.include({ total: 8, remaining: 8 });
-    expect(await told(person)).to.include.members(['membership-renewed email', 'membership-renewed push']);
+    expect(await messagesTo(person)).to.include.members(['membership-renewed email', 'membership-renewed push']);
   });
 
-  it('is past due when its card is declined, tried on three days more, then over', async () => {
+  it('becomes past due after a decline, is charged again on three days and then ends', async () => {
     const person = await joined('sandbox-once-tired');
     const { endsOn } = (await mine(person)).data;
     const first = await job('membership-renewal', addDays(endsOn, -1));
@@ -188,11 +189,11 @@ describe('the life of a membership, over HTTP', function () {
     expect((await (await as(person)).post('/api/memberships', body)).status).to.equal(201);
   });
 
-  it('warns of its end where nothing renews, and is over on D', async () => {
+  it('warns of the end without renewal, and ends on D', async () => {
     const person = await joined('sandbox-ok', false);
     const { endsOn } = (await mine(person)).data;
     await job('membership-renewal', addDays(endsOn, -5)); // two days late
-    expect(await told(person)).to.include('contract-expiry_D-7 push');
+    expect(await messagesTo(person)).to.include('contract-expiry_D-7 push');
     await job('membership-renewal', addDays(endsOn, -1), '23:59');
     expect((await mine(person)).data.status).to.equal('active');
     await job('membership-renewal', endsOn, '00:00');
@@ -203,7 +204,7 @@ describe('the life of a membership, over HTTP', function () {
     expect(body.data.accounts.map(({ balance }) => balance).toSorted()).to.deep.equal([0, 400_000]);
   });
 
-  it('is charged once by two runs at once', async () => {
+  it('renews once in two concurrent runs', async () => {
     const person = await joined('sandbox-ok');
     const { endsOn } = (await mine(person)).data;
     await job('notification-dispatch', addDays(endsOn, -1));

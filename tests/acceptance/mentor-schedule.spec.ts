@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatInstant, mondayOf, parseInstant, type Instant } from '@spotter/core';
+import { addDays, dayOf, formatInstant, mondayOf, parseInstant, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type ApiCaller } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -24,7 +24,7 @@ describe('the schedule of a mentor, over HTTP', () => {
   const doors = () => api(service.url);
   const closing = (block: Block) => mentor.delete<Block>(`/api/mentors/me/blocks/${block.id}`);
 
-  /** Access tokens live by the clock too: whoever goes on must log in again. */
+  /** Access tokens expire by the same clock, so the callers log in again. */
   async function moveTo(now: number): Promise<void> {
     const moved = await doors()
       .withKey('sandbox-system-key')
@@ -48,7 +48,7 @@ describe('the schedule of a mentor, over HTTP', () => {
 
   after(() => service.close());
 
-  it('tells how the mentor stands with a week', async () => {
+  it('shows the obligation of a week', async () => {
     const { body } = await mentor.get(`/api/mentors/me/obligation?week=${week}`);
     expect(body.data).to.deep.equal({
       week,
@@ -63,12 +63,12 @@ describe('the schedule of a mentor, over HTTP', () => {
     expect(ours.body.data['week']).to.not.equal(week);
   });
 
-  it('takes no week that is not named by its Monday', async () => {
+  it('refuses a week that does not start on a Monday', async () => {
     const { status, body } = await mentor.get(`/api/mentors/me/obligation?week=${addDays(week as never, 1)}`);
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
-  it('closes an open slot once, and none of somebody else’s', async () => {
+  it('closes an own open slot once, and hides slots of other mentors', async () => {
     const spare = blocks.filter(({ isPeak }) => !isPeak).slice(-15);
     expect((await closing(spare[0]!)).body.data).to.include({ id: spare[0]!.id, status: 'closed' });
     const again = await closing(spare[0]!);
@@ -83,7 +83,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     });
   });
 
-  it('lists no closed slot as available', async () => {
+  it('does not list a closed slot as available', async () => {
     const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
     const member = doors().as(await doors().logIn('member1@spotter.test'));
     const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week as never, 6)}&size=100`;
@@ -91,14 +91,14 @@ describe('the schedule of a mentor, over HTTP', () => {
     expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
   });
 
-  it('does not close what is booked', async () => {
+  it('refuses to close a booked slot', async () => {
     const member = doors().as(await doors().logIn('member1@spotter.test'));
     const booked = blocks[8]!;
     expect((await member.post('/api/reservations', { blockId: booked.id })).status).to.equal(201);
     expect((await closing(booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });
   });
 
-  it('closes without question until 24 hours before the start, and later only what the week can spare', async () => {
+  it('closes any open slot until 24 hours before the start, and later only slots that the obligation can spare', async () => {
     const [first, second] = blocks.filter(({ startsAt }) => startsAt > `${addDays(week as never, 1)}T09`);
     await moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock runs on
     expect((await closing(first!)).status).to.equal(200);
@@ -113,7 +113,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     });
   });
 
-  it('shows today’s sessions with who comes, and the slots still open', async () => {
+  it('shows today’s sessions with their members, and the open slots', async () => {
     const booked = blocks[8]!;
     await moveTo(at(booked.startsAt) - HOUR);
     const { status, body } = await mentor.get<{

@@ -5,31 +5,31 @@ import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { demoStage, ok, type DemoStage } from './demo-stage.js';
+import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
 
 describe('metrics of a service', function () {
   this.timeout(60_000);
 
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   before(async () => {
-    stage = await demoStage({ METRICS_PORT: '0' });
+    fixture = await demoFixture({ METRICS_PORT: '0' });
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  const text = async (): Promise<string> => (await fetch(`${stage.service.metricsUrl}/metrics`)).text();
+  const text = async (): Promise<string> => (await fetch(`${fixture.service.metricsUrl}/metrics`)).text();
   /** The figure of a line that begins so. */
   const figure = async (line: string): Promise<number> => {
     const found = (await text()).split('\n').find((one) => one.startsWith(line));
     return Number(found?.slice(found.lastIndexOf(' ') + 1));
   };
 
-  it('tell what was asked, sent and run', async () => {
-    const reservation = await stage.book('mentor1');
-    await stage.reservation(reservation);
-    await (await stage.member()).get('/api/reservations/019c0000-0000-7000-8000-000000000000');
+  it('count requests, messages and jobs', async () => {
+    const reservation = await fixture.book('mentor1');
+    await fixture.reservation(reservation);
+    await (await fixture.member()).get('/api/reservations/019c0000-0000-7000-8000-000000000000');
     expect(await figure('spotter_deliveries_due')).to.be.at.least(5);
     expect(await figure('spotter_deliveries_oldest_due_seconds')).to.be.at.least(0);
-    await stage.run('notification-dispatch');
+    await fixture.run('notification-dispatch');
 
     const requests = 'spotter_http_request_duration_seconds_count{method="GET",route="/api/reservations/:id"';
     expect(await figure(`${requests},status="200"}`)).to.equal(1);
@@ -43,22 +43,27 @@ describe('metrics of a service', function () {
     expect(await figure('nodejs_eventloop_lag_p99_seconds')).to.be.above(0);
   });
 
-  it('name no person and no id', async () => {
-    const { user, email } = await stage.tokens('member1');
+  it('contain no person and no id', async () => {
+    const { user, email } = await fixture.tokens('member1');
     const answer = await text();
     for (const personal of [user.id, user.name, email, 'spotter.test', '@']) expect(answer).to.not.include(personal);
     expect(answer).to.not.match(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it('are not on the public port', async () => {
-    expect((await api(stage.service.url).anybody.get('/metrics')).status).to.equal(404);
+  it('are served beside a probe that clients of the service cannot block', async () => {
+    const answer = await fetch(`${fixture.service.metricsUrl}/healthz`);
+    expect([answer.status, await answer.json()]).to.deep.equal([200, { status: 'ok' }]);
+  });
+
+  it('are not served on the public port', async () => {
+    expect((await api(fixture.service.url).anybody.get('/metrics')).status).to.equal(404);
   });
 });
 
 describe('metrics of a worker', function () {
   this.timeout(60_000);
 
-  it('are served while it runs, on a port of its own', async () => {
+  it('are served on a separate port while it runs', async () => {
     const service = await startTestService({ environment: { NOTIFIER: 'none' } });
     const errors = new PassThrough();
     let stop: (() => Promise<number>) | undefined;
@@ -78,7 +83,7 @@ describe('metrics of a worker', function () {
   });
 });
 
-describe('metrics that nobody asked for', () => {
+describe('metrics that are not configured', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });

@@ -4,13 +4,13 @@ import { expect } from 'chai';
 import { api, type ApiCaller } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { ok, type Wire } from './demo-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
 
 const PHRASED = 'A sentence of the model.';
 const EXERCISE = 'Squat for 나비밀 (010-4711-4711, secret@example.test)';
 const ENGLISH = { 'accept-language': 'en' };
 
-describe('guidance phrased by the language model that the configuration names', function () {
+describe('guidance by the configured language model', function () {
   this.timeout(60_000);
   let model: Server;
   const asked: { authorization: string | undefined; body: string }[] = [];
@@ -83,13 +83,13 @@ describe('guidance phrased by the language model that the configuration names', 
     return seen;
   }
 
-  it('is the model’s text on every route, asked for under our key', async () => {
+  it('is requested with the configured key and is the same text on every route', async () => {
     status = 200;
     for (const { narrative } of await everything()) expect(narrative).to.equal(PHRASED);
     expect(asked.map(({ authorization }) => authorization)).to.deep.equal(Array(5).fill('Bearer sk-1'));
   });
 
-  it('tells the model nothing of who it is about', async () => {
+  it('sends the model no personal data', async () => {
     asked.length = 0;
     await everything();
     const sent = asked.map(({ body }) => body).join('\n');
@@ -99,7 +99,7 @@ describe('guidance phrased by the language model that the configuration names', 
     expect(sent).not.to.match(/[0-9a-f]{8}-[0-9a-f]{4}-|@|\+82|010/);
   });
 
-  it('is told by the templates while the model is away, with the names as they were written', async () => {
+  it('falls back to the templates with unchanged names when the model is unavailable', async () => {
     status = 503;
     const [, next, ...others] = await everything();
     expect(next!['narrative']).to.include(`${EXERCISE}: 1 x 13 at 60 kg, RPE 6.`);

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { api, type ApiCaller, type Envelope } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-interface Listed {
+interface ListedPerson {
   readonly id: string;
   readonly email: string;
 }
 
-describe('the lists of people, for administrators', () => {
+describe('the lists of people for administrators', () => {
   let service: TestService;
   let admin: ApiCaller;
 
@@ -21,8 +21,8 @@ describe('the lists of people, for administrators', () => {
   });
   after(() => service.close());
 
-  async function list(kind: 'members' | 'mentors', query = ''): Promise<Envelope<readonly Listed[]>> {
-    const { status, body } = await admin.get<readonly Listed[]>(`/api/admin/${kind}${query}`);
+  async function list(kind: 'members' | 'mentors', query = ''): Promise<Envelope<readonly ListedPerson[]>> {
+    const { status, body } = await admin.get<readonly ListedPerson[]>(`/api/admin/${kind}${query}`);
     expect(status).to.equal(200);
     return body;
   }
@@ -30,7 +30,7 @@ describe('the lists of people, for administrators', () => {
     (await list(kind, query)).data.map(({ email }) => email);
   const demo = (...names: readonly string[]) => names.map((name) => `${name}@spotter.test`);
 
-  it('show members as they see themselves, the newest first, page by page', async () => {
+  it('show members as they see themselves, in pages, the newest first', async () => {
     const { data, pagination } = await list('members', '?page=1&size=2');
     expect(pagination).to.include({ page: 1, size: 2, total: 4 });
     const { as, logIn } = api(service.url);
@@ -39,7 +39,25 @@ describe('the lists of people, for administrators', () => {
     expect((await list('members', '?page=2&size=2')).data).to.have.length(2);
   });
 
-  it('find members by a part of their name, address or number', async () => {
+  it('continue by the cursor of the previous page, and end when it is null', async () => {
+    const first = await list('members', '?size=3');
+    expect(first.pagination).to.include({ page: 1, total: 4 });
+    const cursor = encodeURIComponent(first.pagination.nextCursor ?? '');
+    const second = await list('members', `?size=3&cursor=${cursor}`);
+    expect(second.pagination).to.deep.equal({ page: 2, size: 3, total: 4, nextCursor: null });
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect(ids).to.deep.equal((await list('members')).data.map(({ id }) => id));
+  });
+
+  it('refuse an invalid cursor', async () => {
+    for (const cursor of ['x', '', 'WzEsIjIwMjYiLCJ4Il0', 'a'.repeat(501)]) {
+      const { status, body } = await admin.get(`/api/admin/members?cursor=${cursor}`);
+      expect(status, cursor).to.equal(400);
+      expect(body).to.have.nested.property('error.code', 'VALIDATION_ERROR');
+    }
+  });
+
+  it('find members by a part of the name, e-mail address or phone number', async () => {
     const hana = ['hana@example.test'];
     for (const q of ['hana y', 'HANA@', '010-9876-5432', '0109876', '98765', '+821098765432'])
       expect(await emails('members', `?q=${encodeURIComponent(q)}`), q).to.deep.equal(hana);
@@ -47,7 +65,7 @@ describe('the lists of people, for administrators', () => {
     expect(await emails('members', '?q=%25')).to.deep.equal([]);
   });
 
-  it('find mentors by their tier and status besides', async () => {
+  it('find mentors also by tier and status', async () => {
     expect(await emails('mentors', '?tier=pro')).to.have.members(demo('mentor5', 'mentor6'));
     expect(await emails('mentors', '?status=unverified')).to.deep.equal(['new-mentor@example.test']);
     expect(await emails('mentors', '?q=mentor6&tier=pro&status=active')).to.deep.equal(demo('mentor6'));
@@ -57,7 +75,7 @@ describe('the lists of people, for administrators', () => {
     expect((await list('mentors', '?q=mentor6')).data).to.deep.equal([own]);
   });
 
-  it('refuse a search for nothing, and what is no tier or status', async () => {
+  it('refuse an empty search and an unknown tier or status', async () => {
     for (const path of [
       'members?q=',
       'members?q=%20',

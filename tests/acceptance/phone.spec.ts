@@ -1,13 +1,11 @@
-import { DAY, HOUR, minus, MINUTE, plus } from '@spotter/core';
+import { DAY, HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { ok } from './demo-stage.js';
-import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+import { nextPhone } from '../support/phone-numbers.js';
+import { ok } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-const PHONE = '01055550002';
-const SHOWN = '+821055550002';
-
-interface Sent {
+interface SentMessage {
   readonly eventKey: string;
   readonly to: string;
   readonly body: string;
@@ -17,108 +15,158 @@ interface Sent {
 describe('verifying a phone, over HTTP', function () {
   this.timeout(60_000);
 
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
+  /** One number takes five codes an hour: each test has its own. */
+  let number: string;
   before(async () => {
-    stage = await stillStage();
+    fixture = await fixedClockFixture({ TRUSTED_PROXIES: '1', PHONE_CODES_PER_HOUR: '25' });
   });
-  after(() => stage.close());
+  beforeEach(() => {
+    number = nextPhone();
+  });
+  after(() => fixture.close());
 
   const verifying = async (person: Person, body: object) =>
-    (await stage.as(person)).post('/api/auth/verify-phone', body);
-  const messagesTo = async ({ user }: Person, channel: string): Promise<readonly Sent[]> =>
-    ok(await stage.system.get<Sent[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`)).body
-      .data;
-  const me = async (person: Person) => ok(await (await stage.as(person)).get('/api/members/me')).body.data;
+    (await fixture.as(person)).post('/api/auth/verify-phone', body);
+  const messagesTo = async ({ user }: Person, channel: string): Promise<readonly SentMessage[]> =>
+    ok(
+      await fixture.system.get<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`),
+    ).body.data;
+  const me = async (person: Person) => ok(await (await fixture.as(person)).get('/api/members/me')).body.data;
 
   /** What arrives at the phone. */
-  async function codeFor(person: Person): Promise<string> {
-    expect((await verifying(person, { phone: PHONE })).status).to.equal(202);
+  async function codeFor(person: Person, phone = number): Promise<string> {
+    expect((await verifying(person, { phone })).status).to.equal(202);
     const [latest] = await messagesTo(person, 'sms');
     return /\d{6}/.exec(latest!.body)![0];
   }
   const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
-  it('sends a code by SMS, which verifies nothing by itself', async () => {
-    const person = await stage.doors.register();
-    const { status, body } = await verifying(person, { phone: PHONE });
+  it('sends a code by SMS, which alone verifies nothing', async () => {
+    const person = await fixture.doors.register();
+    const { status, body } = await verifying(person, { phone: number });
     expect(status).to.equal(202);
     expect(body.data).to.deep.equal({ sent: true, expiresIn: 300 });
     const [message] = await messagesTo(person, 'sms');
-    expect(message).to.include({ eventKey: 'phone-code', to: SHOWN, outcome: 'sent' });
+    expect(message).to.include({ eventKey: 'phone-code', to: `+82${number.slice(1)}`, outcome: 'sent' });
     const [code] = /\d{6}/.exec(message!.body)!;
     expect(message!.body).to.equal(`[Spotter] 인증번호는 ${code}입니다. 5분 안에 입력해 주세요.`);
     expect(await me(person)).to.include({ phone: null, phoneVerified: false });
   });
 
-  it('takes the code until five minutes later, that instant excluded', async () => {
-    const [early, late] = [await stage.doors.register(), await stage.doors.register()];
+  it('accepts the code for five minutes, without the last instant', async () => {
+    const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
     const codes = [await codeFor(early), await codeFor(late)] as const;
-    const sentAt = await stage.now();
-    await stage.moveTo(minus(plus(sentAt, 5 * MINUTE), 1));
-    const verified = await verifying(early, { phone: PHONE, code: codes[0] });
+    const sentAt = await fixture.now();
+    await fixture.moveTo(minus(plus(sentAt, 5 * MINUTE), 1));
+    const verified = await verifying(early, { phone: number, code: codes[0] });
     expect([verified.status, verified.body.data]).to.deep.equal([200, { phoneVerified: true }]);
-    expect(await me(early)).to.include({ phone: SHOWN, phoneVerified: true });
-    await stage.moveTo(plus(sentAt, 5 * MINUTE));
-    expectRefused(await verifying(late, { phone: PHONE, code: codes[1] }), 'phone-code');
+    expect(await me(early)).to.include({ phone: `+82${number.slice(1)}`, phoneVerified: true });
+    await fixture.moveTo(plus(sentAt, 5 * MINUTE));
+    expectRefused(await verifying(late, { phone: number, code: codes[1] }), 'phone-code');
     expect(await me(late)).to.include({ phone: null, phoneVerified: false });
   });
 
-  it('takes five wrong codes, and then not the right one either', async () => {
-    const person = await stage.doors.register();
+  it('refuses even the right code after five wrong ones', async () => {
+    const person = await fixture.doors.register();
     const code = await codeFor(person);
     for (let count = 0; count < 5; count += 1) {
-      const { status, body } = await verifying(person, { phone: PHONE, code: otherThan(code) });
+      const { status, body } = await verifying(person, { phone: number, code: otherThan(code) });
       expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     }
-    expectRefused(await verifying(person, { phone: PHONE, code }), 'phone-code');
+    expectRefused(await verifying(person, { phone: number, code }), 'phone-code');
     const again = await codeFor(person);
-    expect((await verifying(person, { phone: PHONE, code: again })).status).to.equal(200);
+    expect((await verifying(person, { phone: number, code: again })).status).to.equal(200);
   });
 
-  it('takes nobody else’s code', async () => {
-    const [person, other] = [await stage.doors.register(), await stage.doors.register()];
+  it('refuses the code of another person', async () => {
+    const [person, other] = [await fixture.doors.register(), await fixture.doors.register()];
     const code = await codeFor(person);
-    expectRefused(await verifying(other, { phone: PHONE, code }), 'phone-code');
+    expectRefused(await verifying(other, { phone: number, code }), 'phone-code');
     await codeFor(other);
     const taken = await verifying(other, { phone: '01055550003', code });
     expect(taken.status).to.equal(400);
-    for (const wrong of [{ phone: '0255550002' }, { phone: PHONE, code: '12345' }, { code }, { phone: PHONE, now: 1 }])
+    for (const wrong of [
+      { phone: '0255550002' },
+      { phone: number, code: '12345' },
+      { code },
+      { phone: number, now: 1 },
+    ])
       expect((await verifying(person, wrong)).status, JSON.stringify(wrong)).to.equal(400);
   });
 
-  it('sends ten codes an hour', async () => {
-    const person = await stage.doors.register();
-    const first = await stage.now();
-    for (let count = 0; count < 10; count += 1) await codeFor(person);
-    await stage.moveTo(minus(plus(first, HOUR), 1));
-    const { status, body, headers } = await verifying(person, { phone: PHONE });
-    expect([status, body.error.code, headers.get('retry-after')]).to.deep.equal([429, 'RATE_LIMITED', '1']);
-    await stage.moveTo(plus(first, HOUR));
-    await codeFor(person);
+  it('sends at most ten codes an hour', async () => {
+    const person = await fixture.doors.register();
+    const first = await fixture.now();
+    const other = nextPhone();
+    for (let count = 0; count < 10; count += 1) await codeFor(person, count < 5 ? number : other);
+    await fixture.moveTo(minus(plus(first, HOUR), 1));
+    const { status, body } = await verifying(person, { phone: nextPhone() });
+    expect([status, body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(body.error.details['retryAfterSeconds']).to.equal(1);
+    await fixture.moveTo(plus(first, HOUR));
+    await codeFor(person, nextPhone());
   });
 
-  it('is for mentors and administrators too', async () => {
-    for (const person of [await stage.newMentor(), await stage.doors.logIn(stage.admin.email)]) {
+  /** The next full hour, or day of UTC: windows begin with it. */
+  const toFull = async (span: number) =>
+    fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % span), span));
+  const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => fixture.doors.register()));
+  const statuses = async (people: readonly Person[], phoneOf: () => string): Promise<readonly number[]> => {
+    const found: number[] = [];
+    for (const person of people) found.push((await verifying(person, { phone: phoneOf() })).status);
+    return found;
+  };
+
+  it('sends one number at most five codes an hour and ten a day for all callers, not counting attempts', async () => {
+    await toFull(DAY);
+    const people = await newPeople(6);
+    expect(await statuses(people, () => number)).to.deep.equal([202, 202, 202, 202, 202, 429]);
+    const { headers } = await verifying(people[5]!, { phone: number });
+    expect(headers.get('retry-after')).to.equal(String(HOUR / 1_000));
+    expectRefused(await verifying(people[5]!, { phone: number, code: '000000' }), 'phone-code');
+    await toFull(HOUR);
+    expect(await statuses(people, () => number)).to.deep.equal([202, 202, 202, 202, 202, 429]);
+    await toFull(HOUR);
+    expect(await statuses(people.slice(0, 1), () => number)).to.deep.equal([429]);
+    await toFull(DAY);
+    expect(await statuses(people.slice(0, 1), () => number)).to.deep.equal([202]);
+  });
+
+  it('limits the codes for all numbers per hour, and a refused request does not count for its number', async () => {
+    await toFull(HOUR);
+    const people = await newPeople(7);
+    const refused: number[] = [];
+    for (let round = 0; round < 4; round += 1) refused.push(...(await statuses(people, nextPhone)));
+    expect(refused.filter((status) => status === 202)).to.have.length(25);
+    expect(refused.slice(25)).to.deep.equal([429, 429, 429]);
+    for (let count = 0; count < 5; count += 1) await verifying(people[0]!, { phone: number });
+    await toFull(HOUR);
+    expect(await statuses(people.slice(0, 5), () => number)).to.deep.equal([202, 202, 202, 202, 202]);
+  });
+
+  it('is available to mentors and administrators', async () => {
+    for (const person of [await fixture.newMentor(), await fixture.doors.logIn(fixture.admin.email)]) {
       const code = await codeFor(person);
-      expect((await verifying(person, { phone: PHONE, code })).status).to.equal(200);
+      expect((await verifying(person, { phone: number, code })).status).to.equal(200);
     }
   });
 
-  it('agrees to chat messages, until the number changes', async () => {
-    const member = await stage.newMember();
+  it('enables chat messages until the number changes', async () => {
+    const member = await fixture.newMember();
     const phone = '01055551234';
     ok(await verifying(member, { phone }));
     const code = /\d{6}/.exec((await messagesTo(member, 'sms'))[0]!.body)![0];
     const confirmed = async (channel: string) => {
-      await stage.session(DAY, { member });
-      await stage.run('notification-dispatch');
+      await fixture.session(DAY, { member });
+      await fixture.run('notification-dispatch');
       return (await messagesTo(member, channel)).filter((one) => one.eventKey === 'reservation-confirmed').length;
     };
     expect(await confirmed('kakao')).to.equal(0);
     ok(await verifying(member, { phone, code }));
-    await stage.moveTo(plus(await stage.now(), HOUR));
+    await fixture.moveTo(plus(await fixture.now(), HOUR));
     expect(await confirmed('kakao')).to.equal(1);
-    ok(await (await stage.as(member)).patch('/api/members/me', { phone: PHONE }));
+    ok(await (await fixture.as(member)).patch('/api/members/me', { phone: number }));
     expect(await me(member)).to.include({ phoneVerified: false });
   });
 });

@@ -7,7 +7,7 @@ import { api } from '../support/api.js';
 import { needsPgBouncer, TestPgBouncer } from '../support/pgbouncer.js';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
 import { rowsOf } from '../support/rows-of.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { seedDemoData, startTestService, type TestService } from '../support/service.js';
 import { faultsIn } from '../support/soundness.js';
 
 describe('the service behind PgBouncer in transaction mode', function () {
@@ -24,6 +24,7 @@ describe('the service behind PgBouncer in transaction mode', function () {
     folder = await mkdtemp(join(tmpdir(), 'spotter-pooler-'));
     const environment = { DATABASE_DIRECT_URL: database.url, NOTIFIER: 'none' };
     service = await startTestService({ databaseUrl: pooler.url, environment });
+    await seedDemoData(pooler.url, environment);
   });
   after(async () => {
     await service?.close();
@@ -32,13 +33,13 @@ describe('the service behind PgBouncer in transaction mode', function () {
     if (folder !== undefined) await rm(folder, { recursive: true });
   });
 
-  it('makes its tables and plays the main job, sound to the last won', async () => {
-    const stage = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: folder! };
-    expect(await playMainJob(stage)).to.include.keys('paidOut');
+  it('creates its tables and plays the main job with a balanced ledger', async () => {
+    const fixture = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: folder! };
+    expect(await playMainJob(fixture)).to.include.keys('paidOut');
     expect(await faultsIn(database!.url)).to.deep.equal([]);
   });
 
-  it('serves more requests at once than there are server sessions', async () => {
+  it('serves more concurrent requests than it has server sessions', async () => {
     const member = await api(service!.url).register();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => api(service!.url).as(member).get('/api/members/me')),
@@ -46,7 +47,7 @@ describe('the service behind PgBouncer in transaction mode', function () {
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
   });
 
-  it('gives server sessions the limits and the zone that it would ask for itself', async () => {
+  it('sets the timeouts and the time zone of the server sessions', async () => {
     const rows = await rowsOf<Record<'name' | 'setting', string>>(
       pooler!.url,
       `select name, setting from pg_settings

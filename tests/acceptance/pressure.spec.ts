@@ -4,8 +4,8 @@ import { api, type Answer } from '../support/api.js';
 import { waiting } from '../crash/data-folder.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-/** One connection: whoever holds it holds up everybody. */
-describe('a service whose database is held up', () => {
+/** One connection: a transaction that holds it blocks all others. */
+describe('a service whose database is blocked', () => {
   let service: TestService;
   let database: pg.Client;
   before(async () => {
@@ -26,7 +26,7 @@ describe('a service whose database is held up', () => {
     expect(headers.get('retry-after')).to.match(/^\d+$/);
   };
 
-  it('answers 503 who waits for a lock, and who waits for a connection, in the envelope, and goes on afterwards', async () => {
+  it('answers 503 in the envelope to requests that wait for a lock or a connection, and recovers', async () => {
     const member = api(service.url).as(await api(service.url).register());
     await database.query('begin; lock table member in access exclusive mode');
     const ask = () => member.get('/api/members/me');

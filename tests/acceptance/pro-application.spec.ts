@@ -3,32 +3,33 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY, defaultPolicies, plus } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { databaseContent } from '../support/database-content.js';
-import { hostileForms } from '../security/hostile-forms.js';
+import { hostileForms } from '../security/unsafe-forms.js';
 import { send, type RawAnswer } from '../support/raw-http.js';
 import { headOf, mp4, videoForm, type Form } from '../support/video.js';
-import { ok, type Wire } from './demo-stage.js';
-import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PATH = '/api/mentors/me/pro-application';
 const VIDEO = `${PATH}/video`;
 const statement = 'Ten years of coaching, and a certificate of the federation.';
 
 describe('the Pro application', () => {
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   let folder: string;
   let admin: ApiCaller;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'spotter-pro-'));
-    stage = await stillStage({ VIDEO_FOLDER: folder });
-    admin = await stage.as(stage.admin);
+    fixture = await fixedClockFixture({ VIDEO_FOLDER: folder });
+    admin = await fixture.as(fixture.admin);
   });
   after(async () => {
-    await stage.close();
+    await fixture.close();
     await rm(folder, { recursive: true });
   });
 
@@ -38,25 +39,25 @@ describe('the Pro application', () => {
       .map(({ name }) => name);
 
   /** Everybody here would qualify. */
-  async function newCandidate(tally: { sessions?: number; ratings?: readonly number[] } = {}): Promise<Person> {
-    const mentor = await stage.newMentor();
-    const { sessions = 50, ratings = [4, 5] } = tally;
+  async function newCandidate(counter: { sessions?: number; ratings?: readonly number[] } = {}): Promise<Person> {
+    const mentor = await fixture.newMentor();
+    const { sessions = 50, ratings = [4, 5] } = counter;
     const sum = ratings.reduce((one, other) => one + other, 0);
-    await stage.rows(
+    await fixture.rows(
       `insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, $2, $3, $4)`,
       ...[mentor.user.id, sum, ratings.length, sessions],
     );
     return mentor;
   }
 
-  const tokenOf = async ({ email }: Person): Promise<string> => (await stage.doors.logIn(email)).accessToken;
+  const tokenOf = async ({ email }: Person): Promise<string> => (await fixture.doors.logIn(email)).accessToken;
 
   async function upload(mentor: Person, { type, body }: Form): Promise<RawAnswer> {
     const headers = { authorization: `Bearer ${await tokenOf(mentor)}`, 'content-type': type };
-    return send(stage.url, { method: 'POST', path: VIDEO, headers, body });
+    return send(fixture.url, { method: 'POST', path: VIDEO, headers, body });
   }
 
-  const apply = async (mentor: Person): Promise<Answer<Wire>> => (await stage.as(mentor)).post(PATH, { statement });
+  const apply = async (mentor: Person): Promise<Answer<Wire>> => (await fixture.as(mentor)).post(PATH, { statement });
 
   async function drafted(): Promise<{ mentor: Person; application: Wire }> {
     const mentor = await newCandidate();
@@ -70,18 +71,18 @@ describe('the Pro application', () => {
     return { mentor, application: JSON.parse(answer.text).data };
   }
 
-  const own = async (mentor: Person): Promise<Wire> => ok(await (await stage.as(mentor)).get<Wire>(PATH)).body.data;
+  const own = async (mentor: Person): Promise<Wire> => ok(await (await fixture.as(mentor)).get<Wire>(PATH)).body.data;
   const decide = (application: Wire, verdict: object): Promise<Answer<Wire>> =>
     admin.post(`/api/admin/pro-applications/${application.id}/decide`, verdict);
 
   async function messagesTo(mentor: Person, eventKey: string): Promise<readonly string[]> {
-    await stage.run('notification-dispatch');
+    await fixture.run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${mentor.user.id}&size=100`;
-    const { body } = await stage.system.get<{ eventKey: string; channel: string; title: string }[]>(path);
+    const { body } = await fixture.system.get<{ eventKey: string; channel: string; title: string }[]>(path);
     return body.data.filter((one) => one.eventKey === eventKey).map(({ channel, title }) => `${channel}: ${title}`);
   }
 
-  it('goes from the draft by the video and an administrator to a Pro mentor with a rate', async () => {
+  it('leads from the draft, the video and the approval to a Pro mentor with a rate', async () => {
     const { mentor, application } = await drafted();
     expect(application).to.include({
       mentorId: mentor.user.id,
@@ -103,7 +104,7 @@ describe('the Pro application', () => {
     const approval = ok(await decide(application, { decision: 'approve', ratePoints: 70_000, reason: 'Clear cues.' }));
     expect(approval.body.data).to.deep.include({ status: 'approved' });
     expect(approval.body.data['decision']).to.include({ reason: 'Clear cues.' });
-    const caller = await stage.as(mentor);
+    const caller = await fixture.as(mentor);
     const profile = (await caller.get('/api/mentors/me')).body.data;
     expect(profile).to.include({ tier: 'pro', tierStatus: 'active', ratePoints: 70_000 });
     const tiers = (await caller.get<Wire[]>('/api/mentors/me/tier-history')).body.data;
@@ -123,7 +124,7 @@ describe('the Pro application', () => {
     expect(rate.status, 'the first rate is no change of the month').to.equal(200);
   });
 
-  it('gives the least rate where the administrator names none, and refuses one that no Pro mentor may ask for', async () => {
+  it('grants the minimum rate by default and refuses an invalid one', async () => {
     const { mentor, application } = await submitted();
     for (const ratePoints of [29_000, 301_000, 30_500, -1_000]) {
       const { status, body } = await decide(application, { decision: 'approve', ratePoints });
@@ -131,27 +132,27 @@ describe('the Pro application', () => {
     }
     expect(await own(mentor)).to.include({ status: 'submitted' });
     ok(await decide(application, { decision: 'approve' }));
-    const profile = (await (await stage.as(mentor)).get('/api/mentors/me')).body.data;
+    const profile = (await (await fixture.as(mentor)).get('/api/mentors/me')).body.data;
     expect(profile).to.include({ tier: 'pro', ratePoints: 30_000 });
   });
 
-  it('is rejected with a reason, and comes again thirty days later', async () => {
+  it('is rejected with a reason and can be repeated after thirty days', async () => {
     const { mentor, application } = await submitted();
     expect((await decide(application, { decision: 'reject' })).status, 'without a reason').to.equal(400);
     const rejection = ok(await decide(application, { decision: 'reject', reason: '영상이 짧습니다.' }));
     expect(rejection.body.data['decision']).to.include({ reason: '영상이 짧습니다.' });
     expect(await messagesTo(mentor, 'pro-certification-rejected')).to.have.length(3);
-    const again = plus(await stage.now(), 30 * DAY);
+    const again = plus(await fixture.now(), 30 * DAY);
     expectRefused(await apply(mentor), 'pro-application-wait');
-    await stage.moveTo(plus(again, -1));
+    await fixture.moveTo(plus(again, -1));
     expectRefused(await apply(mentor), 'pro-application-wait');
-    await stage.moveTo(again);
-    admin = await stage.as(stage.admin);
+    await fixture.moveTo(again);
+    admin = await fixture.as(fixture.admin);
     expect((await apply(mentor)).status).to.equal(201);
     expect(await own(mentor)).to.include({ status: 'draft' });
   });
 
-  it('is decided once, and not before its video has come', async () => {
+  it('is decided once, and only with a video', async () => {
     const { application } = await drafted();
     expectRefused(await decide(application, { decision: 'approve' }), 'state');
     const { mentor, application: second } = await submitted();
@@ -161,47 +162,47 @@ describe('the Pro application', () => {
     expect([late.status, JSON.parse(late.text).error.details.policy]).to.deep.equal([422, 'state']);
   });
 
-  it('names every condition that is not met', async () => {
+  it('reports every unmet condition', async () => {
     const newcomer = await newCandidate({ sessions: 49, ratings: [4, 4] });
     const answer = await apply(newcomer);
     expectRefused(answer, 'pro-conditions');
     const { unmet, completedSessions, minCompletedSessions } = answer.body.error.details;
     expect(unmet).to.deep.equal(['completed_sessions', 'rating']);
     expect([completedSessions, minCompletedSessions]).to.deep.equal([49, 50]);
-    const pro = await stage.doors.logIn('mentor5@spotter.test');
-    expect((await stage.doors.as(pro).post(PATH, { statement })).body.error.details['unmet']).to.include(
+    const pro = await fixture.doors.logIn('mentor5@spotter.test');
+    expect((await fixture.doors.as(pro).post(PATH, { statement })).body.error.details['unmet']).to.include(
       'standard_tier',
     );
   });
 
-  it('is not approved once a condition is not met any more', async () => {
+  it('cannot be approved when a condition is no longer met', async () => {
     const { application, mentor } = await submitted();
-    const { member } = await stage.session(2 * DAY, { mentor });
+    const { member } = await fixture.session(2 * DAY, { mentor });
     const complaint = { mentorId: mentor.user.id, category: 'safety', text: 'He was on the phone.' };
-    ok(await (await stage.as(member)).post('/api/complaints', complaint));
+    ok(await (await fixture.as(member)).post('/api/complaints', complaint));
     const answer = await decide(application, { decision: 'approve' });
     expectRefused(answer, 'pro-conditions');
     expect(answer.body.error.details['unmet']).to.deep.equal(['no_open_complaint']);
     expect(await own(mentor)).to.include({ status: 'submitted' });
   });
 
-  it('is one at a time, and nobody else’s', async () => {
+  it('exists once at a time and only for its mentor', async () => {
     const { mentor, application } = await drafted();
     expectRefused(await apply(mentor), 'one-pro-application');
     const other = await newCandidate();
-    expect((await (await stage.as(other)).get(PATH)).status).to.equal(404);
+    expect((await (await fixture.as(other)).get(PATH)).status).to.equal(404);
     expect((await upload(other, videoForm())).status).to.equal(404);
     expect((await admin.get(`/api/admin/pro-applications/${application.id}/video`)).status).to.equal(404);
   });
 
   describe('its video', () => {
     const watch = async ({ id }: Wire, range?: string): Promise<Response> => {
-      const headers = { authorization: `Bearer ${await tokenOf(await stage.doors.logIn(stage.admin.email))}` };
+      const headers = { authorization: `Bearer ${await tokenOf(await fixture.doors.logIn(fixture.admin.email))}` };
       const path = `/api/admin/pro-applications/${id}/video`;
-      return fetch(new URL(path, stage.url), { headers: { ...headers, ...(range && { range }) } });
+      return fetch(new URL(path, fixture.url), { headers: { ...headers, ...(range && { range }) } });
     };
 
-    it('is watched by administrators, whole or in parts', async () => {
+    it('can be watched by administrators, whole or in parts', async () => {
       const video = mp4(50_000, 3);
       const { application } = await submitted(video);
       const whole = await watch(application);
@@ -217,7 +218,7 @@ describe('the Pro application', () => {
       expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).to.deep.equal([200, 50_000]);
     });
 
-    it('takes the place of the one before, which is removed', async () => {
+    it('replaces the previous one, which is removed', async () => {
       const before = (await stored()).length;
       const { mentor, application } = await submitted(mp4(10_000));
       expect((await stored()).length).to.equal(before + 1);
@@ -227,9 +228,9 @@ describe('the Pro application', () => {
       expect((await (await watch(application)).arrayBuffer()).byteLength).to.equal(11_000);
     });
 
-    it('comes in exactly the form that is asked for, or nothing changes', async () => {
+    it('is accepted only in the required form; otherwise nothing changes', async () => {
       const { mentor } = await drafted();
-      const untouched = await databaseContent(stage.databaseUrl);
+      const untouched = await databaseContent(fixture.databaseUrl);
       const files = await stored();
       for (const [name, form] of Object.entries(hostileForms('video'))) {
         const { status, text } = await upload(mentor, form);
@@ -237,7 +238,7 @@ describe('the Pro application', () => {
         expect([status, error.code], `${name}: ${text}`).to.deep.equal([400, 'VALIDATION_ERROR']);
         expect(error.details.issues[0].path, name).to.equal('video');
       }
-      const changed = [...(await databaseContent(stage.databaseUrl))].filter(
+      const changed = [...(await databaseContent(fixture.databaseUrl))].filter(
         ([table, rows]) => untouched.get(table) !== rows,
       );
       expect(changed.map(([table]) => table).filter((table) => !/token/.test(table))).to.deep.equal([]);
@@ -245,10 +246,10 @@ describe('the Pro application', () => {
       expect((await upload(mentor, videoForm())).status, 'the right one').to.equal(201);
     });
 
-    it('is refused at once when it is announced as too large, and the answer is heard', async () => {
+    it('is refused at once when its length is too large, and the client receives the answer', async () => {
       const { mentor } = await drafted();
       const { maxVideoBytes } = defaultPolicies.proApplication;
-      const outgoing = request(new URL(VIDEO, stage.url), {
+      const outgoing = request(new URL(VIDEO, fixture.url), {
         method: 'POST',
         headers: {
           authorization: `Bearer ${await tokenOf(mentor)}`,
@@ -265,10 +266,10 @@ describe('the Pro application', () => {
       outgoing.destroy();
     });
 
-    it('leaves nothing when its sender goes in the middle', async () => {
+    it('is not stored when the client disconnects during the upload', async () => {
       const { mentor } = await drafted();
       const files = await stored();
-      const outgoing = request(new URL(VIDEO, stage.url), {
+      const outgoing = request(new URL(VIDEO, fixture.url), {
         method: 'POST',
         headers: {
           authorization: `Bearer ${await tokenOf(mentor)}`,

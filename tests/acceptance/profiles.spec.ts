@@ -1,32 +1,40 @@
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import { demoStage, ok, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('profiles, over HTTP', () => {
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   let storeIds: readonly string[];
 
   before(async () => {
-    stage = await demoStage();
-    storeIds = (await (await stage.member()).get<Wire[]>('/api/stores')).body.data.map(({ id }) => id);
+    fixture = await demoFixture();
+    storeIds = (await (await fixture.member()).get<Wire[]>('/api/stores')).body.data.map(({ id }) => id);
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  it('of a new member hold what was said at the registration, and nothing of training', async () => {
-    const doors = api(stage.service.url);
+  it('of a new member contain the registration data and no training', async () => {
+    const doors = api(fixture.service.url);
     const person = await doors.register({ email: 'Hana.New@example.test', name: '이하나', phone: '010-2222-3333' });
     const { createdAt, ...profile } = (await doors.as(person).get('/api/members/me')).body.data;
     expect(createdAt).to.match(/\+09:00$/);
     expect(profile).to.deep.equal({
       ...{ id: person.user.id, email: 'hana.new@example.test', name: '이하나' },
-      ...{ phone: '+821022223333', phoneVerified: false, persona: null, goal: null, birthYear: null, sex: null },
+      ...{
+        phone: '+821022223333',
+        phoneVerified: false,
+        language: 'ko',
+        persona: null,
+        goal: null,
+        birthYear: null,
+        sex: null,
+      },
       ...{ heightCm: null, weightKg: null, homeStoreId: null },
     });
   });
 
-  it('of a member change by what is given; null clears', async () => {
-    const member = await stage.member();
+  it('of a member change only the given fields, and null clears a field', async () => {
+    const member = await fixture.member();
     const before = (await member.get('/api/members/me')).body.data;
     const changes = { persona: 'returner', goal: 'strength', birthYear: 1990, sex: 'female', heightCm: 171.5 };
     const all = { ...changes, weightKg: 64.2, homeStoreId: storeIds[0], name: '홍길순' };
@@ -36,8 +44,8 @@ describe('profiles, over HTTP', () => {
     expect((await member.get('/api/members/me')).body.data).to.deep.equal(cleared);
   });
 
-  it('of a member change not at all by what is wrong', async () => {
-    const member = await stage.member();
+  it('of a member do not change after invalid input', async () => {
+    const member = await fixture.member();
     const before = (await member.get('/api/members/me')).body.data;
     const wrong = [
       { name: null },
@@ -54,8 +62,43 @@ describe('profiles, over HTTP', () => {
     expect((await member.get('/api/members/me')).body.data).to.deep.equal(before);
   });
 
-  it('of a mentor change by what is given, and are shown to everybody without contact and account', async () => {
-    const mentor = await stage.as('mentor1');
+  it('set the language of messages and of the inbox', async () => {
+    const messages = async (name: string) => {
+      await fixture.run('notification-dispatch');
+      const system = api(fixture.service.url).withKey('sandbox-system-key');
+      const { data } = ok(await system.get<Wire[]>('/api/system/sandbox/messages?size=100')).body;
+      const id = await fixture.idOf(name);
+      return data.filter(({ recipientId }) => recipientId === id).map(({ title }) => title);
+    };
+    for (const [name, path] of [
+      ['member1', '/api/members/me'],
+      ['mentor1', '/api/mentors/me'],
+    ] as const) {
+      const person = await fixture.as(name);
+      const before = ok(await person.get<Wire>(path)).body.data;
+      expect(before['language']).to.equal('ko');
+      for (const language of ['fr', null, '', 1])
+        expect((await person.patch(path, { language })).status, String(language)).to.equal(400);
+      expect((await person.get(path)).body.data).to.deep.equal(before);
+      const changed = ok(await person.patch(path, { language: 'en' })).body.data;
+      expect(changed).to.deep.equal({ ...before, language: 'en' });
+    }
+    await fixture.book('mentor1');
+    expect(await messages('member1'))
+      .to.include('Session booked')
+      .and.not.to.include('예약이 확정되었습니다');
+    expect(await messages('mentor1')).to.include('New reservation');
+    const inbox = ok(await (await fixture.member()).get<Wire[]>('/api/notifications/me')).body.data;
+    expect(inbox.map(({ title }) => title)).to.include('Session booked');
+    for (const [name, path] of [
+      ['member1', '/api/members/me'],
+      ['mentor1', '/api/mentors/me'],
+    ] as const)
+      ok(await (await fixture.as(name)).patch(path, { language: 'ko' }));
+  });
+
+  it('of a mentor change only the given fields, and are public without contact and account', async () => {
+    const mentor = await fixture.as('mentor1');
     const before = (await mentor.get<Wire>('/api/mentors/me')).body.data;
     const changes = {
       bio: '10년차 트레이너',
@@ -65,19 +108,20 @@ describe('profiles, over HTTP', () => {
     };
     const changed = ok(await mentor.patch<Wire>('/api/mentors/me', changes)).body.data;
     expect(changed).to.deep.equal({ ...before, ...changes });
-    const shown = (await api(stage.service.url).anybody.get<Wire>(`/api/mentors/${before.id}`)).body.data;
-    const { email, phone, phoneVerified, status, tierStatus, verifiedAt, bankAccount, statistics, ...open } = changed;
+    const shown = (await api(fixture.service.url).anybody.get<Wire>(`/api/mentors/${before.id}`)).body.data;
+    const { email, phone, phoneVerified, language, status, tierStatus, verifiedAt, bankAccount, statistics, ...open } =
+      changed;
     expect(shown).to.deep.equal(open);
     expect({ email, status, tierStatus }).to.deep.equal({
       email: 'mentor1@spotter.test',
       status: 'active',
       tierStatus: 'active',
     });
-    expect([phone, phoneVerified, verifiedAt, bankAccount, statistics]).not.to.include(undefined);
+    expect([phone, phoneVerified, language, verifiedAt, bankAccount, statistics]).not.to.include(undefined);
   });
 
-  it('of a mentor change not at all by what is wrong', async () => {
-    const mentor = await stage.as('mentor1');
+  it('of a mentor do not change after invalid input', async () => {
+    const mentor = await fixture.as('mentor1');
     const before = (await mentor.get('/api/mentors/me')).body.data;
     const wrong = [
       ...[{ specialties: ['fame'] }, { yearsOfExperience: -1 }, { ratePoints: 1 }, { tier: 'pro' }],
@@ -87,12 +131,12 @@ describe('profiles, over HTTP', () => {
       expect((await mentor.patch('/api/mentors/me', body)).status, JSON.stringify(body)).to.equal(400);
     expect((await mentor.patch('/api/mentors/me', { bio: 'x', storeIds: [NOBODYS_ID] })).status).to.equal(404);
     expect((await mentor.get('/api/mentors/me')).body.data).to.deep.equal(before);
-    expect((await api(stage.service.url).anybody.get(`/api/mentors/${NOBODYS_ID}`)).status).to.equal(404);
+    expect((await api(fixture.service.url).anybody.get(`/api/mentors/${NOBODYS_ID}`)).status).to.equal(404);
   });
 
-  it('of a mentor count what is to come and what was, who came again, and what members say', async () => {
+  it('of a mentor count future and past sessions, returning members and ratings', async () => {
     const statistics = async () =>
-      (await (await stage.as('mentor2')).get<Wire>('/api/mentors/me')).body.data['statistics'] as Record<
+      (await (await fixture.as('mentor2')).get<Wire>('/api/mentors/me')).body.data['statistics'] as Record<
         string,
         unknown
       >;
@@ -103,19 +147,19 @@ describe('profiles, over HTTP', () => {
       [1, 0],
       [2, 1],
     ] as const) {
-      const session = await stage.book('mentor2');
+      const session = await fixture.book('mentor2');
       expect((await statistics())['upcomingReservations']).to.equal(1);
-      await stage.moveTo(Date.parse(session.startsAt));
-      await stage.checkIn(session, 'mentor2');
-      await stage.moveTo(Date.parse(session['endsAt'] as string));
-      ok(await (await stage.as('mentor2')).post(`/api/sessions/${session.id}/record`, {}));
-      ok(await (await stage.member()).post(`/api/sessions/${session.id}/rating`, { score: 3 + completed }));
+      await fixture.moveTo(Date.parse(session.startsAt));
+      await fixture.checkIn(session, 'mentor2');
+      await fixture.moveTo(Date.parse(session['endsAt'] as string));
+      ok(await (await fixture.as('mentor2')).post(`/api/sessions/${session.id}/record`, {}));
+      ok(await (await fixture.member()).post(`/api/sessions/${session.id}/rating`, { score: 3 + completed }));
       expect(await statistics()).to.deep.equal({
         ...{ ...none, completedSessions: completed, repeatMemberRate, upcomingReservations: 0 },
         ...{ ratingAverage: completed === 1 ? 4 : 4.5, ratingCount: completed },
       });
     }
-    const { body } = await api(stage.service.url).anybody.get<Wire>(`/api/mentors/${await stage.idOf('mentor2')}`);
+    const { body } = await api(fixture.service.url).anybody.get<Wire>(`/api/mentors/${await fixture.idOf('mentor2')}`);
     expect(body.data).to.deep.include({ completedSessions: 2, rating: { average: 4.5, count: 2 } });
   });
 });

@@ -1,9 +1,10 @@
-import { DAY, HOUR, plus, SEEDED_PLANS } from '@spotter/core';
+import { addMonths, DAY, dayOf, HOUR, plus } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { ApiCaller, type Answer, type Person } from '../support/api.js';
 import { signatureOf } from '../support/sandbox.js';
-import { ok, type Wire } from './demo-stage.js';
-import { expectRefused, stillStage, type StillStage } from './still-stage.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /*
  * Every won worked out by hand from docs/domain.md, Money.
@@ -23,55 +24,55 @@ interface Money {
   readonly refundedAmount: number;
 }
 
-interface Reckoning {
+interface RefundBreakdown {
   readonly paid: number;
   readonly used: number;
   readonly fee: number;
   readonly refund: number;
   readonly basis: string;
-  readonly items: readonly { readonly label: string; readonly amount: number }[];
+  readonly items: readonly { readonly kind: string; readonly label: string; readonly amount: number }[];
 }
 
-type Cancelled = Reckoning & { readonly membership: Wire; readonly payment: Money };
+type Cancelled = RefundBreakdown & { readonly membership: Wire; readonly payment: Money };
 
 const ENGLISH = { 'accept-language': 'en' };
 
-describe('money that goes back, over HTTP', () => {
-  let stage: StillStage;
+describe('refunds, over HTTP', () => {
+  let fixture: FixedClockFixture;
 
   before(async function () {
     this.timeout(60_000);
-    stage = await stillStage();
+    fixture = await fixedClockFixture();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   async function join(billingKey = 'sandbox-ok'): Promise<Person> {
-    const member = await stage.doors.register();
+    const member = await fixture.doors.register();
     const planId = SEEDED_PLANS[1]!.id;
-    ok(await stage.doors.as(member).post('/api/memberships', { planId, payment: { billingKey } }));
+    ok(await fixture.doors.as(member).post('/api/memberships', { planId, payment: { billingKey } }));
     return member;
   }
-  const preview = async (member: Person): Promise<Answer<Reckoning>> =>
-    (await stage.as(member)).get('/api/memberships/me/refund-preview', ENGLISH);
+  const preview = async (member: Person): Promise<Answer<RefundBreakdown>> =>
+    (await fixture.as(member)).get('/api/memberships/me/refund-preview', ENGLISH);
   const cancel = async (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
-    (await stage.as(member)).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
+    (await fixture.as(member)).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
   const payments = async (member: Person): Promise<readonly Omit<Money, 'id'>[]> =>
-    (await (await stage.as(member)).get<readonly Money[]>('/api/payments')).body.data.map(
+    (await (await fixture.as(member)).get<readonly Money[]>('/api/payments')).body.data.map(
       ({ amount, status, refundedAmount }) => ({ amount, status, refundedAmount }),
     );
   const book = async (member: Person, mentor: Person, aheadMs: number): Promise<Wire> => {
-    const { id } = ok(await stage.opening(mentor, plus(await stage.now(), aheadMs))).body.data;
-    return ok(await stage.booking(member, id)).body.data;
+    const { id } = ok(await fixture.opening(mentor, plus(await fixture.now(), aheadMs))).body.data;
+    return ok(await fixture.booking(member, id)).body.data;
   };
   const train = async (member: Person, mentor: Person): Promise<void> => {
     const session = await book(member, mentor, HOUR);
-    await stage.moveTo(plus(await stage.now(), HOUR));
-    const { token } = await stage.sessionCode(mentor, session);
-    ok(await (await stage.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
-    ok(await (await stage.as(mentor)).post(`/api/sessions/${session.id}/record`, {}));
+    await fixture.moveTo(plus(await fixture.now(), HOUR));
+    const { token } = await fixture.sessionCode(mentor, session);
+    ok(await (await fixture.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, {}));
   };
   const ledger = async (): Promise<ReadonlyMap<string, number>> => {
-    const { body } = await stage.system.get<{ accounts: { account: string; balance: number }[] }>(
+    const { body } = await fixture.system.get<{ accounts: { account: string; balance: number }[] }>(
       '/api/system/sandbox/ledger',
     );
     return new Map(body.data.accounts.map(({ account, balance }) => [account, balance]));
@@ -81,17 +82,17 @@ describe('money that goes back, over HTTP', () => {
     return Object.fromEntries(changes.filter(([, change]) => change !== 0));
   };
   const heardOf = async (eventKey: string, recipientId: string): Promise<readonly string[]> => {
-    await stage.run('notification-dispatch');
+    await fixture.run('notification-dispatch');
     const path = `/api/system/sandbox/messages?size=100&recipientId=${recipientId}`;
-    const { data } = (await stage.system.get<{ eventKey: string; channel: string }[]>(path)).body;
+    const { data } = (await fixture.system.get<{ eventKey: string; channel: string }[]>(path)).body;
     return data.filter((message) => message.eventKey === eventKey).map(({ channel }) => channel);
   };
 
   describe('of a membership', () => {
-    it('is everything until exactly seven days after the payment, while nothing is used', async () => {
+    it('are full until exactly seven days after the payment, when nothing is used', async () => {
       const member = await join();
-      const paidAt = await stage.now();
-      await stage.moveTo(plus(paidAt, 7 * DAY));
+      const paidAt = await fixture.now();
+      await fixture.moveTo(plus(paidAt, 7 * DAY));
       expect((await preview(member)).body.data).to.deep.include({
         paid: 400_000,
         used: 0,
@@ -99,20 +100,40 @@ describe('money that goes back, over HTTP', () => {
         refund: 400_000,
         basis: 'cooling_off',
       });
-      await stage.moveTo(plus(paidAt, 7 * DAY + 1));
+      await fixture.moveTo(plus(paidAt, 7 * DAY + 1));
       expect((await preview(member)).body.data).to.include({ fee: 40_000, refund: 360_000, basis: 'standard' });
     });
 
-    it('is what was paid less what is used and the fee, as the preview has said', async () => {
-      const [member, mentor] = [await join(), await stage.newMentor()];
+    it('are full until seven days after a first payment was booked late', async () => {
+      const member = await join('sandbox-timeout-paid');
+      const madeAt = await fixture.now();
+      const bookedAt = plus(madeAt, 40 * DAY);
+      await fixture.moveTo(bookedAt);
+      await fixture.run('payment-reconcile');
+      const { data: membership } = ok(await (await fixture.as(member)).get<Wire>('/api/memberships/me')).body;
+      const startsOn = dayOf(bookedAt);
+      expect(membership).to.include({ startsOn, endsOn: addMonths(startsOn, 1) });
+      await fixture.moveTo(plus(bookedAt, 7 * DAY));
+      expect((await preview(member)).body.data).to.include({ refund: 400_000, basis: 'cooling_off' });
+      await fixture.moveTo(plus(bookedAt, 7 * DAY + 1));
+      expect((await preview(member)).body.data).to.include({ refund: 360_000, basis: 'standard' });
+    });
+
+    it('equal the preview: the paid amount without used sessions and the fee', async () => {
+      const [member, mentor] = [await join(), await fixture.newMentor()];
       await train(member, mentor);
       const late = await book(member, mentor, 6 * HOUR);
       const free = await book(member, mentor, 3 * DAY);
       expect((await preview(member)).body.data, 'exactly six hours before the start').to.include({ refund: 310_000 });
-      await stage.moveTo(plus(await stage.now(), 1));
+      await fixture.moveTo(plus(await fixture.now(), 1));
       const { data: previewed } = (await preview(member)).body;
       expect(previewed).to.include({ paid: 400_000, used: 100_000, fee: 40_000, refund: 260_000, basis: 'standard' });
-      expect(previewed.items.map(({ amount }) => amount)).to.deep.equal([400_000, -50_000, -50_000, -40_000]);
+      expect(previewed.items.map(({ kind, amount }) => [kind, amount])).to.deep.equal([
+        ['paid', 400_000],
+        ['credits_used', -50_000],
+        ['late_cancellation', -50_000],
+        ['fee', -40_000],
+      ]);
 
       const before = await ledger();
       const { status, body } = await cancel(member);
@@ -138,21 +159,44 @@ describe('money that goes back, over HTTP', () => {
         [late, true],
         [free, false],
       ] as const) {
-        const { data } = (await (await stage.as(member)).get<Wire>(`/api/reservations/${reservation.id}`)).body;
+        const { data } = (await (await fixture.as(member)).get<Wire>(`/api/reservations/${reservation.id}`)).body;
         expect(data['cancellation']).to.include({ by: 'member', late: isLate, deducted: isLate });
       }
       expect(await heardOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);
     });
 
-    it('ends it: there is none any more', async () => {
+    it('deduct a used day pass within the first seven days, in the preview and in the refund', async () => {
+      const [member, mentor] = [await join(), await fixture.newMentor()];
+      const [pass] = ok(await (await fixture.as(member)).get<Wire[]>('/api/day-passes')).body.data;
+      const { id: blockId } = ok(await fixture.opening(mentor, plus(await fixture.now(), HOUR))).body.data;
+      ok(await (await fixture.as(member)).post(`/api/day-passes/${pass!.id}/use`, { blockId }));
+      const { data: previewed } = (await preview(member)).body;
+      expect(previewed).to.deep.equal({
+        basis: 'standard',
+        paid: 400_000,
+        used: 40_000,
+        fee: 40_000,
+        refund: 320_000,
+        items: [
+          { kind: 'paid', label: previewed.items[0]!.label, amount: 400_000 },
+          { kind: 'day_pass_used', label: 'Day passes used: 1', amount: -40_000 },
+          { kind: 'fee', label: 'Cancellation fee', amount: -40_000 },
+        ],
+      });
+      const { membership: _, payment, ...said } = (await cancel(member)).body.data;
+      expect(said).to.deep.equal(previewed);
+      expect(payment).to.include({ status: 'partially_refunded', refundedAmount: 320_000 });
+    });
+
+    it('end the membership', async () => {
       const member = await join();
       ok(await cancel(member));
       for (const answer of [await cancel(member), await preview(member)]) expect(answer.status).to.equal(404);
-      expect((await (await stage.as(member)).get('/api/memberships/me')).status).to.equal(404);
-      ok(await (await stage.as(member)).get('/api/payments'));
+      expect((await (await fixture.as(member)).get('/api/memberships/me')).status).to.equal(404);
+      ok(await (await fixture.as(member)).get('/api/payments'));
     });
 
-    it('is given once under one key, however often it is asked for', async () => {
+    it('are made once under one key', async () => {
       const member = await join();
       const key = { 'idempotency-key': `cancel-${member.user.id}` };
       const [first, again] = [await cancel(member, key), await cancel(member, key)];
@@ -161,74 +205,78 @@ describe('money that goes back, over HTTP', () => {
       expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
     });
 
-    it('is asked of a membership that is paid', async () => {
+    it('require a paid membership', async () => {
       const member = await join('sandbox-timeout-paid');
       expectRefused(await preview(member), 'state');
       expectRefused(await cancel(member), 'state');
-      expect((await preview(await stage.doors.register())).status).to.equal(404);
+      expect((await preview(await fixture.doors.register())).status).to.equal(404);
     });
   });
 
   describe('without an answer of the gateway', () => {
     const pending = async () => {
       const member = await join('sandbox-timeout-paid');
-      await stage.moveTo(plus(await stage.now(), 1));
-      await stage.run('payment-reconcile');
+      await fixture.moveTo(plus(await fixture.now(), 1));
+      await fixture.run('payment-reconcile');
       const before = await ledger();
       const { status, body } = await cancel(member);
       expect(status).to.equal(202);
       expect(body.data).to.include({ refund: 400_000 });
       expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
       expect(await ledgerSince(before)).to.deep.equal({});
-      await stage.moveTo(plus(await stage.now(), 1));
+      await fixture.moveTo(plus(await fixture.now(), 1));
       return { member, before, payment: body.data.payment };
     };
 
-    it('is settled by the gateway’s message, once', async () => {
+    it('are settled once by the webhook of the gateway', async () => {
       const { member, before, payment } = await pending();
-      const caller = new ApiCaller(stage.url, {});
+      const caller = new ApiCaller(fixture.url, {});
       for (const type of ['Transaction.Cancelled', 'Transaction.PartialCancelled']) {
-        const message = { type, timestamp: new Date(await stage.now()).toISOString(), data: { paymentId: payment.id } };
-        const signature = signatureOf(JSON.stringify(message), new Date(await stage.now()));
+        const message = {
+          type,
+          timestamp: new Date(await fixture.now()).toISOString(),
+          data: { paymentId: payment.id },
+        };
+        const signature = signatureOf(JSON.stringify(message), new Date(await fixture.now()));
         expect((await caller.post('/api/payments/webhook', message, signature)).status).to.equal(200);
       }
       expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
       expect((await ledgerSince(before))['gateway']).to.equal(-400_000);
     });
 
-    it('is settled by the reconcile job', async () => {
+    it('are settled by the reconcile job', async () => {
       const { member } = await pending();
-      expect(await stage.run('payment-reconcile')).to.include({ changed: 1 });
+      expect(await fixture.run('payment-reconcile')).to.include({ changed: 1 });
       expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
     });
   });
 
-  it('that the gateway refuses waits for an administrator, who is told', async () => {
+  it('wait for an administrator, who is notified, when the gateway refuses them', async () => {
     const member = await join('sandbox-ok-refund-refused');
     const { status, body } = await cancel(member);
     expect(status).to.equal(202);
     expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
-    const { user } = await stage.doors.logIn(stage.admin.email);
+    const { user } = await fixture.doors.logIn(fixture.admin.email);
     expect(await heardOf('refund-failed', user.id)).to.include.members(['push', 'in_app']);
     expect(await heardOf('refund-processed', member.user.id)).to.deep.equal([]);
   });
 
   describe('of points', () => {
-    interface Refunded {
+    interface RefundResult {
       readonly refunded: number;
       readonly payments: readonly Money[];
       readonly balance: { readonly balance: number };
     }
     const charge = async (member: Person, amount: number): Promise<void> => {
       const body = { amount, payment: { billingKey: 'sandbox-ok' } };
-      ok(await (await stage.as(member)).post('/api/points/charge', body));
-      await stage.moveTo(plus(await stage.now(), 1));
+      ok(await (await fixture.as(member)).post('/api/points/charge', body));
+      await fixture.moveTo(plus(await fixture.now(), 1));
     };
-    const refund = async (member: Person, body?: object): Promise<Answer<Refunded>> =>
-      (await stage.as(member)).post('/api/points/refund', body);
+    const refund = async (member: Person, body?: object): Promise<Answer<RefundResult>> =>
+      (await fixture.as(member)).post('/api/points/refund', body);
 
-    it('is the unused rest, to the newest payment first', async () => {
-      const member = await stage.doors.register();
+    it('return unused points, to the newest payment first', async () => {
+      const member = await fixture.doors.register();
       await charge(member, 100_000);
       await charge(member, 50_000);
       const { status, body } = await refund(member, { amount: 70_000 });
@@ -247,8 +295,8 @@ describe('money that goes back, over HTTP', () => {
       expect((await refund(member)).body.data).to.deep.include({ refunded: 0, payments: [] });
     });
 
-    it('is no more than there is, and no less than a point', async () => {
-      const member = await stage.doors.register();
+    it('are between one point and all refundable points', async () => {
+      const member = await fixture.doors.register();
       await charge(member, 10_000);
       const { status, body } = await refund(member, { amount: 10_001 });
       expect(status).to.equal(422);

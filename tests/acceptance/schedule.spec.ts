@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { until } from '../contract/until.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { startSpotter, type SpotterProcess } from '../support/spotter-process.js';
+import { startCompiledSpotter, type SpotterProcess } from '../support/spotter-process.js';
 
 interface Run {
   readonly job: string;
@@ -29,7 +29,8 @@ describe('spotter jobs schedule', function () {
     await service.close();
   });
 
-  const schedule = (): SpotterProcess => startSpotter({ DATABASE_URL: service.databaseUrl }, 'jobs', 'schedule');
+  const schedule = (): Promise<SpotterProcess> =>
+    startCompiledSpotter({ DATABASE_URL: service.databaseUrl }, 'jobs', 'schedule');
   const runs = async (): Promise<readonly Run[]> =>
     (await database.query<Run>('select job, due_at, started_by, outcome from job_run where due_at is not null')).rows;
   const runOf = async (job: string): Promise<Run | undefined> => (await runs()).find((run) => run.job === job);
@@ -39,11 +40,11 @@ describe('spotter jobs schedule', function () {
       `update job_run set lease_until = now() - interval '1 second' where outcome = 'running' and ${which}`,
     );
 
-  it('takes over what a killed scheduler leaves, and shares the rest: each due run is done once', async () => {
+  it('takes over the runs of a killed scheduler, and does each due run once', async () => {
     const blocker = new pg.Client(service.databaseUrl);
     await blocker.connect();
     await blocker.query('begin; lock table keyed_request in access exclusive mode');
-    const first = schedule();
+    const first = await schedule();
     await until('the first one waits for what is locked', async () => (await runOf(HELD_UP))?.outcome === 'running');
     first.signal('SIGKILL');
     await first.ended;
@@ -52,7 +53,7 @@ describe('spotter jobs schedule', function () {
 
     await leaseEnds(`job <> '${HELD_UP}'`); // of what else the first one was just doing
 
-    const others = [schedule(), schedule()];
+    const others = await Promise.all([schedule(), schedule()]);
     await until('the others do what is due', async () => {
       const done = new Set((await runs()).filter(({ outcome }) => outcome === 'done').map(({ job }) => job));
       return done.size >= Object.keys(CADENCE).length - 1;
@@ -67,14 +68,15 @@ describe('spotter jobs schedule', function () {
 
     for (const one of others) one.signal('SIGTERM');
     for (const one of others) expect(await one.ended).to.deep.equal({ code: 0, signal: null });
-    for (const one of others) expect(one.errors()).to.equal('Running jobs at their times. Ctrl-C ends it.\n');
+    for (const one of others) expect(one.errors()).to.equal('Running scheduled jobs. Stop with Ctrl-C.\n');
     const due = (await runs()).map(({ job, due_at }) => `${job} ${due_at?.toISOString()}`);
     expect(new Set(due).size).to.equal(due.length);
     expect(new Set((await runs()).map(({ outcome }) => outcome))).to.deep.equal(new Set(['done']));
   });
 
-  it('tells what ran, when, by whom and what it did', async () => {
-    const history = startSpotter({ DATABASE_URL: service.databaseUrl }, 'jobs', 'history', '--job', HELD_UP, '--json');
+  it('reports what ran, when, by which process and with which result', async () => {
+    const words = ['jobs', 'history', '--job', HELD_UP, '--json'];
+    const history = await startCompiledSpotter({ DATABASE_URL: service.databaseUrl }, ...words);
     expect(await history.ended).to.deep.equal({ code: 0, signal: null });
     const [run] = JSON.parse(history.output()) as Record<string, unknown>[];
     expect(run).to.include({ job: HELD_UP, outcome: 'done', considered: 0, failed: 0 });

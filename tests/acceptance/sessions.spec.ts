@@ -1,52 +1,52 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { DAY, MINUTE, minus, plus, SECOND } from '@spotter/core';
+import { DAY, MINUTE, minus, plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { stillStage, type StillStage } from './still-stage.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 type Tokens = Pick<Person, 'accessToken' | 'refreshToken'>;
 
-describe('being logged in, over HTTP', function () {
+describe('log-ins, over HTTP', function () {
   this.timeout(60_000);
 
-  let stage: StillStage;
+  let fixture: FixedClockFixture;
   before(async () => {
-    stage = await stillStage();
+    fixture = await fixedClockFixture();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  const refresh = (refreshToken: string) => stage.doors.anybody.post<Tokens>('/api/auth/refresh', { refreshToken });
+  const refresh = (refreshToken: string) => fixture.doors.anybody.post<Tokens>('/api/auth/refresh', { refreshToken });
   const refreshed = async (refreshToken: string): Promise<Tokens> => {
     const { status, body } = await refresh(refreshToken);
     expect(status).to.equal(200);
     return body.data;
   };
   const meets = async ({ accessToken }: Pick<Tokens, 'accessToken'>): Promise<number> =>
-    (await stage.doors.as({ accessToken }).get('/api/members/me')).status;
-  const logOut = (by: Tokens, body: object) => stage.doors.as(by).post('/api/auth/logout', body);
+    (await fixture.doors.as({ accessToken }).get('/api/members/me')).status;
+  const logOut = (by: Tokens, body: object) => fixture.doors.as(by).post('/api/auth/logout', body);
 
-  it('lets an access token in for 15 minutes, that instant excluded', async () => {
-    const member = await stage.doors.register();
-    const begun = await stage.now();
+  it('accept an access token for 15 minutes, without the last instant', async () => {
+    const member = await fixture.doors.register();
+    const begun = await fixture.now();
     // A token knows whole seconds, and never lives longer than it should.
-    await stage.moveTo(minus(plus(begun, 15 * MINUTE), 1_000));
+    await fixture.moveTo(minus(plus(begun, 15 * MINUTE), 1_000));
     expect(await meets(member)).to.equal(200);
-    await stage.moveTo(plus(begun, 15 * MINUTE));
+    await fixture.moveTo(plus(begun, 15 * MINUTE));
     expect(await meets(member)).to.equal(401);
   });
 
-  it('takes a refresh token once, for 30 days, that instant excluded', async () => {
-    const [early, late] = [await stage.doors.register(), await stage.doors.register()];
-    const begun = await stage.now();
-    await stage.moveTo(minus(plus(begun, 30 * DAY), 1));
+  it('accept a refresh token once within 30 days, without the last instant', async () => {
+    const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
+    const begun = await fixture.now();
+    await fixture.moveTo(minus(plus(begun, 30 * DAY), 1));
     const next = await refreshed(early.refreshToken);
     expect(await meets(next)).to.equal(200);
-    await stage.moveTo(plus(begun, 30 * DAY));
+    await fixture.moveTo(plus(begun, 30 * DAY));
     expect((await refresh(late.refreshToken)).status).to.equal(401);
   });
 
-  it('refreshes one of two tabs at once: the other is refused, and the log-in goes on', async () => {
-    const { refreshToken } = await stage.doors.register();
+  it('refuse the second of two concurrent refreshes, and continue', async () => {
+    const { refreshToken } = await fixture.doors.register();
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
     const { data } = answers.find(({ status }) => status === 200)!.body;
@@ -54,29 +54,29 @@ describe('being logged in, over HTTP', function () {
     await refreshed(data.refreshToken);
   });
 
-  it('takes an old token for a lost answer until 60 seconds later, that instant included', async () => {
-    const { refreshToken } = await stage.doors.register();
+  it('accept the previous token within 60 seconds, for a lost answer', async () => {
+    const { refreshToken } = await fixture.doors.register();
     const next = await refreshed(refreshToken);
-    await stage.moveTo(plus(await stage.now(), 60 * SECOND));
+    await fixture.moveTo(plus(await fixture.now(), 60 * SECOND));
     expect((await refresh(refreshToken)).status).to.equal(401);
     expect(await meets(next)).to.equal(200);
     await refreshed(next.refreshToken);
   });
 
-  it('takes it for a thief’s a millisecond later: all that came from the log-in ends at once', async () => {
-    const member = await stage.doors.register();
+  it('end completely when a token is used again a millisecond later', async () => {
+    const member = await fixture.doors.register();
     const next = await refreshed(member.refreshToken);
     expect(await meets(next)).to.equal(200); // it is remembered from now on
-    await stage.moveTo(plus(await stage.now(), 60 * SECOND + 1));
+    await fixture.moveTo(plus(await fixture.now(), 60 * SECOND + 1));
     expect((await refresh(member.refreshToken)).status).to.equal(401);
     expect([await meets(member), await meets(next)]).to.deep.equal([401, 401]);
     expect((await refresh(next.refreshToken)).status).to.equal(401);
-    expect(await meets(await stage.doors.logIn(member.email))).to.equal(200);
+    expect(await meets(await fixture.doors.logIn(member.email))).to.equal(200);
   });
 
-  it('ends here by a refresh token, and everywhere without one', async () => {
-    const here = await stage.doors.register();
-    const [there, elsewhere] = [await stage.doors.logIn(here.email), await stage.doors.logIn(here.email)];
+  it('end for one device with a refresh token, and for all devices without one', async () => {
+    const here = await fixture.doors.register();
+    const [there, elsewhere] = [await fixture.doors.logIn(here.email), await fixture.doors.logIn(here.email)];
     expect((await logOut(here, { refreshToken: here.refreshToken })).status).to.equal(200);
     expect([await meets(here), await meets(there), await meets(elsewhere)]).to.deep.equal([401, 200, 200]);
     expect((await refresh(here.refreshToken)).status).to.equal(401);
@@ -85,15 +85,15 @@ describe('being logged in, over HTTP', function () {
     for (const { refreshToken } of [there, elsewhere]) expect((await refresh(refreshToken)).status).to.equal(401);
   });
 
-  it('does not keep others waiting while many log in: passwords are tried in line', async () => {
+  it('are queued, so that password checks do not delay other requests', async () => {
     let answered = 0;
     const burst = Array.from({ length: 60 }, async (_, index) => {
       const credentials = { email: `burst-${index}@example.test`, password: DEMO_PASSWORD };
-      const { status } = await stage.doors.anybody.post('/api/auth/login', credentials);
+      const { status } = await fixture.doors.anybody.post('/api/auth/login', credentials);
       answered += 1;
       return status;
     });
-    expect((await stage.doors.anybody.get('/api/membership-plans')).status).to.equal(200);
+    expect((await fixture.doors.anybody.get('/api/membership-plans')).status).to.equal(200);
     expect(answered).to.be.below(60);
     expect(new Set(await Promise.all(burst))).to.deep.equal(new Set([401]));
   });

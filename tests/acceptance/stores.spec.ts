@@ -1,7 +1,7 @@
-import { DAY, formatInstant, instant } from '@spotter/core';
+import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
-import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Room {
   readonly id: string;
@@ -27,23 +27,23 @@ const BODY = {
   peakHours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }],
 };
 
-describe('stores, run by administrators', () => {
-  let stage: DemoStage;
+describe('stores of administrators, over HTTP', () => {
+  let fixture: DemoFixture;
   let store: Store;
   let block: Wire;
 
-  const add = async (body: object) => (await stage.as('admin')).post<Store>('/api/admin/stores', body);
+  const add = async (body: object) => (await fixture.as('admin')).post<Store>('/api/admin/stores', body);
   const edit = async (body: object, id = store.id) =>
-    (await stage.as('admin')).patch<Store>(`/api/admin/stores/${id}`, body);
+    (await fixture.as('admin')).patch<Store>(`/api/admin/stores/${id}`, body);
   const publicly = async () =>
-    (await api(stage.service.url).anybody.get<Store[]>('/api/stores?size=100')).body.data.find(
+    (await api(fixture.service.url).anybody.get<Store[]>('/api/stores?size=100')).body.data.find(
       ({ id }) => id === store.id,
     );
 
   /** An hour of the mentor's at the store, on that day from now at noon. */
   async function open(days: number): Promise<Wire> {
     const noon = formatInstant(instant(Date.now() + days * DAY)).slice(0, 10);
-    const mentor = await stage.as('mentor1');
+    const mentor = await fixture.as('mentor1');
     const wanted = { storeId: store.id, startsAt: `${noon}T12:00:00.000+09:00` };
     const { status, body } = await mentor.post<Wire>('/api/mentors/me/blocks', wanted);
     expect(status).to.equal(201);
@@ -51,23 +51,23 @@ describe('stores, run by administrators', () => {
   }
 
   before(async () => {
-    stage = await demoStage();
+    fixture = await demoFixture();
     store = (await add(BODY)).body.data;
     block = await open(20);
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  it('are opened with their rooms and peak hours, and shown to everybody', async () => {
+  it('are created with rooms and peak hours, and are public', async () => {
     const { id, rooms, ...rest } = store;
     const { rooms: wanted, ...said } = BODY;
     expect(rest).to.deep.equal(said);
     expect(rooms.map(({ id: _, ...room }) => room)).to.deep.equal(wanted);
     expect(await publicly()).to.deep.equal(store);
-    const listed = (await (await stage.as('admin')).get<Store[]>('/api/admin/stores')).body.data;
+    const listed = (await (await fixture.as('admin')).get<Store[]>('/api/admin/stores')).body.data;
     expect(listed.map((one) => one.id)).to.include(id);
   });
 
-  it('are not opened with what is wrong: zone, hours and names of rooms are told at once', async () => {
+  it('are refused with every problem of time zone, hours and room names at once', async () => {
     const { status, body } = await add({
       ...BODY,
       timeZone: 'Asia/Pangyo',
@@ -86,7 +86,7 @@ describe('stores, run by administrators', () => {
       expect((await add(wrong)).status).to.equal(400);
   });
 
-  it('change by what is given, and nothing else; rooms keep their ids', async () => {
+  it('change only the given fields, and rooms keep their ids', async () => {
     const [first, second] = store.rooms;
     const rooms = [{ ...second!, name: '창가룸' }, first!, { name: '3룸', equipment: ['로잉머신'] }];
     const { status, body } = await edit({ rooms });
@@ -98,14 +98,14 @@ describe('stores, run by administrators', () => {
     store = body.data;
   });
 
-  it('take names of rooms from each other in one go', async () => {
+  it('can swap room names in one request', async () => {
     const [one, other, third] = store.rooms;
     const rooms = [{ ...one!, name: other!.name }, { ...other!, name: one!.name }, third!];
     store = (await edit({ rooms })).body.data;
     expect(store.rooms).to.deep.equal(rooms);
   });
 
-  it('keep a room with blocks to come, and say until when', async () => {
+  it('keep a room with future blocks, and report when these end', async () => {
     const inUse = store.rooms.find(({ id }) => id === block['roomId'])!;
     const without = store.rooms.filter((room) => room !== inUse);
     const refused = await edit({ rooms: without, name: '정자점' });
@@ -117,32 +117,32 @@ describe('stores, run by administrators', () => {
     expect(await publicly()).to.deep.equal(store);
   });
 
-  it('close a room whose blocks are closed or over; what was booked in it is still told', async () => {
-    const booked = (await (await stage.member()).post<Wire>('/api/reservations', { blockId: block.id })).body.data;
-    await stage.moveTo(Date.parse(block['endsAt'] as string));
+  it('close a room whose blocks are closed or past, and past sessions keep their room', async () => {
+    const booked = (await (await fixture.member()).post<Wire>('/api/reservations', { blockId: block.id })).body.data;
+    await fixture.moveTo(Date.parse(block['endsAt'] as string));
     const rooms = store.rooms.filter(({ id }) => id !== block['roomId']);
     expect((await edit({ rooms })).body.data.rooms).to.deep.equal(rooms);
-    expect((await stage.reservation(booked))['roomId']).to.equal(block['roomId']);
+    expect((await fixture.reservation(booked))['roomId']).to.equal(block['roomId']);
     const closed = store.rooms.find(({ id }) => id === block['roomId'])!;
     expect((await edit({ rooms: [...rooms, closed] })).status).to.equal(404);
     store = (await edit({ rooms: [...rooms, { name: closed.name, equipment: [] }] })).body.data;
     expect(store.rooms.at(-1)!.id).not.to.equal(closed.id);
   });
 
-  it('do not change blocks that are open already when their peak hours change', async () => {
+  it('keep the price of open blocks when the peak hours change', async () => {
     const peak = await open(40);
     expect(peak['isPeak']).to.equal(true);
     expect((await edit({ peakHours: [] })).body.data['peakHours']).to.deep.equal([]);
     const path = `/api/slots/available?mentorId=${peak.mentorId}&date=${peak.startsAt.slice(0, 10)}`;
-    const [slot] = (await (await stage.member()).get<Wire[]>(path)).body.data;
+    const [slot] = (await (await fixture.member()).get<Wire[]>(path)).body.data;
     expect(slot).to.include({ blockId: peak.id, isPeak: true });
     expect((await open(41))['isPeak']).to.equal(false);
   });
 
-  it('are not there for those who ask for none, nor with a room of another store', async () => {
+  it('cannot be changed under unknown ids, with rooms of other stores or invalid fields', async () => {
     const before = await publicly();
     expect((await edit({ name: 'x' }, block.id)).status).to.equal(404);
-    const others = (await (await stage.as('admin')).get<Store[]>('/api/admin/stores')).body.data;
+    const others = (await (await fixture.as('admin')).get<Store[]>('/api/admin/stores')).body.data;
     const foreign = others.find(({ id }) => id !== store.id)!.rooms[0]!;
     expect((await edit({ rooms: [foreign] })).status).to.equal(404);
     expect((await edit({ rooms: [] })).status).to.equal(400);

@@ -1,35 +1,35 @@
 import { expect } from 'chai';
-import { demoStage, type DemoStage, type Wire } from './demo-stage.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /** One reservation of member1 with mentor1, and a complaint of it. */
-describe('a mentor who is suspended, over HTTP', () => {
-  let stage: DemoStage;
+describe('the suspension of a mentor, over HTTP', () => {
+  let fixture: DemoFixture;
   let session: Wire;
   let mentorId: string;
   let creditsBefore: unknown;
 
-  const admin = () => stage.as('admin');
-  const credits = async () => (await (await stage.member()).get('/api/memberships/me')).body.data['credits'];
+  const admin = () => fixture.as('admin');
+  const credits = async () => (await (await fixture.member()).get('/api/memberships/me')).body.data['credits'];
   const slots = async () =>
-    (await (await stage.member()).get<Wire[]>(`/api/slots/available?mentorId=${mentorId}`)).body.data;
-  const statusOfMentor = async () => (await (await stage.as('mentor1')).get('/api/mentors/me')).body.data['status'];
+    (await (await fixture.member()).get<Wire[]>(`/api/slots/available?mentorId=${mentorId}`)).body.data;
+  const statusOfMentor = async () => (await (await fixture.as('mentor1')).get('/api/mentors/me')).body.data['status'];
 
   async function complaintOf(fields: object): Promise<string> {
-    const { status, body } = await (await stage.member()).post<Wire>('/api/complaints', fields);
+    const { status, body } = await (await fixture.member()).post<Wire>('/api/complaints', fields);
     expect(status).to.equal(201);
     return body.data.id;
   }
 
   before(async function () {
     this.timeout(60_000);
-    stage = await demoStage();
-    mentorId = await stage.idOf('mentor1');
+    fixture = await demoFixture();
+    mentorId = await fixture.idOf('mentor1');
     creditsBefore = await credits();
-    session = await stage.book('mentor1');
+    session = await fixture.book('mentor1');
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
-  it('has no slots any more, and no sessions: they are cancelled by the system, for nothing', async () => {
+  it('closes the slots and cancels the sessions free of charge', async () => {
     const reservationId = session.id;
     const id = await complaintOf({ mentorId, reservationId, category: 'safety', text: 'The bar fell.' });
     const path = `/api/admin/complaints/${id}/resolve`;
@@ -38,7 +38,7 @@ describe('a mentor who is suspended, over HTTP', () => {
     const first = await (await admin()).post<Wire>(path, resolution, key);
     expect([first.status, first.body.data['status']]).to.deep.equal([200, 'resolved']);
     expect((await (await admin()).post<Wire>(path, resolution, key)).body.data).to.deep.equal(first.body.data);
-    const ended = await stage.reservation(session);
+    const ended = await fixture.reservation(session);
     expect(ended['status']).to.equal('cancelled');
     expect(ended['cancellation']).to.include({ by: 'system', late: false, deducted: false });
     expect(await credits()).to.deep.equal(creditsBefore);
@@ -46,27 +46,30 @@ describe('a mentor who is suspended, over HTTP', () => {
     expect(await statusOfMentor()).to.equal('on_hold');
   });
 
-  it('is a message to the member, and to the mentor', async () => {
-    await stage.run('notification-dispatch');
+  it('notifies the member and the mentor', async () => {
+    await fixture.run('notification-dispatch');
     for (const name of ['member1', 'mentor1']) {
-      const { data } = (await (await stage.as(name)).get<{ eventKey: string }[]>('/api/notifications/me')).body;
+      const { data } = (await (await fixture.as(name)).get<{ eventKey: string }[]>('/api/notifications/me')).body;
       const keys = data.map(({ eventKey }) => eventKey);
       expect(keys).to.include.members(['complaint-resolved', 'reservation-cancelled']);
     }
   });
 
-  it('opens no blocks until an administrator ends the hold', async () => {
+  it('prevents new blocks until an administrator ends it', async () => {
     const { storeId, startsAt } = session;
-    const opening = async () => (await stage.as('mentor1')).post('/api/mentors/me/blocks', { storeId, startsAt });
+    const opening = async () => (await fixture.as('mentor1')).post('/api/mentors/me/blocks', { storeId, startsAt });
     expect((await opening()).body.error.details).to.include({ policy: 'mentor-active' });
     const reinstate = async (id = mentorId) => (await admin()).post(`/api/admin/mentors/${id}/reinstate`);
     expect((await reinstate()).body.data).to.include({ id: mentorId, status: 'active', tierStatus: 'active' });
     expect((await reinstate()).status).to.equal(200);
     expect((await reinstate(session.id)).status).to.equal(404);
     expect((await opening()).status).to.equal(201);
+    await fixture.run('notification-dispatch');
+    const inbox = (await (await fixture.as('mentor1')).get<{ eventKey: string }[]>('/api/notifications/me')).body.data;
+    expect(inbox.filter(({ eventKey }) => eventKey === 'mentor-reinstated')).to.have.length(1);
   });
 
-  it('is not for what asks for nothing, or for something else', async () => {
+  it('refuses an empty note, an unknown action and an unknown complaint', async () => {
     const id = await complaintOf({ mentorId, category: 'other', text: 'Too loud.' });
     const resolve = async (body: object, of = id) =>
       (await (await admin()).post(`/api/admin/complaints/${of}/resolve`, body)).status;

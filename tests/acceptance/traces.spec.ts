@@ -34,7 +34,7 @@ const spansIn = (sent: readonly string[]): readonly Span[] =>
   });
 
 describe('traces', () => {
-  it('tell of requests, jobs and their statements, and of nobody', async () => {
+  it('contain requests, jobs and their statements, and no personal data', async () => {
     const collector = await startCollector();
     const service = await startTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
     const doors = api(service.url);

@@ -61,7 +61,7 @@ describe('the waitlist, over HTTP', () => {
 
   after(() => service.close());
 
-  it('takes a store and a window, and a mentor or none', async () => {
+  it('accepts a store and a window, with or without a mentor', async () => {
     expect((await book(holder)).status).to.equal(201);
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
     const joined = await first.post<Entry>('/api/waitlist', { ...window, mentorId: slot.mentor.id });
@@ -76,7 +76,7 @@ describe('the waitlist, over HTTP', () => {
       expect((await first.post('/api/waitlist', wrong)).status, JSON.stringify(wrong)).to.equal(status);
   });
 
-  it('offers what was cancelled to the first in line, who hears of it', async () => {
+  it('offers a cancelled slot to the first member and notifies them', async () => {
     const [reservation] = (await holder.get<{ id: string }[]>('/api/reservations?status=confirmed')).body.data;
     expect((await holder.delete(`/api/reservations/${reservation!.id}`)).status).to.equal(200);
     const entry = await entryOf(first);
@@ -88,11 +88,11 @@ describe('the waitlist, over HTTP', () => {
     const { body } = await doors()
       .withKey('sandbox-system-key')
       .get<{ eventKey: string; channel: string }[]>(`/api/system/sandbox/messages?recipientId=${user.id}&size=100`);
-    const told = body.data.filter(({ eventKey }) => eventKey === 'waitlist-offered');
-    expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
+    const messages = body.data.filter(({ eventKey }) => eventKey === 'waitlist-offered');
+    expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
   });
 
-  it('keeps others out meanwhile, who see no such slot', async () => {
+  it('hides the offered slot from other members', async () => {
     expect([await sees(first), await sees(second), await sees(holder)]).to.deep.equal([true, false, false]);
     const refused = await book(second);
     expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
@@ -100,7 +100,7 @@ describe('the waitlist, over HTTP', () => {
     expect(refused.body.error.details).to.deep.equal({ blockId: slot.blockId, reason: 'offered', offeredUntil: until });
   });
 
-  it('passes the offer on by the clock, to the next in line before anybody else', async () => {
+  it('passes the offer on when it expires, before the slot is public', async () => {
     await wait(FIFTEEN_MINUTES);
     expect(await entryOf(first)).to.deep.include({ status: 'waiting', offer: null });
     expect((await book(holder)).body.error.details).to.include({ reason: 'offered' });
@@ -110,7 +110,7 @@ describe('the waitlist, over HTTP', () => {
     expect((await book(first)).status).to.equal(409);
   });
 
-  it('passes it on when the member leaves the line', async () => {
+  it('passes the offer on when the member leaves the waitlist', async () => {
     const { id } = await entryOf(second);
     expect((await first.delete(`/api/waitlist/${id}`)).status).to.equal(404);
     const left = await second.delete<Entry>(`/api/waitlist/${id}`);
@@ -118,15 +118,35 @@ describe('the waitlist, over HTTP', () => {
     expect([await sees(first), await sees(second), await sees(holder)]).to.deep.equal([true, true, true]);
   });
 
-  it('gives the booking to whom the slot is offered', async () => {
+  it('lets only the member of the offer book the slot', async () => {
     const { id } = (await book(holder)).body.data;
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
+    const third = doors().as(await doors().register());
     await second.post('/api/waitlist', window);
+    await third.post('/api/waitlist', window);
+    await joinMembership(third);
     expect((await holder.delete(`/api/reservations/${id}`)).status).to.equal(200);
-    expect((await book(second)).status).to.equal(201);
-    expect(await entryOf(second)).to.deep.include({ status: 'booked', offer: null });
-    const done = await second.delete(`/api/waitlist/${(await entryOf(second)).id}`);
+    expect(await entryOf(second), 'who was offered the slot before').to.deep.include({
+      status: 'waiting',
+      offer: null,
+    });
+    expect((await book(second)).status).to.equal(409);
+    expect((await book(third)).status).to.equal(201);
+    expect(await entryOf(third)).to.deep.include({ status: 'booked', offer: null });
+    const done = await third.delete(`/api/waitlist/${(await entryOf(third)).id}`);
     expect([done.status, done.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+  });
+
+  it('accepts at most five entries per member', async () => {
+    const member = doors().as(await doors().register());
+    const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
+    for (let count = 0; count < 5; count += 1)
+      expect((await member.post('/api/waitlist', window)).status).to.equal(201);
+    const refused = await member.post('/api/waitlist', window);
+    expect([refused.status, refused.body.error.details]).to.deep.equal([
+      422,
+      { policy: 'waitlist-entries', allowed: 5, waiting: 5 },
+    ]);
   });
 
   it('offers newly opened slots too', async () => {

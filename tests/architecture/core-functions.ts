@@ -5,15 +5,15 @@ import ts from 'typescript';
 
 const core = fileURLToPath(new URL('../../core/src', import.meta.url));
 
-/** A function that a file of the core declares at its top, as far as its text tells. */
+/** A top-level function of a core file, as far as its syntax shows. */
 export interface CoreFunction {
-  /** `booking/price.ts priceOf`. */
+  /** `booking/rules/price.ts priceOf`. */
   readonly key: string;
   readonly docstring: string;
   /** A step of a use case, within a transaction; any other one is a decision. */
   readonly isAsync: boolean;
   readonly refusesItself: boolean;
-  /** The keys of those that it calls; what stands in a `try`, or is handed to `answerOf`, refuses nobody further out. */
+  /** The keys of the functions that it calls. Calls in a `try`, or passed to `resolveDecision`, do not throw to the caller. */
   readonly calls: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function functionOf(statement: ts.Statement): ts.FunctionDeclaration | ts.ArrowF
   return first?.initializer && ts.isArrowFunction(first.initializer) ? first.initializer : undefined;
 }
 
-/** What a name in the file stands for: a function of its own, or of a file that it imports. */
+/** The functions behind the names of a file: its own, or those of an imported file. */
 function namesIn(file: ts.SourceFile): ReadonlyMap<string, string> {
   const own = file.statements.flatMap(namesOf).map((name) => [name, `${file.fileName} ${name}`] as const);
   const imported = file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
@@ -112,7 +112,7 @@ function lookInto(body: ts.Node, known: ReadonlyMap<string, string>): Pick<CoreF
     }
     if (ts.isCallExpression(node)) {
       const callee = node.expression.getText();
-      if (callee === 'answerOf') return;
+      if (callee === 'resolveDecision') return;
       const key = known.get(callee);
       if (key !== undefined) calls.push(key);
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { anchorOf, boldOf, headingsOf, linksOf, pages, root, sources, textOf } from './pages.js';
+import { anchorOf, boldOf, headingsOf, linksOf, pages, pathsOf, root, sources, textOf } from './pages.js';
 
 function leadsSomewhere(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
@@ -25,7 +25,7 @@ function exists([, page = '', ...names]: readonly (string | undefined)[]): boole
 
 describe('a link', () => {
   for (const page of pages) {
-    it(`in ${page} leads to a file, and to a heading in it`, () => {
+    it(`leads to an existing file and heading, in ${page}`, () => {
       expect(linksOf(page).filter((link) => !leadsSomewhere(page, link))).to.deep.equal([]);
     });
   }
@@ -38,10 +38,15 @@ describe('a page', () => {
     expect(unlisted).to.deep.equal(['docs/README.md']);
   });
 
-  it('that the code cites exists, and so does the heading', () => {
+  it('exists with its heading when the code cites it', () => {
     const wrong = sources.flatMap((path) =>
       [...textOf(path).matchAll(CITATION)].filter((citation) => !exists(citation)).map(([text]) => `${path}: ${text}`),
     );
     expect(wrong).to.deep.equal([]);
   });
+
+  for (const page of pages)
+    it(`names existing files and folders: ${page}`, () => {
+      expect(pathsOf(page).filter((path) => !existsSync(`${root}${path}`))).to.deep.equal([]);
+    });
 });

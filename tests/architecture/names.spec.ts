@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { RETIRED_NAMES } from './retired-names.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['core', 'adapters', 'apps', 'tests'].flatMap((folder) =>
@@ -11,7 +12,7 @@ const sources = ['core', 'adapters', 'apps', 'tests'].flatMap((folder) =>
 );
 
 describe('a name', () => {
-  it('says what the room is for: none is called utils, helpers, manager or common', () => {
+  it('describes its content: none is utils, helpers, manager or common', () => {
     const vague = sources.filter((path) => /(^|[/-])(utils?|helpers?|managers?|common|misc)([./-]|$)/.test(path));
     expect(vague).to.deep.equal([]);
   });
@@ -21,12 +22,23 @@ describe('a name', () => {
     expect(named).to.deep.equal([]);
   });
 
-  it('of a spec in a package is that of the file it tests, beside it', () => {
+  it('of a spec in a package equals that of the tested file beside it', () => {
     const specs = sources.filter((path) => path.endsWith('.spec.ts') && !path.startsWith('tests/'));
     const strays = specs.filter((path) => {
       const [subject] = basename(path).split('.');
       return !sources.includes(`${dirname(path)}/${subject}.ts`);
     });
     expect(strays).to.deep.equal([]);
+  });
+
+  it('uses the standard term', () => {
+    const retired = new RegExp(`\\b(?:${Object.keys(RETIRED_NAMES).join('|')})\\b`, 'g');
+    const found = sources
+      .filter((path) => path !== 'tests/architecture/retired-names.ts')
+      .flatMap((path) => {
+        const names = new Set(readFileSync(`${root}${path}`, 'utf8').match(retired));
+        return [...names].map((name) => `${path}: ${name} is called ${RETIRED_NAMES[name]}`);
+      });
+    expect(found).to.deep.equal([]);
   });
 });

@@ -10,19 +10,25 @@ interface PackageJson {
   readonly devDependencies?: Versions;
   readonly optionalDependencies?: Versions;
   readonly peerDependencies?: Versions;
+  readonly engines?: Versions;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const foldersIn = (parent: string): string[] => readdirSync(join(root, parent)).map((name) => join(parent, name));
-const packages = ['.', 'core', 'tests', ...foldersIn('adapters'), ...foldersIn('apps')].filter((folder) =>
-  existsSync(join(root, folder, 'package.json')),
-);
+const packages = [
+  '.',
+  'core',
+  'tests',
+  join('tests', 'contract'),
+  ...foldersIn('adapters'),
+  ...foldersIn('apps'),
+].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 const packageJson = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
 
 describe('core/package.json', () => {
-  it('names luxon and nothing else', () => {
+  it('has luxon as its only dependency', () => {
     const { dependencies, optionalDependencies, peerDependencies } = packageJson('core');
     expect(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })).to.deep.equal(['luxon']);
   });
@@ -35,16 +41,30 @@ describe('every package.json', () => {
   });
 
   it('pins each version exactly', () => {
-    const loose = declared.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const loose = declared.filter(([, version]) => !/^(npm:\w+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(loose).to.deep.equal([]);
   });
 
-  it('agrees with the others on the version of what they share', () => {
+  it('uses the same version of a shared dependency', () => {
     const first = new Map<string, string>();
     const torn = declared.filter(([name, version]) => {
       first.set(name, first.get(name) ?? version);
       return first.get(name) !== version;
     });
     expect(torn).to.deep.equal([]);
+  });
+
+  it('supports the same versions of Node', () => {
+    const { engines } = packageJson('.');
+    expect(engines).to.deep.equal({ node: '^20.19 || ^22.17 || >=24' });
+    expect(packages.filter((folder) => packageJson(folder).engines?.['node'] !== engines?.['node'])).to.deep.equal([]);
+  });
+});
+
+describe('.nvmrc', () => {
+  it('names the version of Node that the image runs on', () => {
+    const dockerfile = readFileSync(join(root, 'apps/deploy/Dockerfile'), 'utf8');
+    const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
+    expect(new Set(images)).to.deep.equal(new Set([readFileSync(join(root, '.nvmrc'), 'utf8').trim()]));
   });
 });

@@ -31,6 +31,10 @@ export const headingsOf = (page: string): readonly string[] =>
 export const boldOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);
 
+/** The files and folders of the repository that a page names in code: `core/src/application/events.ts`. Patterns are left out. */
+export const pathsOf = (page: string): readonly string[] =>
+  [...proseOf(page).matchAll(/`((?:core|adapters|apps|tests|docs)\/[\w/.-]+)`/g)].map(([, path = '']) => path);
+
 /** Where a page leads to within the repository: `domain.md#payout`. */
 export const linksOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]

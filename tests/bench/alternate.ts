@@ -1,14 +1,14 @@
-/** What one side did in one round. */
+/** Results of one side in one round. */
 export interface Round {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** Of each request: the server's and the database's. */
+  /** CPU time per request, of the server and the database together. */
   readonly cpuMs: number;
 }
 
 export interface Side {
   readonly name: string;
-  /** Has it do a round's work. */
+  /** Runs one round. */
   readonly measure: () => Promise<Round>;
 }
 
@@ -20,8 +20,8 @@ export interface Rounds {
 const WARM_UP_ROUNDS = 2;
 
 /**
- * One side after the other, A B A B, since a machine's speed drifts: what counts is the ratio within one run. The first
- * rounds of each warm up and are not counted: a server is at its full speed after some ten thousand requests.
+ * Alternates the sides (A B A B), because the speed of a machine drifts; the ratio within one run is the result.
+ * The first rounds warm up and are not counted: a server reaches its full speed after some ten thousand requests.
  */
 export async function alternate(sides: readonly Side[], rounds: number): Promise<readonly Rounds[]> {
   const seen = sides.map(({ name }) => ({ name, rounds: [] as Round[] }));

@@ -5,7 +5,7 @@ import { withDatabase } from './database.js';
 import { copyTables } from './floor-tables.js';
 import { loadedSide } from './load.js';
 import { prepareBookings } from './prepare-bookings.js';
-import type { OpenHouse } from './prepare-bookings.js';
+import type { BookingData } from './prepare-bookings.js';
 import { reportRatio } from './report.js';
 import { startServer } from './server-process.js';
 import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
@@ -15,16 +15,16 @@ const LOAD = { connections: 32, requests: 4_000 };
 
 interface Rival {
   readonly name: string;
-  /** Compiled; it books on the copies of the tables. */
+  /** Compiled script, which books in the copies of the tables. */
   readonly script: string;
   readonly goal: number;
 }
 
-/** Goal 1: a booking by HTTP against the same written by hand. */
+/** Goal 1: a booking over HTTP compared with a hand-written implementation. */
 export const booking = (): Promise<void> =>
   against({ name: 'Koa and pg, nine statements', script: compiled('floor/booking'), goal: 0.9 });
 
-/** Goal 1 again: against the same as one writes it with NestJS and TypeORM, which are installed for it. */
+/** Goal 1: compared with NestJS and TypeORM, which are installed only for this benchmark. */
 export function nestBooking(): Promise<void> {
   return against({ name: 'NestJS and TypeORM', script: buildNest(), goal: 2.5 });
 }
@@ -32,7 +32,7 @@ export function nestBooking(): Promise<void> {
 function against({ name, script, goal }: Rival): Promise<void> {
   return withDatabase(async (database) => {
     const { url } = database;
-    const house = await prepareBookings(url);
+    const data = await prepareBookings(url);
     await copyTables(url);
     const environment = {
       DATABASE_URL: url,
@@ -45,8 +45,8 @@ function against({ name, script, goal }: Rival): Promise<void> {
     const service = await startServer(SERVICE, environment);
     const [theirs, ours] = await alternate(
       [
-        loadedSide(name, rival, database, { ...LOAD, request: nextBooking(house) }),
-        loadedSide('Spotter', service, database, { ...LOAD, request: nextBooking(house) }),
+        loadedSide(name, rival, database, { ...LOAD, request: nextBooking(data) }),
+        loadedSide('Spotter', service, database, { ...LOAD, request: nextBooking(data) }),
       ],
       ROUNDS,
     );
@@ -55,12 +55,12 @@ function against({ name, script, goal }: Rival): Promise<void> {
   });
 }
 
-/** Each takes a block that nobody took before, for the members in turn. @throws Error when none is left. */
-function nextBooking(house: OpenHouse): () => autocannon.Request {
-  const authorizations = authorizationsOf(house);
+/** Each request books another block, for one member after the other. @throws Error when no block is left. */
+function nextBooking(data: BookingData): () => autocannon.Request {
+  const authorizations = authorizationsOf(data);
   let booked = 0;
   return () => {
-    const blockId = house.blocks[booked];
+    const blockId = data.blocks[booked];
     const authorization = authorizations[booked % authorizations.length];
     if (blockId === undefined || authorization === undefined) throw new Error('All blocks are booked: prepare more.');
     booked += 1;

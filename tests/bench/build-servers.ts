@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Compiles the service and what it is measured against, so that both run as plain JavaScript. */
+/** Compiles the service and the compared servers, so that all run as plain JavaScript. */
 export function buildServers(): void {
-  run('npx', 'tsc', '-b', 'apps/http');
+  run('npm', 'run', '--silent', 'build');
   run('npx', 'tsc', '-p', 'tests/bench');
 }
 
-/** What the house does not depend on is installed for the benchmark alone. @returns the script. */
+/** Installs dependencies that only the benchmark needs. @returns the script. */
 export function buildNest(): string {
   run('npm', 'install', '--prefix', 'tests/bench/nest', '--no-package-lock', '--no-audit', '--no-fund');
   run('npx', 'tsc', '-p', 'tests/bench/nest');
@@ -23,5 +23,5 @@ function run(command: string, ...words: readonly string[]): void {
 
 export const SERVICE = fileURLToPath(new URL('../../apps/http/dist/main.js', import.meta.url));
 
-/** A server of this folder, by its path in it. */
+/** The compiled server at a path in this folder. */
 export const compiled = (path: string): string => fileURLToPath(new URL(`./dist/${path}.js`, import.meta.url));

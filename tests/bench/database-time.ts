@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { spreadOf } from './report.js';
 
-/** Both less what an empty round trip takes, in milliseconds. */
+/** Both in milliseconds, minus the time of an empty round trip. */
 export interface DatabaseTime {
-  /** Processor time of the server's process: the mean. All is in memory, so that is the time it takes when nobody else runs. */
+  /** Mean processor time of the server's process. All data is in memory, so this is the duration on an idle machine. */
   readonly processorMs: number;
-  /** At the client, with whatever else runs: the median. */
+  /** Median duration at the client, with concurrent load. */
   readonly clientMs: number;
 }
 
-/** A statement is planned for good after its first five times. */
+/** PostgreSQL keeps a generic plan after five executions. */
 const WARM_UP = 20;
 
-/** @param persistence of one connection; nothing else uses it meanwhile */
+/** @param persistence with one connection that nothing else uses */
 export async function databaseTime(
   persistence: Persistence,
   times: number,
@@ -28,7 +28,7 @@ export async function databaseTime(
   return { processorMs: full.processorMs - empty.processorMs, clientMs: full.clientMs - empty.clientMs };
 }
 
-/** How long it takes, in milliseconds. */
+/** The duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -44,7 +44,7 @@ async function meanOf(pid: number, times: number, measure: () => Promise<number>
   return { processorMs: (after - before) / times, clientMs: spreadOf(took).median };
 }
 
-/** So far; Linux tells it to the nanosecond. */
+/** Processor time so far; Linux reports it in nanoseconds. */
 async function processorMs(pid: number): Promise<number> {
   const [nanoseconds] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
   return Number(nanoseconds) / 1e6;

@@ -8,7 +8,7 @@ export interface BenchDatabase {
   readonly pid: number;
 }
 
-/** An empty database of one's own, as safe against power failure as the service's. */
+/** An empty database with the same durability settings as the service's. */
 export async function withDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   const postgres = await startEmbeddedPostgres({ dataFolder });
@@ -20,7 +20,7 @@ export async function withDatabase(work: (database: BenchDatabase) => Promise<vo
   }
 }
 
-/** Of the PostgreSQL that runs on the data folder. */
+/** The id of the PostgreSQL process that runs on the data folder. */
 export async function serverPid(dataFolder: string): Promise<number> {
   const text = await readFile(join(dataFolder, 'cluster/pgdata/postmaster.pid'), 'utf8');
   return Number.parseInt(text, 10);

@@ -1,18 +1,19 @@
+import { defaultPolicies } from '@spotter/core/application';
 import {
   decideCancellation,
   decideRejection,
-  defaultPolicies,
+  findNoShow,
+  type ConfirmedReservation,
+  type Funding,
+} from '@spotter/core/booking';
+import {
   HOUR,
   instant,
   krw,
   minus,
-  noShowOf,
   plus,
-  settleCompleted,
   type BlockId,
-  type Confirmed,
   type DayPassId,
-  type Funding,
   type MemberId,
   type MembershipId,
   type MentorId,
@@ -21,16 +22,17 @@ import {
   type RoomId,
   type StoreId,
   type TermId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import { settleCompleted } from '@spotter/core/settlement';
 import { figure, met, spreadOf } from './report.js';
 
-/** Of one decision, in one round. */
+/** One decision in one round. */
 const TIMES = 1_000_000;
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 5;
 const GOAL_PER_SECOND = 5_000_000;
 
-/** A power of two: so many sessions are decided in turn, and so many decisions are kept at a time. */
+/** Number of sessions that are decided in turn, and of decisions that are kept; a power of two. */
 const SESSIONS = 1_024;
 
 const uuid = <Id extends string>(kind: string, index: number): Id =>
@@ -54,7 +56,7 @@ const fundings: readonly ((index: number) => Funding)[] = [
   (index) => ({ kind: 'day_pass', dayPassId: uuid<DayPassId>('0004', index), value: krw(30_000) }),
 ];
 
-function sessionOf(index: number): Confirmed {
+function sessionOf(index: number): ConfirmedReservation {
   const createdAt = plus(matchedAt, index * 1_000);
   const startsAt = plus(createdAt, 48 * HOUR);
   const funding = fundings[index % fundings.length];
@@ -80,15 +82,15 @@ function sessionOf(index: number): Confirmed {
   };
 }
 
-/** Of several hidden classes, as a process meets them: just booked, read from somewhere, and told that the member is there. */
+/** Objects of several hidden classes, as in a real process: just booked, loaded from a store, and after the member's arrival. */
 const sessions = Array.from({ length: SESSIONS }, (_, index) => {
   const booked = sessionOf(index);
-  const session = index % 2 === 0 ? booked : (JSON.parse(JSON.stringify(booked)) as Confirmed);
+  const session = index % 2 === 0 ? booked : (JSON.parse(JSON.stringify(booked)) as ConfirmedReservation);
   return index % 5 === 0 ? { ...session, memberArrivedAt: session.startsAt } : session;
 });
 const ids = { next: () => 'id' as never };
 
-const DECISIONS: Readonly<Record<string, (session: Confirmed, index: number) => object | null>> = {
+const DECISIONS: Readonly<Record<string, (session: ConfirmedReservation, index: number) => object | null>> = {
   cancellation: (session, index) => {
     const wish = { by: 'member', acceptDeduction: true } as const;
     return decideCancellation(
@@ -100,13 +102,13 @@ const DECISIONS: Readonly<Record<string, (session: Confirmed, index: number) => 
   },
   rejection: (session, index) =>
     decideRejection(session, null, plus(session.createdAt, index & 4095), defaultPolicies.rejection),
-  'no-show': (session, index) => noShowOf(session, plus(session.endsAt, index & 4095), defaultPolicies.checkIn),
+  'no-show': (session, index) => findNoShow(session, plus(session.endsAt, index & 4095), defaultPolicies.checkIn),
   settlement: (session, index) => settleCompleted(ids, session, plus(session.endsAt, index & 4095), defaultPolicies),
 };
 
 /**
- * Goal 8 of docs/performance.md: how long a pure decision takes, without any store. The decisions take turns, so that what they share
- * has seen all of them, as in a process that serves all of them.
+ * Goal 8 of docs/performance.md: the duration of a pure decision without any store. The decisions alternate, so that shared functions
+ * are optimised for all of them, as in a real process.
  */
 export async function decisions(): Promise<void> {
   console.log('\nPure decisions, on one core');
@@ -121,18 +123,18 @@ export async function decisions(): Promise<void> {
     const { median, min, max } = spreadOf(nanoseconds);
     const perSecond = 1e9 / median;
     console.log(
-      `  ${name.padEnd(14)} ${figure(median)} ns (${figure(min)}-${figure(max)})   ${figure(perSecond / 1e6)} M a second, goal 5 M: ${met(perSecond >= GOAL_PER_SECOND)}`,
+      `  ${name.padEnd(14)} ${figure(median)} ns (${figure(min)}-${figure(max)})   ${figure(perSecond / 1e6)} M per second, goal 5 M: ${met(perSecond >= GOAL_PER_SECOND)}`,
     );
   }
 }
 
-/** In nanoseconds of CPU, so that others on the machine do not count. The last decisions are kept, so that none is optimized away. */
-function roundOf(decide: (session: Confirmed, index: number) => object | null): number {
+/** In nanoseconds of CPU time, which excludes other processes. The last decisions are kept, so that none is optimised away. */
+function roundOf(decide: (session: ConfirmedReservation, index: number) => object | null): number {
   const kept = sessions.map((): object | null => null);
   const before = process.cpuUsage();
   for (let index = 0; index < TIMES; index += 1) {
     const place = index & (SESSIONS - 1);
-    kept[place] = decide(sessions[place] as Confirmed, index);
+    kept[place] = decide(sessions[place] as ConfirmedReservation, index);
   }
   const { user, system } = process.cpuUsage(before);
   if (kept.includes(null)) throw new Error('a decision gave nothing');

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Without `floor.` the same tables, with the same indexes and constraints; the rows are those of the house. */
+/** Copies of tables with indexes, constraints and rows. */
 const TABLES = ['block', 'membership', 'term', 'reservation', 'posting', 'domain_event'] as const;
 
-/** Gives the hand-written side tables of its own: what either side books is not in the other's way. */
+/** Gives the hand-written implementation separate tables, so that bookings of the two do not conflict. */
 export async function copyTables(url: string): Promise<void> {
   const database = new pg.Client({ connectionString: url });
   await database.connect();

@@ -1,13 +1,13 @@
 import type { DatabaseTime } from './database-time.js';
 import { figure, spreadOf } from './report.js';
 
-/** Rows, where nobody says otherwise. */
+/** Default row counts. */
 export const SIZES: readonly number[] = [10_000, 1_000_000, 10_000_000];
 
-/** By what was read, for each size. */
+/** Times by kind of reading, for each size. */
 export type Times = ReadonlyMap<string, DatabaseTime>;
 
-/** Of several rounds of the same readings, each by itself. */
+/** Takes the median of several rounds for each reading. */
 export const medianOf = (rounds: readonly Times[]): Times =>
   new Map(
     [...(rounds[0]?.keys() ?? [])].map((name) => {
@@ -17,9 +17,9 @@ export const medianOf = (rounds: readonly Times[]): Times =>
     }),
   );
 
-/** Prints a row for each thing read, a column for each size, and by how much the last exceeds the first. */
+/** Prints a row for each reading, a column for each size, and the growth from the first to the last size. */
 export function reportGrowth(title: string, sizes: readonly number[], times: readonly Times[]): void {
-  console.log(`\n${title}: ms of the database's processor time (at the client, with all that runs on the machine)`);
+  console.log(`\n${title}: ms of database CPU time (client time, including the load of the machine)`);
   console.log(line('rows', [...sizes.map((rows) => rows.toLocaleString('en')), 'growth']));
   for (const name of times[0]?.keys() ?? []) {
     const row = times.flatMap((one) => one.get(name) ?? []);

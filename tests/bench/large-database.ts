@@ -11,7 +11,7 @@ export interface LargeDatabase extends BenchDatabase {
   readonly client: pg.Client;
 }
 
-/** With our tables, to be filled by SQL; not safe against power failure, and gone afterwards. `TMPDIR` says where it lies. */
+/** A database with our tables for test data by SQL, without durability. It lies in `TMPDIR` and is removed at the end. */
 export async function withLargeDatabase<Result>(work: (database: LargeDatabase) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   const { url, stop } = await startEmbeddedPostgres({ dataFolder, durable: false });
@@ -32,7 +32,7 @@ export async function withLargeDatabase<Result>(work: (database: LargeDatabase) 
 
 const LOADING = `set maintenance_work_mem = '1GB'`;
 
-/** Indexes are made again at one go. What only keeps writers from mistakes is not: it would take most of the time. */
+/** Recreates the indexes at the end. Other constraints stay dropped, because checking them would take most of the time. */
 const CONSTRAINTS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
   from pg_constraint where conrelid = $1::regclass and contype in ('f', 'x', 'u')`;
@@ -42,7 +42,7 @@ const INDEXES = `
   from pg_index i where i.indrelid = $1::regclass
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
-/** Runs the insert, and leaves the table as autovacuum would. */
+/** Runs the insert and vacuums the table, as autovacuum would. */
 export async function fill(client: pg.Client, table: string, insert: string): Promise<void> {
   const constraints = await client.query<{ drop: string }>(CONSTRAINTS, [table]);
   const indexes = await client.query<{ drop: string; make: string }>(INDEXES, [table]);
@@ -52,13 +52,13 @@ export async function fill(client: pg.Client, table: string, insert: string): Pr
   await settle(client, table);
 }
 
-/** Twice: the first time was seen to freeze the rows without marking their pages as visible, which reading indexes alone needs. */
+/** Runs twice, because one run sometimes freezes rows without marking their pages as visible, which index-only scans need. */
 export async function settle(client: pg.Client, tables: string): Promise<void> {
   await client.query(`vacuum (analyze, freeze) ${tables}`);
   await client.query(`vacuum (freeze, disable_page_skipping) ${tables}`);
 }
 
-/** The id of a kind, by a number known beforehand. */
+/** The id for a kind and a number. */
 export const idSql = (kind: keyof typeof KINDS, number: string): string =>
   `('019c${KINDS[kind]}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 

@@ -5,28 +5,28 @@ import type { ServerProcess } from './server-process.js';
 
 export interface Load {
   readonly connections: number;
-  /** In each round: both sides do the same work, and their tables grow alike. */
+  /** Requests per round, equal for both sides, so that their tables have the same size. */
   readonly requests: number;
-  /** What every request is; or, asked before each, what the next one is. */
+  /** The request, or a function that returns the next one. */
   readonly request: autocannon.Request | (() => autocannon.Request);
 }
 
-/** A server, and the database that works for it, to be measured under a load; between its rounds it stands still. */
+/** A server and its database under a load; both are suspended between the rounds. */
 export function loadedSide(
   name: string,
-  { url, pid, halt, goOn }: ServerProcess,
+  { url, pid, suspend, resume }: ServerProcess,
   database: { readonly pid: number } | null,
   load: Load,
 ): Side {
-  halt();
+  suspend();
   return {
     name,
     measure: async () => {
-      goOn();
+      resume();
       const before = await cpuOf(pid, database);
       const round = await measure(url, load);
       const after = await cpuOf(pid, database);
-      halt();
+      suspend();
       return { ...round, cpuMs: usedBetween(before, after) / load.requests };
     },
   };
@@ -35,7 +35,7 @@ export function loadedSide(
 const cpuOf = async (server: number, database: { readonly pid: number } | null) =>
   cpuTimes([server, ...(database ? await family(database.pid) : [])]);
 
-/** @throws Error when any answer was no success: a refusal is quicker than the work, and would flatter. */
+/** @throws Error after any unsuccessful answer, because refusals are faster than the measured work. */
 async function measure(url: string, { connections, requests, request }: Load): Promise<Omit<Round, 'cpuMs'>> {
   const spoken: autocannon.Request =
     typeof request === 'function' ? { setupRequest: (defaults) => ({ ...defaults, ...request() }) } : request;

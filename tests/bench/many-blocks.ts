@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { fill, idSql } from './large-database.js';
 import { addPeople, mentorsFor, storesFor } from './many-people.js';
 
-/** Blocks begin at 01:00 UTC, ten a day; the last three are peak. */
+/** Blocks per day from 01:00 UTC; the last three are peak blocks. */
 const HOURS = 10;
 const DAYS_AHEAD = 30;
 
 /**
- * Every mentor opens ten hours a day, up to thirty days ahead; the other days have passed. What lies ahead is open for three
- * quarters, what has passed stayed open for one. One of ten thousand is offered to somebody of the waitlist.
+ * Every mentor has ten blocks a day, up to thirty days ahead and otherwise in the past. Three quarters of the future blocks and
+ * one quarter of the past blocks are open. One block of ten thousand is offered to a member of the waitlist.
  */
 export async function addBlocks(client: pg.Client, rows: number): Promise<void> {
   const mentors = mentorsFor(rows);

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { fill, idSql } from './large-database.js';
 import { MEMBERS, mentorsFor, storesFor } from './many-people.js';
 
-/** So many of each kind are due at any size. */
+/** Due rows of each kind, for every size. */
 export const DUE = 100;
 
-/** Of all rows the first are due, so many more wait for their time (one in fifty), and the others are done with. */
+/** The first rows are due, one in fifty is in the future, and the others are done. */
 const waiting = (rows: number): number => DUE + rows / 50;
 
-/** Due for an hour and more, or to come within the next weeks. */
+/** Due for at least an hour, or within the next weeks. */
 const whenFor = (rows: number): string =>
   `case when n < ${DUE} then now() - interval '1 hour' - n * interval '1 second'
     when n < ${waiting(rows)} then now() + interval '1 day' + n * interval '10 seconds'
@@ -16,7 +16,7 @@ const whenFor = (rows: number): string =>
 
 const numbers = (rows: number): string => `generate_series(0, ${rows} - 1) n`;
 
-/** Sessions that did not begin: due for the search for no-shows. */
+/** Sessions that did not start, which the no-show job finds. */
 export const addReservations = (client: pg.Client, rows: number): Promise<void> =>
   fill(
     client,
@@ -30,7 +30,7 @@ export const addReservations = (client: pg.Client, rows: number): Promise<void> 
     from ${numbers(rows)}, lateral (select ${whenFor(rows)} as start) s`,
   );
 
-/** The reservations with these numbers must be there. */
+/** Requires the reservations with these numbers. */
 export const addReminders = (client: pg.Client, rows: number): Promise<void> =>
   fill(
     client,

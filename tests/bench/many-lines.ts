@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { fill, idSql, settle } from './large-database.js';
 
-/** What a busy mentor earns in two weeks. */
+/** Lines of a busy mentor in two weeks. */
 const LINES_OF_A_MENTOR = 100;
 
 export const mentorsOf = (lines: number): number => Math.max(1, lines / LINES_OF_A_MENTOR);
 
-/** Mentors who each have so many lines released in each of the periods, one after the other, from `startsAt` on. */
+/** Inserts mentors with released lines in consecutive periods from `startsAt`. */
 export async function addLines(client: pg.Client, lines: number, periods: number, startsAt: string): Promise<void> {
   const mentors = mentorsOf(lines);
   await client.query(`

@@ -3,13 +3,13 @@ import { idSql, settle } from './large-database.js';
 
 const MENTORS_AT_STORE = 20;
 
-/** So many mentors have a thousand hours each; a small house has some all the same. */
+/** One mentor per thousand blocks, with a minimum for small sizes. */
 export const mentorsFor = (rows: number): number => Math.max(200, rows / 1_000);
 export const storesFor = (rows: number): number => mentorsFor(rows) / MENTORS_AT_STORE;
 
 export const MEMBERS = 1_000;
 
-/** Of a hundred mentors 20 are Pro and one does not teach. */
+/** Of a hundred mentors, 20 are Pro and one is on hold. */
 export async function addPeople(client: pg.Client, rows: number): Promise<void> {
   const mentors = mentorsFor(rows);
   await client.query(`

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { family, megabytes } from './processes.js';
 
-/** At most, above what it was before, in MB. */
+/** The maximum above the initial value, in MB. */
 export interface Memory {
   readonly nodeMb: number;
   /** All processes of the database, shared pages counted once. */
@@ -10,7 +10,7 @@ export interface Memory {
 
 const EVERY_MS = 20;
 
-/** Watches this process and a database, until it is stopped. @param server the database's first process */
+/** Samples the memory of this process and of a database until it is stopped. @param server the first process of the database */
 export async function watchMemory(server: number): Promise<{ stop: () => Promise<Memory> }> {
   const [nodeIdle, databaseIdle] = [await ofNode(), await ofDatabase(server)];
   let [node, database, isOver] = [nodeIdle, databaseIdle, false];
@@ -36,7 +36,7 @@ export async function watchMemory(server: number): Promise<{ stop: () => Promise
 
 const ofNode = (): Promise<number> => megabytes([process.pid], 'Rss');
 
-/** A process may end between its being found and its being asked. */
+/** A process can end after it was listed. */
 const ofDatabase = async (server: number): Promise<number> => {
   const sizes = (await family(server)).map((pid) => megabytes([pid], 'Pss').catch(() => 0));
   return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);

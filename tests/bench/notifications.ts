@@ -1,8 +1,8 @@
-import type { MessageChannel } from '@spotter/core';
+import type { MessageChannel } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import BeeQueue from 'bee-queue';
-import { MailRoom } from '../support/mail-room.js';
-import { TestRedis } from '../support/redis.js';
+import { DeliveryFixture } from '../support/delivery-fixture.js';
+import { isRedisInstalled, TestRedis } from '../support/redis.js';
 import { alternate, type Round, type Side } from './alternate.js';
 import { withLargeDatabase } from './large-database.js';
 import { cpuTimes, family, usedBetween } from './processes.js';
@@ -10,30 +10,34 @@ import { reportRatio } from './report.js';
 
 const GOAL = 0.6;
 const ROUNDS = 5;
-/** Messages and jobs of a round. */
+/** Messages or jobs per round. */
 const COUNT = 6_000;
 const MESSAGES_PER_EVENT = 3;
 const CLIENTS = 20;
 const HOUR_MS = 3_600_000;
 
-/** Goal 7: from the commit of an event to what became of its messages, against a job of Bee-Queue that does nothing. */
+/** Goal 7: the time from the commit of an event to the outcome of its messages, compared with a no-op job of Bee-Queue. */
 export async function notifications(): Promise<void> {
+  if (!isRedisInstalled()) {
+    console.log('\nNotifications: skipped, because redis-server is not on PATH');
+    return;
+  }
   const redis = await TestRedis.start();
   await withLargeDatabase(async ({ url, pid }) => {
-    const room = await MailRoom.on(url);
+    const fixture = await DeliveryFixture.on(url);
     const pids = async () => [process.pid, redis.pid, ...(await family(pid))];
     const sides: Side[] = [
-      { name: 'Bee-Queue, a job that does nothing', measure: () => measured(pids, (done) => jobs(redis, done)) },
-      { name: 'Spotter, a message', measure: () => measured(pids, (done) => messages(room, redis, done)) },
+      { name: 'Bee-Queue, a no-op job', measure: () => measured(pids, (done) => jobs(redis, done)) },
+      { name: 'Spotter, a message', measure: () => measured(pids, (done) => messages(fixture, redis, done)) },
     ];
     const [theirs, ours] = await alternate(sides, ROUNDS);
     if (ours && theirs) reportRatio('Notifications, from commit to sent', GOAL, ours, theirs);
-    await room.close();
+    await fixture.close();
   });
   await redis.remove();
 }
 
-/** @param work tells how long each of `COUNT` took, and resolves when they are all over. */
+/** @param work measures each of `COUNT` jobs, and resolves when all have ended. */
 async function measured(
   pids: () => Promise<readonly number[]>,
   work: (took: (ms: number) => void) => Promise<void>,
@@ -44,12 +48,12 @@ async function measured(
   await work((ms) => times.push(ms));
   const seconds = (performance.now() - startedAt) / 1_000;
   const cpuMs = usedBetween(before, await cpuTimes(await pids()));
-  if (times.length !== COUNT) throw new Error(`${times.length} were done instead of ${COUNT}.`);
+  if (times.length !== COUNT) throw new Error(`${times.length} done instead of ${COUNT}.`);
   const p99Ms = times.toSorted((one, other) => one - other)[Math.floor(COUNT * 0.99)] ?? NaN;
   return { perSecond: COUNT / seconds, p99Ms, cpuMs: cpuMs / COUNT };
 }
 
-/** So many at a time, one after the other. */
+/** Runs a limited number at a time. */
 async function byClients(count: number, work: () => Promise<unknown>): Promise<void> {
   let left = count;
   const client = async (): Promise<void> => {
@@ -61,7 +65,7 @@ async function byClients(count: number, work: () => Promise<unknown>): Promise<v
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
-/** Settings and numbers as ours, and nothing kept. */
+/** The same settings and numbers as Spotter, without stored results. */
 async function jobs({ port }: TestRedis, took: (ms: number) => void): Promise<void> {
   const lean = { getEvents: false, sendEvents: false, storeJobs: false, removeOnSuccess: true };
   const queue = new BeeQueue<{ savedAt: number }>('bench', { redis: { host: '127.0.0.1', port }, ...lean });
@@ -75,7 +79,7 @@ async function jobs({ port }: TestRedis, took: (ms: number) => void): Promise<vo
   await queue.close();
 }
 
-async function messages(room: MailRoom, redis: TestRedis, took: (ms: number) => void): Promise<void> {
+async function messages(fixture: DeliveryFixture, redis: TestRedis, took: (ms: number) => void): Promise<void> {
   const all = countdown(COUNT);
   const begun: number[] = [];
   let sent = 0;
@@ -87,17 +91,17 @@ async function messages(room: MailRoom, redis: TestRedis, took: (ms: number) => 
     },
   };
   const ignore = (): void => undefined;
-  const work = room.sender(channel);
-  // A look would find what no wake-up told of; there is none.
+  const work = fixture.sender(channel);
+  // Polling finds rows whose wake-up was lost; there are none here.
   const options = { redisUrl: redis.url, work, restMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
   const notifier = new BeeQueueNotifier(options);
   notifier.start();
   await byClients(COUNT / MESSAGES_PER_EVENT, () => {
     begun.push(performance.now());
-    return room.fail(1, () => notifier.wake());
+    return fixture.fail(1, () => notifier.wake());
   });
   await all.done;
-  await notifier.stop(); // what became of the last ones is written down
+  await notifier.stop(); // the last outcomes are stored
 }
 
 function countdown(from: number): { readonly done: Promise<void>; readonly one: () => void } {

@@ -23,15 +23,15 @@ const LOADS: Readonly<Record<string, autocannon.Request>> = {
   },
 };
 
-/** Goal 4: what stands around a handler (log, authorization, validation, envelope) against Koa with its router alone. */
+/** Goal 4: the overhead of a handler (log, authorization, validation, envelope) compared with Koa and its router. */
 export async function overhead(): Promise<void> {
   const bare = await startServer(compiled('floor/overhead'), {});
-  const house = await startServer(compiled('house/overhead'), { TOKEN_SECRET });
+  const spotter = await startServer(compiled('spotter/overhead'), { TOKEN_SECRET });
   for (const [name, request] of Object.entries(LOADS)) {
     const load = { connections: 50, requests: 40_000, request };
-    const sides = [loadedSide('Koa and its router, bare', bare, null, load), loadedSide('Spotter', house, null, load)];
+    const sides = [loadedSide('Koa and its router', bare, null, load), loadedSide('Spotter', spotter, null, load)];
     const [theirs, ours] = await alternate(sides, ROUNDS);
-    if (ours && theirs) reportRatio(`HTTP around a handler: ${name}`, GOAL, ours, theirs);
+    if (ours && theirs) reportRatio(`HTTP overhead of a handler: ${name}`, GOAL, ours, theirs);
   }
-  await Promise.all([bare.stop(), house.stop()]);
+  await Promise.all([bare.stop(), spotter.stop()]);
 }

@@ -1,5 +1,6 @@
-import { CalculatePayouts, defaultPolicies, HOUR, intervalOf, periodOn, plus } from '@spotter/core';
-import type { Clock, Day, DepositPayout, PayoutPeriod } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { HOUR, plus, type Clock, type Day } from '@spotter/core/kernel';
+import { CalculatePayouts, intervalOf, periodOn, type DepositPayout, type PayoutPeriod } from '@spotter/core/payout';
 import { UuidIds } from '@spotter/crypto-node';
 import { connect } from '@spotter/persistence-mikro-orm';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
@@ -17,7 +18,7 @@ const MEMORY_GOAL_MB = 150;
 const ROUNDS = 3;
 const { payout: policy } = defaultPolicies;
 
-/** Goal 5: the payouts of a period, against the one statement that sums up the same lines and inserts as many payouts. */
+/** Goal 5: the payouts of a period compared with one statement that sums the same lines and inserts as many payouts. */
 export async function payout(sizes: readonly number[] = [100_000, 1_000_000]): Promise<void> {
   console.log('\nPayouts of a period: closed, calculated, booked');
   for (const lines of sizes) await withLargeDatabase((database) => payAll(database, lines));
@@ -25,7 +26,7 @@ export async function payout(sizes: readonly number[] = [100_000, 1_000_000]): P
 
 interface Took {
   readonly ms: number;
-  /** Processor time, ours and the database's. */
+  /** CPU time of this process and the database. */
   readonly cpuMs: number;
 }
 
@@ -34,7 +35,7 @@ interface Round {
   readonly theirs: Took;
 }
 
-/** One period a round, the first to warm up, the last to watch the memory: what was paid before lies in the same tables. */
+/** One period per round: the first warms up, the last measures the memory. Earlier payouts stay in the tables. */
 async function payAll(database: LargeDatabase, lines: number): Promise<void> {
   const { client, url, pid } = database;
   let period = periodOn('2026-01-05' as Day, policy);
@@ -65,7 +66,7 @@ async function took(server: number, work: () => Promise<unknown>): Promise<Took>
   return { ms, cpuMs: usedBetween(before, await cpuTimes(pids)) };
 }
 
-/** What nobody could do without: each line is read, each payout is written, with the checks and indexes of ours. */
+/** The minimum: reads each line and writes each payout, with the same checks and indexes. */
 const bare = (period: PayoutPeriod): string => `
   insert into bare_payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
     attempts, calculated_at, version)
@@ -79,14 +80,15 @@ function releasedIn(period: PayoutPeriod): string {
   return `released_at >= ${from} and released_at < ${until}`;
 }
 
-/** The job as it is, but for the bank. */
+/** The job without the bank. */
 async function payPeriod(persistence: Persistence, period: PayoutPeriod, mentors: number): Promise<void> {
   const at = plus(intervalOf(period).endsAt, HOUR);
   const clock: Clock = { now: () => at };
   const plan = () => ({ deliveries: [], reminders: [] });
-  const transaction = persistence.transaction({ clock, ids: new UuidIds(clock), plan });
+  const ids = new UuidIds(clock);
+  const transaction = persistence.transaction({ clock, ids, plan });
   const queries = { backlog: () => persistence.queries.payouts.backlog(), toDeposit: async () => [] };
-  const job = new CalculatePayouts(transaction, queries, NO_DEPOSITS, clock, defaultPolicies);
+  const job = new CalculatePayouts(transaction, queries, NO_DEPOSITS, clock, ids, defaultPolicies);
   const { changed } = await job.run();
   if (changed !== mentors) throw new Error(`${changed} payouts were made instead of ${mentors}.`);
 }
@@ -98,7 +100,7 @@ const SAME = `
   where period_starts_on = $1 and (p.gross, p.income_tax, p.local_income_tax, p.net) is distinct from
     (b.gross, b.income_tax, b.local_income_tax, b.net)`;
 
-/** @throws Error when one side has not done the work. */
+/** @throws Error when one side has not done all the work. */
 async function mustBeTheSame({ client }: LargeDatabase, { startsOn }: PayoutPeriod): Promise<void> {
   const { rows } = await client.query<{ different: number }>(SAME, [startsOn]);
   if (rows[0]?.different !== 0) throw new Error(`${rows[0]?.different} payouts differ.`);
@@ -109,10 +111,10 @@ function report(lines: number, rounds: readonly Round[], { nodeMb, databaseMb }:
   const ratio = spreadOf(rounds.map(({ ours, theirs }) => ours.ms / theirs.ms));
   const byCpu = of('ours', 'cpuMs').median / of('theirs', 'cpuMs').median;
   console.log(`  ${lines.toLocaleString('en')} lines of ${mentorsOf(lines).toLocaleString('en')} mentors`);
-  console.log(`    one bare statement   ${range(of('theirs', 'ms'))} ms, CPU ${range(of('theirs', 'cpuMs'))} ms`);
+  console.log(`    one statement        ${range(of('theirs', 'ms'))} ms, CPU ${range(of('theirs', 'cpuMs'))} ms`);
   console.log(`    Spotter              ${range(of('ours', 'ms'))} ms, CPU ${range(of('ours', 'cpuMs'))} ms`);
   console.log(
-    `    ratio ${range(ratio, 2)}, goal at most ${GOAL}: ${met(ratio.median <= GOAL)}; by CPU time ${figure(byCpu, 2)}; ${figure((of('ours', 'ms').median * 1_000) / lines, 2)} µs a line`,
+    `    ratio ${range(ratio, 2)}, goal at most ${GOAL}: ${met(ratio.median <= GOAL)}; by CPU time ${figure(byCpu, 2)}; ${figure((of('ours', 'ms').median * 1_000) / lines, 2)} µs per line`,
   );
   console.log(
     `    memory above idle: Node ${figure(nodeMb)} MB, PostgreSQL ${figure(databaseMb)} MB, goal under ${MEMORY_GOAL_MB}: ${met(nodeMb < MEMORY_GOAL_MB)}`,

@@ -1,23 +1,23 @@
 import { connect } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
 
-// A house that has been open for a while: members with a past and with credits, mentors with a block in every hour to
-// come. By SQL, since booking at the desk would take longer than the benchmark.
+// Data of a company after some time: members with a history and with credits, mentors with a block in every future
+// hour. Inserted by SQL, since booking through the use cases would take longer than the benchmark.
 
 const MEMBERS = 2_000;
 const MENTORS = 100;
 const PAST_HOURS = 200;
 const HOURS_AHEAD = 500;
 
-export interface OpenHouse {
+export interface BookingData {
   readonly members: readonly { readonly id: string; readonly familyId: string }[];
-  /** Open ones, by start: members who take them in turn never take two at the same time. */
+  /** Open blocks by start, so that members who book in turn have no overlapping sessions. */
   readonly blocks: readonly string[];
-  /** What was booked in the past; `member` is the index of its member. */
+  /** Past reservations; `member` is the index of the member. */
   readonly reservations: readonly { readonly id: string; readonly member: number }[];
 }
 
-export async function prepareBookings(url: string): Promise<OpenHouse> {
+export async function prepareBookings(url: string): Promise<BookingData> {
   const persistence = await connect({ url });
   await persistence.migrate();
   await persistence.close();
@@ -27,13 +27,13 @@ export async function prepareBookings(url: string): Promise<OpenHouse> {
     for (const statement of [STORES, mentors, members, PAST_MEMBERSHIPS, MEMBERSHIPS, BLOCKS, PAST, 'analyze']) {
       await database.query(statement);
     }
-    const people = await database.query<OpenHouse['members'][number]>(
+    const people = await database.query<BookingData['members'][number]>(
       `select p.id, f.id as "familyId" from person p join token_family f on f.person_id = p.id order by p.id`,
     );
     const open = await database.query<{ id: string }>(
       `select id from block where status = 'open' order by starts_at, id`,
     );
-    const booked = await database.query<OpenHouse['reservations'][number]>(
+    const booked = await database.query<BookingData['reservations'][number]>(
       `select r.id, m.n::int as member
       from reservation r join (select id, row_number() over (order by id) - 1 as n from member) m on m.id = r.member_id
       order by r.id`,
@@ -79,7 +79,7 @@ select uuidv7(), id, ${startsOn}, ${endsOn}, 40, 1080000, uuidv7(), 0, 0, 3, '${
 const PAST_MEMBERSHIPS = memberships('expired', 'current_date - 90', 'current_date');
 const MEMBERSHIPS = memberships('active', 'current_date', 'current_date + 90');
 
-/** Every mentor has a room to himself. */
+/** Every mentor has an own room. */
 const BLOCKS = `
 insert into block (id, mentor_id, store_id, room_id, starts_at, ends_at, is_peak, status)
 select uuidv7(), m.id, r.store_id, r.id, start, start + interval '1 hour', false,
@@ -90,7 +90,7 @@ from generate_series(1 - ${PAST_HOURS}, ${HOURS_AHEAD}) hour,
   join (select id, store_id, row_number() over (order by id) as n from room) r using (n)
 order by hour, n;`;
 
-/** Every block of the past, for the members in turn. */
+/** Books every past block, for one member after the other. */
 const PAST = `
 insert into reservation (id, member_id, mentor_id, store_id, room_id, block_id, starts_at, ends_at, is_peak, origin,
   funding_kind, funding_value, membership_id, term_id, credit, changes, created_at, status, started_at, completed_at, version)

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
-// What Linux tells of processes; elsewhere these fail.
+// Figures of processes from Linux; these functions fail on other systems.
 
-/** Fields after the name, which stands in parentheses and may hold anything: the first is the third of `man proc_pid_stat`. */
+/** Fields after the name in parentheses, which can contain any text: the first is the third of `man proc_pid_stat`. */
 async function statOf(pid: number): Promise<readonly string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -17,7 +18,7 @@ export async function family(parent: number): Promise<readonly number[]> {
 
 const TICK_MS = 10;
 
-/** What each has used since it began, in the program and in the kernel for it. */
+/** User and system time of each process since its start. */
 export async function cpuTimes(pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const stats = await Promise.all(pids.map((pid) => statOf(pid).catch(() => null)));
   return new Map(
@@ -27,13 +28,19 @@ export async function cpuTimes(pids: readonly number[]): Promise<ReadonlyMap<num
   );
 }
 
-/** What was used between two readings; of a process that ended meanwhile nothing is known. */
+/** The time between two readings, without processes that have ended. */
 export const usedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 
-/** `Rss` as every tool shows it; `Pss` counts a page that n processes share as an nth in each. */
+/** `Rss` is the usual value; `Pss` counts a page that n processes share as 1/n in each. */
 export async function megabytes(pids: readonly number[], kind: 'Rss' | 'Pss'): Promise<number> {
   const line = new RegExp(`^${kind}: +(\\d+) kB`, 'm');
   const rollups = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8')));
   return rollups.reduce((sum, rollup) => sum + Number(line.exec(rollup)?.[1]) / 1_024, 0);
+}
+
+/** Binds a process with all its threads, and the children that it starts later, to some processors. @throws Error without util-linux. */
+export function bindToProcessors(pid: number, processors: string): void {
+  const { status } = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)]);
+  if (status !== 0) throw new Error('taskset (util-linux) failed.');
 }

@@ -4,7 +4,7 @@ import { compiled, SERVICE } from './build-servers.js';
 import { withDatabase } from './database.js';
 import { loadedSide } from './load.js';
 import { prepareBookings } from './prepare-bookings.js';
-import type { OpenHouse } from './prepare-bookings.js';
+import type { BookingData } from './prepare-bookings.js';
 import { reportRatio } from './report.js';
 import { startServer } from './server-process.js';
 import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
@@ -12,11 +12,11 @@ import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
 const GOAL = 0.8;
 const ROUNDS = 5;
 
-/** Goal 3: reading a reservation of one's own against one named statement. */
+/** Goal 3: reading an own reservation compared with one named statement. */
 export function reading(): Promise<void> {
   return withDatabase(async (database) => {
     const { url } = database;
-    const house = await prepareBookings(url);
+    const data = await prepareBookings(url);
     const environment = {
       DATABASE_URL: url,
       DATABASE_POOL: '10',
@@ -26,7 +26,7 @@ export function reading(): Promise<void> {
     };
     const floor = await startServer(compiled('floor/reading'), environment);
     const service = await startServer(SERVICE, environment);
-    const load = { connections: 32, requests: 15_000, request: nextReading(house) };
+    const load = { connections: 32, requests: 15_000, request: nextReading(data) };
     const [theirs, ours] = await alternate(
       [
         loadedSide('Koa and pg, one named statement', floor, database, load),
@@ -39,11 +39,11 @@ export function reading(): Promise<void> {
   });
 }
 
-/** All of them in an order without pattern, each by the member whose it is. */
-function nextReading(house: OpenHouse): () => autocannon.Request {
-  const authorizations = authorizationsOf(house);
-  const { reservations } = house;
-  const step = 7_919; // a prime: it comes by every reservation
+/** Reads all reservations in an irregular order, each by its own member. */
+function nextReading(data: BookingData): () => autocannon.Request {
+  const authorizations = authorizationsOf(data);
+  const { reservations } = data;
+  const step = 7_919; // a prime, so that every reservation is read
   let index = 0;
   return () => {
     index = (index + step) % reservations.length;

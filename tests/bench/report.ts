@@ -22,13 +22,13 @@ export const met = (is: boolean): string => (is ? 'met' : 'MISSED');
 export const range = ({ median, min, max }: Spread, digits?: number): string =>
   `${figure(median, digits)} (${figure(min, digits)}-${figure(max, digits)})`;
 
-/** Prints both sides and the ratio of their medians, ours to theirs. */
+/** Prints both sides and the ratio of their medians. */
 export function reportRatio(title: string, goal: number, ours: Rounds, theirs: Rounds): void {
   console.log(`\n${title}`);
   for (const side of [theirs, ours]) {
     const [rate, p99, cpu] = [spread(side, 'perSecond'), spread(side, 'p99Ms'), spread(side, 'cpuMs')];
     console.log(
-      `  ${side.name.padEnd(32)} ${range(rate).padEnd(22)} a second   p99 ${range(p99).padEnd(14)} ms   CPU ${range(cpu, 3)} ms each`,
+      `  ${side.name.padEnd(32)} ${range(rate).padEnd(22)} per second p99 ${range(p99).padEnd(14)} ms   CPU ${range(cpu, 3)} ms each`,
     );
   }
   const ratio = spread(ours, 'perSecond').median / spread(theirs, 'perSecond').median;

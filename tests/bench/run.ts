@@ -4,6 +4,7 @@ import { booking, nestBooking } from './booking.js';
 import { decisions } from './decisions.js';
 import { notifications } from './notifications.js';
 import { overhead } from './overhead.js';
+import { overload } from './overload.js';
 import { payout } from './payout.js';
 import { reading } from './reading.js';
 import { scans } from './scans.js';
@@ -13,9 +14,9 @@ import { start } from './start.js';
 import { statement } from './statement.js';
 
 // The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
-// `--rows 10000,1000000` says among how many rows slots and what is due are looked for, and how many lines are paid.
+// `--rows 10000,1000000` sets the number of rows for slots, due rows and payout lines.
 
-/** Each has sizes of its own, where none are given. */
+/** Each has its own default sizes. */
 type Benchmark = (sizes?: readonly number[]) => Promise<void>;
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
@@ -23,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   nest: nestBooking,
   read: reading,
   overhead,
+  overload,
   start,
   slots,
   scans,
@@ -39,7 +41,7 @@ const { values, positionals: named } = parseArgs({
 });
 const unknown = named.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Benchmarks: ${Object.keys(BENCHMARKS).join(', ')}.`);
   process.exit(1);
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Instant, Stores } from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
+import type { Ids, Instant } from '@spotter/core/kernel';
+import { releaseEarnings } from '@spotter/core/payout';
 import { connect } from '@spotter/persistence-mikro-orm';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
@@ -15,11 +17,11 @@ const READINGS = 30;
 const BATCH = 500;
 const LEASE_MS = 60_000;
 
-/** Goal 6: what the jobs look for, a hundred of them due, by the number of rows in their table. */
+/** Goal 6: the search of jobs for a hundred due rows, by the number of rows in their table. */
 export async function scans(sizes: readonly number[] = SIZES): Promise<void> {
   const times: Times[] = [];
   for (const rows of sizes) times.push(await withLargeDatabase(({ client, url }) => scanTimes(client, url, rows)));
-  reportGrowth(`Taking ${DUE} that are due among so many rows`, sizes, times);
+  reportGrowth(`Claiming ${DUE} due rows, by number of rows`, sizes, times);
 }
 
 async function scanTimes(client: pg.Client, url: string, rows: number): Promise<Times> {
@@ -37,10 +39,10 @@ async function scanTimes(client: pg.Client, url: string, rows: number): Promise<
 
 interface Scan {
   readonly name: string;
-  /** To be emptied afterwards: all at once would be too much for a small machine. */
+  /** Table to empty afterwards; all tables together would be too large for a small machine. */
   readonly table?: string;
   readonly fill: (client: pg.Client, rows: number) => Promise<void>;
-  /** How long it takes to find them all, in milliseconds. */
+  /** Finds all due rows and returns the duration in milliseconds. */
   readonly scan: (persistence: Persistence, at: Instant) => Promise<number>;
 }
 
@@ -62,15 +64,21 @@ const SCANS: readonly Scan[] = [
     fill: addDeliveries,
     scan: taking(async ({ deliveries }, at) => (await deliveries.take(at, BATCH, LEASE_MS)).length),
   },
-  { name: 'earnings', fill: addEarnings, scan: taking(({ earnings }, at) => earnings.releaseDue(at, BATCH)) },
+  {
+    name: 'earnings',
+    fill: addEarnings,
+    scan: taking((stores, at) => releaseEarnings(stores, { at, ids: IDS }, BATCH)),
+  },
 ];
 
-/** Takes them, and gives them back. */
+const IDS: Ids = { next: <Name extends string>() => randomUUID() as string as Name };
+
+/** Claims the rows and rolls back. */
 function taking(take: (stores: Stores, at: Instant) => Promise<number>): Scan['scan'] {
   return async (persistence, at) => {
     const transaction = persistence.transaction({
       clock: { now: () => at },
-      ids: { next: <Name extends string>() => randomUUID() as string as Name },
+      ids: IDS,
       plan: () => ({ deliveries: [], reminders: [] }),
     });
     let took = NaN;
@@ -87,7 +95,7 @@ function taking(take: (stores: Stores, at: Instant) => Promise<number>): Scan['s
 
 class RolledBack extends Error {}
 
-/** @throws Error when the benchmark's own rows are not what it measures. */
+/** @throws Error when the number of due rows is wrong. */
 function mustBeAll(found: number): void {
-  if (found !== DUE) throw new Error(`${found} were due instead of ${DUE}.`);
+  if (found !== DUE) throw new Error(`${found} due rows instead of ${DUE}.`);
 }

@@ -1,22 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
 
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** From the start of its process to the first 200 of /readyz. */
+  /** From the start of the process to the first 200 of /readyz. */
   readonly readyAfterMs: number;
-  /** Between `halt` and `goOn` it does nothing at all: what it would do after its answers is not paid by the other side. */
-  readonly halt: () => void;
-  readonly goOn: () => void;
+  /** Suspends the process until `resume`, so that its background work does not slow down the other side. */
+  readonly suspend: () => void;
+  readonly resume: () => void;
   readonly stop: () => Promise<void>;
 }
 
+const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+const START_OPTIONS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const START_LIMIT_MS = 60_000;
 
-/** Plain Node on compiled files, told its `PORT`; its log goes nowhere. @throws Error when it ends instead of answering. */
+/** Runs compiled files with the options of `npm start` on a free `PORT`, without a log. @throws Error when the process exits early. */
 export async function startServer(
   script: string,
   environment: Readonly<Record<string, string>>,
@@ -24,25 +28,25 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...PROFILING, script], {
+  const child = spawn(process.execPath, [...START_OPTIONS, ...PROFILING, script], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
   const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill); // whatever made the benchmark end
+  process.once('exit', kill); // also when the benchmark fails
   void ended.then(() => process.off('exit', kill));
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
-    if (performance.now() - startedAt > START_LIMIT_MS) throw new Error(`${script} was not ready in a minute.`);
+    if (performance.now() - startedAt > START_LIMIT_MS) throw new Error(`${script} was not ready within a minute.`);
     await pause(5);
   }
   return {
     url,
     pid: child.pid ?? 0,
     readyAfterMs: performance.now() - startedAt,
-    halt: () => child.kill('SIGSTOP'),
-    goOn: () => child.kill('SIGCONT'),
+    suspend: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     stop: async () => {
       child.kill('SIGCONT');
       child.kill('SIGTERM');
@@ -51,7 +55,7 @@ export async function startServer(
   };
 }
 
-/** `BENCH_PROFILE=folder npm run bench -- booking` leaves a CPU profile of each server there. */
+/** `BENCH_PROFILE=folder npm run bench -- booking` writes a CPU profile of each server to the folder. */
 const PROFILING = process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : [];
 
 const isReady = (url: string): Promise<boolean> =>

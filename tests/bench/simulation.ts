@@ -5,7 +5,7 @@ const DAYS = 28;
 const MEMBERS = [100, 400, 1_600];
 const MEMBERS_A_MENTOR = 33;
 
-/** How fast the business is played, with all checks that `spotter simulate` makes, and what it keeps. @param sizes members */
+/** The speed and memory of the simulation with all checks of `spotter simulate`. @param sizes numbers of members */
 export async function simulation(sizes: readonly number[] = MEMBERS): Promise<void> {
   console.log(`\nSimulation of ${DAYS} days`);
   for (const members of sizes) {
@@ -17,12 +17,12 @@ export async function simulation(sizes: readonly number[] = MEMBERS): Promise<vo
     const seconds = (user + system) / 1e6;
     const { booked } = run.report.sessions;
     console.log(
-      `  ${figure(members, 0).padStart(6)} members  ${figure(booked, 0).padStart(6)} sessions  ${figure(booked / seconds, 0).padStart(5)} sessions and ${figure(run.events / seconds, 0)} events a second of CPU   ${figure(memory() - before)} MB more, ${figure(((memory() - before) * 1024) / members)} kB a member`,
+      `  ${figure(members, 0).padStart(6)} members  ${figure(booked, 0).padStart(6)} sessions  ${figure(booked / seconds, 0).padStart(5)} sessions and ${figure(run.events / seconds, 0)} events per second of CPU   ${figure(memory() - before)} MB more, ${figure(((memory() - before) * 1024) / members)} kB a member`,
     );
   }
 }
 
-/** What is in use after a collection, where node is started with --expose-gc. */
+/** Memory in use, after a collection when node runs with --expose-gc. */
 function memory(): number {
   (globalThis as { gc?: () => void }).gc?.();
   return process.memoryUsage().heapUsed / 1024 / 1024;

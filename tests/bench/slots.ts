@@ -1,4 +1,5 @@
-import type { Day, Instant, MemberId, MentorId, SlotFilter, StoreId } from '@spotter/core';
+import type { SlotFilter } from '@spotter/core/booking';
+import type { Day, Instant, MemberId, MentorId, StoreId } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { alternate } from './alternate.js';
 import { compiled, SERVICE } from './build-servers.js';
@@ -21,38 +22,38 @@ const ROUNDS = 5;
 const READINGS = 100;
 const PAGE = { page: 1, size: 20 };
 
-interface House {
+interface FilledDatabase {
   readonly rows: number;
   readonly database: LargeDatabase;
 }
 
 /** Goal 2: the first page of available slots, by the number of blocks; at a million also over HTTP. */
 export function slots(sizes: readonly number[] = SIZES): Promise<void> {
-  return withHouses(sizes, [], async (houses) => {
+  return withFilledDatabases(sizes, [], async (databases) => {
     const rounds: (readonly Times[])[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await readingTimesOf(houses));
-    const times = houses.map((_, index) => medianOf(rounds.flatMap((round) => round[index] ?? [])));
-    reportGrowth('First page of slots among so many blocks', sizes, times);
-    for (const { rows, database } of houses) if (rows === COMPARED_AT) await compare(database);
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await readingTimesOf(databases));
+    const times = databases.map((_, index) => medianOf(rounds.flatMap((round) => round[index] ?? [])));
+    reportGrowth('First page of slots, by number of blocks', sizes, times);
+    for (const { rows, database } of databases) if (rows === COMPARED_AT) await compare(database);
   });
 }
 
-/** All at once, to be read in turn: a machine's speed drifts. */
-function withHouses(
+/** Prepares all sizes first and reads them in turn, because the speed of a machine drifts. */
+function withFilledDatabases(
   [rows, ...rest]: readonly number[],
-  opened: readonly House[],
-  work: (houses: readonly House[]) => Promise<void>,
+  opened: readonly FilledDatabase[],
+  work: (databases: readonly FilledDatabase[]) => Promise<void>,
 ): Promise<void> {
   if (rows === undefined) return work(opened);
   return withLargeDatabase(async (database) => {
     await addBlocks(database.client, rows);
-    await withHouses(rest, [...opened, { rows, database }], work);
+    await withFilledDatabases(rest, [...opened, { rows, database }], work);
   });
 }
 
-async function readingTimesOf(houses: readonly House[]): Promise<readonly Times[]> {
+async function readingTimesOf(databases: readonly FilledDatabase[]): Promise<readonly Times[]> {
   const times: Times[] = [];
-  for (const { database } of houses) times.push(await readingTimes(database.url));
+  for (const { database } of databases) times.push(await readingTimes(database.url));
   return times;
 }
 
@@ -88,7 +89,7 @@ async function readingTimes(url: string): Promise<Times> {
   return times;
 }
 
-/** Both answer the same page to the same members. */
+/** Both sides answer the same page to the same members. */
 async function compare(database: LargeDatabase): Promise<void> {
   const environment = {
     DATABASE_URL: database.url,

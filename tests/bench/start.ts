@@ -13,36 +13,36 @@ const MEMORY_GOAL_MB = 150;
 const WARM_STARTS = 5;
 const IDLE_MS = 5_000;
 
-/** Goal 10: with no configuration at all, on the embedded database. */
+/** Goal 10: the start without configuration on the embedded database. */
 export async function start(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   try {
     const cold = await startOnce(dataFolder, 0);
-    const warm: Started[] = [];
+    const warm: StartupTimes[] = [];
     for (let index = 0; index < WARM_STARTS; index += 1) warm.push(await startOnce(dataFolder, IDLE_MS));
     const readyMs = spreadOf(warm.map(({ readyAfterMs }) => readyAfterMs));
     const serviceMb = spreadOf(warm.map((one) => one.serviceMb));
     const databaseMb = spreadOf(warm.map((one) => one.databaseMb));
-    console.log('\nStart of the service, until /readyz answers');
+    console.log('\nStart of the service until /readyz answers');
     console.log(`  cold (new database, demo data)  ${figure(cold.readyAfterMs)} ms`);
     console.log(`  warm  ${range(readyMs)} ms, goal under ${WARM_GOAL_MS}: ${met(readyMs.median < WARM_GOAL_MS)}`);
-    console.log(`Resident memory, ${IDLE_MS / 1_000} s after that, idle`);
+    console.log(`Resident memory after ${IDLE_MS / 1_000} s without requests`);
     console.log(
       `  Node  ${range(serviceMb)} MB, goal under ${MEMORY_GOAL_MB}: ${met(serviceMb.median < MEMORY_GOAL_MB)}`,
     );
-    console.log(`  PostgreSQL, all its processes, shared pages counted once  ${range(databaseMb)} MB`);
+    console.log(`  PostgreSQL, all processes, shared pages counted once  ${range(databaseMb)} MB`);
   } finally {
     await rm(dataFolder, { recursive: true });
   }
 }
 
-interface Started {
+interface StartupTimes {
   readonly readyAfterMs: number;
   readonly serviceMb: number;
   readonly databaseMb: number;
 }
 
-async function startOnce(dataFolder: string, idleMs: number): Promise<Started> {
+async function startOnce(dataFolder: string, idleMs: number): Promise<StartupTimes> {
   const service = await startServer(SERVICE, { DATA_FOLDER: dataFolder });
   try {
     await pause(idleMs);

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultPolicies, krw, periodOn, sum, withhold } from '@spotter/core';
-import type { Day, Instant, MentorId, PayoutId, PayoutStatement } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { krw, sum, type Day, type Instant, type MentorId, type PayoutId } from '@spotter/core/kernel';
+import { periodOn, withhold, type PayoutStatement } from '@spotter/core/payout';
 import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import { timed } from './database-time.js';
 import { figure, met, range, spreadOf } from './report.js';
@@ -9,12 +10,12 @@ import { figure, met, range, spreadOf } from './report.js';
 const PAGE_GOAL_MS = 50;
 const DELAY_GOAL_MS = 50;
 const ROUNDS = 20;
-/** Lines of a mentor's two weeks, and of somebody who never sleeps. */
+/** Lines of a usual and of an extreme statement. */
 const SHORT = 12;
 const LONG = 300;
 const { payout: policy } = defaultPolicies;
 
-/** Goal 9: statements as PDF, and whether the event loop of the service goes on meanwhile. */
+/** Goal 9: the duration of PDF statements, and the delay of the event loop meanwhile. */
 export async function statement(): Promise<void> {
   const renderer = new PdfRenderer(policy);
   const render = (lines: number) => renderer.render(statementOf(lines), 'ko');
@@ -33,13 +34,13 @@ export async function statement(): Promise<void> {
   const short = spreadOf(shortMs);
   const further = spreadOf(longMs.map((ms) => (ms - short.median) / (pages - 1)));
   console.log('\nStatements as PDF');
-  console.log(`  the first, with the start of the thread and its fonts  ${figure(firstMs)} ms`);
-  console.log(`  one of one page  ${range(short)} ms; one of ${pages} pages  ${range(spreadOf(longMs))} ms`);
+  console.log(`  first statement, with the start of the thread and its fonts  ${figure(firstMs)} ms`);
+  console.log(`  one page  ${range(short)} ms; ${pages} pages  ${range(spreadOf(longMs))} ms`);
   console.log(
-    `  a page after the first  ${range(further)} ms, goal under ${PAGE_GOAL_MS}: ${met(further.median < PAGE_GOAL_MS)}`,
+    `  each further page  ${range(further)} ms, goal under ${PAGE_GOAL_MS}: ${met(further.median < PAGE_GOAL_MS)}`,
   );
   console.log(
-    `  event loop late by at most ${figure(busy.maxMs)} ms (99 %: ${figure(busy.p99Ms)}), goal under ${DELAY_GOAL_MS}: ${met(busy.maxMs < DELAY_GOAL_MS)}; idle ${figure(idle.maxMs)} ms`,
+    `  event loop delay at most ${figure(busy.maxMs)} ms (99 %: ${figure(busy.p99Ms)}), goal under ${DELAY_GOAL_MS}: ${met(busy.maxMs < DELAY_GOAL_MS)}; idle ${figure(idle.maxMs)} ms`,
   );
 }
 
@@ -48,7 +49,7 @@ interface Delays {
   readonly p99Ms: number;
 }
 
-/** How often the event loop is looked at, in milliseconds: what it is later than that is its delay. */
+/** Interval of the event loop measurement in milliseconds; the time above it is the delay. */
 const EVERY_MS = 5;
 
 async function delaysDuring(work: () => Promise<unknown>): Promise<Delays> {

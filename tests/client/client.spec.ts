@@ -1,4 +1,12 @@
-import { dataOf, everyItem, Refused, spotterClient, type ClientOptions, type Tokens } from '@spotter/client';
+import {
+  dataOf,
+  everyItem,
+  Refused,
+  spotterClient,
+  type ClientOptions,
+  type PagePosition,
+  type Tokens,
+} from '@spotter/client';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +45,7 @@ describe('the typed client', () => {
   const passFifteenMinutes = () =>
     api(service.url).withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 901 });
 
-  it('gives the data of an answer, and throws the refusal with its code and details', async () => {
+  it('returns the data of an answer, and throws a refusal with code and details', async () => {
     const member = client({ tokens: await register() });
     expect(dataOf(await member.GET('/api/members/me'))).to.include({ name: '이하나', phone: null });
     const refusal = await member
@@ -48,7 +56,7 @@ describe('the typed client', () => {
     expect(refusal).to.deep.include({ status: 404, code: 'NOT_FOUND', details: { resource: 'reservation' } });
   });
 
-  it('renews tokens that ran out once, however many requests find them so', async () => {
+  it('renews expired tokens once for concurrent requests', async () => {
     const { asked, fetch } = wire();
     const kept: (Tokens | null)[] = [];
     const member = client({ tokens: await register(), onTokens: (tokens) => kept.push(tokens), fetch });
@@ -60,7 +68,7 @@ describe('the typed client', () => {
     expect(kept[0]).to.have.keys('accessToken', 'refreshToken', 'tokenType', 'expiresIn', 'user');
   });
 
-  it('says when the person has to log in again', async () => {
+  it('reports when the person must log in again', async () => {
     const tokens = await register();
     dataOf(await client({ tokens }).POST('/api/auth/logout', { body: {} }));
     const kept: (Tokens | null)[] = [];
@@ -69,7 +77,7 @@ describe('the typed client', () => {
     expect([response.status, kept]).to.deep.equal([401, [null]]);
   });
 
-  it('charges once though the answer was lost, under one key', async () => {
+  it('charges once under one key when an answer is lost', async () => {
     let losses = 0;
     const { asked, fetch } = wire(({ url }) => url.endsWith('/charge') && losses++ === 0);
     const member = client({ tokens: await register(), fetch, pause: () => Promise.resolve() });
@@ -80,7 +88,7 @@ describe('the typed client', () => {
     expect(dataOf(await member.GET('/api/points')).balance).to.equal(10_000);
   });
 
-  it('does not repeat what has no key: whether it was done is for its caller to find out', async () => {
+  it('does not repeat a request without a key, and the caller must check the result', async () => {
     const { asked, fetch } = wire(({ method }) => method === 'PATCH');
     const member = client({ tokens: await register(), fetch });
     const failure = await member
@@ -90,20 +98,21 @@ describe('the typed client', () => {
     expect(asked).to.deep.equal(['PATCH /api/members/me']);
   });
 
-  it('gives everything of a list, page after page', async () => {
+  it('returns all pages of a list', async () => {
     const member = client({ tokens: await register() });
     for (let times = 0; times < 5; times += 1) {
       const body = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
       dataOf(await member.POST('/api/points/charge', { body }));
     }
-    const pages: number[] = [];
-    const get = (page: number) => {
-      pages.push(page);
-      return member.GET('/api/payments', { params: { query: { page, size: 2 } } });
+    const cursors: (string | undefined)[] = [];
+    const get = ({ cursor }: PagePosition) => {
+      cursors.push(cursor);
+      return member.GET('/api/payments', { params: { query: { ...(cursor && { cursor }), size: 2 } } });
     };
     const ids: string[] = [];
     for await (const { id } of everyItem(get)) ids.push(id);
     expect(new Set(ids).size).to.equal(5);
-    expect(pages).to.deep.equal([1, 2, 3]);
+    expect(cursors).to.have.length(3);
+    expect(cursors[0]).to.equal(undefined);
   });
 });

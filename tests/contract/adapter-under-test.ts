@@ -1,9 +1,10 @@
-import type { Clock, Ids, PlanNotifications, Queries, Stores, Transaction } from '@spotter/core';
+import type { PlanNotifications, Queries, Stores, Transaction } from '@spotter/core/application';
+import type { Clock, Ids } from '@spotter/core/kernel';
 
 /** What a persistence adapter has to offer to be held to the contract. */
 export interface AdapterUnderTest {
   readonly name: string;
-  /** An empty database of its own, as every installation has it before its first person. */
+  /** A separate empty database, as in a new installation. */
   open(): Promise<DatabaseUnderTest>;
 }
 

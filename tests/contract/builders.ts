@@ -1,45 +1,37 @@
+import type { Authority } from '@spotter/core/audit-trail';
+import type { Block, ConfirmedReservation } from '@spotter/core/booking';
+import type { OpenComplaint } from '@spotter/core/complaint';
+import type { OpenCompensationReview } from '@spotter/core/conduct';
+import type { FixedSlot } from '@spotter/core/fixed-slot';
+import { EVERY_CHANNEL, type Person, type RefreshToken } from '@spotter/core/identity';
 import {
   addMonths,
-  EVERY_CHANNEL,
   HOUR,
   instantAt,
   krw,
   minus,
   NO_WON,
   plus,
-  SEEDED_PLANS,
-  type Authority,
-  type BankAccount,
-  type Block,
-  type Confirmed,
   type Day,
-  type DayPass,
-  type Earning,
-  type FixedSlot,
   type Id,
-  type JournalEntry,
-  type Member,
   type MemberId,
-  type Membership,
-  type Mentor,
-  type OpenComplaint,
   type PaymentId,
-  type PendingPayment,
-  type Refund,
-  type Person,
   type PersonId,
-  type PlannedDelivery,
-  type PointLot,
-  type Rating,
-  type RefreshToken,
-  type Reminder,
   type ReservationId,
-  type SessionRecord,
-  type Store,
-  type Term,
   type TimeOfDay,
-  type WaitlistEntry,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { Member } from '@spotter/core/member';
+import { SEEDED_PLANS, type DayPass, type Membership, type Term } from '@spotter/core/membership';
+import type { BankAccount, Mentor } from '@spotter/core/mentor';
+import type { PlannedDelivery, Reminder } from '@spotter/core/notification';
+import type { PendingPayment, Refund } from '@spotter/core/payment';
+import type { Earning } from '@spotter/core/payout';
+import type { PointLot } from '@spotter/core/points';
+import type { ScreenKey, Store } from '@spotter/core/store';
+import type { TermsVersion } from '@spotter/core/terms';
+import type { Rating, SessionRecord } from '@spotter/core/training';
+import type { WaitlistEntry } from '@spotter/core/waitlist';
 
 /** Monday 2026-03-02, 09:00 in the business zone: the time at which most tests begin. */
 export const MONDAY = '2026-03-02' as Day;
@@ -66,6 +58,8 @@ export function aPerson(facts: Partial<Person> = {}): Person {
     language: 'ko',
     marketingOptIn: false,
     marketingChannels: EVERY_CHANNEL,
+    marketingAgreedAt: null,
+    marketingAskedAt: null,
     passwordHash: 'hash',
     createdAt: NINE,
     version: 1,
@@ -157,7 +151,7 @@ export function aBlock(facts: Partial<Block> = {}): Block {
 }
 
 /** A confirmed claim on a block, paid by the first credit of some term. */
-export function aReservation(block: Block, facts: Partial<Confirmed> = {}): Confirmed {
+export function aReservation(block: Block, facts: Partial<ConfirmedReservation> = {}): ConfirmedReservation {
   const { id: blockId, mentorId, storeId, roomId, startsAt, endsAt, isPeak } = block;
   return {
     id: newId(),
@@ -181,7 +175,7 @@ export function aReservation(block: Block, facts: Partial<Confirmed> = {}): Conf
   };
 }
 
-type CreditFunding = Extract<Confirmed['funding'], { kind: 'credit' }>;
+type CreditFunding = Extract<ConfirmedReservation['funding'], { kind: 'credit' }>;
 
 export const aCredit = (facts: Partial<CreditFunding> = {}): CreditFunding => ({
   kind: 'credit',
@@ -200,6 +194,7 @@ export const aDayPass = (facts: Partial<DayPass> = {}): DayPass => ({
   expiresAt: plus(NINE, 720 * HOUR),
   reservationId: null,
   compensates: null,
+  termId: null,
   ...facts,
 });
 
@@ -228,8 +223,11 @@ export const aFixedSlot = (facts: Partial<FixedSlot> = {}): FixedSlot => ({
   startTime: '18:00' as TimeOfDay,
   minutes: 60,
   status: 'active',
+  pausedBecause: null,
+  agreedRate: null,
   changedAt: null,
   lastSkip: null,
+  end: null,
   createdAt: NINE,
   version: 1,
   ...facts,
@@ -245,6 +243,7 @@ export function aTerm(facts: Partial<Term> = {}): Term {
     credits: 8,
     price: krw(400_000),
     paymentId: newId(),
+    boughtAt: NINE,
     pausesUsed: 0,
     pauseDaysUsed: 0,
     dayPasses: 1,
@@ -263,8 +262,8 @@ export const aMembership = (facts: Partial<Membership> = {}): Membership => ({
   billingKey: 'sandbox-ok',
   pause: null,
   renewal: null,
-  toldOfEnd: null,
-  nextStepOn: null,
+  endNoticeSentOn: null,
+  nextTransitionOn: null,
   createdAt: NINE,
   version: 1,
   ...facts,
@@ -279,6 +278,8 @@ export const aPayment = (facts: Partial<PendingPayment> = {}): PendingPayment =>
   method: { kind: 'billing_key', billingKey: 'sandbox-ok' },
   refundedAmount: NO_WON,
   createdAt: NINE,
+  sentAt: NINE,
+  resend: false,
   version: 1,
   status: 'pending',
   ...facts,
@@ -348,6 +349,16 @@ export const aComplaint = (facts: Partial<OpenComplaint> = {}): OpenComplaint =>
   ...facts,
 });
 
+export const aCompensationReview = (facts: Partial<OpenCompensationReview> = {}): OpenCompensationReview => ({
+  id: newId(),
+  reservationId: newId(),
+  memberId: newId(),
+  mentorId: newId(),
+  createdAt: NINE,
+  status: 'open',
+  ...facts,
+});
+
 /** A charge of points: the gateway owes us, we owe the member. */
 export function aJournalEntry(facts: Partial<JournalEntry> = {}): JournalEntry {
   const amount = krw(10_000);
@@ -410,5 +421,28 @@ export const aReminder = (facts: Partial<Reminder> = {}): Reminder => ({
 export const anAuthority = (facts: Partial<Authority> = {}): Authority => ({
   adminId: newId(),
   requestId: 'request-of-a-test',
+  ...facts,
+});
+
+export const aScreenKey = (facts: Partial<ScreenKey> = {}): ScreenKey => ({
+  id: newId(),
+  storeId: newId(),
+  name: 'Entrance',
+  hash: `hash of ${newId()}`,
+  createdAt: NINE,
+  revokedAt: null,
+  ...facts,
+});
+
+export const aTermsVersion = (facts: Partial<TermsVersion> = {}): TermsVersion => ({
+  id: newId(),
+  kind: 'service',
+  version: '1',
+  effectiveOn: '2026-04-01' as Day,
+  title: '이용약관',
+  text: '제1조 (목적)',
+  adverse: false,
+  publishedAt: NINE,
+  publishedBy: newId(),
   ...facts,
 });

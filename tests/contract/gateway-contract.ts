@@ -1,4 +1,5 @@
-import { krw, type Charge, type PaymentGateway, type PaymentMethod, type RefundRequest } from '@spotter/core';
+import { instant, krw } from '@spotter/core/kernel';
+import type { Charge, PaymentGateway, PaymentMethod, RefundRequest } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId } from './builders.js';
 
@@ -50,15 +51,15 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
     });
     const refund = (charge: Charge, amount: number) => world.gateway.refund(refundOf(charge, amount));
 
-    describe('charges', () => {
-      it('a payment, and knows it', async () => {
+    describe('a charge', () => {
+      it('is made and found again', async () => {
         const charge = chargeOf(world.pays);
         const outcome = await world.gateway.charge(charge);
         expect(outcome.kind).to.equal('paid');
         expect(await world.gateway.query(charge)).to.deep.equal(outcome);
       });
 
-      it('a payment once, however often it is sent', async () => {
+      it('is made once for repeated requests', async () => {
         const charge = chargeOf(world.pays);
         const first = await world.gateway.charge(charge);
         expect(await world.gateway.charge(charge)).to.deep.equal(first);
@@ -66,7 +67,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect((await refund(charge, 1)).kind).to.equal('refused');
       });
 
-      it('a payment, and denies that it was of another amount', async () => {
+      it('is not confirmed with another amount', async () => {
         const charge = await paidBy(world.pays);
         for (const amount of [krw(219_999), krw(220_001)]) {
           const outcome = await world.gateway.query({ ...charge, amount });
@@ -74,33 +75,56 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         }
       });
 
-      it('nothing when it declines, and tells why', async () => {
+      it('is declined with a reason and without money', async () => {
         const charge = chargeOf(world.declines);
         const outcome = await world.gateway.charge(charge);
         expect(outcome).to.include({ kind: 'declined' }).and.to.include.keys('code', 'message');
         expect(await world.gateway.query(charge)).to.include({ kind: 'declined' });
       });
 
-      it('without an answer are unknown, and are told when asked for', async () => {
+      it('without an answer is unknown until it is queried', async () => {
         const charge = chargeOf(world.timesOut);
         expect(await world.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
         expect((await world.gateway.query(charge)).kind).to.equal('paid');
       });
 
-      it('that it never heard of are told from others', async () => {
+      it('is unknown to the gateway when it was never sent', async () => {
         expect(await world.gateway.query(chargeOf(world.pays))).to.include({ kind: 'declined', code: 'not_found' });
       });
     });
 
-    describe('refunds', () => {
-      it('a payment whole, and knows it', async () => {
+    describe('a list of payments', () => {
+      const BEGINNING = instant(0);
+      const END = instant(Date.parse('2100-01-01T00:00:00Z'));
+
+      it('contains paid amounts less refunds, and no declined payments', async () => {
+        const [whole, part, gone] = [await paidBy(world.pays), await paidBy(world.pays), await paidBy(world.pays)];
+        await paidBy(world.declines);
+        await refund(part, 20_000);
+        await refund(gone, 220_000);
+        const listed = await world.gateway.listPaid(BEGINNING, END);
+        expect(listed).to.have.deep.members([
+          { gatewayId: whole.paymentId, amount: 220_000 },
+          { gatewayId: part.paymentId, amount: 200_000 },
+        ]);
+      });
+
+      it('contains only payments within the requested time', async () => {
+        await paidBy(world.pays);
+        expect(await world.gateway.listPaid(END, END)).to.deep.equal([]);
+        expect(await world.gateway.listPaid(BEGINNING, instant(1))).to.deep.equal([]);
+      });
+    });
+
+    describe('a refund', () => {
+      it('returns the whole payment and is found again', async () => {
         const request = refundOf(await paidBy(world.pays), 220_000);
         const outcome = await world.gateway.refund(request);
         expect(outcome.kind).to.equal('refunded');
         expect(await world.gateway.queryRefund(request)).to.deep.equal(outcome);
       });
 
-      it('a part, then another, until nothing is left', async () => {
+      it('returns parts until nothing is left', async () => {
         const charge = await paidBy(world.pays);
         expect((await refund(charge, 200_000)).kind).to.equal('refunded');
         expect((await refund(charge, 20_001)).kind).to.equal('refused');
@@ -108,7 +132,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect((await refund(charge, 1)).kind).to.equal('refused');
       });
 
-      it('once, however often a refund is sent', async () => {
+      it('is made once for repeated requests', async () => {
         const charge = await paidBy(world.pays);
         const request = refundOf(charge, 110_000);
         const first = await world.gateway.refund(request);
@@ -117,37 +141,37 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect(await world.gateway.queryRefund(request)).to.deep.equal(first);
       });
 
-      it('one of two parts that race for the same money', async () => {
+      it('is made for one of two concurrent parts of the same money', async () => {
         const charge = await paidBy(world.pays);
         const outcomes = await Promise.all([refund(charge, 150_000), refund(charge, 150_000)]);
         expect(outcomes.map(({ kind }) => kind).sort()).to.deep.equal(['refunded', 'refused']);
       });
 
-      it('leave the payment paid', async () => {
+      it('keeps the payment paid', async () => {
         const charge = await paidBy(world.pays);
         await refund(charge, 220_000);
         expect((await world.gateway.query(charge)).kind).to.equal('paid');
       });
 
-      it('nothing when it refuses, and tells why', async () => {
+      it('is refused with a reason and without money', async () => {
         const request = refundOf(await paidBy(world.refusesRefunds), 220_000);
         const outcome = await world.gateway.refund(request);
         expect(outcome).to.include({ kind: 'refused' }).and.to.include.keys('code', 'message');
       });
 
-      it('without an answer are unknown, and are told when asked for', async () => {
+      it('without an answer is unknown until it is queried', async () => {
         const charge = await paidBy(world.timesOut);
         const request = refundOf(charge, 110_000);
         expect(await world.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });
         expect((await world.gateway.queryRefund(request)).kind).to.equal('refunded');
       });
 
-      it('that it never heard of are told from others', async () => {
+      it('is unknown to the gateway when it was never sent', async () => {
         const request = refundOf(await paidBy(world.pays), 110_000);
         expect(await world.gateway.queryRefund(request)).to.include({ kind: 'refused', code: 'not_found' });
       });
 
-      it('nothing of a payment that was not made', async () => {
+      it('is refused for a payment that was not made', async () => {
         expect((await refund(chargeOf(world.pays), 1)).kind).to.equal('refused');
         expect((await refund(await paidBy(world.declines), 1)).kind).to.equal('refused');
       });

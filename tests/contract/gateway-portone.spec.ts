@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@spotter/core';
+import type { PaymentMethod } from '@spotter/core/payment';
 import { PortOneGateway } from '@spotter/gateway-portone';
 import { API_SECRET, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
 import { describeGateway } from './gateway-contract.js';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@spotter/core';
+import type { PaymentMethod } from '@spotter/core/payment';
 import { MemorySandboxLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock } from '@spotter/memory';
 import { NINE } from './builders.js';

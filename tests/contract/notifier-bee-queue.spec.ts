@@ -21,7 +21,7 @@ describeNotifier({
   async prepare() {
     nobody = await TestRedis.absent();
   },
-  // Nobody tells it anything: what wakes it is its own look.
+  // Without wake-ups: only polling starts it.
   open: ({ restMs: _, ...options }) =>
     new BeeQueueNotifier({ ...options, restMs: 1, redisUrl: nobody.url, onRedis: () => undefined }),
   close: () => nobody.remove(),

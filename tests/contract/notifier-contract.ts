@@ -1,4 +1,5 @@
-import type { Job, JobOptions, Notifier } from '@spotter/core';
+import type { Job, JobOptions } from '@spotter/core/application';
+import type { Notifier } from '@spotter/core/notification';
 import { expect } from 'chai';
 import type { Context } from 'mocha';
 import { until } from './until.js';
@@ -20,7 +21,7 @@ export interface NotifierUnderTest {
 const report = { considered: 0, changed: 0, skipped: 0, failures: [] };
 const LONG = 3_600_000;
 
-/** Work whose rounds last until they are told to end. */
+/** Work whose rounds last until the test ends them. */
 class ControlledWork implements Job {
   begun = 0;
   /** Of the round that began last: whether it is to come to an end. */
@@ -38,7 +39,7 @@ class ControlledWork implements Job {
   }
 }
 
-/** What whoever commits, and whoever sends, can rely on. */
+/** The guarantees to code that commits messages, and to code that sends them. */
 export function describeNotifier({ name, prepare, open, close }: NotifierUnderTest): void {
   describe(name, () => {
     before(async function () {
@@ -67,19 +68,19 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
         return work.begun >= rounds;
       });
 
-    it('works at its start', async () => {
+    it('runs its work at the start', async () => {
       notifier.start();
       await begun(1);
     });
 
-    it('works again when it is woken', async () => {
+    it('runs its work again when it is woken', async () => {
       notifier.start();
       await begun(1);
       work.endAll();
       await wakeUntilBegun(2);
     });
 
-    it('does not miss what happens while it works', async () => {
+    it('runs its work again after a wake-up during the work', async () => {
       notifier.start();
       await begun(1);
       work.endAll();
@@ -90,7 +91,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       await begun(before + 1).finally(() => clearInterval(ending));
     });
 
-    it('works a few rounds at the same time, however often it is woken', async () => {
+    it('runs a limited number of rounds concurrently for any number of wake-ups', async () => {
       notifier.start();
       await begun(1);
       for (let wakeUp = 0; wakeUp < 1_000; wakeUp += 1) {
@@ -100,7 +101,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       expect(work.begun).to.be.at.most(2);
     });
 
-    /** Every round ends at once, as it is told. */
+    /** Every round ends at once. */
     const openRestless = (end: () => Promise<typeof report>, onFailure: (error: unknown) => void): void => {
       const run = (): Promise<typeof report> => {
         work.begun += 1;
@@ -109,7 +110,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       notifier = open({ work: { run }, restMs: 1, onFailure });
     };
 
-    it('looks by itself, for what no wake-up told of', async () => {
+    it('polls for work whose wake-up was lost', async () => {
       openRestless(
         () => Promise.resolve(report),
         () => undefined,
@@ -118,7 +119,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       await begun(10);
     });
 
-    it('tells of a failure, and goes on', async () => {
+    it('reports a failure and continues', async () => {
       const failures: unknown[] = [];
       openRestless(
         () => Promise.reject(new Error('no database')),
@@ -129,7 +130,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       expect(failures.slice(0, 2)).to.deep.equal(['Error: no database', 'Error: no database']);
     });
 
-    it('asks the work under way to come to an end when it is stopped, waits for it, and begins nothing more', async () => {
+    it('signals current work at the stop, waits for it and starts no more', async () => {
       notifier.start();
       await begun(1);
       expect(work.isStopping()).to.equal(false);
@@ -145,7 +146,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       expect(work.begun).to.equal(1);
     });
 
-    it('may be woken before its start and after its end', async () => {
+    it('accepts wake-ups before its start and after its end', async () => {
       notifier.wake();
       expect(work.begun).to.equal(0);
       notifier.start();

@@ -1,13 +1,16 @@
 import type { AdapterUnderTest } from './adapter-under-test.js';
 import { describeAdministratorActions } from './suites/administrator-actions.js';
 import { describeBlocks } from './suites/blocks.js';
-import { describeBookingDesk } from './suites/booking-desk.js';
+import { describeBookingContextReader } from './suites/booking-context-reader.js';
 import { describeBookingQueries } from './suites/booking-queries.js';
 import { describeBranches } from './suites/branches.js';
+import { describeServiceHeartbeats } from './suites/service-heartbeats.js';
+import { describeCompensationReviews } from './suites/compensation-reviews.js';
 import { describeComplaints } from './suites/complaints.js';
 import { describeDayPasses } from './suites/day-passes.js';
 import { describeDeliveries } from './suites/deliveries.js';
 import { describeDevices } from './suites/devices.js';
+import { describeSavedTexts } from './suites/saved-texts.js';
 import { describeEarnings } from './suites/earnings.js';
 import { describeFixedSlots } from './suites/fixed-slots.js';
 import { describeInbox } from './suites/inbox.js';
@@ -33,6 +36,7 @@ import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
 import { describeTaxReports } from './suites/tax-reports.js';
+import { describeTerms } from './suites/terms.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
 import { describeTransactions } from './suites/transactions.js';
 import { describeWaitlist } from './suites/waitlist.js';
@@ -51,9 +55,11 @@ const SUITES = [
   describeBranches,
   describeBlocks,
   describeReservations,
-  describeBookingDesk,
+  describeBookingContextReader,
   describeBookingQueries,
   describeDayPasses,
+  describeCompensationReviews,
+  describeServiceHeartbeats,
   describeFixedSlots,
   describeWaitlist,
   describeSessionRecords,
@@ -73,6 +79,8 @@ const SUITES = [
   describeTaxReports,
   describeDeliveries,
   describeDevices,
+  describeSavedTexts,
+  describeTerms,
   describeMarketing,
   describeKpis,
   describeInbox,

@@ -1,3 +1,4 @@
+import { AesCipher } from '@spotter/crypto-node';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { freshDatabase, templateDatabase } from '../support/postgres.js';
 import { describePersistence } from './persistence-contract.js';
@@ -14,7 +15,8 @@ describePersistence({
   name: 'persistence on PostgreSQL',
   async open() {
     const { url, drop } = await freshDatabase(await migrated());
-    const persistence = await connect({ url });
+    const cipher = new AesCipher([{ id: 'contract', bytes: new Uint8Array(32).fill(1) }]);
+    const persistence = await connect({ url, cipher });
     return {
       transaction: (options) => persistence.transaction(options),
       queries: persistence.queries,

@@ -1,4 +1,5 @@
-import { krw, type Charge, type PaymentMethod, type RefundRequest } from '@spotter/core';
+import { instant, krw } from '@spotter/core/kernel';
+import type { Charge, PaymentMethod, RefundRequest } from '@spotter/core/payment';
 import { PortOneGateway, type PortOneOptions } from '@spotter/gateway-portone';
 import { expect } from 'chai';
 import { newId } from './builders.js';
@@ -7,6 +8,7 @@ import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE, type Fault } from '../s
 const AT = Date.parse('2026-03-02T00:00:00.123Z');
 const paid = { kind: 'paid', at: AT };
 const unknown = { kind: 'unknown' };
+const notYet = { kind: 'not_yet' };
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const once = (gatewayPaymentId: string): PaymentMethod => ({ kind: 'one_time', gatewayPaymentId });
 const charge = (method: PaymentMethod, facts: Partial<Charge> = {}): Charge => ({
@@ -28,6 +30,7 @@ const refusal = (type: string) => JSON.stringify({ type, message: `${type} happe
 describe('PortOne', () => {
   let portone: PortOneServer;
   let troubles: unknown[];
+  let misconfigurations: string[];
   const gatewayWith = (options: Partial<PortOneOptions> = {}) =>
     new PortOneGateway({
       apiSecret: API_SECRET,
@@ -35,18 +38,20 @@ describe('PortOne', () => {
       baseUrl: portone.url,
       acceptance: { testPayments: false },
       onTrouble: (error) => troubles.push(error),
+      onConfigurationError: ({ type }) => misconfigurations.push(type),
       ...options,
     });
   let gateway: PortOneGateway;
   beforeEach(async () => {
     portone = await PortOneServer.start();
     troubles = [];
+    misconfigurations = [];
     gateway = gatewayWith();
   });
   afterEach(() => portone.stop());
 
-  describe('asked for a charge by billing key', () => {
-    it('is told our id, which is the key too, the amount in won and what it is for', async () => {
+  describe('a charge by billing key', () => {
+    it('sends our id as idempotency key too, the amount in won and the purpose', async () => {
       const asked = charge(key(KEYS.pays));
       expect(await gateway.charge(asked)).to.deep.equal(paid);
       expect(portone.asked[0]).to.deep.equal({
@@ -62,7 +67,7 @@ describe('PortOne', () => {
       });
     });
 
-    it('is asked what came of it; what it does not know yet is unknown', async () => {
+    it('is queried for its outcome, and is unknown when PortOne does not know it', async () => {
       const asked = charge(key(KEYS.pays));
       await gateway.charge(asked);
       expect(portone.asked.map(({ line }) => line)[1]).to.equal(`GET /payments/${asked.paymentId}`);
@@ -71,7 +76,7 @@ describe('PortOne', () => {
       expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(unknown);
     });
 
-    it('repeats its answer under the same key, and says ALREADY_PAID when that is forgotten', async () => {
+    it('gets the same answer under the same key, and ALREADY_PAID after the key has expired', async () => {
       const asked = charge(key(KEYS.pays));
       for (let times = 0; times < 2; times += 1) expect(await gateway.charge(asked)).to.deep.equal(paid);
       expect(portone.asked.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'GET', 'POST', 'GET']);
@@ -80,7 +85,7 @@ describe('PortOne', () => {
       expect(portone.asked.map(({ line }) => line.split(' ')[0]).slice(4)).to.deep.equal(['POST', 'GET']);
     });
 
-    it('answers ALREADY_PAID for another amount, which settles nothing', async () => {
+    it('stays open when PortOne answers ALREADY_PAID for another amount', async () => {
       const asked = charge(key(KEYS.pays));
       await gateway.charge(asked);
       portone.forgetKeys();
@@ -88,14 +93,25 @@ describe('PortOne', () => {
       expect(await gateway.charge(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
     });
 
-    it('declines with the code and the words of the card company', async () => {
+    it('reports the code and text of the card company for a decline', async () => {
       const outcome = { kind: 'declined', code: 'CARD_LIMIT', message: '한도 초과' };
       const asked = charge(key(KEYS.declines));
       expect(await gateway.charge(asked)).to.deep.equal(outcome);
       expect(await gateway.query(asked)).to.deep.equal(outcome);
     });
 
-    it('declines by a billing key that it does not know', async () => {
+    it('is queried after a decline, because another attempt may have paid', async () => {
+      const asked = charge(key(KEYS.pays));
+      await gateway.charge(asked);
+      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')));
+      expect(await gateway.charge(asked)).to.deep.equal(paid);
+      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')));
+      expect(await gateway.charge(charge(key(KEYS.pays))), 'not there yet').to.deep.equal(unknown);
+      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks);
+      expect(await gateway.charge(charge(key(KEYS.pays))), 'no answer').to.deep.equal(unknown);
+    });
+
+    it('is declined for an unknown billing key', async () => {
       const outcome = await gateway.charge(charge(key('billing-key-of-nobody')));
       expect(outcome).to.include({ kind: 'declined', code: 'BILLING_KEY_NOT_FOUND' });
     });
@@ -105,10 +121,25 @@ describe('PortOne', () => {
       [401, 'UNAUTHORIZED'],
       [403, 'FORBIDDEN'],
       [404, 'CHANNEL_NOT_FOUND'],
+      [409, 'PAYMENT_SCHEDULE_ALREADY_EXISTS'],
+      [409, 'SUM_OF_PARTS_EXCEEDS_TOTAL_AMOUNT'],
+      [409, 'DISCOUNT_AMOUNT_EXCEEDS_TOTAL_AMOUNT'],
+      [409, 'PROMOTION_PAY_METHOD_DOES_NOT_MATCH'],
+    ] as const) {
+      it(`reports ${type} as a configuration error`, async () => {
+        portone.fail(FAULTS.answers(status, refusal(type)));
+        const outcome = { kind: 'configuration_error', code: type, message: `${type} happened.` };
+        expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(outcome);
+        expect(misconfigurations).to.deep.equal([type]);
+        expect(troubles).to.deep.equal([]);
+      });
+    }
+
+    for (const [status, type] of [
       [409, 'BILLING_KEY_ALREADY_DELETED'],
       [409, 'MAX_TRANSACTION_COUNT_REACHED'],
     ] as const) {
-      it(`declines with ${type}`, async () => {
+      it(`is declined for ${type}`, async () => {
         portone.fail(FAULTS.answers(status, refusal(type)));
         const outcome = { kind: 'declined', code: type, message: `${type} happened.` };
         expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(outcome);
@@ -116,7 +147,7 @@ describe('PortOne', () => {
     }
   });
 
-  describe('without a clear answer', () => {
+  describe('a request without a clear answer', () => {
     const unclear: Record<string, Fault> = {
       'a connection that breaks': FAULTS.breaks,
       'a bad gateway in front of it': FAULTS.answers(502, '<html>Bad Gateway</html>'),
@@ -153,13 +184,13 @@ describe('PortOne', () => {
       });
     }
 
-    it('tells why', async () => {
+    it('reports the reason', async () => {
       portone.fail(FAULTS.breaks);
       await gateway.charge(charge(key(KEYS.pays)));
       expect(troubles).to.have.length(1);
     });
 
-    it('gives up after its time', async () => {
+    it('times out', async () => {
       portone.fail(FAULTS.hangs, FAULTS.hangs, FAULTS.hangs, FAULTS.hangs);
       const impatient = gatewayWith({ timeoutMs: 20 });
       const asked = charge(key(KEYS.pays));
@@ -168,26 +199,28 @@ describe('PortOne', () => {
       expect(await impatient.refund(refund(asked, 1))).to.deep.equal(unknown);
       expect(await impatient.queryRefund(refund(asked, 1))).to.deep.equal(unknown);
       expect(troubles.map(String)).to.have.length(4);
-      for (const trouble of troubles) expect(String(trouble)).to.match(/time/i);
+      for (const trouble of troubles) expect(String(trouble)).to.match(/did not answer within|TimeoutError/);
     });
 
-    it('never takes a wrong secret for an answer to a question, nor for the end of a refund', async () => {
+    it('does not treat a refused secret as the outcome of a query or a refund', async () => {
       const asked = charge(key(KEYS.pays));
       await gateway.charge(asked);
       const stranger = gatewayWith({ apiSecret: 'wrong' });
-      expect(await stranger.query(asked)).to.deep.equal(unknown);
-      expect(await stranger.refund(refund(asked, 1))).to.deep.equal(unknown);
+      const outcome = { kind: 'configuration_error', code: 'UNAUTHORIZED', message: 'PortOne answered UNAUTHORIZED.' };
+      expect(await stranger.query(asked)).to.deep.equal(outcome);
+      expect(await stranger.refund(refund(asked, 1))).to.deep.equal(outcome);
+      expect(await stranger.queryRefund(refund(asked, 1))).to.deep.equal(outcome);
     });
 
-    it('nor an answer about another payment', async () => {
+    it('does not accept an answer about another payment', async () => {
       portone.hold({ id: 'window-1' });
       portone.fail(FAULTS.answers(200, JSON.stringify({ id: 'window-2', status: 'PAID' })));
       expect(await gateway.query(charge(once('window-1')))).to.deep.equal(unknown);
     });
   });
 
-  describe('asked for a charge by a billing key of a test channel', () => {
-    it('settles nothing by money that moves in tests alone, where it is not asked to', async () => {
+  describe('a charge by the billing key of a test channel', () => {
+    it('settles nothing with test money unless test payments are configured', async () => {
       portone.channel = 'TEST';
       expect(await gateway.charge(charge(key(KEYS.pays)))).to.include({ kind: 'declined', code: 'test_payment' });
       const tester = gatewayWith({ acceptance: { testPayments: true } });
@@ -195,29 +228,31 @@ describe('PortOne', () => {
     });
   });
 
-  describe('asked to confirm a payment made in its window', () => {
-    it('confirms it, and never charges', async () => {
+  describe('the confirmation of a payment from the payment window', () => {
+    it('confirms the payment and makes no charge', async () => {
       portone.hold({ id: 'window-1' });
       expect(await gateway.charge(charge(once('window-1')))).to.deep.equal(paid);
       expect(portone.asked.map(({ line }) => line)).to.deep.equal(['GET /payments/window-1']);
     });
 
-    it('settles nothing by another amount or other money', async () => {
+    it('settles nothing for another amount or currency', async () => {
       portone.hold({ id: 'less', amount: { total: 219_999, cancelled: 0 } });
       portone.hold({ id: 'more', amount: { total: 220_001, cancelled: 0 } });
       portone.hold({ id: 'dollars', currency: 'USD' });
-      for (const id of ['less', 'more', 'dollars'])
+      portone.hold({ id: 'promotion', amount: { total: 220_000, cancelled: 0, discount: 20_000 } });
+      portone.hold({ id: 'cancelled', status: 'CANCELLED', amount: { total: 220_000, cancelled: 0, discount: 1 } });
+      for (const id of ['less', 'more', 'dollars', 'promotion', 'cancelled'])
         expect(await gateway.charge(charge(once(id))), id).to.include({ kind: 'declined', code: 'amount_mismatch' });
     });
 
-    it('settles nothing by money that moves in tests alone, where it is not asked to', async () => {
+    it('settles nothing with test money unless test payments are configured', async () => {
       portone.hold({ id: 'test', channel: { type: 'TEST' } });
       expect(await gateway.charge(charge(once('test')))).to.include({ kind: 'declined', code: 'test_payment' });
       const tester = gatewayWith({ acceptance: { testPayments: true } });
       expect(await tester.charge(charge(once('test')))).to.deep.equal(paid);
     });
 
-    it('settles nothing by money that went back already, whole or in part', async () => {
+    it('settles nothing for a fully or partly refunded payment', async () => {
       for (const [id, amount] of [
         ['whole', 220_000],
         ['part', 1],
@@ -229,14 +264,16 @@ describe('PortOne', () => {
       }
     });
 
-    it('waits while the money is on its way', async () => {
-      for (const status of ['PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED', 'SOMETHING_NEW']) {
+    it('waits while the payment is in progress', async () => {
+      for (const status of ['PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED']) {
         portone.hold({ id: status, status });
-        expect(await gateway.charge(charge(once(status))), status).to.deep.equal(unknown);
+        expect(await gateway.charge(charge(once(status))), status).to.deep.equal(notYet);
       }
+      portone.hold({ id: 'new', status: 'SOMETHING_NEW' });
+      expect(await gateway.charge(charge(once('new')))).to.deep.equal(unknown);
     });
 
-    it('tells why it failed, in the words that it has', async () => {
+    it('reports the reason of a failed payment', async () => {
       portone.hold({ id: 'failed', status: 'FAILED', failure: { reason: '사용자 취소' } });
       expect(await gateway.charge(charge(once('failed')))).to.deep.equal({
         kind: 'declined',
@@ -245,13 +282,13 @@ describe('PortOne', () => {
       });
     });
 
-    it('knows none that was not paid yet, or that is no id', async () => {
+    it('refuses unpaid payments and malformed ids', async () => {
       portone.hold({ id: 'opened', status: 'READY' });
       for (const id of ['opened', 'nobody', '..', '.', '../payments', 'a/b?c#d', '한글'])
         expect(await gateway.charge(charge(once(id))), id).to.include({ kind: 'declined', code: 'not_found' });
     });
 
-    it('refunds it under its own id', async () => {
+    it('refunds the payment under its own id', async () => {
       portone.hold({ id: 'window-1' });
       const request = refund(charge(once('window-1')), 20_000);
       expect(await gateway.refund(request)).to.deep.equal({ kind: 'refunded', at: AT });
@@ -259,14 +296,36 @@ describe('PortOne', () => {
     });
   });
 
-  describe('asked for a refund', () => {
+  describe('the list of payments', () => {
+    const [FROM, UNTIL] = [instant(AT - 1_000), instant(AT + 1_000)];
+
+    it('is queried in pages, without other currencies and test payments', async () => {
+      for (let count = 0; count < 101; count += 1) portone.hold({ id: `window-${count}` });
+      portone.hold({ id: 'dollars', currency: 'USD' });
+      portone.hold({ id: 'test', channel: { type: 'TEST' } });
+      portone.hold({ id: 'failed', status: 'FAILED' });
+      const listed = await gateway.listPaid(FROM, UNTIL);
+      expect(listed).to.have.length(101);
+      expect(listed?.[0]).to.deep.equal({ gatewayId: 'window-0', amount: 220_000 });
+      expect(portone.asked).to.have.length(2);
+    });
+
+    it('is null without an answer, and reports a configuration error', async () => {
+      portone.fail(FAULTS.breaks);
+      expect(await gateway.listPaid(FROM, UNTIL)).to.equal(null);
+      expect(await gatewayWith({ apiSecret: 'wrong' }).listPaid(FROM, UNTIL)).to.equal(null);
+      expect(misconfigurations).to.deep.equal(['UNAUTHORIZED']);
+    });
+  });
+
+  describe('a refund at PortOne', () => {
     const paidCharge = async (): Promise<Charge> => {
       const asked = charge(key(KEYS.pays));
       await gateway.charge(asked);
       return asked;
     };
 
-    it('is told which refund it is, and what was left before it', async () => {
+    it('sends its id and the amount that was left before it', async () => {
       const asked = await paidCharge();
       await gateway.refund(refund(asked, 20_000));
       const request = refund(asked, 50_000);
@@ -283,14 +342,14 @@ describe('PortOne', () => {
       });
     });
 
-    it('cancels nothing twice', async () => {
+    it('cancels once', async () => {
       const request = refund(await paidCharge(), 20_000);
       await gateway.refund(request);
       await gateway.refund(request);
       expect(portone.asked.filter(({ line }) => line.endsWith('/cancel'))).to.have.length(1);
     });
 
-    it('looks anew when another one came between, and gives up when that happens again and again', async () => {
+    it('reads the payment again after a concurrent refund, and stops after repeated conflicts', async () => {
       const asked = await paidCharge();
       const broken = FAULTS.answers(409, refusal('CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN'));
       const look = FAULTS.answers(
@@ -303,7 +362,24 @@ describe('PortOne', () => {
       expect(await gateway.refund(refund(asked, 1_000))).to.deep.equal(unknown);
     });
 
-    it('refuses what would be more than is left, and what has all gone back', async () => {
+    it('is queried after a refusal of the card company, because the cancellation may exist', async () => {
+      const asked = await paidCharge();
+      const request = refund(asked, 20_000);
+      const look = FAULTS.answers(
+        200,
+        JSON.stringify({ id: asked.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
+      );
+      await gateway.refund(request);
+      portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')));
+      expect(await gateway.refund(request)).to.deep.equal({ kind: 'refunded', at: AT });
+      const other = refund(asked, 30_000);
+      portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks);
+      expect(await gateway.refund(other), 'no answer').to.deep.equal(unknown);
+      portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')));
+      expect(await gateway.refund(other), 'confirmed').to.include({ kind: 'refused', code: 'PG_PROVIDER' });
+    });
+
+    it('is refused above the remaining amount or after a full refund', async () => {
       const asked = await paidCharge();
       const tooMuch = await gateway.refund(refund(asked, 220_001));
       expect(tooMuch).to.include({ kind: 'refused', code: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' });
@@ -312,7 +388,7 @@ describe('PortOne', () => {
       expect(gone).to.include({ kind: 'refused', code: 'PAYMENT_ALREADY_CANCELLED' });
     });
 
-    it('refuses of a payment that failed, or that it does not know', async () => {
+    it('is refused for a failed or unknown payment', async () => {
       const failed = charge(key(KEYS.declines));
       await gateway.charge(failed);
       expect(await gateway.refund(refund(failed, 1))).to.include({ kind: 'refused', code: 'PAYMENT_NOT_PAID' });
@@ -320,14 +396,14 @@ describe('PortOne', () => {
       expect(nobody).to.include({ kind: 'refused', code: 'PAYMENT_NOT_FOUND' });
     });
 
-    it('leaves open what it has asked the card company for, and tells what came of it', async () => {
+    it('stays open while the card company processes it, and reports the outcome', async () => {
       const request = refund(charge(once('window-1')), 1_000);
       const cancellation = (status: 'REQUESTED' | 'FAILED') => ({
         ...{ status, id: 'c', totalAmount: 1_000, reason: `x [refund ${request.refundId}]` },
         requestedAt: '2026-03-02T00:00:00.123Z',
       });
       portone.hold({ id: 'window-1', cancellations: [cancellation('REQUESTED')] });
-      expect(await gateway.refund(request)).to.deep.equal(unknown);
+      expect(await gateway.refund(request)).to.deep.equal(notYet);
       portone.hold({ id: 'window-1', cancellations: [cancellation('FAILED')] });
       expect(await gateway.queryRefund(request)).to.include({ kind: 'refused', code: 'cancellation_failed' });
     });

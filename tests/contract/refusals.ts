@@ -1,6 +1,7 @@
-import { DomainError, StaleVersionError, type DomainErrorCode, type Stores } from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
+import { DomainError, StaleVersionError, type DomainErrorCode } from '@spotter/core/kernel';
 import { assert, expect } from 'chai';
-import type { Scene } from './scene.js';
+import type { TestContext } from './test-context.js';
 
 /** What the work was refused with. */
 export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
@@ -32,10 +33,10 @@ export interface RaceResult<Result> {
 }
 
 export async function raceOfTwenty<Result>(
-  scene: Scene,
+  context: TestContext,
   work: (stores: Stores, racer: number) => Promise<Result>,
 ): Promise<RaceResult<Result>> {
-  const racers = Array.from({ length: 20 }, (_, racer) => scene.run((stores) => work(stores, racer)));
+  const racers = Array.from({ length: 20 }, (_, racer) => context.run((stores) => work(stores, racer)));
   const outcomes = await Promise.allSettled(racers);
   return {
     winners: outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value),
@@ -43,7 +44,7 @@ export async function raceOfTwenty<Result>(
   };
 }
 
-/** Exactly one may win; the others hear the same refusal. */
+/** Exactly one may win; the others get the same refusal. */
 export function expectOneWinner({ winners, refusals }: RaceResult<unknown>, code: DomainErrorCode): void {
   for (const refusal of refusals) if (!(refusal instanceof DomainError)) throw refusal;
   expect(winners).to.have.length(1);

@@ -1,4 +1,4 @@
-import type { Bytes, VideoKey, Videos } from '@spotter/core';
+import type { Bytes, VideoKey, Videos } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import { newId } from './builders.js';
 import { refusalOf } from './refusals.js';
@@ -28,7 +28,7 @@ export async function bytesOf(content: Bytes): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Every byte tells where it is. */
+/** Every byte encodes its position. */
 const pattern = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 /** Everything that a storage of videos promises to the core. */
@@ -47,13 +47,13 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       return key;
     };
 
-    it('gives back what was put', async () => {
+    it('stores a video and reads it', async () => {
       const [one, other] = [await stored(), await stored(pattern(1))];
       expect(await bytesOf(await world.videos.read(one))).to.deep.equal(video);
       expect(await bytesOf(await world.videos.read(other))).to.deep.equal(pattern(1));
     });
 
-    it('gives a part, its first and its last byte included', async () => {
+    it('reads a part, its first and last byte included', async () => {
       const key = await stored();
       const part = async (first: number, last: number) => bytesOf(await world.videos.read(key, { first, last }));
       expect(await part(0, 0)).to.deep.equal(video.subarray(0, 1));
@@ -61,7 +61,7 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       expect(await part(9_999, 9_999)).to.deep.equal(video.subarray(9_999));
     });
 
-    it('may be left before the end of a reading', async () => {
+    it('allows a reader to stop early', async () => {
       const key = await stored();
       for await (const chunk of await world.videos.read(key)) {
         expect(chunk).to.have.length.above(0);
@@ -71,7 +71,7 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       expect(await world.holds()).to.equal(0);
     });
 
-    it('holds nothing of a video that breaks off, and says why', async () => {
+    it('stores nothing of an interrupted video and reports the error', async () => {
       const failure = new Error('the sender has gone');
       async function* breakingOff() {
         yield video;
@@ -83,7 +83,7 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       expect(await refusalOf(world.videos.read(key))).to.be.an('error');
     });
 
-    it('removes a video, and again nothing', async () => {
+    it('removes a video, also twice', async () => {
       const [key, other] = [await stored(), await stored()];
       await world.videos.remove(key);
       await world.videos.remove(key);
@@ -93,11 +93,11 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       expect(await world.holds()).to.equal(1);
     });
 
-    it('knows no video that was never put', async () => {
+    it('does not find an unknown video', async () => {
       expect(await refusalOf(world.videos.read(newKey()))).to.be.an('error');
     });
 
-    it('takes many at once', async () => {
+    it('stores many videos concurrently', async () => {
       const keys = await Promise.all(Array.from({ length: 10 }, () => stored()));
       for (const key of keys) expect(await bytesOf(await world.videos.read(key))).to.deep.equal(video);
       expect(await world.holds()).to.equal(10);

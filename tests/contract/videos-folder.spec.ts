@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VideoKey } from '@spotter/core';
+import type { VideoKey } from '@spotter/core/mentor';
 import { FolderVideos } from '@spotter/storage';
 import { expect } from 'chai';
 import { refusalOf } from './refusals.js';
@@ -32,7 +32,7 @@ describe('videos in a folder', () => {
   });
   afterEach(() => world.close());
 
-  it('have their name only once they are whole', async () => {
+  it('have their name only when they are complete', async () => {
     const seen: string[][] = [];
     async function* watched() {
       yield Buffer.from('first');
@@ -44,33 +44,33 @@ describe('videos in a folder', () => {
     expect(await world.files()).to.deep.equal(['video']);
   });
 
-  it('are removed with what a killed process has left of them', async () => {
+  it('are removed together with the leftovers of a killed process', async () => {
     await world.videos.put('pro-applications/one/other' as VideoKey, [Buffer.from('x')] as never);
     await writeFile(join(world.folder, `${key}.part`), 'half of it');
     await world.videos.remove(key);
     expect(await world.files()).to.deep.equal(['other']);
   });
 
-  it('are for this service alone', async () => {
+  it('are readable only for this service', async () => {
     await world.videos.put(key, [Buffer.from('x')] as never);
     expect((await stat(join(world.folder, key))).mode & 0o077).to.equal(0);
   });
 
-  it('never leave the folder', async () => {
+  it('stay inside the folder', async () => {
     for (const outside of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a.part', ''] as VideoKey[]) {
-      expect(String(await refusalOf(world.videos.put(outside, [] as never)))).to.contain('no key');
-      expect(String(await refusalOf(world.videos.read(outside)))).to.contain('no key');
-      expect(String(await refusalOf(world.videos.remove(outside)))).to.contain('no key');
+      expect(String(await refusalOf(world.videos.put(outside, [] as never)))).to.contain('invalid video key');
+      expect(String(await refusalOf(world.videos.read(outside)))).to.contain('invalid video key');
+      expect(String(await refusalOf(world.videos.remove(outside)))).to.contain('invalid video key');
     }
   });
 
-  it('need a folder that can be written to', async () => {
+  it('require a writable folder', async () => {
     await writeFile(join(world.folder, 'file'), '');
     expect(await refusalOf(FolderVideos.in(join(world.folder, 'file', 'videos')))).to.be.an('error');
     await FolderVideos.in(join(world.folder, 'new', 'videos'));
   });
 
-  it('are held no more than a few chunks at a time', async () => {
+  it('are buffered a few chunks at a time', async () => {
     let ahead = 0;
     let most = 0;
     const chunk = Buffer.alloc(64 * 1_024);

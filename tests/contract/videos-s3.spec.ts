@@ -1,4 +1,4 @@
-import type { VideoKey } from '@spotter/core';
+import type { VideoKey } from '@spotter/core/mentor';
 import { S3Videos } from '@spotter/storage';
 import { expect } from 'chai';
 import { S3Server } from '../support/s3-server.js';
@@ -32,7 +32,7 @@ describe('videos in a bucket', () => {
   }
   const put = (count: number) => world.videos.put(key, mebibytes(count));
 
-  it('come in parts, in their order, and are there with the last', async () => {
+  it('are uploaded in ordered parts and exist after the last one', async () => {
     await put(19);
     const stored = world.server.objects.get(key)!;
     expect(stored.length).to.equal(19 * MEBI);
@@ -46,7 +46,7 @@ describe('videos in a bucket', () => {
     ]);
   });
 
-  it('are taken no faster than their parts are', async () => {
+  it('are read no faster than their parts are uploaded', async () => {
     let given = 0;
     async function* counted() {
       for await (const chunk of mebibytes(17)) {
@@ -65,7 +65,7 @@ describe('videos in a bucket', () => {
   });
 
   for (const line of ['POST uploads', 'PUT partNumber uploadId', 'POST uploadId'])
-    it(`outlast what passes at ${line}: a failure of theirs, and a connection that breaks`, async () => {
+    it(`survive temporary failures and a broken connection at ${line}`, async () => {
       world.server.failOnce(line, (_, response) => void response.writeHead(503).end('<Code>SlowDown</Code>'));
       await put(9);
       world.server.failOnce(line, (_, response) => void response.destroy());
@@ -74,7 +74,7 @@ describe('videos in a bucket', () => {
       expect(world.server.uploads.size).to.equal(0);
     });
 
-  it('are not there when the last request was answered by 200 and an error', async () => {
+  it('do not exist when the last request was answered with 200 and an error', async () => {
     world.server.failOnce('POST uploadId', (_, response) => {
       response.end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>');
     });
@@ -82,7 +82,7 @@ describe('videos in a bucket', () => {
     expect(await world.holds()).to.equal(0);
   });
 
-  it('are not there when the answer to the last request is lost, and then refused', async () => {
+  it('do not exist when the answer to the last request is lost and the repetition is refused', async () => {
     world.server.failOnce('POST uploadId', (_, response) => {
       const [id, { parts }] = [...world.server.uploads][0]!;
       world.server.objects.set(key, parts.get(1)!);
@@ -93,7 +93,7 @@ describe('videos in a bucket', () => {
     expect(await world.holds()).to.equal(0);
   });
 
-  it('are removed with what a killed process has left of them', async () => {
+  it('are removed together with the leftovers of a killed process', async () => {
     await put(1);
     const begin = new S3Videos(world.server.bucket);
     world.server.failOnce('PUT partNumber uploadId', (_, response) => void response.writeHead(403).end());
@@ -104,10 +104,10 @@ describe('videos in a bucket', () => {
     expect(await world.holds()).to.equal(0);
   });
 
-  it('refuse a wrong secret, and tell no more than the code', async () => {
+  it('refuse a wrong secret and report only its code', async () => {
     const stranger = new S3Videos({ ...world.server.bucket, secretAccessKey: 'guessed' });
     const refusal = String(await refusalOf(stranger.put(key, mebibytes(1))));
-    expect(refusal).to.equal('StorageError: the storage of videos answered 403 SignatureDoesNotMatch');
+    expect(refusal).to.equal('StorageError: the video storage answered 403 SignatureDoesNotMatch');
     expect(world.server.asked, 'asked once').to.deep.equal(['POST uploads']);
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { until } from '../contract/until.js';
 
-/** Where a service keeps its embedded database, and a way into that beside the service. */
+/** The folder of a service's embedded database, and a direct connection to that database. */
 export class DataFolder {
   private constructor(readonly path: string) {}
 
@@ -20,7 +20,7 @@ export class DataFolder {
     return { pid: Number(pid), port: Number(port) };
   }
 
-  /** The service that has claimed it: before it is ready it tells its process id nowhere else. */
+  /** The process id of the service that claimed the folder, readable before the service is ready. */
   async owner(): Promise<number> {
     const claim = (await readdir(this.path)).find((name) => name.startsWith('claim.'));
     return Number(claim?.split('.')[1]);

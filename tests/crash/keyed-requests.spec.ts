@@ -1,4 +1,4 @@
-import { SEEDED_PLANS } from '@spotter/core';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { api, type Answer, type Person } from '../support/api.js';
 import { demoDatabase } from '../support/service.js';
@@ -14,7 +14,7 @@ interface Request {
   readonly body: object;
 }
 
-describe('requests under keys, whose service is killed in their midst', function () {
+describe('requests under an idempotency key whose service is killed', function () {
   this.timeout(120_000);
 
   let database: Awaited<ReturnType<typeof demoDatabase>>;
@@ -66,13 +66,13 @@ describe('requests under keys, whose service is killed in their midst', function
   const totals = (path: string): Promise<readonly number[]> =>
     Promise.all(crowd.map(async (person) => (await api(service.url).as(person).get(path)).body.pagination.total));
 
-  it('join and pay once', async () => {
+  it('join a membership and pay for it once', async () => {
     const body = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok' } };
     expect(new Set(await askKillAskAgain({ path: '/api/memberships', body }))).to.deep.equal(new Set([201]));
     expect(new Set(await totals('/api/payments'))).to.deep.equal(new Set([1]));
   });
 
-  it('are matched once, or told that nobody was free', async () => {
+  it('are matched once or answer that no mentor is free', async () => {
     const [from, until] = [1, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
     const autoMatch = { from, until, tier: 'standard' };
     const statuses = await askKillAskAgain({ path: '/api/reservations', body: { autoMatch } });
@@ -84,7 +84,7 @@ describe('requests under keys, whose service is killed in their midst', function
     expect(await totals('/api/reservations')).to.deep.equal(statuses.map((status) => reserved.get(status)));
   });
 
-  it('leave the house sound', async () => {
+  it('leave a valid ledger and database', async () => {
     expect(await faultsIn(database.url)).to.deep.equal([]);
   });
 });

@@ -6,14 +6,14 @@ import { until } from '../contract/until.js';
 
 const CLIENTS = 10;
 
-interface Answered {
+interface AnsweredRequest {
   readonly status: number | undefined;
   /** The process asks its clients to turn to another. */
   readonly leaving: boolean;
 }
 
 /** Over connections that are kept, as clients and balancers keep them. */
-const ask = (url: string, agent: Agent): Promise<Answered> =>
+const ask = (url: string, agent: Agent): Promise<AnsweredRequest> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {
       const { statusCode, headers } = answer;
@@ -21,7 +21,7 @@ const ask = (url: string, agent: Agent): Promise<Answered> =>
     }).once('error', reject);
   });
 
-describe('a service of two that is asked to stop under load', function () {
+describe('one of two services that is stopped under load', function () {
   this.timeout(120_000);
 
   let folder: DataFolder;
@@ -39,9 +39,9 @@ describe('a service of two that is asked to stop under load', function () {
     await folder.remove();
   });
 
-  it('says that it is not ready, serves on until everybody has turned to the other, and loses no request', async () => {
+  it('reports that it is not ready, serves until clients use the other service, and loses no request', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-    const answers: Answered[] = [];
+    const answers: AnsweredRequest[] = [];
     let over = false;
     const client = async (): Promise<void> => {
       let { url } = leaves;

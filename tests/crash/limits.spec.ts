@@ -1,15 +1,15 @@
-import { RedisTally } from '@spotter/limits-redis';
+import { RedisRateCounter } from '@spotter/limits-redis';
 import { expect } from 'chai';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { until } from '../contract/until.js';
 
 const FOR_SECONDS = 3_600;
 
-describe('requests counted over Redis', function () {
+describe('request limits in Redis', function () {
   this.timeout(60_000);
 
   let redis: TestRedis;
-  let tallies: RedisTally[] = [];
+  let tallies: RedisRateCounter[] = [];
   let troubles: (Error | null)[] = [];
   before(function () {
     needsRedis(this);
@@ -19,30 +19,30 @@ describe('requests counted over Redis', function () {
     troubles = [];
   });
   afterEach(async () => {
-    for (const tally of tallies) tally.close();
+    for (const counter of tallies) counter.close();
     tallies = [];
     redis.goOn();
     await redis.remove();
   });
 
-  function open(): RedisTally {
-    const tally = new RedisTally({ redisUrl: redis.url, onRedis: (trouble) => void troubles.push(trouble) });
-    tallies.push(tally);
-    tally.open();
-    return tally;
+  function open(): RedisRateCounter {
+    const counter = new RedisRateCounter({ redisUrl: redis.url, onRedis: (trouble) => void troubles.push(trouble) });
+    tallies.push(counter);
+    counter.open();
+    return counter;
   }
 
-  const countedIn = (tally: RedisTally, count = 1) => tally.add('a-key', count, FOR_SECONDS);
-  /** What one counts the other one sees; under keys of its own. */
+  const countedIn = (counter: RedisRateCounter, count = 1) => counter.add('a-key', count, FOR_SECONDS);
+  /** Checks, under separate keys, that one service sees the counts of the other. */
   let probes = 0;
-  const shared = (one: RedisTally, other: RedisTally) =>
+  const shared = (one: RedisRateCounter, other: RedisRateCounter) =>
     until('both count together', async () => {
       const key = `probe-${(probes += 1)}`;
       await one.add(key, 1, FOR_SECONDS);
       return (await other.add(key, 0, FOR_SECONDS)) === 1;
     });
 
-  it('are counted together by all who ask, and taken back', async () => {
+  it('are counted over all processes and can be returned', async () => {
     await redis.start();
     const [one, other] = [open(), open()];
     await shared(one, other);
@@ -52,14 +52,14 @@ describe('requests counted over Redis', function () {
     expect(await countedIn(other, 0)).to.equal(1);
   });
 
-  it('are counted by each alone where Redis is not there, and together once it is', async () => {
+  it('are counted by each process without Redis, and together once Redis is available', async () => {
     const [one, other] = [open(), open()];
     expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
     await redis.start();
     await shared(one, other);
   });
 
-  it('are forgotten with the Redis that is killed, and no count fails', async () => {
+  it('are reset when Redis is killed, and no count fails', async () => {
     await redis.start();
     const [one, other] = [open(), open()];
     await shared(one, other);
@@ -69,7 +69,7 @@ describe('requests counted over Redis', function () {
     await shared(one, other);
   });
 
-  it('do not wait for a Redis that hangs: after the first nobody asks it, until it answers', async () => {
+  it('do not wait for a Redis that hangs', async () => {
     await redis.start();
     const [one, other] = [open(), open()];
     await shared(one, other);
@@ -84,10 +84,10 @@ describe('requests counted over Redis', function () {
     await shared(one, other);
   });
 
-  it('are known to Redis no longer than they count', async () => {
+  it('expire in Redis with their window', async () => {
     await redis.start();
-    const tally = open();
-    await until('Redis counts', async () => (await countedIn(tally)) > 0 && (await redis.keys()).length === 1);
+    const counter = open();
+    await until('Redis counts', async () => (await countedIn(counter)) > 0 && (await redis.keys()).length === 1);
     const [key] = await redis.keys();
     expect(Number((await redis.ask(`TTL ${key}`)).slice(1))).to.be.within(1, FOR_SECONDS);
   });

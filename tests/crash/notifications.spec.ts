@@ -1,51 +1,45 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import {
-  defaultPolicies,
-  HOUR,
-  MINUTE,
-  NOTHING_DONE,
-  plus,
-  type Job,
-  type Message,
-  type SendOutcome,
-} from '@spotter/core';
+import { defaultPolicies, NOTHING_DONE, type Job } from '@spotter/core/application';
+import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
+import type { Message, SendOutcome } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import { api } from '../support/api.js';
 import { NINE } from '../contract/builders.js';
-import { MailRoom, migrateAt } from '../support/mail-room.js';
+import { DeliveryFixture, migrateAt } from '../support/delivery-fixture.js';
 import { MessageProviders } from '../support/message-providers.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
+import { compiled } from '../support/service-process.js';
 import { startTestService } from '../support/service.js';
 import { DataFolder } from './data-folder.js';
 import { until } from '../contract/until.js';
 
-const SPOTTER = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
+const SPOTTER = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
 const QUEUE = 'spotter-notifications';
 
 /** Nothing is found by a look, only by a wake-up. */
 const NEVER = HOUR;
 
-describe('notifications, whatever fails', function () {
+describe('notifications during failures', function () {
   this.timeout(120_000);
 
-  let room: MailRoom;
+  let fixture: DeliveryFixture;
   let open: BeeQueueNotifier[] = [];
   let troubles: (Error | null)[] = [];
   const failures: unknown[] = [];
   beforeEach(async () => {
-    room = await MailRoom.open();
+    fixture = await DeliveryFixture.open();
     troubles = [];
   });
   afterEach(async () => {
     await Promise.all(open.map((notifier) => notifier.stop()));
     open = [];
-    await room.close();
+    await fixture.close();
   });
 
   function start(redis: TestRedis, work: Job | null, restMs = NEVER): BeeQueueNotifier {
@@ -59,9 +53,9 @@ describe('notifications, whatever fails', function () {
 
   /** Three messages each: push, kakao and in-app. */
   const sent = (payments: number): Promise<void> =>
-    until(`${3 * payments} are sent`, () => room.provider.taken.size >= 3 * payments);
+    until(`${3 * payments} are sent`, () => fixture.provider.taken.size >= 3 * payments);
 
-  const nobodyTwice = () => expect(new Set(room.provider.taken.values())).to.deep.equal(new Set([1]));
+  const nobodyTwice = () => expect(new Set(fixture.provider.taken.values())).to.deep.equal(new Set([1]));
 
   describe('Redis', () => {
     let redis: TestRedis;
@@ -75,14 +69,14 @@ describe('notifications, whatever fails', function () {
 
     /** A service that only wakes, and a worker that only listens. */
     const startBoth = (restMs?: number) => {
-      start(redis, room.sender(), restMs);
+      start(redis, fixture.sender(), restMs);
       const service = start(redis, null);
-      return { fail: (payments: number) => room.fail(payments, () => service.wake()) };
+      return { fail: (payments: number) => fixture.fail(payments, () => service.wake()) };
     };
     const gone = () => until('both know that Redis is away', () => troubles.filter(Boolean).length >= 2);
     const back = () => until('both know that Redis is back', () => troubles.filter((one) => one === null).length >= 2);
 
-    it('absent at the start, costs a look; and wakes as soon as it is there', async () => {
+    it('absent at the start, is polled and wakes the sender once it is available', async () => {
       const looking = startBoth(20);
       await looking.fail(1);
       await sent(1);
@@ -100,7 +94,7 @@ describe('notifications, whatever fails', function () {
       nobodyTwice();
     });
 
-    it('killed with -9, is missed by nobody, and wakes again when it is back', async () => {
+    it('killed with SIGKILL, loses no message and wakes the sender after its restart', async () => {
       await redis.start();
       const { fail } = startBoth();
       await fail(1);
@@ -124,7 +118,7 @@ describe('notifications, whatever fails', function () {
         return counts.every((count) => count === ':0');
       });
 
-    it('flushed, its scripts too, forgets wake-ups and no message', async () => {
+    it('flushed with its scripts, loses wake-ups and no message', async () => {
       await redis.start();
       const { fail } = startBoth();
       await fail(1);
@@ -139,7 +133,7 @@ describe('notifications, whatever fails', function () {
       nobodyTwice();
     });
 
-    /** Redis keeps its connections and says nothing, and no time passes: whoever waited for either would wait for ever. */
+    /** Redis keeps its connections open without answering, and the clock stands still: a wait for either would never end. */
     async function whileItHangs(work: () => Promise<void>): Promise<void> {
       redis.hang();
       const timers = useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
@@ -149,7 +143,7 @@ describe('notifications, whatever fails', function () {
       });
     }
 
-    it('hanging, holds up no commit', async () => {
+    it('hanging, delays no commit', async () => {
       await redis.start();
       const service = start(redis, null);
       await until('a wake-up waits', async () => {
@@ -157,11 +151,11 @@ describe('notifications, whatever fails', function () {
         return (await redis.ask(`LLEN bq:${QUEUE}:waiting`)) === ':1';
       });
       await whileItHangs(async () => {
-        for (let commit = 0; commit < 20; commit += 1) await room.fail(1, () => service.wake());
+        for (let commit = 0; commit < 20; commit += 1) await fixture.fail(1, () => service.wake());
       });
     });
 
-    it('hanging, holds up no request', async () => {
+    it('hanging, delays no request', async () => {
       await redis.start();
       const service = await startTestService({ environment: { REDIS_URL: redis.url } });
       const doors = api(service.url);
@@ -174,7 +168,7 @@ describe('notifications, whatever fails', function () {
       await service.close();
     });
 
-    it('keeps one wake-up at most, where nobody takes any', async () => {
+    it('keeps at most one wake-up without a consumer', async () => {
       await redis.start();
       const service = start(redis, null);
       for (let commit = 0; commit < 100; commit += 1) {
@@ -190,6 +184,7 @@ describe('notifications, whatever fails', function () {
     describe('and spotter worker', () => {
       let providers: MessageProviders;
       let workers: ChildProcess[] = [];
+      before(compiled);
       beforeEach(async () => {
         providers = await MessageProviders.start();
       });
@@ -203,8 +198,8 @@ describe('notifications, whatever fails', function () {
       function startWorker(): ChildProcess {
         const { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL } = providers.environment;
         const fcm = { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL };
-        const worker = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', SPOTTER, 'worker'], {
-          env: { PATH: process.env['PATH'], DATABASE_URL: room.databaseUrl, REDIS_URL: redis.url, ...fcm },
+        const worker = spawn(process.execPath, [SPOTTER, 'worker'], {
+          env: { PATH: process.env['PATH'], DATABASE_URL: fixture.databaseUrl, REDIS_URL: redis.url, ...fcm },
           stdio: ['ignore', 'pipe', 'ignore'],
         });
         worker.unref(); // a test that fails and leaves it behind can still end
@@ -214,11 +209,11 @@ describe('notifications, whatever fails', function () {
 
       const pushedOnce = () => new Set(providers.pushes.map(({ data }) => data.deliveryId));
 
-      it('killed with -9 in the middle of sending, is followed by another one when its lease is over', async () => {
+      it('killed with SIGKILL while sending, is replaced by another process when its lease ends', async () => {
         await redis.start();
         providers.hangs = true;
         const first = startWorker();
-        await room.fail(30);
+        await fixture.fail(30);
         const service = start(redis, null);
         await until('it is in the middle', () => {
           service.wake();
@@ -226,7 +221,7 @@ describe('notifications, whatever fails', function () {
         });
         first.kill('SIGKILL');
         await once(first, 'exit');
-        expect(await room.deliveries()).to.deep.equal({
+        expect(await fixture.deliveries()).to.deep.equal({
           'push pending': 30,
           'kakao pending': 30,
           'in_app pending': 30,
@@ -237,9 +232,9 @@ describe('notifications, whatever fails', function () {
         await once(second.stdout!, 'data'); // it sends from now on
         service.wake();
         expect(providers.pushes).to.have.length(30);
-        await room.moveSandboxClock(defaultPolicies.notification.leaseMs);
-        await until('all is sent', async () => (await room.deliveries())['push sent'] === 30);
-        expect(await room.deliveries()).to.deep.equal({ 'push sent': 30, 'kakao sent': 30, 'in_app sent': 30 });
+        await fixture.moveSandboxClock(defaultPolicies.notification.leaseMs);
+        await until('all is sent', async () => (await fixture.deliveries())['push sent'] === 30);
+        expect(await fixture.deliveries()).to.deep.equal({ 'push sent': 30, 'kakao sent': 30, 'in_app sent': 30 });
         // They went out a second time, each under its own id, by which a device knows it again.
         expect(providers.pushes).to.have.length(60);
         expect(pushedOnce()).to.have.property('size', 30);
@@ -250,12 +245,12 @@ describe('notifications, whatever fails', function () {
   });
 
   describe('PostgreSQL', () => {
-    it('restarted, is asked again until it answers', async () => {
+    it('restarted, is polled until it answers', async () => {
       const nobody = await TestRedis.absent();
       const folder = await DataFolder.make();
       const first = await startEmbeddedPostgres({ dataFolder: folder.path });
       await migrateAt(first.url);
-      const own = await MailRoom.on(first.url);
+      const own = await DeliveryFixture.on(first.url);
       start(nobody, own.sender(), 20);
       const allSent = (payments: number) =>
         until(`${3 * payments} are sent`, () => own.provider.taken.size >= 3 * payments);
@@ -276,44 +271,44 @@ describe('notifications, whatever fails', function () {
     });
   });
 
-  it('stopped in the middle of sending, finish the batch under way and leave the others', async () => {
+  it('stopped while sending, finish the current batch and leave the others', async () => {
     const nobody = await TestRedis.absent();
     const underWay: (() => void)[] = [];
-    room.provider.answer = () => new Promise((resolve) => underWay.push(() => resolve({ kind: 'sent' })));
-    await room.fail(100);
-    const notifier = start(nobody, room.sender());
+    fixture.provider.answer = () => new Promise((resolve) => underWay.push(() => resolve({ kind: 'sent' })));
+    await fixture.fail(100);
+    const notifier = start(nobody, fixture.sender());
     await until('a batch is under way', () => underWay.length === defaultPolicies.notification.batch);
     const stopped = notifier.stop();
     for (const end of underWay) end();
     await stopped;
-    expect(room.provider.taken.size).to.equal(defaultPolicies.notification.batch);
+    expect(fixture.provider.taken.size).to.equal(defaultPolicies.notification.batch);
 
-    room.provider.answer = () => ({ kind: 'sent' });
-    start(nobody, room.sender());
+    fixture.provider.answer = () => ({ kind: 'sent' });
+    start(nobody, fixture.sender());
     await sent(100);
     nobodyTwice();
   });
 
   describe('providers', () => {
-    it('that are slow, hold up what they were given, and nothing else', async () => {
+    it('that are slow, delay only their own messages', async () => {
       const nobody = await TestRedis.absent();
       const slow: (() => void)[] = [];
-      room.provider.answer = ({ channel }) =>
+      fixture.provider.answer = ({ channel }) =>
         channel === 'push' ? new Promise((resolve) => slow.push(() => resolve({ kind: 'sent' }))) : { kind: 'sent' };
-      await room.fail(10);
-      start(nobody, room.sender(), 20);
+      await fixture.fail(10);
+      start(nobody, fixture.sender(), 20);
       await until('the slow ones are under way', () => slow.length === 10);
-      room.provider.answer = () => ({ kind: 'sent' });
-      await room.fail(1);
-      await until('what came later is sent', () => room.provider.taken.size === 20 + 3);
+      fixture.provider.answer = () => ({ kind: 'sent' });
+      await fixture.fail(1);
+      await until('what came later is sent', () => fixture.provider.taken.size === 20 + 3);
       for (const end of slow) end();
       await sent(11);
       nobodyTwice();
     });
 
-    it('that fail 30 % of calls, are tried again at their times and no other, and get nothing twice', async () => {
-      room.provider.answer = failing(0.3);
-      await room.fail(200);
+    it('that fail 30 % of calls, get retries at the planned times and no message twice', async () => {
+      fixture.provider.answer = failing(0.3);
+      await fixture.fail(200);
       const waits = [0, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
       const due = waits.map((_, index) =>
         plus(
@@ -322,17 +317,17 @@ describe('notifications, whatever fails', function () {
         ),
       );
       for (const at of due) {
-        room.clock.set(plus(at, -1));
-        if (at > NINE) expect(await room.sender().run()).to.deep.equal(NOTHING_DONE);
-        room.clock.set(at);
-        await room.sender().run();
+        fixture.clock.set(plus(at, -1));
+        if (at > NINE) expect(await fixture.sender().run()).to.deep.equal(NOTHING_DONE);
+        fixture.clock.set(at);
+        await fixture.sender().run();
       }
-      room.clock.advance(24 * HOUR);
-      expect(await room.sender().run()).to.deep.equal(NOTHING_DONE);
-      for (const { attempt, at } of room.provider.tries) expect(at).to.equal(due[attempt - 1]);
+      fixture.clock.advance(24 * HOUR);
+      expect(await fixture.sender().run()).to.deep.equal(NOTHING_DONE);
+      for (const { attempt, at } of fixture.provider.tries) expect(at).to.equal(due[attempt - 1]);
       nobodyTwice();
 
-      const counts = await room.deliveries();
+      const counts = await fixture.deliveries();
       const of = (...names: readonly string[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
       expect(of('push pending', 'kakao pending', 'sms pending', 'in_app pending')).to.equal(0);
       expect(of('push sent', 'push failed')).to.equal(200);
@@ -341,15 +336,15 @@ describe('notifications, whatever fails', function () {
       expect(of('push failed', 'sms failed', 'in_app failed')).to.be.below(20);
     });
 
-    it('that are down for an hour, get everything after it', async () => {
-      room.provider.answer = () =>
-        room.clock.now() < plus(NINE, HOUR) ? { kind: 'transient', reason: 'HTTP 503' } : { kind: 'sent' };
-      await room.fail(50);
+    it('that are down for an hour, get every message afterwards', async () => {
+      fixture.provider.answer = () =>
+        fixture.clock.now() < plus(NINE, HOUR) ? { kind: 'transient', reason: 'HTTP 503' } : { kind: 'sent' };
+      await fixture.fail(50);
       for (let minute = 0; minute <= 3 * 60; minute += 1) {
-        await room.sender().run();
-        room.clock.advance(MINUTE);
+        await fixture.sender().run();
+        fixture.clock.advance(MINUTE);
       }
-      expect(await room.deliveries()).to.deep.equal({
+      expect(await fixture.deliveries()).to.deep.equal({
         'push sent': 50,
         'kakao failed': 50,
         'sms sent': 50,

@@ -30,9 +30,9 @@ describe('a large video', function () {
     database = await demoDatabase();
     service = await start();
     mentor = await api(service.url).logIn('mentor1@spotter.test');
-    const tally =
+    const counter =
       'insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 5, 1, 50)';
-    await rowsOf(database.url, tally, [mentor.user.id]);
+    await rowsOf(database.url, counter, [mentor.user.id]);
     expect((await caller().post(PATH, { statement: STATEMENT })).status).to.equal(201);
   });
   after(async () => {
@@ -68,7 +68,7 @@ describe('a large video', function () {
     yield Buffer.from('\r\n--b--\r\n');
   }
 
-  /** In bytes, as Linux tells it; null elsewhere. */
+  /** In bytes, from Linux; null elsewhere. */
   async function memory(of: 'VmRSS' | 'VmHWM'): Promise<number | null> {
     const status = await readFile(`/proc/${service.pid}/status`, 'utf8').catch(() => '');
     const [, kibibytes] = new RegExp(`${of}:\\s+(\\d+) kB`).exec(status) ?? [];
@@ -83,8 +83,8 @@ describe('a large video', function () {
     return [answer.statusCode ?? 0, Buffer.concat(await answer.toArray()).toString()];
   };
 
-  it('passes through, and is never held', async () => {
-    await sent(8); // whatever is made once is made
+  it('is streamed without being kept in memory', async () => {
+    await sent(8); // one-time allocations are done
     const before = await memory('VmRSS');
     const [status, text] = await sent(160);
     expect([status, JSON.parse(text).data.video.bytes]).to.deep.equal([201, 160 * MEBI]);
@@ -93,13 +93,13 @@ describe('a large video', function () {
     expect(await stored()).to.have.length(1);
   });
 
-  it('of more than 200 MiB is refused, and what was there before stays', async () => {
+  it('of more than 200 MiB is refused, and the previous video stays', async () => {
     const [status, text] = await sent(201);
     expect([status, JSON.parse(text).error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(await stored()).to.have.length(1);
   });
 
-  it('whose service is killed in the middle leaves nothing behind the next sweep', async () => {
+  it('whose service is killed during the upload is removed by the next sweep', async () => {
     const outgoing = upload();
     outgoing.on('error', () => undefined);
     for (const piece of [...formOf(2)].slice(0, -1)) outgoing.write(piece);

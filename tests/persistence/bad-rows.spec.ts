@@ -1,42 +1,31 @@
+import { defaultPolicies, type Job, type JobReport } from '@spotter/core/application';
+import { DAY, krw, MINUTE, minus, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
 import {
   CalculatePayouts,
-  DAY,
-  defaultPolicies,
-  ExpirePoints,
-  GenerateTaxReports,
   intervalOf,
-  krw,
   lastCompletePeriod,
-  MINUTE,
-  minus,
+  makePayouts,
   payoutDeposited,
-  plus,
-  ReleaseEscrow,
   type DepositPayout,
-  type Instant,
-  type Job,
-  type JobReport,
-  type MentorId,
-  type Month,
-} from '@spotter/core';
+} from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { anEarning, aPointLot, newId, NINE } from '../contract/builders.js';
-import { addMember, addMentor } from '../contract/cast.js';
-import { openStage, type Stage } from './stage.js';
+import { addMember, addMentor } from '../contract/test-data.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const PERIOD = lastCompletePeriod(NINE, defaultPolicies.payout);
 const ids = { next: newId };
 
-describe('a bad row of a batch on PostgreSQL', function () {
+describe('a failed row of a batch on PostgreSQL', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   let client: pg.Client;
   beforeEach(async () => {
-    stage = await openStage();
-    client = await stage.client();
+    fixture = await openDatabaseFixture();
+    client = await fixture.client();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const clockAt = (at: Instant) => ({ now: () => at });
 
@@ -54,87 +43,88 @@ describe('a bad row of a batch on PostgreSQL', function () {
 
   async function mentors(count: number): Promise<readonly MentorId[]> {
     const all: MentorId[] = [];
-    for (let made = 0; made < count; made += 1) all.push((await stage.run((stores) => addMentor(stores))).id);
+    for (let made = 0; made < count; made += 1) all.push((await fixture.run((stores) => addMentor(stores))).id);
     return all.sort();
   }
 
-  it('keeps its own points from expiring, and no others', async () => {
-    const { id: memberId } = await stage.run((stores) => addMember(stores));
+  it('stops only its own points from expiring', async () => {
+    const { id: memberId } = await fixture.run((stores) => addMember(stores));
     const lots = Array.from({ length: 40 }, (_, index) =>
       aPointLot({ memberId, amount: krw(1_000), remaining: krw(1_000), expiresAt: minus(NINE, (40 - index) * MINUTE) }),
     );
-    await stage.run(async ({ pointLots }) => {
+    await fixture.run(async ({ pointLots }) => {
       for (const lot of lots) await pointLots.add(lot);
     });
     const bad = [0, 17, 18, 39].map((index) => lots[index]!.id);
-    const job = new ExpirePoints(stage.transaction, clockAt(NINE));
+    const job = fixture.useCases().expirePoints;
     const report = await refusing('update on point_lot', `old.id ${oneOf(bad)}`, job);
     expect(report).to.deep.equal({ considered: 40, changed: 36, skipped: 0, failures: failures(...bad) });
-    expect((await stage.database.queries.points.lots(memberId)).map(({ id }) => id)).to.have.members(bad);
+    expect((await fixture.database.queries.points.lots(memberId)).map(({ id }) => id)).to.have.members(bad);
     expect(await job.run()).to.deep.equal({ considered: 4, changed: 4, skipped: 0, failures: [] });
-    expect(await stage.database.queries.points.lots(memberId)).to.deep.equal([]);
-    expect(await stage.database.queries.ledger.balances('revenue')).to.deep.equal([
+    expect(await fixture.database.queries.points.lots(memberId)).to.deep.equal([]);
+    expect(await fixture.database.queries.ledger.balances('revenue')).to.deep.equal([
       { account: 'revenue', balance: 40_000 },
     ]);
   });
 
-  it('keeps what cannot be booked in escrow, and nothing else', async () => {
+  it('keeps only the earnings that cannot be booked in escrow', async () => {
     const [bad, ...others] = await mentors(4);
     const earnings = [bad!, ...others, bad!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000) }));
-    await stage.run((stores) => stores.earnings.add(...earnings));
-    const job = new ReleaseEscrow(stage.transaction, clockAt(plus(NINE, 7 * DAY)));
+    await fixture.run((stores) => stores.earnings.add(...earnings));
+    const job = fixture.useCases({ clock: clockAt(plus(NINE, 7 * DAY)) }).releaseEscrow;
     const report = await refusing('insert on posting', `new.account = 'payable:${bad}'`, job);
     const theirs = earnings.filter(({ mentorId }) => mentorId === bad).map(({ id }) => id);
     expect(report).to.deep.include({ considered: 5, changed: 3 });
     expect(report.failures).to.have.deep.members(failures(...theirs));
-    expect(await stage.database.queries.ledger.balances('payable:')).to.have.deep.members(
+    expect(await fixture.database.queries.ledger.balances('payable:')).to.have.deep.members(
       others.map((mentorId) => ({ account: `payable:${mentorId}`, balance: 1_000 })),
     );
     expect(await job.run()).to.deep.equal({ considered: 2, changed: 2, skipped: 0, failures: [] });
-    expect(await stage.database.queries.ledger.balances('payable:')).to.have.deep.members([
+    expect(await fixture.database.queries.ledger.balances('payable:')).to.have.deep.members([
       { account: `payable:${bad}`, balance: 2_000 },
       ...others.map((mentorId) => ({ account: `payable:${mentorId}`, balance: 1_000 })),
     ]);
   });
 
-  it('keeps its own mentors from being paid, and no others, though two make the payouts at once', async () => {
+  it('stops only the payouts of its own mentors, also in concurrent runs', async () => {
     const all = await mentors(20);
     const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
     const lines = all.map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt }));
-    await stage.run(({ earnings }) => earnings.add(...lines));
+    await fixture.run(({ earnings }) => earnings.add(...lines));
     const bad = [all[0]!, all[9]!, all[10]!];
     const job = new CalculatePayouts(
-      stage.transaction,
-      stage.database.queries.payouts,
+      fixture.transaction,
+      fixture.database.queries.payouts,
       NO_DEPOSIT,
       clockAt(NINE),
+      ids,
       defaultPolicies,
     );
     const report = await refusing('insert on payout', `new.mentor_id ${oneOf(bad)}`, job);
     expect(report.failures).to.have.deep.members(failures(...bad));
-    const { mentors: paid } = await stage.database.queries.payouts.totals(PERIOD.periodId);
+    const { mentors: paid } = await fixture.database.queries.payouts.totals(PERIOD.periodId);
     expect(paid).to.equal(17);
-    expect((await stage.database.queries.payouts.backlog()).toMake).to.equal(3);
+    expect((await fixture.database.queries.payouts.backlog()).toMake).to.equal(3);
     expect((await job.run()).failures).to.deep.equal([]);
-    expect((await stage.database.queries.payouts.totals(PERIOD.periodId)).mentors).to.equal(20);
+    expect((await fixture.database.queries.payouts.totals(PERIOD.periodId)).mentors).to.equal(20);
   });
 
-  it('leaves a mentor without the reports of later months, and these are made in turn', async () => {
+  it('delays the later reports of its mentor, which are made in order', async () => {
     const [bad, other] = await mentors(2);
     const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
     const [march, april] = ['2026-03' as Month, '2026-04' as Month];
-    await stage.run(async ({ earnings, payouts, journal }) => {
+    await fixture.run(async (stores) => {
+      const { earnings, payouts, journal } = stores;
       await earnings.add(...[bad!, other!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt })));
       await payouts.close(PERIOD);
-      for (const { id } of await payouts.make(NINE, defaultPolicies.payout, 2)) {
-        const payout = await payouts.get(id);
+      for (const payout of await makePayouts(stores, { at: NINE, policy: defaultPolicies.payout, ids }, 2)) {
         await journal.append(payoutDeposited(ids, payout, dayAt('2026-03-10')));
         await journal.append(payoutDeposited(ids, { ...payout, attempts: 1 }, dayAt('2026-04-10')));
       }
     });
     const report = ({ mentorId, month }: { mentorId: MentorId; month: Month }) =>
-      stage.database.queries.taxReports.taxReport(mentorId, month);
-    const job = new GenerateTaxReports(stage.transaction, clockAt(dayAt('2026-05-01')));
+      fixture.database.queries.taxReports.taxReport(mentorId, month);
+    const job = fixture.useCases({ clock: clockAt(dayAt('2026-05-01')) }).generateTaxReports;
     const first = await refusing('insert on tax_report', `new.mentor_id = '${bad}' and new.month = '${march}'`, job);
     expect(first).to.deep.equal({ considered: 3, changed: 2, skipped: 0, failures: failures(bad!) });
     expect(await report({ mentorId: bad!, month: april })).to.equal(null);

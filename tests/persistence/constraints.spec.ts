@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type pg from 'pg';
 import { newId } from '../contract/builders.js';
-import { openStage, type Stage } from './stage.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 /** An insert of what is given, the rest filled with what any row of the table may have. */
 type Row = Readonly<Record<string, unknown>>;
@@ -11,16 +11,16 @@ const ONE = '2030-01-07T13:00:00Z';
 const HALF_PAST = '2030-01-07T12:30:00Z';
 const TWO = '2030-01-07T14:00:00Z';
 
-describe('what two transactions could break together', function () {
+describe('rules that concurrent transactions could break', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   let [first, second]: pg.Client[] = [];
   const one = { member: newId(), mentor: newId(), store: newId(), room: newId(), block: newId(), membership: newId() };
   const other = { member: newId(), mentor: newId(), room: newId(), block: newId() };
 
   before(async () => {
-    stage = await openStage();
-    [first, second] = [await stage.client(), await stage.client()];
+    fixture = await openDatabaseFixture();
+    [first, second] = [await fixture.client(), await fixture.client()];
     for (const { member, mentor } of [one, other]) await addPeople(member, mentor);
     await insert(first, 'store', { id: one.store, name: 's', address: 'a', time_zone: 'Asia/Seoul', peak_hours: '[]' });
     for (const { room } of [one, other])
@@ -38,7 +38,7 @@ describe('what two transactions could break together', function () {
     await insert(first, 'membership', membership({ id: one.membership, status: 'expired' }));
     await insert(first, 'reservation', reservation({ id: one.block, status: 'rejected', decided_at: NOON }));
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   async function addPeople(member: string, mentor: string) {
     for (const [id, role] of [
@@ -238,7 +238,7 @@ describe('what two transactions could break together', function () {
     ],
   ];
   for (const [rule, table, constraint, rows] of refusals) {
-    it(`cannot break: ${rule}`, async () => {
+    it(`refuses concurrent transactions that break: ${rule}`, async () => {
       expect(await race(table, ...rows())).to.equal(constraint);
     });
   }
@@ -290,7 +290,7 @@ describe('what two transactions could break together', function () {
     ],
   ];
   for (const [rule, table, rows] of allowed) {
-    it(`may have: ${rule}`, async () => {
+    it(`allows: ${rule}`, async () => {
       expect(await race(table, ...rows())).to.equal(undefined);
     });
   }
@@ -336,7 +336,7 @@ describe('what two transactions could break together', function () {
     ],
   ];
   for (const [what, table, constraint, row] of impossible) {
-    it(`cannot be: ${what}`, async () => {
+    it(`refuses: ${what}`, async () => {
       const refused = await insert(first!, table, row()).catch(
         (error: unknown) => (error as pg.DatabaseError).constraint,
       );

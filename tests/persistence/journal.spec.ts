@@ -1,24 +1,25 @@
-import { credit, debit, krw, type JournalEntry, type Posting } from '@spotter/core';
+import { krw } from '@spotter/core/kernel';
+import { credit, debit, type JournalEntry, type Posting } from '@spotter/core/ledger';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
-import { openStage, type Stage } from './stage.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 describe('the journal on PostgreSQL', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   let client: pg.Client;
   before(async () => {
-    stage = await openStage();
-    client = await stage.client();
+    fixture = await openDatabaseFixture();
+    client = await fixture.client();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   const entry = (...postings: Posting[]): JournalEntry => {
     const id = newId<JournalEntry['id']>();
     return { id, at: NINE, kind: 'correction', reference: id, postings };
   };
-  const append = (...entries: JournalEntry[]) => stage.run(({ journal }) => journal.append(...entries));
+  const append = (...entries: JournalEntry[]) => fixture.run(({ journal }) => journal.append(...entries));
   const refusal = (statement: string, ...values: unknown[]) =>
     client.query(statement, values).then(
       () => undefined,
@@ -41,7 +42,7 @@ describe('the journal on PostgreSQL', function () {
     }
   }
 
-  it('refuses an entry that does not sum to zero, whoever writes it', async () => {
+  it('refuses an entry that does not sum to zero, also by SQL', async () => {
     const id = newId();
     await client.query(`insert into journal_entry values ($1, now(), 'correction', $2)`, [id, id]);
     expect(await refusal(`insert into posting values ($1, 0, 'bank', 5), ($1, 1, 'gateway', -4)`, id)).to.equal(
@@ -49,13 +50,13 @@ describe('the journal on PostgreSQL', function () {
     );
   });
 
-  it('refuses postings to no entry, though they sum to zero', async () => {
+  it('refuses postings without an entry that sum to zero', async () => {
     expect(await refusal(`insert into posting values ($1, 0, 'bank', 5), ($1, 1, 'gateway', -5)`, newId())).to.equal(
       'posting_of_entry',
     );
   });
 
-  it('refuses one more posting to an entry that is balanced', async () => {
+  it('refuses another posting to a balanced entry', async () => {
     const balanced = entry(debit('bank', krw(5)), credit('gateway', krw(5)));
     await append(balanced);
     expect(await refusal(`insert into posting values ($1, 2, 'bank', 1)`, balanced.id)).to.equal(
@@ -63,7 +64,7 @@ describe('the journal on PostgreSQL', function () {
     );
   });
 
-  it('keeps balances that are the sums of the postings, whoever writes at once', async () => {
+  it('keeps balances equal to the sums of concurrent postings', async () => {
     const move = (index: number) =>
       index % 2 === 0
         ? entry(debit('bank', krw(index + 1)), credit('gateway', krw(index + 1)))

@@ -1,24 +1,23 @@
-import { AuditLedger, type LedgerAudit } from '@spotter/core';
+import type { LedgerAudit } from '@spotter/core/ledger';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { aJournalEntry, newId, NINE } from '../contract/builders.js';
-import { openStage, type Stage } from './stage.js';
+import { aJournalEntry, newId } from '../contract/builders.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 /** What the database refuses, done past its triggers and constraints: by a bug of ours in them, or by a person. */
-describe('the audit of a ledger that somebody tampered with', function () {
+describe('the audit of a modified ledger', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   let client: pg.Client;
   beforeEach(async () => {
-    stage = await openStage();
-    client = await stage.client();
+    fixture = await openDatabaseFixture();
+    client = await fixture.client();
     await client.query('alter table posting disable trigger user');
     await client.query('alter table journal_entry disable trigger user');
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const audit = (): Promise<LedgerAudit> =>
-    new AuditLedger(stage.database.queries.ledger, { now: () => NINE }).execute();
+  const audit = (): Promise<LedgerAudit> => fixture.useCases().auditLedger.execute();
   const broken = ({ findings }: LedgerAudit) =>
     Object.fromEntries(findings.filter(({ count }) => count > 0).map(({ rule, first }) => [rule, first]));
   const entry = (id: string, reference = id) =>
@@ -28,7 +27,7 @@ describe('the audit of a ledger that somebody tampered with', function () {
   const balance = (account: string, amount: number) =>
     client.query(`insert into account_balance values ($1, 3, $2)`, [account, amount]);
 
-  it('names an entry that does not sum to zero, and the won it made', async () => {
+  it('names an entry that does not sum to zero and its difference', async () => {
     const id = newId();
     await entry(id);
     await posting(id, 0, 'compensation', 5);
@@ -41,7 +40,7 @@ describe('the audit of a ledger that somebody tampered with', function () {
     expect(found.sound).to.equal(false);
   });
 
-  it('names a cause that was booked twice', async () => {
+  it('names a reference that was booked twice', async () => {
     await client.query('alter table journal_entry drop constraint journal_entry_once');
     const reference = newId();
     await entry(newId(), reference);
@@ -53,7 +52,7 @@ describe('the audit of a ledger that somebody tampered with', function () {
     expect(found.sound).to.equal(false);
   });
 
-  it('names a balance that is not the sum of its postings, of its shards together', async () => {
+  it('names a balance whose shards do not equal its postings', async () => {
     const id = newId();
     await entry(id);
     await posting(id, 0, 'compensation', 7);
@@ -65,17 +64,17 @@ describe('the audit of a ledger that somebody tampered with', function () {
     });
   });
 
-  it('names a balance of an account that nothing was posted to', async () => {
+  it('names a balance of an account without postings', async () => {
     await balance('compensation', 7);
     expect(broken(await audit())).to.deep.equal({
       'balance-kept': [{ subject: 'compensation', expected: 0, found: 7 }],
     });
   });
 
-  it('names a posting that was changed: its entry, its account, and the records it left', async () => {
+  it('names the entry, the account and the records of a changed posting', async () => {
     await client.query('alter table posting enable trigger user');
     const sound = aJournalEntry();
-    await stage.run(({ journal }) => journal.append(sound));
+    await fixture.run(({ journal }) => journal.append(sound));
     await client.query('alter table posting disable trigger user');
     await client.query(`update posting set amount = 10001 where account = 'gateway'`);
     const found = broken(await audit());
@@ -84,7 +83,7 @@ describe('the audit of a ledger that somebody tampered with', function () {
     expect(found['balance-kept']).to.deep.equal([{ subject: 'gateway', expected: 10_001, found: 10_000 }]);
   });
 
-  it('names a deleted half of an entry', async () => {
+  it('names an entry with a deleted posting', async () => {
     const id = newId();
     await entry(id);
     await posting(id, 0, 'revenue', -5);
@@ -92,11 +91,11 @@ describe('the audit of a ledger that somebody tampered with', function () {
     expect(broken(await audit())).to.deep.equal({ 'entry-balanced': [{ subject: id, expected: 0, found: -5 }] });
   });
 
-  it('sees one moment, whatever is written meanwhile', async () => {
+  it('reads one snapshot during concurrent writes', async () => {
     await client.query('alter table posting enable trigger user');
     const writer = { writes: true };
     const writing = (async () => {
-      while (writer.writes) await stage.run(({ journal }) => journal.append(aJournalEntry()));
+      while (writer.writes) await fixture.run(({ journal }) => journal.append(aJournalEntry()));
     })();
     for (let round = 0; round < 10; round += 1) {
       const { findings } = await audit();

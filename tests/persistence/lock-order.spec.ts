@@ -1,47 +1,36 @@
-import {
-  BookFixedSlots,
-  BookSession,
-  CancelReservation,
-  ChangeReservation,
-  CloseAccount,
-  DAY,
-  defaultPolicies,
-  EditMember,
-  HOUR,
-  pausedSlot,
-  planNotifications,
-  plus,
-  RefreshSession,
-  TokenIssuer,
-  type Block,
-  type DomainError,
-} from '@spotter/core';
+import type { Block } from '@spotter/core/booking';
+import { pausedSlot } from '@spotter/core/fixed-slot';
+import { DAY, HOUR, plus, type DomainError } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { addBlock, addCast, addMember, addMembership, addMentor, addStore } from '../contract/cast.js';
+import { addBlock, addTestData, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
 import { aDayPass, aFixedSlot, anEarning, aPerson, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
 import { until } from '../contract/until.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 import { rowsOf } from '../support/rows-of.js';
-import { openStage, type Stage } from './stage.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const AT_ONCE = 8;
 const ROUNDS = 10;
 
 describe('locks on PostgreSQL', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   beforeEach(async () => {
-    stage = await openStage({ poolSize: AT_ONCE });
+    fixture = await openDatabaseFixture({ poolSize: 2 * AT_ONCE }); // half of it is for transactions
   });
   afterEach(async () => {
-    await stage.database.close();
-    const deadlocks = await deadlocksOf(stage.url);
-    await stage.close();
+    await fixture.database.close();
+    const deadlocks = await deadlocksOf(fixture.url);
+    await fixture.close();
     expect(deadlocks, 'deadlocks').to.equal(0);
   });
 
-  const [clock, ids] = [{ now: () => NINE }, { next: newId }];
-  const transaction = () => stage.database.transaction({ clock, ids, plan: planNotifications });
+  const useCases = () =>
+    fixture.useCases({
+      passwords: { hash: async () => '', matches: async () => true },
+      accessTokens: { issue: () => '', forget: () => undefined },
+      secrets: { make: () => newId(), makeDigits: () => '', hash: (secret) => secret },
+    });
 
   const outcomeOf = (work: Promise<{ status: string }>): Promise<string> =>
     work.then(
@@ -51,45 +40,40 @@ describe('locks on PostgreSQL', function () {
 
   /** Each of another mentor at another store. */
   const blocksAt = (startsAt: Block['startsAt'], count: number): Promise<readonly Block[]> =>
-    stage.run(async (stores) => {
+    fixture.run(async (stores) => {
       const blocks: Block[] = [];
       while (blocks.length < count) {
-        const cast = { mentor: await addMentor(stores), store: await addStore(stores) };
-        blocks.push(await addBlock(stores, cast, { startsAt }));
+        const data = { mentor: await addMentor(stores), store: await addStore(stores) };
+        blocks.push(await addBlock(stores, data, { startsAt }));
       }
       return blocks;
     });
 
-  const passwords = { hash: async () => '', matches: async () => true };
-  const accessTokens = { issue: () => '', forget: () => undefined };
-
-  it('let a member refresh a log-in and close the account at once', async () => {
-    const closeAccount = new CloseAccount(transaction(), clock, passwords, accessTokens);
-    const secrets = { make: () => newId(), makeDigits: () => '', hash: (secret: string) => secret };
-    const issuer = new TokenIssuer(accessTokens, secrets, ids, defaultPolicies.identity);
-    const refresh = new RefreshSession(transaction(), clock, secrets, accessTokens, issuer, defaultPolicies);
+  it('do not deadlock a log-in refresh with closing the account', async () => {
+    const { closeAccount, refreshSession, tokenIssuer } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, tokens } = await stage.run(async ({ people, refreshTokens, ...stores }) => {
+      const { memberId, tokens } = await fixture.run(async ({ people, refreshTokens, ...stores }) => {
         const { id: memberId } = await addMember({ people, refreshTokens, ...stores });
-        const logIns = [1, 2, 3].map(() => issuer.issue(aPerson({ id: memberId }), NINE));
+        const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id: memberId }), NINE));
         for (const { kept } of logIns) await refreshTokens.add(kept);
         return { memberId, tokens: logIns.map(({ tokens }) => tokens.refreshToken) };
       });
-      const refreshed = tokens.map((token) => outcomeOf(refresh.execute(token).then(() => ({ status: 'done' }))));
+      const refreshed = tokens.map((token) =>
+        outcomeOf(refreshSession.execute(token).then(() => ({ status: 'done' }))),
+      );
       await closeAccount.execute({ memberId, password: '' });
       outcomes.push(...(await Promise.all(refreshed)));
     }
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
   });
 
-  it('let a member edit the profile and close the account at once', async () => {
-    const closeAccount = new CloseAccount(transaction(), clock, passwords, accessTokens);
-    const editMember = new EditMember(transaction());
+  it('do not deadlock a profile change with closing the account', async () => {
+    const { closeAccount, editMember } = useCases();
     const done = (work: Promise<void>) => outcomeOf(work.then(() => ({ status: 'done' })));
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id: memberId } = await stage.run(addMember);
+      const { id: memberId } = await fixture.run(addMember);
       const edit = { memberId, contact: { name: 'Kim', phone: undefined }, profile: { heightCm: 170 } };
       const edits = Array.from({ length: 3 }, () => done(editMember.execute(edit)));
       expect(await done(closeAccount.execute({ memberId, password: '' }))).to.equal('done');
@@ -98,11 +82,11 @@ describe('locks on PostgreSQL', function () {
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'not-found')).to.deep.equal([]);
   });
 
-  it('put a member in one place, whom no membership keeps in line, however many are tried at once', async () => {
-    const bookSession = new BookSession(transaction(), clock, ids, defaultPolicies);
+  it('allow a member without a membership one of many concurrent bookings for the same time', async () => {
+    const { bookSession } = useCases();
     for (let round = 0; round < ROUNDS; round += 1) {
       const blocks = await blocksAt(plus(NINE, HOUR), AT_ONCE);
-      const passes = await stage.run(async (stores) => {
+      const passes = await fixture.run(async (stores) => {
         const { id: memberId } = await addMember(stores);
         const passes = blocks.map(() => aDayPass({ memberId, expiresAt: plus(NINE, DAY) }));
         for (const pass of passes) await stores.dayPasses.add(pass);
@@ -118,13 +102,11 @@ describe('locks on PostgreSQL', function () {
     }
   });
 
-  it('are taken by a change as by a cancellation: the reservation, then the points that paid for it', async () => {
-    const bookSession = new BookSession(transaction(), clock, ids, defaultPolicies);
-    const changeReservation = new ChangeReservation(transaction(), clock, ids, defaultPolicies);
-    const cancelReservation = new CancelReservation(transaction(), clock, ids, defaultPolicies);
+  it('are taken in the same order by a change and a cancellation: the reservation, then its points', async () => {
+    const { bookSession, changeReservation, cancelReservation } = useCases();
     const startsAt = plus(NINE, DAY);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, here, there } = await stage.run(async (stores) => {
+      const { memberId, here, there } = await fixture.run(async (stores) => {
         const store = await addStore(stores);
         const [one, other] = [await addMentor(stores, PRO), await addMentor(stores, PRO)];
         const { id: memberId } = await addMember(stores);
@@ -145,19 +127,20 @@ describe('locks on PostgreSQL', function () {
     }
   });
 
-  it('are taken by the job that books fixed slots as by who pauses them: the membership, then the slot', async () => {
-    const job = new BookFixedSlots(transaction(), stage.database.queries.fixedSlots, clock, ids, defaultPolicies);
-    const { id: memberId } = await stage.run(async (stores) => {
-      const { member, mentor, store } = await addCast(stores);
+  it('are taken in the same order by booking and pausing fixed slots: the membership, then the slot', async () => {
+    const { bookFixedSlots } = useCases();
+    const { id: memberId } = await fixture.run(async (stores) => {
+      const { member, mentor, store } = await addTestData(stores);
       await addMembership(stores, member);
       await stores.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
       return member;
     });
-    const running = await stage.run(async (stores) => {
+    const running = await fixture.run(async (stores) => {
       await stores.memberships.currentOf(memberId);
-      const run = job.run();
+      const run = bookFixedSlots.run();
       await somebodyWaits();
-      for (const slot of await stores.fixedSlots.standingOf(memberId)) await stores.fixedSlots.save(pausedSlot(slot));
+      for (const slot of await stores.fixedSlots.standingOf(memberId))
+        await stores.fixedSlots.save(pausedSlot(slot, 'membership'));
       return { run };
     });
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });
@@ -166,14 +149,14 @@ describe('locks on PostgreSQL', function () {
   /** For a lock. */
   async function somebodyWaits(): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until('somebody waits', async () => (await rowsOf(stage.url, waiting)).length > 0);
+    await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length > 0);
   }
 
-  it('of a row leave its key free: what refers to it is added meanwhile', async () => {
-    const { mentor } = await stage.run(addCast);
-    await stage.run(async ({ mentors }) => {
+  it('allow new references to a locked row', async () => {
+    const { mentor } = await fixture.run(addTestData);
+    await fixture.run(async ({ mentors }) => {
       await mentors.get(mentor.id);
-      await stage.run(({ earnings }) => earnings.add(anEarning({ mentorId: mentor.id })));
+      await fixture.run(({ earnings }) => earnings.add(anEarning({ mentorId: mentor.id })));
     });
   });
 });

@@ -1,12 +1,12 @@
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { freshDatabase } from '../support/postgres.js';
-import { openStage } from './stage.js';
+import { openDatabaseFixture } from './database-fixture.js';
 
 describe('the migrations', function () {
   this.timeout(30_000);
 
-  it('are applied once, by however many processes at once, and again changes nothing', async () => {
+  it('are applied once by concurrent processes and change nothing in a second run', async () => {
     const { url, drop } = await freshDatabase();
     const processes = await Promise.all([connect({ url }), connect({ url }), connect({ url })]);
     const [database] = processes;
@@ -21,15 +21,15 @@ describe('the migrations', function () {
     await drop();
   });
 
-  it('make the columns that the adapter describes, of the same type and nullability', async () => {
-    const stage = await openStage();
-    const client = await stage.client();
+  it('create the columns of the adapter with the same type and nullability', async () => {
+    const fixture = await openDatabaseFixture();
+    const client = await fixture.client();
     const { rows } = await client.query(`
       select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0`);
     const made = new Map(rows.map(({ name, ...column }) => [name, column]));
-    const described = Object.values(stage.database.orm.getMetadata().getAll()).flatMap(({ tableName, props }) =>
+    const described = Object.values(fixture.database.orm.getMetadata().getAll()).flatMap(({ tableName, props }) =>
       props.map(({ fieldNames, columnTypes, nullable }) => ({
         name: `${tableName}.${fieldNames[0]}`,
         column: {
@@ -42,10 +42,10 @@ describe('the migrations', function () {
     expect(described.map(({ name }) => [name, made.get(name)])).to.deep.equal(
       described.map(({ name, column }) => [name, column]),
     );
-    await stage.close();
+    await fixture.close();
   });
 
-  it('are taken back with all that they made, and applied anew', async () => {
+  it('can be reverted completely and applied again', async () => {
     const { url, drop } = await freshDatabase();
     const database = await connect({ url });
     await database.migrate();

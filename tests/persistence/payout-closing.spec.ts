@@ -1,9 +1,11 @@
-import { DAY, defaultPolicies, HOUR, intervalOf, krw, minus, periodOn, plus, type MentorId } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { DAY, HOUR, krw, minus, plus, type MentorId } from '@spotter/core/kernel';
+import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { anEarning, MONDAY } from '../contract/builders.js';
-import { addMentor } from '../contract/cast.js';
-import { openStage, type Stage } from './stage.js';
+import { anEarning, MONDAY, newId } from '../contract/builders.js';
+import { addMentor } from '../contract/test-data.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
@@ -12,27 +14,29 @@ const { endsAt } = intervalOf(PERIOD);
 
 describe('the closing of a period on PostgreSQL', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   let client: pg.Client;
   let mentorId: MentorId;
   beforeEach(async () => {
-    stage = await openStage();
-    client = await stage.client();
-    mentorId = (await stage.run((stores) => addMentor(stores))).id;
+    fixture = await openDatabaseFixture();
+    client = await fixture.client();
+    mentorId = (await fixture.run((stores) => addMentor(stores))).id;
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const earn = async (amount: number, releasedAt = minus(endsAt, HOUR)) => {
     const earning = anEarning({ mentorId, amount: krw(amount), at: minus(releasedAt, 7 * DAY), releasedAt });
-    await stage.run(({ earnings }) => earnings.add(earning));
+    await fixture.run(({ earnings }) => earnings.add(earning));
     return earning;
   };
-  const close = (period = PERIOD) => stage.run(({ payouts }) => payouts.close(period));
+  const close = (period = PERIOD) => fixture.run(({ payouts }) => payouts.close(period));
   const make = (period = PERIOD) =>
-    stage.run(({ payouts }) => payouts.make(plus(intervalOf(period).endsAt, HOUR), policy, 10));
-  const grossOf = async (period = PERIOD) => (await stage.database.queries.payouts.totals(period.periodId)).gross;
+    fixture.run((stores) =>
+      makePayouts(stores, { at: plus(intervalOf(period).endsAt, HOUR), policy, ids: { next: newId } }, 10),
+    );
+  const grossOf = async (period = PERIOD) => (await fixture.database.queries.payouts.totals(period.periodId)).gross;
 
-  it('waits for what is being released, and pays it', async () => {
+  it('waits for a release in progress and pays it', async () => {
     const { id } = await earn(10_000);
     await client.query('begin');
     await client.query(
@@ -41,7 +45,7 @@ describe('the closing of a period on PostgreSQL', function () {
       [id],
     );
     const closing = close();
-    const waiter = await stage.client();
+    const waiter = await fixture.client();
     await waiterFor(waiter);
     await client.query('commit');
     await closing;
@@ -49,9 +53,9 @@ describe('the closing of a period on PostgreSQL', function () {
     expect(await grossOf()).to.equal(15_000);
   });
 
-  it('keeps those waiting who would release into the period, and then for the next one', async () => {
+  it('blocks a release into the period, which then belongs to the next one', async () => {
     await earn(10_000);
-    const closing = await stage.client();
+    const closing = await fixture.client();
     await closing.query('begin');
     await closing.query(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
     await closing.query(`insert into payout_period values ($1, $2, '-infinity', $3)`, [
@@ -68,7 +72,7 @@ describe('the closing of a period on PostgreSQL', function () {
     expect(await grossOf(NEXT)).to.equal(5_000);
   });
 
-  it('lets nothing into the period afterwards: the next one pays it', async () => {
+  it('assigns later releases to the next period', async () => {
     await earn(10_000);
     await close();
     await earn(5_000);
@@ -79,7 +83,7 @@ describe('the closing of a period on PostgreSQL', function () {
     expect(await grossOf(NEXT)).to.equal(5_000);
   });
 
-  it('writes no line of what it pays', async () => {
+  it('does not update the earnings that it pays', async () => {
     await earn(10_000);
     const before = await client.query('select xmin::text, ctid::text from earning');
     await close();
@@ -87,16 +91,16 @@ describe('the closing of a period on PostgreSQL', function () {
     expect((await client.query('select xmin::text, ctid::text from earning')).rows).to.deep.equal(before.rows);
   });
 
-  it('is taken up where a run was killed', async () => {
+  it('continues after a killed run', async () => {
     await earn(10_000);
     await close();
-    expect(await stage.database.queries.payouts.backlog()).to.deep.equal({ toMake: 1, toDeposit: 0 });
+    expect(await fixture.database.queries.payouts.backlog()).to.deep.equal({ toMake: 1, toDeposit: 0 });
     await close(NEXT);
     await make(NEXT);
     expect([await grossOf(), await grossOf(NEXT)]).to.deep.equal([10_000, 0]);
   });
 
-  it('leaves what was released released', async () => {
+  it('keeps released earnings released', async () => {
     const { id } = await earn(10_000);
     const again = client.query('update earning set released_at = released_at + interval $$1 day$$ where id = $1', [id]);
     expect(await again.catch((error: unknown) => (error as pg.DatabaseError).code)).to.equal('23001');

@@ -1,6 +1,6 @@
 import { PERSONAL_ROWS } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { openStage, type Stage } from './stage.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 /** Whose table a part of the export reads. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -17,8 +17,10 @@ const TABLES: Readonly<Record<string, string>> = {
   fixedSlotOccurrences: 'fixed_slot_occurrence',
   waitlist: 'waitlist_entry',
   dayPasses: 'day_pass',
+  compensationReviews: 'compensation_review',
   memberships: 'membership',
   terms: 'term',
+  termsConsents: 'terms_consent',
   payments: 'payment',
   refunds: 'refund',
   pointLots: 'point_lot',
@@ -28,8 +30,8 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns of those tables that a member is not shown, and why. Whoever adds a column about a member adds it to the export
- * (`PERSONAL_ROWS`), to the erasure where it names or describes somebody, or here.
+ * Columns of those tables that the export leaves out, and why. A new column about a member belongs in the export (`PERSONAL_ROWS`), in
+ * the erasure if it identifies or describes a person, or here.
  */
 const NOT_SHOWN: Readonly<
   Record<string, Readonly<Record<string, 'secret' | 'technical' | 'the member' | 'of others'>>>
@@ -47,9 +49,17 @@ const NOT_SHOWN: Readonly<
   fixed_slot_occurrence: {},
   waitlist_entry: { member_id: 'the member' },
   day_pass: { member_id: 'the member' },
+  compensation_review: { member_id: 'the member', resolution_why: 'of others', resolved_by: 'of others' },
   membership: { member_id: 'the member', billing_key: 'secret', version: 'technical' },
   term: {},
-  payment: { member_id: 'the member', method_key: 'secret', version: 'technical' },
+  terms_consent: { person_id: 'the member' },
+  payment: {
+    member_id: 'the member',
+    method_key: 'secret',
+    sent_at: 'technical',
+    resend: 'technical',
+    version: 'technical',
+  },
   refund: { member_id: 'the member', method_key: 'secret', version: 'technical' },
   point_lot: { member_id: 'the member' },
   posting: { account: 'the member', line: 'technical' },
@@ -62,7 +72,7 @@ const NOT_SHOWN: Readonly<
   keyed_request: { caller: 'the member', fingerprint: 'technical', steps: 'technical', answer_body: 'technical' },
 };
 
-/** Tables that hold nothing about a member beyond an id, or what the export tells by another table. */
+/** Tables that hold nothing about a member beyond an id, or only data that the export takes from another table. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   account_balance: 'sums of posting',
   administrator_action: 'what administrators did, kept for their sake and never changed',
@@ -75,6 +85,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   mentor: 'of mentors',
   mentor_store: 'of mentors',
   mentor_tally: 'of mentors',
+  notification_template: 'texts of administrators',
   payout: 'of mentors',
   payout_due: 'of mentors',
   payout_period: 'of mentors',
@@ -86,29 +97,33 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   sandbox_clock: 'of the sandbox',
   sandbox_entry: 'of the sandbox: what its gateway and bank did',
   sandbox_message: 'of the sandbox: told with delivery',
+  screen_key: 'of stores',
+  service_heartbeat: 'of processes',
   store: 'for everybody',
   stray_video: 'of mentors',
   tax_report: 'of mentors',
   tax_report_line: 'of mentors',
+  terms_announcement: 'of the service; the last id that was told',
+  terms_version: 'for everybody',
   tier_change: 'of mentors',
   token_family: 'told with refresh_token',
   webhook: 'told with payment',
 };
 
-/** Of the journal's entry, told along with its posting. */
+/** Of the journal's entry, exported along with its posting. */
 const JOINED = new Set(['at', 'kind', 'reference']);
 
-describe('what is held about a member', () => {
-  let stage: Stage;
+describe('the personal data of a member', () => {
+  let fixture: DatabaseFixture;
   let columnsOf: ReadonlyMap<string, readonly string[]>;
   before(async () => {
-    stage = await openStage();
+    fixture = await openDatabaseFixture();
     columnsOf = await columnsByTable();
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   async function columnsByTable(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const client = await stage.client();
+    const client = await fixture.client();
     const { rows } = await client.query<{ name: string; columns: string[] }>(`
       select t.table_name as name, array_agg(c.column_name::text) as columns
       from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
@@ -117,7 +132,7 @@ describe('what is held about a member', () => {
     return new Map(rows.map(({ name, columns }) => [name, columns]));
   }
 
-  it('is either in the export, or is known not to be: table by table', () => {
+  it('is in the export or on the list of exceptions, for each table', () => {
     const tables = [...columnsOf.keys()].sort();
     const known = [...Object.values(TABLES), ...Object.keys(NOT_PERSONAL)].sort();
     expect(tables).to.deep.equal(known);
@@ -125,7 +140,7 @@ describe('what is held about a member', () => {
   });
 
   for (const { part, columns } of PERSONAL_ROWS) {
-    it(`is either in the export, or is known not to be: the columns of ${TABLES[part]}`, () => {
+    it(`is in the export or on the list of exceptions, for the columns of ${TABLES[part]}`, () => {
       const table = TABLES[part]!;
       const stored = columnsOf.get(table)!;
       const shown = columns.filter((column) => table !== 'posting' || !JOINED.has(column));
@@ -133,8 +148,8 @@ describe('what is held about a member', () => {
     });
   }
 
-  it('is found by an index, whatever part of it', async () => {
-    const client = await stage.client();
+  it('is found by an index in each table', async () => {
+    const client = await fixture.client();
     await client.query('set enable_seqscan = off');
     for (const { part, from, owner } of PERSONAL_ROWS) {
       const text = `explain select t.* from ${from} where ${owner}`;
@@ -144,14 +159,14 @@ describe('what is held about a member', () => {
     }
   });
 
-  it('has its instants told as the wire tells them', async () => {
-    const client = await stage.client();
+  it('contains times in the format of the API', async () => {
+    const client = await fixture.client();
     const { rows } = await client.query<{ name: string }>(`
       select distinct column_name::text as name from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'`);
     const instants = new Set(rows.map(({ name }) => name));
-    const told = PERSONAL_ROWS.flatMap(({ columns }) => columns).filter((column) => instants.has(column));
-    for (const column of told) expect(column).to.match(/^at$|_at$|^offered_until$/);
+    const exportedInstants = PERSONAL_ROWS.flatMap(({ columns }) => columns).filter((column) => instants.has(column));
+    for (const column of exportedInstants) expect(column).to.match(/^at$|_at$|^offered_until$/);
   });
 });
 

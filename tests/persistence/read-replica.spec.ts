@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { DAY, minus, plus, type Interval, type PageRequest } from '@spotter/core';
+import { DAY, minus, plus, type Interval, type PageRequest } from '@spotter/core/kernel';
 import { NINE } from '../contract/builders.js';
 import { rowsOf } from '../support/rows-of.js';
 import { demoDatabase } from '../support/service.js';
@@ -28,18 +28,18 @@ describe('a database with a read replica', () => {
 
   const slots = ({ queries }: Persistence) => queries.booking.availableSlots({}, NINE, PAGE);
 
-  it('shows from it the slots that are free', async () => {
+  it('reads available slots from the replica', async () => {
     expect((await slots(persistence)).total).to.equal(0);
     expect((await slots(alone)).total).to.be.above(0);
   });
 
-  it('reads from the primary what is decided by', async () => {
+  it('reads data for decisions from the primary', async () => {
     const [slot] = (await slots(alone)).items;
     const blocks = await persistence.queries.booking.blocks(slot!.mentor.id, slot!, PAGE);
     expect(blocks.items.map(({ id }) => id)).to.deep.equal([slot!.blockId]);
   });
 
-  it('asks the primary where the replica is away', async () => {
+  it('reads from the primary when the replica is not available', async () => {
     await replica.drop();
     expect(await slots(persistence)).to.deep.equal(await slots(alone));
     expect(await persistence.queries.kpis.figures(TIME)).to.deep.equal(await alone.queries.kpis.figures(TIME));

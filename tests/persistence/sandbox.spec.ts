@@ -1,4 +1,4 @@
-import { SECOND, type PersonId } from '@spotter/core';
+import { SECOND, type PersonId } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
@@ -7,7 +7,7 @@ import { freshDatabase } from '../support/postgres.js';
 const PAGE = { page: 1, size: 2 };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-describe('what the sandbox keeps on PostgreSQL', function () {
+describe('the sandbox data on PostgreSQL', function () {
   this.timeout(30_000);
   let here: Persistence;
   let elsewhere: Persistence;
@@ -18,7 +18,7 @@ describe('what the sandbox keeps on PostgreSQL', function () {
   });
   after(() => Promise.all([here.close(), elsewhere.close()]));
 
-  it('is the first value of a key, whoever races', async () => {
+  it('keeps the first value of a key in concurrent writes', async () => {
     const processes = [here.sandbox.log, elsewhere.sandbox.log];
     expect(await elsewhere.sandbox.log.get('payment 1')).to.equal(null);
     const firsts = await Promise.all(twenty.map((index) => processes[index % 2]!.put('payment 1', `value ${index}`)));
@@ -26,7 +26,7 @@ describe('what the sandbox keeps on PostgreSQL', function () {
     expect(await elsewhere.sandbox.log.get('payment 1')).to.equal(`value ${firsts.indexOf(true)}`);
   });
 
-  it('is the greatest offset of the clock, whoever races, and never a smaller one', async () => {
+  it('keeps the greatest clock offset in concurrent writes', async () => {
     expect(await here.sandbox.clock.offsetMs()).to.equal(0);
     const offsets = twenty.map((index) => ((index * 7) % 20) * SECOND);
     await Promise.all(offsets.map((offset) => here.sandbox.clock.raiseTo(offset)));
@@ -35,22 +35,24 @@ describe('what the sandbox keeps on PostgreSQL', function () {
     expect(await here.sandbox.clock.raiseTo(20 * SECOND)).to.equal(20 * SECOND);
   });
 
-  it('is every message, the newest first, of a person and a channel where asked', async () => {
+  it('lists messages with the newest first, optionally of a person and a channel', async () => {
     const [one, other] = [newId<PersonId>(), newId<PersonId>()];
     const words = { eventKey: 'reservation-confirmed', to: '+821012345678', title: '예약', body: '내일 18:00' };
-    const message = { ...words, attempt: 1, outcome: 'sent' as const, at: NINE };
+    const message = { ...words, attempt: 1, outcome: 'sent' as const, at: NINE, data: null };
     await here.sandbox.messages.append({ ...message, channel: 'kakao', recipientId: one, outcome: 'bounced' });
     await here.sandbox.messages.append({ ...message, channel: 'sms', recipientId: one });
-    await here.sandbox.messages.append({ ...message, channel: 'push', recipientId: other });
+    await here.sandbox.messages.append({ ...message, channel: 'push', recipientId: other, data: { eventKey: 'x' } });
     const { messages } = elsewhere.sandbox;
     const channels = async (filter: Parameters<typeof messages.list>[0]) =>
       (await messages.list(filter, PAGE)).items.map(({ channel }) => channel);
     expect(await channels({})).to.deep.equal(['push', 'sms']);
     expect(await channels({ recipientId: one })).to.deep.equal(['sms', 'kakao']);
+    expect((await messages.list({ channel: 'push' }, PAGE)).items[0]?.data).to.deep.equal({ eventKey: 'x' });
     expect(await messages.list({ recipientId: one, channel: 'sms' }, PAGE)).to.deep.equal({
       items: [{ ...message, channel: 'sms', recipientId: one }],
       ...PAGE,
       total: 1,
+      nextCursor: null,
     });
   });
 });

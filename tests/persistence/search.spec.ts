@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
@@ -26,7 +26,7 @@ describe('the search for people on PostgreSQL', function () {
   const found = async (q: string) =>
     (await database.queries.members.members(q, { page: 1, size: 20 })).items.map(({ name }) => name);
 
-  it('takes every sign as it stands', async () => {
+  it('treats every character literally', async () => {
     expect(await found('%')).to.deep.equal(['100% Kim']);
     expect(await found('_')).to.deep.equal(['under_score']);
     expect(await found('\\')).to.deep.equal(['back\\slash']);
@@ -34,7 +34,7 @@ describe('the search for people on PostgreSQL', function () {
     expect(await found(`' or true --`)).to.deep.equal([]);
   });
 
-  it('finds parts of words, in Hangul too', async () => {
+  it('finds parts of words, also in Hangul', async () => {
     expect(await found('하')).to.deep.equal(['김하나']);
     expect(await found('KIM')).to.deep.equal(['100% Kim']);
   });

@@ -17,9 +17,9 @@ const KINDS = {
 const FIRST = "timestamptz '2026-03-02 06:00+09'";
 
 /**
- * 100 mentors at 10 stores have 10 hours on each of 12 days: 12,000 blocks, a third of them booked by 1,000 members, each with
- * a membership and five that are over.
- * Then the planner is told.
+ * 100 mentors at 10 stores have 10 hours on each of 12 days: 12,000 blocks. A third are booked by 1,000 members, each with a current
+ * membership and five past ones.
+ * Then the planner's statistics are updated.
  */
 export async function addTenThousand(url: string): Promise<void> {
   const client = new pg.Client(url);

@@ -1,11 +1,12 @@
-import { BookSession, defaultPolicies, HOUR, plus, planNotifications, type Confirmed } from '@spotter/core';
+import type { ConfirmedReservation } from '@spotter/core/booking';
+import { HOUR, plus } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
 import sinon from 'sinon';
-import { addBlock, addCast, addMembership, addReservation, outcomes } from '../contract/cast.js';
+import { addBlock, addTestData, addMembership, addReservation, outcomes } from '../contract/test-data.js';
 import { aPerson, newId, NINE } from '../contract/builders.js';
-import { openStage, type Stage } from './stage.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -13,77 +14,71 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error as { code?: string }).code,
   );
 
-function bookSessionOn({ database }: Stage): BookSession {
-  const [clock, ids] = [{ now: () => NINE }, { next: newId }];
-  const transaction = database.transaction({ clock, ids, plan: planNotifications });
-  return new BookSession(transaction, clock, ids, defaultPolicies);
-}
-
 describe('a transaction on PostgreSQL', function () {
   this.timeout(30_000);
-  let stage: Stage;
+  let fixture: DatabaseFixture;
   before(async () => {
-    stage = await openStage({ poolSize: 4, statementTimeoutMs: 4_000, lockTimeoutMs: 2_000 });
+    fixture = await openDatabaseFixture({ poolSize: 4, statementTimeoutMs: 4_000, lockTimeoutMs: 2_000 });
   });
-  after(() => stage.close());
+  after(() => fixture.close());
   afterEach(() => sinon.restore());
 
-  it('books a session in two round trips, begin and commit among them', async () => {
-    const { block, member } = await stage.run(async (stores) => {
-      const cast = await addCast(stores);
-      await addMembership(stores, cast.member, { status: 'active' });
-      return { ...cast, block: await addBlock(stores, cast) };
+  it('books a session in two round trips, including begin and commit', async () => {
+    const { block, member } = await fixture.run(async (stores) => {
+      const data = await addTestData(stores);
+      await addMembership(stores, data.member, { status: 'active' });
+      return { ...data, block: await addBlock(stores, data) };
     });
-    const bookSession = bookSessionOn(stage);
+    const { bookSession } = fixture.useCases();
     const query = sinon.spy(pg.Client.prototype, 'query');
     const booked = await bookSession.execute({ memberId: member.id, blockId: block.id, origin: 'member' });
     expect(query.callCount).to.equal(2);
     query.restore();
-    expect(await stage.database.queries.booking.reservation(booked.id)).to.deep.equal(booked);
+    expect(await fixture.database.queries.booking.reservation(booked.id)).to.deep.equal(booked);
   });
 
-  it('asks the database nothing when its work asks nothing', async () => {
+  it('sends no statement when its work sends none', async () => {
     const query = sinon.spy(pg.Client.prototype, 'query');
-    await stage.run(() => Promise.resolve());
+    await fixture.run(() => Promise.resolve());
     expect(query.callCount).to.equal(0);
   });
 
-  it('is not committed after a statement failed, even if the work goes on', async () => {
+  it('is not committed after a failed statement, even when the work continues', async () => {
     const [taken, added] = [aPerson(), aPerson()];
-    await stage.run(({ people }) => people.add(taken));
-    const work = stage.run(async ({ people }) => {
+    await fixture.run(({ people }) => people.add(taken));
+    const work = fixture.run(async ({ people }) => {
       await people.add(added);
       await people.add(aPerson({ email: taken.email })).catch(() => undefined);
     });
     expect(await codeOf(work)).to.equal('validation');
-    expect(await stage.run(({ people }) => people.findByEmail(added.email))).to.equal(null);
+    expect(await fixture.run(({ people }) => people.findByEmail(added.email))).to.equal(null);
   });
 
-  it('lets what is freed be taken in the same statement', async () => {
-    const first = await stage.run(async (stores) => addReservation(stores, await addCast(stores)));
-    const second: Confirmed = { ...first, id: newId(), version: 1 };
-    await stage.run(async ({ reservations }) => {
+  it('can reuse a freed value in the same statement', async () => {
+    const first = await fixture.run(async (stores) => addReservation(stores, await addTestData(stores)));
+    const second: ConfirmedReservation = { ...first, id: newId(), version: 1 };
+    await fixture.run(async ({ reservations }) => {
       const read = await reservations.get(first.id);
       await reservations.add(second);
-      await reservations.save(outcomes.cancelled(read as Confirmed));
+      await reservations.save(outcomes.cancelled(read as ConfirmedReservation));
     });
-    expect(await stage.database.queries.booking.reservation(second.id)).to.deep.equal(second);
+    expect(await fixture.database.queries.booking.reservation(second.id)).to.deep.equal(second);
   });
 
-  it('is unavailable when a lock is not given up in time', async () => {
+  it('is unavailable when a lock is not released in time', async () => {
     const person = aPerson();
-    await stage.run(({ people }) => people.add(person));
-    const holder = await stage.client();
+    await fixture.run(({ people }) => people.add(person));
+    const holder = await fixture.client();
     await holder.query('begin');
     await holder.query('select from person where id = $1 for update', [person.id]);
-    expect(await codeOf(stage.run(({ people }) => people.get(person.id)))).to.equal('unavailable');
+    expect(await codeOf(fixture.run(({ people }) => people.get(person.id)))).to.equal('unavailable');
     await holder.query('rollback');
-    expect((await stage.run(({ people }) => people.get(person.id))).id).to.equal(person.id);
+    expect((await fixture.run(({ people }) => people.get(person.id))).id).to.equal(person.id);
   });
 
-  it('is unavailable when its connection is cut, and the next one works', async () => {
-    const killer = await stage.client();
-    const cut = stage.run(async ({ people }) => {
+  it('is unavailable when its connection is cut, and the next transaction succeeds', async () => {
+    const killer = await fixture.client();
+    const cut = fixture.run(async ({ people }) => {
       await people.findByEmail('nobody@spotter.test');
       await killer.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -92,11 +87,11 @@ describe('a transaction on PostgreSQL', function () {
       await people.findByEmail('nobody@spotter.test');
     });
     expect(await codeOf(cut)).to.equal('unavailable');
-    expect(await stage.run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
+    expect(await fixture.run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
   });
 
-  it('tells the server who it is, and what it may take', async () => {
-    const settings = await stage.database.orm.em.getConnection().execute<{ name: string; setting: string }[]>(
+  it('sets the application name and the timeouts of its connection', async () => {
+    const settings = await fixture.database.orm.em.getConnection().execute<{ name: string; setting: string }[]>(
       `select name, setting from pg_settings where name in
        ('TimeZone', 'application_name', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
     );
@@ -109,16 +104,16 @@ describe('a transaction on PostgreSQL', function () {
     });
   });
 
-  it('lets one member book eight blocks at once, a credit each', async () => {
-    const { member, blocks } = await stage.run(async (stores) => {
-      const cast = await addCast(stores);
-      await addMembership(stores, cast.member, { status: 'active' });
+  it('lets one member book eight blocks concurrently with one credit each', async () => {
+    const { member, blocks } = await fixture.run(async (stores) => {
+      const data = await addTestData(stores);
+      await addMembership(stores, data.member, { status: 'active' });
       const blocks = [];
       for (let index = 0; index < 8; index += 1)
-        blocks.push(await addBlock(stores, cast, { startsAt: plus(NINE, (index + 1) * 2 * HOUR) }));
-      return { ...cast, blocks };
+        blocks.push(await addBlock(stores, data, { startsAt: plus(NINE, (index + 1) * 2 * HOUR) }));
+      return { ...data, blocks };
     });
-    const bookSession = bookSessionOn(stage);
+    const { bookSession } = fixture.useCases();
     const booked = await Promise.all(
       blocks.map(({ id: blockId }) => bookSession.execute({ memberId: member.id, blockId, origin: 'member' })),
     );
@@ -127,8 +122,8 @@ describe('a transaction on PostgreSQL', function () {
   });
 });
 
-describe('a database that is not there', () => {
-  it('is unavailable', async () => {
+describe('a database that cannot be reached', () => {
+  it('makes a transaction unavailable', async () => {
     const database = await connect({ url: 'postgresql://nobody:secret@127.0.0.1:1/none' });
     expect(await codeOf(database.ping())).to.equal('unavailable');
     await database.close();

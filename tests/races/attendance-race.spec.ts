@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultPolicies } from '@spotter/core/application';
+import { sessionCode, storeCode } from '@spotter/core/booking';
 import {
   DAY,
-  defaultPolicies,
   formatInstant,
   HOUR,
   instant,
   MINUTE,
   SECOND,
-  sessionCode,
-  storeCode,
   type Instant,
   type ReservationId,
   type StoreId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
@@ -25,46 +24,46 @@ import {
   jobRuns,
   ROUNDS,
   startTwoServers,
-  tally,
+  counter,
   type TwoServers,
 } from './two-servers.js';
 
-/** Each has a session at the same hour; the last two are Pro and paid in points. */
+/** Every mentor has a session at the same time; the last two are Pro and paid in points. */
 const MENTORS = ['mentor1', 'mentor2', 'mentor3', 'mentor4', 'mentor5', 'mentor6'];
 
-/** So often each of two ways is tried for a session: with six of them 48 requests at once. */
+/** Requests of each kind per session; with six sessions 48 concurrent requests. */
 const TRIES = 4;
 
-/** Within so many milliseconds everybody has asked, each at a moment of chance: else the same always asks first, and wins. */
+/** Each request starts after a random delay up to this limit, because otherwise the same request always wins. */
 const STAGGER_MS = 10;
 
-/** Enough for the dearer Pro mentor. */
+/** Enough for the more expensive Pro mentor. */
 const POINTS = 80_000;
 
-/** Check-in is open. */
+/** Time before the start, within the check-in window. */
 const BEFORE_THE_START = 25 * MINUTE;
 
-interface Reserved {
+interface ReservedSession {
   readonly id: ReservationId;
   readonly storeId: StoreId;
   readonly status: string;
   readonly funding: { readonly kind: 'credit' } | { readonly kind: 'points'; readonly points: number };
 }
 
-/** A member and the session that is about to begin. */
-interface Seat {
+/** A member and the next session. */
+interface BookedSession {
   readonly person: Person;
-  readonly reserved: Reserved;
+  readonly reserved: ReservedSession;
 }
 
-/** What a member does at an instant that both servers' clocks are within seconds of. */
-type Way = (caller: ApiCaller, seat: Seat, at: Instant) => Promise<Answer<unknown>>;
-type Tally = Readonly<Record<string, number>>;
+/** An action of a member at a time that differs from the servers' clocks by seconds. */
+type MemberAction = (caller: ApiCaller, session: BookedSession, at: Instant) => Promise<Answer<unknown>>;
+type RateCounter = Readonly<Record<string, number>>;
 
-const [DONE, REFUSED]: readonly Tally[] = [{ '200': TRIES }, { '422 POLICY_VIOLATION': TRIES }];
-const DONE_ONCE: Tally = { '200': 1, '422 POLICY_VIOLATION': TRIES - 1 };
+const [DONE, REFUSED]: readonly RateCounter[] = [{ '200': TRIES }, { '422 POLICY_VIOLATION': TRIES }];
+const DONE_ONCE: RateCounter = { '200': 1, '422 POLICY_VIOLATION': TRIES - 1 };
 
-describe('sessions that begin at two servers at once', function () {
+describe('the start of sessions in two servers', function () {
   this.timeout(120_000 + ROUNDS * 20_000);
 
   const signer = new HmacCodeSigner(CHECK_IN_SECRET);
@@ -76,7 +75,7 @@ describe('sessions that begin at two servers at once', function () {
   });
   after(() => servers.stop());
 
-  /** Moves the clock to shortly before the next full hour, at which every mentor has a block. @returns that hour. */
+  /** Moves the clock to shortly before the next full hour, when every mentor has a block. @returns that hour. */
   async function nextHour(): Promise<number> {
     const now = await servers.now();
     const hour = Math.ceil((now + BEFORE_THE_START + MINUTE) / HOUR) * HOUR;
@@ -92,57 +91,61 @@ describe('sessions that begin at two servers at once', function () {
 
   const moveTo = async (at: number) => servers.advanceClock(Math.ceil((at - (await servers.now())) / SECOND));
 
-  /** New members, each matched to another of the mentors. */
-  async function sessionsAt(hour: number): Promise<readonly Seat[]> {
+  /** Matches one new member to each mentor. */
+  async function sessionsAt(hour: number): Promise<readonly BookedSession[]> {
     const [from, until] = [hour, hour + HOUR].map((at) => formatInstant(instant(at)));
-    const people = await Promise.all(MENTORS.map(memberOfMeans));
-    const seats: Seat[] = [];
+    const people = await Promise.all(MENTORS.map(fundedMember));
+    const sessions: BookedSession[] = [];
     for (const person of people) {
       const { status, body } = await servers.doors[0]
         .as(person)
-        .post<Reserved>('/api/reservations', { autoMatch: { from, until } });
+        .post<ReservedSession>('/api/reservations', { autoMatch: { from, until } });
       expect(status, JSON.stringify(body)).to.equal(201);
-      seats.push({ person, reserved: body.data });
+      sessions.push({ person, reserved: body.data });
     }
-    return seats;
+    return sessions;
   }
 
-  /** Who can pay for any mentor. */
-  async function memberOfMeans(_: string, index: number): Promise<Person> {
+  /** A member with funding for every mentor. */
+  async function fundedMember(_: string, index: number): Promise<Person> {
     const person = await memberWith(servers, FOUR, index);
-    const asked = { amount: POINTS, payment: { billingKey: 'sandbox-ok' } };
-    expect((await servers.doors[0].as(person).post('/api/points/charge', asked)).status).to.equal(201);
+    const charge = { amount: POINTS, payment: { billingKey: 'sandbox-ok' } };
+    expect((await servers.doors[0].as(person).post('/api/points/charge', charge)).status).to.equal(201);
     return person;
   }
 
-  /** Both ways at both servers for every seat, all at once. @returns the answers to the one and the other for each seat. */
-  async function contest(
-    seats: readonly Seat[],
-    ways: readonly [Way, Way],
-  ): Promise<readonly (readonly [Tally, Tally])[]> {
+  /** Sends concurrent requests of both kinds to both servers for every session. @returns the answers of each kind for each session. */
+  async function sendConcurrently(
+    sessions: readonly BookedSession[],
+    actions: readonly [MemberAction, MemberAction],
+  ): Promise<readonly (readonly [RateCounter, RateCounter])[]> {
     const at = instant(await servers.now());
     const tries = Array.from({ length: 2 * TRIES }, (_, index) => index).flatMap((index) =>
-      seats.map((seat) => {
-        const way = index % 2;
-        const caller = servers.doors[Math.floor(index / 2) % 2]!.as(seat.person);
-        return { seat, way, answer: pause(Math.random() * STAGGER_MS).then(() => ways[way]!(caller, seat, at)) };
+      sessions.map((session) => {
+        const which = index % 2;
+        const caller = servers.doors[Math.floor(index / 2) % 2]!.as(session.person);
+        return {
+          session,
+          which,
+          answer: pause(Math.random() * STAGGER_MS).then(() => actions[which]!(caller, session, at)),
+        };
       }),
     );
     const answers = await answersTo(
       servers,
       tries.map(({ answer }) => answer),
     );
-    const tallyOf = (seat: Seat, way: number): Tally =>
-      tally(answers.filter((_, index) => tries[index]!.seat === seat && tries[index]!.way === way));
-    return seats.map((seat) => [tallyOf(seat, 0), tallyOf(seat, 1)]);
+    const countAnswers = (session: BookedSession, which: number): RateCounter =>
+      counter(answers.filter((_, index) => tries[index]!.session === session && tries[index]!.which === which));
+    return sessions.map((session) => [countAnswers(session, 0), countAnswers(session, 1)]);
   }
 
-  /** As the other server tells it. */
-  const statusOf = async ({ person, reserved: { id } }: Seat): Promise<string> =>
-    (await servers.doors[1].as(person).get<Reserved>(`/api/reservations/${id}`)).body.data.status;
+  /** From the other server. */
+  const statusOf = async ({ person, reserved: { id } }: BookedSession): Promise<string> =>
+    (await servers.doors[1].as(person).get<ReservedSession>(`/api/reservations/${id}`)).body.data.status;
 
-  /** What a session has taken from its member, of the credits and of the points. */
-  async function takenFrom({ person }: Seat): Promise<Readonly<Record<'credits' | 'points', number>>> {
+  /** The credits and points that a session took from its member. */
+  async function priceTakenFrom({ person }: BookedSession): Promise<Readonly<Record<'credits' | 'points', number>>> {
     const caller = servers.doors[1].as(person);
     const membership = await caller.get<{ credits: { remaining: number } }>('/api/memberships/me');
     const points = await caller.get<{ balance: number }>('/api/points');
@@ -152,73 +155,74 @@ describe('sessions that begin at two servers at once', function () {
     };
   }
 
-  const priceOf = ({ reserved: { funding } }: Seat) =>
+  const priceOf = ({ reserved: { funding } }: BookedSession) =>
     funding.kind === 'points' ? { credits: 0, points: funding.points } : { credits: 1, points: 0 };
 
-  const beginByMentorsCode: Way = (caller, { reserved: { id } }, at) => {
+  const checkInByMentorCode: MemberAction = (caller, { reserved: { id } }, at) => {
     const { token } = sessionCode({ id, status: 'confirmed' }, at, defaultPolicies.checkIn, signer)!;
     return caller.post(`/api/sessions/${id}/check-in`, { token });
   };
 
-  const arriveByStoresCode: Way = (caller, { reserved: { storeId } }, at) => {
+  const checkInByStoreCode: MemberAction = (caller, { reserved: { storeId } }, at) => {
     const { token } = storeCode(storeId, at, defaultPolicies.checkIn, signer);
     return caller.post('/api/check-in', { token });
   };
 
-  const cancel: Way = (caller, { reserved: { id } }) => caller.delete(`/api/reservations/${id}?acceptDeduction=true`);
-  const reject: Way = (caller, { reserved: { id } }) => caller.post(`/api/reservations/${id}/reject`, {});
+  const cancel: MemberAction = (caller, { reserved: { id } }) =>
+    caller.delete(`/api/reservations/${id}?acceptDeduction=true`);
+  const reject: MemberAction = (caller, { reserved: { id } }) => caller.post(`/api/reservations/${id}/reject`, {});
 
   const NOTHING = { credits: 0, points: 0 };
 
-  for (const { name, giveUp, status, returns } of [
-    { name: 'cancelled', giveUp: cancel, status: 'cancelled', returns: false },
-    { name: 'rejected', giveUp: reject, status: 'rejected', returns: true },
+  for (const { name, cancelOrReject, status, returns } of [
+    { name: 'cancelled', cancelOrReject: cancel, status: 'cancelled', returns: false },
+    { name: 'rejected', cancelOrReject: reject, status: 'rejected', returns: true },
   ])
-    it(`begin, or are ${name}, never both, ${ROUNDS} times`, async function () {
+    it(`starts each session or records that it was ${name}, never both, ${ROUNDS} times`, async function () {
       let begun = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
-        const seats = await sessionsAt(await nextHour());
-        const outcomes = await contest(seats, [giveUp, beginByMentorsCode]);
-        for (const [index, seat] of seats.entries()) {
-          const now = await statusOf(seat);
+        const sessions = await sessionsAt(await nextHour());
+        const outcomes = await sendConcurrently(sessions, [cancelOrReject, checkInByMentorCode]);
+        for (const [index, session] of sessions.entries()) {
+          const now = await statusOf(session);
           const expected = now === 'in_progress' ? [REFUSED, DONE] : [DONE_ONCE, REFUSED];
           expect(outcomes[index], now).to.deep.equal(expected);
           expect(now).to.be.oneOf(['in_progress', status]);
-          expect(await takenFrom(seat)).to.deep.equal(returns && now === status ? NOTHING : priceOf(seat));
+          expect(await priceTakenFrom(session)).to.deep.equal(returns && now === status ? NOTHING : priceOf(session));
           begun += Number(now === 'in_progress');
         }
       }
       this.test!.title += `: ${begun} began, ${ROUNDS * MENTORS.length - begun} were ${name}`;
     });
 
-  it(`begin, and their members arrive, by both codes at once, ${ROUNDS} times`, async () => {
+  it(`starts each session and records the arrival for concurrent scans of both codes, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const seats = await sessionsAt(await nextHour());
-      const outcomes = await contest(seats, [arriveByStoresCode, beginByMentorsCode]);
-      for (const [index, seat] of seats.entries()) {
+      const sessions = await sessionsAt(await nextHour());
+      const outcomes = await sendConcurrently(sessions, [checkInByStoreCode, checkInByMentorCode]);
+      for (const [index, session] of sessions.entries()) {
         expect(outcomes[index]).to.deep.equal([DONE, DONE]);
-        expect(await statusOf(seat)).to.equal('in_progress');
-        expect(await takenFrom(seat)).to.deep.equal(priceOf(seat));
+        expect(await statusOf(session)).to.equal('in_progress');
+        expect(await priceTakenFrom(session)).to.deep.equal(priceOf(session));
       }
     }
   });
 
-  it(`are judged, and a day later completed, by one of the jobs that run at once, ${ROUNDS} times`, async () => {
+  it(`decides and later completes each session once in concurrent jobs, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const hour = await nextHour();
-      const seats = await sessionsAt(hour);
+      const sessions = await sessionsAt(hour);
       const at = instant(await servers.now());
-      const comings = seats.slice(2).map((seat, index) => {
-        const come = index < 2 ? arriveByStoresCode : beginByMentorsCode;
-        return come(servers.doors[0].as(seat.person), seat, at);
+      const checkIns = sessions.slice(2).map((session, index) => {
+        const checkIn = index < 2 ? checkInByStoreCode : checkInByMentorCode;
+        return checkIn(servers.doors[0].as(session.person), session, at);
       });
-      expect(tally(await Promise.all(comings))).to.deep.equal({ '200': 4 });
+      expect(counter(await Promise.all(checkIns))).to.deep.equal({ '200': 4 });
       const inProgress = await countOf('in_progress');
 
       await moveTo(hour + 15 * MINUTE);
       const judged = await answersTo(servers, jobRuns(servers, 'no-show-detection'));
       expect(changedBy(judged)).to.equal(4);
-      expect(await statusesOf(seats)).to.deep.equal([
+      expect(await statusesOf(sessions)).to.deep.equal([
         ...['member_no_show', 'member_no_show', 'mentor_no_show', 'mentor_no_show'],
         ...['in_progress', 'in_progress'],
       ]);
@@ -231,10 +235,10 @@ describe('sessions that begin at two servers at once', function () {
   const countOf = async (status: string): Promise<number> =>
     (await servers.rows('select from reservation where status = $1', status)).length;
 
-  /** From the database: the members' tokens have ended. */
-  async function statusesOf(seats: readonly Seat[]): Promise<readonly string[]> {
-    const ids = seats.map(({ reserved: { id } }) => id);
-    const rows = await servers.rows<Reserved>('select id, status from reservation where id = any($1)', ids);
+  /** From the database, because the members' tokens have expired. */
+  async function statusesOf(sessions: readonly BookedSession[]): Promise<readonly string[]> {
+    const ids = sessions.map(({ reserved: { id } }) => id);
+    const rows = await servers.rows<ReservedSession>('select id, status from reservation where id = any($1)', ids);
     return ids.map((id) => rows.find((row) => row.id === id)!.status);
   }
 });

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
 import { crowdOf, FOUR, joining, memberWith } from './members.js';
 import { FREE_HOURS, openHours } from './open-blocks.js';
-import { answersTo, race, ROUNDS, startTwoServers, tally, type TwoServers } from './two-servers.js';
+import { answersTo, race, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
 
 const CLIENTS = 50;
 
-/** Of a reservation (docs/domain.md, Booking: Change). */
+/** The limit for a reservation (docs/domain.md, Booking: Change). */
 const MAX_CHANGES = 3;
 
-/** The first day that no block of the other races is on, whatever the rounds: nobody has to be in two places. */
+/** The first day without blocks of the other races, so that no member has overlapping sessions. */
 const AFTER_THE_FIRST = 4 + Math.ceil((3 * ROUNDS) / FREE_HOURS);
 
 interface Wire {
@@ -22,7 +22,7 @@ describe('two servers on one database', function () {
   this.timeout(60_000 + ROUNDS * 10_000);
 
   let servers: TwoServers;
-  /** One after the other, of one mentor. */
+  /** Consecutive blocks of one mentor. */
   let blocks: string[];
   let crowd: readonly Person[];
 
@@ -41,7 +41,7 @@ describe('two servers on one database', function () {
     return body.data.credits;
   };
 
-  /** Open ones of two mentors at one time, as `/slots/available` shows them. */
+  /** Pairs of open blocks of two mentors at one time, from `/slots/available`. */
   async function simultaneousBlocks(person: Person): Promise<readonly (readonly [string, string])[]> {
     const { body } = await servers.doors[0]
       .as(person)
@@ -55,12 +55,12 @@ describe('two servers on one database', function () {
     });
   }
 
-  it(`give a block that ${CLIENTS} clients want to one of them, ${ROUNDS} times`, async () => {
+  it(`give a block to one of ${CLIENTS} concurrent clients, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const block = blocks.pop()!;
-      const turn = round % CLIENTS; // who asks first often wins, and must not run out of credits
-      const eager = [...crowd.slice(turn), ...crowd.slice(0, turn)];
-      const requests = eager.map((person, index) => book(servers.callers(person, 2)[index % 2]!, block));
+      const turn = round % CLIENTS; // rotates, because the first member often wins and would run out of credits
+      const members = [...crowd.slice(turn), ...crowd.slice(0, turn)];
+      const requests = members.map((person, index) => book(servers.callers(person, 2)[index % 2]!, block));
       expect(await race(servers, requests)).to.deep.equal({ '201': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
     }
     const held = await Promise.all(crowd.map(creditsOf));
@@ -68,7 +68,7 @@ describe('two servers on one database', function () {
     for (const { total, used, reserved, remaining } of held) expect(total).to.equal(used! + reserved! + remaining!);
   });
 
-  it('spend a last credit once', async () => {
+  it('spend the last credit once', async () => {
     for (let round = 0; round < Math.ceil(ROUNDS / 4); round += 1) {
       const person = await memberWith(servers, FOUR);
       for (let booked = 0; booked < FOUR - 1; booked += 1) await book(servers.doors[0].as(person), blocks.pop()!);
@@ -78,7 +78,7 @@ describe('two servers on one database', function () {
     }
   });
 
-  it('let a member be in one place at a time', async () => {
+  it('refuse overlapping bookings of one member', async () => {
     const [person] = crowd;
     const pairs = (await simultaneousBlocks(person!)).slice(0, ROUNDS);
     expect(pairs).not.to.be.empty;
@@ -90,7 +90,7 @@ describe('two servers on one database', function () {
     }
   });
 
-  it('give four tries of one member for one block one reservation', async () => {
+  it('make one reservation for four concurrent requests of one member for one block', async () => {
     const person = await memberWith(servers, FOUR);
     const block = blocks.pop()!;
     const requests = servers.callers(person, 4).map((caller) => book(caller, block));
@@ -109,7 +109,7 @@ describe('two servers on one database', function () {
     }
   });
 
-  it(`change and cancel a reservation in one order or the other, ${ROUNDS} times`, async () => {
+  it(`change and cancel a reservation one after the other, ${ROUNDS} times`, async () => {
     const person = await memberWith(servers, FOUR);
     const [here, there] = [blocks.pop()!, blocks.pop()!];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -122,7 +122,7 @@ describe('two servers on one database', function () {
     }
   });
 
-  it(`move one of ${CLIENTS} reservations to the block that all of them want, ${ROUNDS} times`, async () => {
+  it(`move one of ${CLIENTS} reservations to a block that all want, ${ROUNDS} times`, async () => {
     const rebooked = Math.ceil(ROUNDS / MAX_CHANGES);
     const until = AFTER_THE_FIRST + Math.ceil((CLIENTS + ROUNDS + rebooked) / FREE_HOURS);
     const later = (await openHours(servers, 'mentor2', { from: AFTER_THE_FIRST, until })).map(({ id }) => id);
@@ -131,28 +131,28 @@ describe('two servers on one database', function () {
       expect(status).to.equal(201);
       return body.data;
     };
-    const standing: Wire[] = await Promise.all(crowd.map(reserve));
+    const reservations: Wire[] = await Promise.all(crowd.map(reserve));
     const held = await Promise.all(crowd.map(creditsOf));
     for (let round = 0; round < ROUNDS; round += 1) {
       const wanted = { blockId: later.pop()! };
       const requests = crowd.map((_, index) => {
         const turn = (index + round) % CLIENTS;
         const caller = servers.doors[index % 2]!.as(crowd[turn]!);
-        return caller.patch<Wire>(`/api/reservations/${standing[turn]!.id}`, wanted);
+        return caller.patch<Wire>(`/api/reservations/${reservations[turn]!.id}`, wanted);
       });
       const answers = await answersTo(servers, requests);
-      expect(tally(answers)).to.deep.equal({ '200': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
+      expect(counter(answers)).to.deep.equal({ '200': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
       const moved = answers.find(({ status }) => status === 200)!.body.data;
-      const winner = standing.findIndex(({ id }) => id === moved.id);
+      const winner = reservations.findIndex(({ id }) => id === moved.id);
       expect(moved.blockId).to.equal(wanted.blockId);
       if (moved.changes.length < MAX_CHANGES) continue;
       await servers.doors[1].as(crowd[winner]!).delete(`/api/reservations/${moved.id}`);
-      standing[winner] = await reserve(crowd[winner]!);
+      reservations[winner] = await reserve(crowd[winner]!);
     }
     expect(await Promise.all(crowd.map(creditsOf))).to.deep.equal(held);
   });
 
-  it('let a member join once, and charge once', async () => {
+  it('join and charge a membership once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await servers.doors[0].register();
       const requests = servers.callers(person, 2).map((caller) => caller.post('/api/memberships', joining(FOUR)));
@@ -163,7 +163,7 @@ describe('two servers on one database', function () {
     }
   });
 
-  it('make one account of one e-mail address', async () => {
+  it('create one account for an e-mail address', async () => {
     const registration = { email: 'race@example.test', password: 'spotter-demo-1', name: '이하나' };
     const requests = [0, 1, 2, 3].map((index) =>
       servers.doors[index % 2]!.anybody.post('/api/auth/register', registration),

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
-import { dayOf, instant, parseInstant, weekdayOfDay } from '@spotter/core';
+import { dayOf, instant, parseInstant, weekdayOfDay } from '@spotter/core/kernel';
 import type { ApiCaller, Person } from '../support/api.js';
 import { crowdOf, FOUR, memberWith } from './members.js';
+import { teachingMentor } from './mentors.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
-import { answersTo, changedBy, jobRuns, ROUNDS, startTwoServers, tally, type TwoServers } from './two-servers.js';
+import { answersTo, changedBy, jobRuns, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
 
-/** With four runs of the job and the slot's own member at both blocks: 50 requests at once. */
-const RIVALS = 44;
+/** Together with four runs of the job and two bookings of the slot's member: 50 concurrent requests. */
+const COMPETITORS = 44;
 
 const JOB = 'fixed-slot-auto-book';
 
-/** An hour of the week, and the mentor's open blocks at it in the coming 14 days. */
+/** A weekly time, and the two open blocks of the mentor at this time in the next 14 days. */
 interface WeeklyHour {
   readonly weekday: number;
   readonly startTime: string;
@@ -19,12 +20,12 @@ interface WeeklyHour {
   readonly blocks: readonly [string, string];
 }
 
-interface Standing {
+interface ActiveReservation {
   readonly origin: string;
   readonly block_id: string;
 }
 
-describe('fixed slots booked at two servers at once', function () {
+describe('fixed slots in two servers', function () {
   this.timeout(120_000 + ROUNDS * 20_000);
 
   let servers: TwoServers;
@@ -34,14 +35,21 @@ describe('fixed slots booked at two servers at once', function () {
   });
   after(() => servers.stop());
 
-  /** Not those of today's weekday: whether its third one is within 14 days depends on the hour. */
-  async function weeklyHours(mentor: string): Promise<WeeklyHour[]> {
+  /** Weekly times of new mentors. */
+  async function weeklyHours(count: number): Promise<WeeklyHour[]> {
+    const hours: WeeklyHour[] = [];
+    while (hours.length < count) hours.push(...(await weeklyHoursOf(await teachingMentor(servers))));
+    return hours;
+  }
+
+  /** Times with two starts in the next 14 days and none within 24 hours; excludes the weekdays of today and tomorrow. */
+  async function weeklyHoursOf(mentor: Person): Promise<WeeklyHour[]> {
     const today = weekdayOfDay(dayOf(instant(await servers.now())));
-    const opened = await openHours(servers, mentor, { from: 1, until: 14 });
+    const opened = await openHours(servers, mentor.email, { from: 2, until: 14 });
     return opened.flatMap((block) => {
       const hour = hourOf(block);
       const next = opened.find((other) => other.startsAt > block.startsAt && sameHour(hourOf(other), hour));
-      if (!next || hour.weekday === today) return [];
+      if (!next || hour.weekday === today || hour.startTime < '06:00' || hour.startTime > '22:00') return [];
       return [{ ...hour, mentorId: block.mentorId, storeId: block.storeId, blocks: [block.id, next.id] as const }];
     });
   }
@@ -63,8 +71,8 @@ describe('fixed slots booked at two servers at once', function () {
   const end = async (caller: ApiCaller, id: string) =>
     expect((await caller.patch(`/api/fixed-slots/${id}`, { status: 'ended' })).status).to.equal(200);
 
-  const standingOn = ({ blocks }: WeeklyHour) =>
-    servers.rows<Standing>(
+  const activeOn = ({ blocks }: WeeklyHour) =>
+    servers.rows<ActiveReservation>(
       `select origin, block_id from reservation where block_id = any($1) and status = 'confirmed'`,
       blocks,
     );
@@ -78,51 +86,88 @@ describe('fixed slots booked at two servers at once', function () {
   const creditsOf = async (caller: ApiCaller) =>
     (await caller.get<{ credits: Readonly<Record<string, number>> }>('/api/memberships/me')).body.data.credits;
 
-  it(`or by hand: each block once, ${ROUNDS} times`, async function () {
-    const hours = await weeklyHours('mentor3');
-    const rivals = await crowdOf(servers, RIVALS);
+  it(`and manual bookings book each block once, ${ROUNDS} times`, async function () {
+    const hours = await weeklyHours(ROUNDS);
+    const competitors = await crowdOf(servers, COMPETITORS);
     let byJob = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const hour = hours.pop()!;
-      const keeper = await memberWith(servers, FOUR);
-      const own = servers.doors[1].as(keeper);
+      const owner = await memberWith(servers, FOUR);
+      const own = servers.doors[1].as(owner);
       const id = await request(own, hour);
 
-      const early = round % 2 === 1 ? jobRuns(servers, JOB) : null; // who asks first often wins
-      const turn = round % RIVALS;
-      const tries = bookings(hour, [...rivals.slice(turn), ...rivals.slice(0, turn)], keeper);
+      const early = round % 2 === 1 ? jobRuns(servers, JOB) : null; // the first request often wins
+      const turn = round % COMPETITORS;
+      const tries = bookings(hour, [...competitors.slice(turn), ...competitors.slice(0, turn)], owner);
       const runs = early ?? jobRuns(servers, JOB);
       await answersTo<unknown>(servers, [...tries, ...runs]);
 
       const changed = changedBy(await Promise.all(runs));
-      const { '201': booked = 0, ...refused } = tally(await Promise.all(tries));
-      expect(refused).to.deep.equal({ '409 RESERVATION_CONFLICT': RIVALS + 2 - booked });
-      const standing = await standingOn(hour);
-      expect(standing.map(({ block_id }) => block_id)).to.have.members([...hour.blocks]);
-      expect(standing.filter(({ origin }) => origin === 'fixed_slot')).to.have.length(changed);
+      const { '201': booked = 0, ...refused } = counter(await Promise.all(tries));
+      expect(refused).to.deep.equal({ '409 RESERVATION_CONFLICT': COMPETITORS + 2 - booked });
+      const active = await activeOn(hour);
+      expect(active.map(({ block_id }) => block_id)).to.have.members([...hour.blocks]);
+      expect(active.filter(({ origin }) => origin === 'fixed_slot')).to.have.length(changed);
       expect(booked + changed).to.equal(2);
       expect(await skipsOf(id)).to.have.length(booked);
       await end(own, id);
       byJob += changed;
     }
-    this.test!.title += `: ${byJob} by the job, ${2 * ROUNDS - byJob} by hand`;
+    this.test!.title += `: ${byJob} by the job, ${2 * ROUNDS - byJob} manually`;
   });
 
-  /** Half of the rivals want the one block, half the other; the member who asked for the slot wants both. */
-  const bookings = ({ blocks }: WeeklyHour, rivals: readonly Person[], keeper: Person) =>
-    [...rivals, keeper, keeper].map((person, index) =>
+  /** Half of the competitors book the first block, half the second; the owner of the slot books both. */
+  const bookings = ({ blocks }: WeeklyHour, competitors: readonly Person[], owner: Person) =>
+    [...competitors, owner, owner].map((person, index) =>
       servers.doors[Math.floor(index / 2) % 2]!.as(person).post('/api/reservations', { blockId: blocks[index % 2] }),
     );
 
-  it(`by several jobs: each occurrence once, ${ROUNDS} times`, async () => {
-    const hours = await weeklyHours('mentor4');
+  it(`are booked only at their own times while the member changes them, ${ROUNDS} times`, async function () {
+    const [before, after] = [await weeklyHours(ROUNDS), await weeklyHours(2 * ROUNDS)];
+    let atOldHour = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const old = before.pop()!;
+      const wanted = takeOtherHour(after, old);
+      const caller = servers.doors[1].as(await memberWith(servers, FOUR));
+      const id = await request(caller, old);
+
+      const { blocks: _, ...hour } = wanted;
+      const runs = jobRuns(servers, JOB);
+      const change = caller.patch(`/api/fixed-slots/${id}`, hour);
+      await answersTo<unknown>(servers, [...runs, change]);
+
+      changedBy(await Promise.all(runs));
+      expect((await change).status).to.equal(200);
+      changedBy(await answersTo(servers, jobRuns(servers, JOB)));
+      expect(await activeOn(wanted)).to.have.length(2);
+      const booked = await fixedSlotBlocksOf(caller);
+      expect([...old.blocks, ...wanted.blocks]).to.include.members(booked);
+      await end(caller, id);
+      atOldHour += booked.length - 2;
+    }
+    this.test!.title += `: ${atOldHour} of ${2 * ROUNDS} before the change`;
+  });
+
+  /** Another time of the week, so that both can be booked. */
+  function takeOtherHour(hours: WeeklyHour[], old: WeeklyHour): WeeklyHour {
+    const index = hours.findIndex((hour) => !sameHour(hour, old));
+    return hours.splice(index, 1)[0]!;
+  }
+
+  const fixedSlotBlocksOf = async (caller: ApiCaller): Promise<readonly string[]> => {
+    const { body } = await caller.get<{ blockId: string; origin: string }[]>('/api/reservations');
+    return body.data.filter(({ origin }) => origin === 'fixed_slot').map(({ blockId }) => blockId);
+  };
+
+  it(`are booked once for each occurrence by concurrent jobs, ${ROUNDS} times`, async () => {
+    const hours = await weeklyHours(ROUNDS);
     for (let round = 0; round < ROUNDS; round += 1) {
       const hour = hours.pop()!;
       const caller = servers.doors[1].as(await memberWith(servers, FOUR));
       const id = await request(caller, hour);
       const runs = await answersTo(servers, jobRuns(servers, JOB));
       expect(changedBy(runs)).to.equal(2);
-      expect(await standingOn(hour)).to.have.length(2);
+      expect(await activeOn(hour)).to.have.length(2);
       expect(await skipsOf(id)).to.deep.equal([]);
       expect(await creditsOf(caller)).to.deep.equal({ total: FOUR, used: 0, reserved: 2, remaining: 2 });
       await end(caller, id);

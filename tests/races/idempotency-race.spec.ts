@@ -6,7 +6,7 @@ import { answersTo, ROUNDS, startTwoServers, type TwoServers } from './two-serve
 
 const TRIES = 20;
 
-describe('twenty tries of one request under one key, at two servers,', function () {
+describe('twenty concurrent requests with one idempotency key at two servers', function () {
   this.timeout(60_000 + ROUNDS * 10_000);
 
   let servers: TwoServers;
@@ -24,7 +24,7 @@ describe('twenty tries of one request under one key, at two servers,', function 
 
   let keys = 0;
 
-  /** All get the one answer, and exactly one of them did not have to be told so. */
+  /** All requests get the same answer, and exactly one of them is not marked as replayed. */
   async function expectOneAnswer(
     by: Person,
     request: (caller: ApiCaller, key: Readonly<Record<string, string>>) => ReturnType<ApiCaller['post']>,

@@ -1,21 +1,21 @@
-import { SEEDED_PLANS } from '@spotter/core';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import type { TwoServers } from './two-servers.js';
 
-/** The plan of four sessions in a month. */
+/** Sessions of the smallest plan. */
 export const FOUR = 4;
 
-/** That of 24 in three months. */
+/** Sessions of the plan of three months. */
 const TWENTY_FOUR = 24;
 
-/** What a member joins the plan of so many sessions with. */
+/** The body of a request to join the plan with this number of sessions. */
 export const joining = (sessions: number, billingKey = 'sandbox-ok') => ({
   planId: SEEDED_PLANS.find((plan) => plan.sessions === sessions)!.id,
   payment: { billingKey },
 });
 
-/** A new one, with a membership of so many sessions. */
+/** Registers a member and joins the plan with this number of sessions. */
 export async function memberWith({ doors }: TwoServers, sessions: number, index = 0): Promise<Person> {
   const door = doors[index % 2]!;
   const person = await door.register();
@@ -24,6 +24,6 @@ export async function memberWith({ doors }: TwoServers, sessions: number, index 
   return person;
 }
 
-/** So many, each with credits for a long run. */
+/** Members with 24 credits each, enough for many rounds. */
 export const crowdOf = (servers: TwoServers, count: number): Promise<readonly Person[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => memberWith(servers, TWENTY_FOUR, index)));

@@ -2,7 +2,16 @@ import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { joining, FOUR } from './members.js';
-import { answersTo, changedBy, jobRuns, race, ROUNDS, startTwoServers, tally, type TwoServers } from './two-servers.js';
+import {
+  answersTo,
+  changedBy,
+  jobRuns,
+  race,
+  ROUNDS,
+  startTwoServers,
+  counter,
+  type TwoServers,
+} from './two-servers.js';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -19,7 +28,7 @@ interface Payout {
   readonly status: string;
 }
 
-describe('the same money asked for at two servers at once', function () {
+describe('money in two servers', function () {
   this.timeout(120_000 + ROUNDS * 10_000);
 
   let servers: TwoServers;
@@ -29,16 +38,16 @@ describe('the same money asked for at two servers at once', function () {
   });
   after(() => servers.stop());
 
-  /** What all runs of the jobs at once changed. */
+  /** Runs the jobs concurrently and returns the number of changes. */
   const runs = async (...jobs: readonly string[]): Promise<number> =>
     changedBy(await answersTo(servers, jobRuns(servers, ...jobs)));
 
-  it(`moves once for a charge that the gateway did not answer, ${ROUNDS} times`, async () => {
+  it(`is booked once for a charge without an answer of the gateway, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await servers.doors[0].register();
       const [member, again] = servers.callers(person, 2);
-      const asked = { amount: 10_000, payment: { billingKey: 'sandbox-timeout-paid' } };
-      const charged = await member!.post<{ payment: { id: string } }>('/api/points/charge', asked);
+      const charge = { amount: 10_000, payment: { billingKey: 'sandbox-timeout-paid' } };
+      const charged = await member!.post<{ payment: { id: string } }>('/api/points/charge', charge);
       expect(charged.status).to.equal(202);
       const reconciles = servers.doors.map((door) =>
         door.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile'),
@@ -50,7 +59,7 @@ describe('the same money asked for at two servers at once', function () {
     }
   });
 
-  /** Two of the gateway at each server. */
+  /** Two webhooks of the gateway to each server. */
   const webhooks = (paymentId: string): readonly Promise<Answer<unknown>>[] =>
     [0, 1, 2, 3].map((index) => {
       const body = { type: 'Transaction.Paid', data: { paymentId } };
@@ -72,7 +81,7 @@ describe('the same money asked for at two servers at once', function () {
     expect(await runs('payment-ledger-release')).to.equal(slots.length);
     await servers.advanceClock(14 * DAY);
     expect(await runs('payout-calculate', 'payment-ledger-release')).to.be.at.least(slots.length);
-    expect(await runs('payout-calculate', 'payment-ledger-release'), 'all was done').to.equal(0);
+    expect(await runs('payout-calculate', 'payment-ledger-release'), 'nothing is left').to.equal(0);
 
     const payouts = await servers.rows<Payout>('select mentor_id, gross, status from payout');
     expect(new Set(payouts.map(({ mentor_id }) => mentor_id))).to.have.property('size', slots.length);
@@ -84,7 +93,7 @@ describe('the same money asked for at two servers at once', function () {
     expect(await servers.rows(`select from unpaid_line`)).to.be.empty;
   });
 
-  it('is charged once for the term to come, whatever the card says', async () => {
+  it('is charged once for the next term, accepted or declined', async () => {
     const KEYS = ['sandbox-ok', 'sandbox-ok', 'sandbox-once-1', 'sandbox-once-2'];
     const members = await Promise.all(KEYS.map(() => servers.doors[0].register()));
     for (const [index, person] of members.entries()) {
@@ -104,7 +113,7 @@ describe('the same money asked for at two servers at once', function () {
     expect(tried.map(({ status }) => status)).to.deep.equal(['failed', 'failed', 'paid', 'paid']);
   });
 
-  /** Three standard mentors' at the first time that is some hours away. */
+  /** Slots of at least three standard mentors at the first common time in more than two hours. */
   async function simultaneousSlots(): Promise<readonly Slot[]> {
     const member = servers.doors[0].as(await servers.doors[0].logIn('member2@spotter.test'));
     const { body } = await member.get<Slot[]>('/api/slots/available?tier=standard&size=100');
@@ -114,7 +123,7 @@ describe('the same money asked for at two servers at once', function () {
     return slots;
   }
 
-  /** Four sessions for 220,000: one is worth 55,000, a standard mentor's share of it 33,000. */
+  /** Four sessions for 220,000: each is worth 55,000, and the share of a standard mentor is 33,000. */
   async function join(_: Slot, index: number): Promise<Person> {
     const door = servers.doors[index % 2]!;
     const person = await door.register();
@@ -129,7 +138,7 @@ describe('the same money asked for at two servers at once', function () {
     return body.data.id;
   }
 
-  /** Check-in and record, each asked for four times at once. */
+  /** Sends four concurrent check-ins, then four concurrent records. */
   async function hold({ mentor: { id } }: Slot, { email }: Person, session: string): Promise<void> {
     const [person, mentor] = await Promise.all([
       servers.doors[0].logIn(email),
@@ -139,9 +148,9 @@ describe('the same money asked for at two servers at once', function () {
     const { body } = await mentors[0]!.get<{ checkIn: { token: string } }>(`/api/sessions/${session}`);
     const { token } = body.data.checkIn;
     const checkIn = (caller: ApiCaller) => caller.post(`/api/sessions/${session}/check-in`, { token });
-    expect(tally(await Promise.all(servers.callers(person, 4).map(checkIn)))).to.deep.equal({ '200': 4 });
+    expect(counter(await Promise.all(servers.callers(person, 4).map(checkIn)))).to.deep.equal({ '200': 4 });
     const record = (caller: ApiCaller) => caller.post(`/api/sessions/${session}/record`, RECORD);
-    expect(tally(await Promise.all(mentors.map(record)))).to.deep.equal({ '201': 4 });
+    expect(counter(await Promise.all(mentors.map(record)))).to.deep.equal({ '201': 4 });
   }
 
   const emailOf = async (mentorId: string): Promise<string> =>

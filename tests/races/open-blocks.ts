@@ -1,4 +1,4 @@
-import { addDays, dayOf, instant, type Day } from '@spotter/core';
+import { addDays, dayOf, instant, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { TwoServers } from './two-servers.js';
 
@@ -6,7 +6,7 @@ export interface OpenBlock {
   readonly id: string;
   readonly mentorId: string;
   readonly storeId: string;
-  /** With the business zone's offset: `2026-11-20T18:00:00.000+09:00`. */
+  /** With the offset of the business time zone: `2026-11-20T18:00:00.000+09:00`. */
   readonly startsAt: string;
 }
 
@@ -21,10 +21,10 @@ export interface Days {
   readonly until: number;
 }
 
-/** Opens every hour of those days that the demo mentor has free. @returns what was opened, by its start. */
+/** Opens every free hour of a mentor (a demo mentor or an e-mail address) on these days. @returns the blocks, sorted by start. */
 export async function openHours(servers: TwoServers, mentor: string, days: Days): Promise<readonly OpenBlock[]> {
   const [door] = servers.doors;
-  const caller = door.as(await door.logIn(`${mentor}@spotter.test`));
+  const caller = door.as(await door.logIn(mentor.includes('@') ? mentor : `${mentor}@spotter.test`));
   const { storeIds } = (await caller.get<{ storeIds: string[] }>('/api/mentors/me')).body.data;
   const today = dayOf(instant(await servers.now()));
   const ahead = (count: number): Day => addDays(today, count);

@@ -11,10 +11,10 @@ interface Money {
   readonly refundedAmount: number;
 }
 
-/** Long enough for the reconcile job to send a refund again. */
+/** Seconds after which the reconcile job repeats a refund. */
 const OVERDUE = 180;
 
-describe('money asked back at two servers at once', function () {
+describe('concurrent refunds in two servers', function () {
   this.timeout(120_000 + ROUNDS * 15_000);
 
   let servers: TwoServers;
@@ -26,7 +26,7 @@ describe('money asked back at two servers at once', function () {
 
   const reconcile = () => jobRuns(servers, 'payment-reconcile');
 
-  /** Paid, though the gateway did not say so at once: it will be as silent about the refund. */
+  /** Pays with a key whose charges and refunds get no immediate answer. */
   async function memberPaying(path: string, body: object): Promise<Person> {
     const person = await servers.doors[0].register();
     const { status } = await servers.doors[0].as(person).post(path, body);
@@ -38,7 +38,7 @@ describe('money asked back at two servers at once', function () {
     const { body } = await servers.doors[1].as(person).get<readonly Money[]>('/api/payments');
     return body.data.map(({ status, amount, refundedAmount }) => ({ status, amount, refundedAmount }));
   };
-  /** Two of the gateway at each server. */
+  /** Two webhooks of the gateway to each server. */
   const webhooks = async (person: Person) => {
     const { body: listed } = await servers.doors[0].as(person).get<readonly Money[]>('/api/payments');
     const body = { type: 'Transaction.Cancelled', data: { paymentId: listed.data[0]!.id } };
@@ -52,7 +52,7 @@ describe('money asked back at two servers at once', function () {
     );
   };
 
-  it(`goes back once for a membership, ${ROUNDS} times`, async () => {
+  it(`refund a membership once, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await memberPaying('/api/memberships', joining(FOUR, 'sandbox-timeout-paid'));
       const cancels = servers.callers(person, 8).map((member) => member.post('/api/memberships/me/cancel'));
@@ -65,10 +65,10 @@ describe('money asked back at two servers at once', function () {
     }
   });
 
-  it(`goes back once for points, whatever else they are wanted for, ${ROUNDS} times`, async () => {
+  it(`refund points once, also while they are spent, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asked = { amount: 100_000, payment: { billingKey: 'sandbox-timeout-paid' } };
-      const person = await memberPaying('/api/points/charge', asked);
+      const charge = { amount: 100_000, payment: { billingKey: 'sandbox-timeout-paid' } };
+      const person = await memberPaying('/api/points/charge', charge);
       const refunds = servers.callers(person, 8).map((member) => member.post('/api/points/refund', { amount: 60_000 }));
       expect(await race(servers, refunds)).to.deep.equal({ '202': 1, '422 INSUFFICIENT_POINTS': 7 });
       await servers.advanceClock(OVERDUE);

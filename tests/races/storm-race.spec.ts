@@ -1,67 +1,65 @@
+import { defaultPolicies } from '@spotter/core/application';
+import { sessionCode, storeCode } from '@spotter/core/booking';
 import {
   addDays,
   DAY,
   dayOf,
-  defaultPolicies,
   formatInstant,
   HOUR,
   instant,
   MINUTE,
   plus,
   SECOND,
-  sessionCode,
   startOfDay,
-  storeCode,
   type Instant,
   type ReservationId,
   type StoreId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { memberWith } from './members.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
-import { answersTo, CHECK_IN_SECRET, ROUNDS, startTwoServers, tally, type TwoServers } from './two-servers.js';
+import { answersTo, CHECK_IN_SECRET, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
 
-/** Waves of so many requests at once: each finds what the last one has left. */
+/** Concurrent requests per wave; each wave continues with the result of the previous one. */
 const CLIENTS = 50;
 const WAVES = 4;
 
-/** Two of them Pro, paid in points. */
+/** Two of the mentors are Pro and paid in points. */
 const MENTORS = ['mentor1', 'mentor2', 'mentor5', 'mentor6'];
 
-/** So few members for so many requests that each does several things at once. */
+/** Few members, so that each sends several concurrent requests. */
 const MEMBERS = 8;
 const EIGHT = 8;
 const POINTS = 400_000;
 const DAY_PASSES = 4;
 
-interface Reserved {
+interface ReservedSession {
   readonly id: ReservationId;
   readonly storeId: StoreId;
 }
 
-/** A member with points and day passes; every second one has a membership too. */
+/** A member with points and day passes, and every second one with a membership. */
 interface Actor {
   readonly person: Person;
   readonly dayPasses: readonly string[];
-  readonly reserved: Map<string, Reserved>;
+  readonly reserved: Map<string, ReservedSession>;
 }
 
-/** Who plays, with which blocks, since when. */
-interface Scene {
+interface RaceContext {
   readonly actors: readonly Actor[];
   readonly mentors: readonly Person[];
   readonly blocks: readonly OpenBlock[];
   readonly at: Instant;
 }
 
-type Act = (server: 0 | 1, scene: Scene) => Promise<Answer<unknown>>;
+type Action = (server: 0 | 1, context: RaceContext) => Promise<Answer<unknown>>;
 
-const anyOf = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * all.length)]!;
+const pickRandom = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * all.length)]!;
 
-describe('few blocks that everybody wants everything of at two servers at once', function () {
+describe('concurrent requests for a few blocks on two servers', function () {
   this.timeout(120_000 + ROUNDS * 60_000);
 
   const signer = new HmacCodeSigner(CHECK_IN_SECRET);
@@ -76,8 +74,8 @@ describe('few blocks that everybody wants everything of at two servers at once',
     await servers.advanceClock(Math.ceil((at - (await servers.now())) / SECOND));
   }
 
-  /** On the day after, so long before the first of the blocks, of which every mentor has so many, one an hour. */
-  async function sceneBefore(noticeMs: number, hours: number): Promise<Scene> {
+  /** Moves the clock to this time before the first block of the next day. Each mentor has one block per hour. */
+  async function prepareRace(noticeMs: number, hours: number): Promise<RaceContext> {
     const morning = startOfDay(addDays(dayOf(instant(await servers.now())), 1));
     const first = plus(morning, 9 * HOUR);
     await moveTo(plus(first, -noticeMs));
@@ -112,82 +110,89 @@ describe('few blocks that everybody wants everything of at two servers at once',
 
   const callerOf = (server: 0 | 1, { person }: Pick<Actor, 'person'>): ApiCaller => servers.doors[server].as(person);
 
-  /** What somebody books can be given up, changed and begun by the acts to come. */
-  async function booking(one: Actor, answer: Promise<Answer<Reserved>>): Promise<Answer<Reserved>> {
+  /** Later requests can cancel, change and start the booked reservations. */
+  async function booking(actor: Actor, answer: Promise<Answer<ReservedSession>>): Promise<Answer<ReservedSession>> {
     const { status, body, headers } = await answer;
-    if (status === 201) one.reserved.set(body.data.id, body.data);
+    if (status === 201) actor.reserved.set(body.data.id, body.data);
     return { status, body, headers };
   }
 
-  const book: Act = (server, { actors, blocks }) => {
-    const one = anyOf(actors);
-    return booking(one, callerOf(server, one).post('/api/reservations', { blockId: anyOf(blocks).id }));
+  const book: Action = (server, { actors, blocks }) => {
+    const actor = pickRandom(actors);
+    return booking(actor, callerOf(server, actor).post('/api/reservations', { blockId: pickRandom(blocks).id }));
   };
 
-  const match: Act = (server, { actors, blocks }) => {
-    const [one, { startsAt: from }] = [anyOf(actors), anyOf(blocks)];
+  const match: Action = (server, { actors, blocks }) => {
+    const [actor, { startsAt: from }] = [pickRandom(actors), pickRandom(blocks)];
     const until = formatInstant(instant(Date.parse(from) + HOUR));
-    return booking(one, callerOf(server, one).post('/api/reservations', { autoMatch: { from, until } }));
+    return booking(actor, callerOf(server, actor).post('/api/reservations', { autoMatch: { from, until } }));
   };
 
-  const useDayPass: Act = (server, { actors, blocks }) => {
-    const one = anyOf(actors);
-    const path = `/api/day-passes/${anyOf(one.dayPasses)}/use`;
-    return booking(one, callerOf(server, one).post(path, { blockId: anyOf(blocks).id }));
+  const useDayPass: Action = (server, { actors, blocks }) => {
+    const actor = pickRandom(actors);
+    const path = `/api/day-passes/${pickRandom(actor.dayPasses)}/use`;
+    return booking(actor, callerOf(server, actor).post(path, { blockId: pickRandom(blocks).id }));
   };
 
-  const wait: Act = (server, { actors, blocks }) => {
-    const { storeId, startsAt: from } = anyOf(blocks);
+  const wait: Action = (server, { actors, blocks }) => {
+    const { storeId, startsAt: from } = pickRandom(blocks);
     const until = formatInstant(instant(Date.parse(from) + HOUR));
-    return callerOf(server, anyOf(actors)).post('/api/waitlist', { storeId, from, until });
+    return callerOf(server, pickRandom(actors)).post('/api/waitlist', { storeId, from, until });
   };
 
-  /** Done to what somebody has reserved; who has nothing books. */
-  const toOneReserved =
-    (act: (caller: ApiCaller, reserved: Reserved, scene: Scene) => Promise<Answer<unknown>>): Act =>
-    (server, scene) => {
-      const one = anyOf(scene.actors);
-      const reserved = anyOf([...one.reserved.values()]) as Reserved | undefined;
-      return reserved ? act(callerOf(server, one), reserved, scene) : book(server, scene);
+  /** Acts on a reservation of the member, or books when there is none. */
+  const onReservation =
+    (
+      action: (caller: ApiCaller, reserved: ReservedSession, context: RaceContext) => Promise<Answer<unknown>>,
+    ): Action =>
+    (server, context) => {
+      const actor = pickRandom(context.actors);
+      const reserved = pickRandom([...actor.reserved.values()]) as ReservedSession | undefined;
+      return reserved ? action(callerOf(server, actor), reserved, context) : book(server, context);
     };
 
-  const change = toOneReserved((caller, { id }, { blocks }) =>
-    caller.patch(`/api/reservations/${id}`, { blockId: anyOf(blocks).id }),
+  const change = onReservation((caller, { id }, { blocks }) =>
+    caller.patch(`/api/reservations/${id}`, { blockId: pickRandom(blocks).id }),
   );
-  const cancel = toOneReserved((caller, { id }) => caller.delete(`/api/reservations/${id}?acceptDeduction=true`));
-  const reject = toOneReserved((caller, { id }) => caller.post(`/api/reservations/${id}/reject`, {}));
-  const checkIn = toOneReserved((caller, { id }, { at }) => {
+  const cancel = onReservation((caller, { id }) => caller.delete(`/api/reservations/${id}?acceptDeduction=true`));
+  const reject = onReservation((caller, { id }) => caller.post(`/api/reservations/${id}/reject`, {}));
+  const checkIn = onReservation((caller, { id }, { at }) => {
     const { token } = sessionCode({ id, status: 'confirmed' }, at, defaultPolicies.checkIn, signer)!;
     return caller.post(`/api/sessions/${id}/check-in`, { token });
   });
-  const arrive = toOneReserved((caller, { storeId }, { at }) => {
+  const arrive = onReservation((caller, { storeId }, { at }) => {
     const { token } = storeCode(storeId, at, defaultPolicies.checkIn, signer);
     return caller.post('/api/check-in', { token });
   });
 
-  const close: Act = (server, { mentors, blocks }) => {
-    const { id, mentorId } = anyOf(blocks);
+  const close: Action = (server, { mentors, blocks }) => {
+    const { id, mentorId } = pickRandom(blocks);
     const mentor = mentors.find(({ user }) => user.id === mentorId)!;
     return servers.doors[server].as(mentor).delete(`/api/mentors/me/blocks/${id}`);
   };
 
   const job =
-    (name: string): Act =>
+    (name: string): Action =>
     (server) =>
       servers.doors[server].withKey(SANDBOX.cronKey).post(`/api/system/cron/${name}`);
 
-  /** @returns how often which answer came, of all waves. */
-  async function storm(scene: Scene, acts: readonly Act[]): Promise<Readonly<Record<string, number>>> {
+  /** @returns the number of each answer in all waves. */
+  async function sendWaves(
+    context: RaceContext,
+    actions: readonly Action[],
+  ): Promise<Readonly<Record<string, number>>> {
     const answers: Answer<unknown>[] = [];
     for (let wave = 0; wave < WAVES; wave += 1) {
-      const requests = Array.from({ length: CLIENTS }, (_, index) => anyOf(acts)(index % 2 === 0 ? 0 : 1, scene));
+      const requests = Array.from({ length: CLIENTS }, (_, index) =>
+        pickRandom(actions)(index % 2 === 0 ? 0 : 1, context),
+      );
       answers.push(...(await answersTo(servers, requests)));
     }
-    return tally(answers);
+    return counter(answers);
   }
 
-  it(`is booked, changed, rejected and given up in time, ${ROUNDS} times`, async () => {
-    const acts = [
+  it(`keep every rule for bookings, changes, rejections and cancellations in time, ${ROUNDS} times`, async () => {
+    const actions = [
       book,
       book,
       book,
@@ -204,14 +209,14 @@ describe('few blocks that everybody wants everything of at two servers at once',
       reject,
     ];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const outcome = await storm(await sceneBefore(8 * HOUR, 4), acts);
+      const outcome = await sendWaves(await prepareRace(8 * HOUR, 4), actions);
       expect(outcome).to.include.keys('200', '201', '409 RESERVATION_CONFLICT', '422 POLICY_VIOLATION');
     }
   });
 
-  it(`is given up too late, begun and closed, ${ROUNDS} times`, async () => {
+  it(`keep every rule for late cancellations, check-ins and closings, ${ROUNDS} times`, async () => {
     const jobs = [job('no-show-detection'), job('waitlist-offer'), job('fixed-slot-auto-book')];
-    const acts = [
+    const actions = [
       book,
       book,
       book,
@@ -229,7 +234,7 @@ describe('few blocks that everybody wants everything of at two servers at once',
       ...jobs,
     ];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const outcome = await storm(await sceneBefore(20 * MINUTE, 2), acts);
+      const outcome = await sendWaves(await prepareRace(20 * MINUTE, 2), actions);
       expect(outcome).to.include.keys('200', '201', '409 RESERVATION_CONFLICT', '422 POLICY_VIOLATION');
     }
   });

@@ -7,20 +7,20 @@ import { faultsIn } from '../support/soundness.js';
 import { rowsOf } from '../support/rows-of.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 
-/** Each race is run so often, for one that nobody loses may be luck: `npm run races` for a hundred (docs/races.md). */
+/** Rounds of each race, because one passed round may be luck; `npm run races` plays a hundred (docs/races.md). */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
 
-/** What both sign their check-in codes with. */
-export const CHECK_IN_SECRET = 'a check-in secret that the screens of the races know';
+/** Signs the check-in codes of both servers. */
+export const CHECK_IN_SECRET = 'a check-in secret shared with the screens of the races';
 
 /** Two processes on one database, as behind a load balancer. */
 export interface TwoServers {
   readonly databaseUrl: string;
-  /** The doors of each. */
+  /** The clients of each server. */
   readonly doors: readonly [ReturnType<typeof api>, ReturnType<typeof api>];
-  /** The same person at both, in turn: whoever races sends every second request to the other server. */
+  /** Clients of one person, alternating between the servers. */
   callers(person: Person, count: number): readonly ApiCaller[];
-  /** Of both, in epoch milliseconds. */
+  /** The time of both servers in epoch milliseconds. */
   now(): Promise<number>;
   advanceClock(seconds: number): Promise<void>;
   rows<Row extends object>(query: string, ...values: readonly unknown[]): Promise<readonly Row[]>;
@@ -48,7 +48,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     advanceClock: async (seconds) => {
       const moved = await doors[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: seconds });
       expect(moved.status).to.equal(200);
-      await doors[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // takes it over
+      await doors[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
     },
     rows: (query, ...values) => rowsOf(database.url, query, values),
     stop: async () => {
@@ -58,7 +58,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       await database.drop();
       expect(ends).to.deep.equal([ENDED_WELL, ENDED_WELL]);
       expect([one, other].flatMap(errorsIn)).to.deep.equal([]);
-      expect(deadlocks, 'locks are taken in one order').to.equal(0);
+      expect(deadlocks, 'deadlocks').to.equal(0);
     },
   };
 }
@@ -71,8 +71,8 @@ const errorsIn = (service: ServiceProcess): readonly string[] =>
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line));
 
-/** How often which answer came: `{ '201': 1, '409 RESERVATION_CONFLICT': 49 }`. */
-export function tally(answers: readonly Answer<unknown>[]): Readonly<Record<string, number>> {
+/** Counts answers by status and code: `{ '201': 1, '409 RESERVATION_CONFLICT': 49 }`. */
+export function counter(answers: readonly Answer<unknown>[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const answer = status < 400 ? String(status) : `${status} ${body.error.code}`;
@@ -81,18 +81,18 @@ export function tally(answers: readonly Answer<unknown>[]): Readonly<Record<stri
   return counts;
 }
 
-/** All at once; what nobody loses shows in the books. */
+/** Counts the answers to concurrent requests, and audits the ledger. */
 export const race = async (servers: TwoServers, requests: readonly Promise<Answer<unknown>>[]) =>
-  tally(await answersTo(servers, requests));
+  counter(await answersTo(servers, requests));
 
-/** As `race`, for who wants to know more than how many got which answer. */
+/** As `race`, but returns the answers. */
 export async function answersTo<Data>(
   { databaseUrl }: TwoServers,
   requests: readonly Promise<Answer<Data>>[],
 ): Promise<readonly Answer<Data>[]> {
   const answers = await Promise.all(requests);
   const broken = answers.filter(({ status }) => status >= 500);
-  expect(tally(broken), 'no answer is an error of the service').to.deep.equal({});
+  expect(counter(broken), 'server errors').to.deep.equal({});
   expect(await faultsIn(databaseUrl)).to.deep.equal([]);
   return answers;
 }
@@ -102,13 +102,13 @@ export interface JobRun {
   readonly failures: readonly unknown[];
 }
 
-/** Each job four times, two at each server. */
+/** Runs each job four times, twice at each server. */
 export const jobRuns = ({ doors }: TwoServers, ...jobs: readonly string[]): readonly Promise<Answer<JobRun>>[] =>
   jobs.flatMap((job) =>
     [0, 1, 0, 1].map((door) => doors[door]!.withKey(SANDBOX.cronKey).post<JobRun>(`/api/system/cron/${job}`)),
   );
 
-/** @returns what all runs changed together; none may have failed. */
+/** @returns the changes of all runs together; none may have failed. */
 export function changedBy(runs: readonly Answer<JobRun>[]): number {
   for (const { status, body } of runs)
     expect([status, body.data.failures], JSON.stringify(body)).to.deep.equal([200, []]);

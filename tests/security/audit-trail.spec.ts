@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, dayOf, HOUR, instant, MINUTE } from '@spotter/core';
+import { DAY, dayOf, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { demoStage, ok, type DemoStage, type Wire } from '../acceptance/demo-stage.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
 import { api, type Answer } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { declaredRoutes, type OpenApiDocument } from './openapi-document.js';
@@ -20,9 +20,11 @@ interface Line {
 }
 
 /** A request that an administrator can make now, and what it leaves behind. */
-interface Deed {
+interface AdministratorAction {
   /** Of the path; none where something is made. */
   readonly id?: string;
+  /** The second id of the path, where it has one. */
+  readonly keyId?: string;
   readonly body: object;
   /** Of each line, in their order. */
   readonly actions: readonly string[];
@@ -33,30 +35,30 @@ const REASON = 'Seen on the camera.';
 describe('the audit trail', function () {
   this.timeout(120_000);
 
-  let stage: DemoStage;
+  let fixture: DemoFixture;
   let document: OpenApiDocument;
 
   before(async () => {
-    stage = await demoStage();
-    document = (await (await fetch(new URL('/openapi.json', stage.service.url))).json()) as OpenApiDocument;
+    fixture = await demoFixture();
+    document = (await (await fetch(new URL('/openapi.json', fixture.service.url))).json()) as OpenApiDocument;
   });
-  after(() => stage.close());
+  after(() => fixture.close());
 
   const lines = async (query = ''): Promise<readonly Line[]> =>
-    (await (await stage.as('admin')).get<Line[]>(`/api/admin/audit?size=100${query}`)).body.data;
+    (await (await fixture.as('admin')).get<Line[]>(`/api/admin/audit?size=100${query}`)).body.data;
 
   async function complaintOf(mentor: string): Promise<string> {
-    const { mentorId, id: reservationId } = await stage.book(mentor);
+    const { mentorId, id: reservationId } = await fixture.book(mentor);
     const complaint = { mentorId, reservationId, category: 'safety', text: 'The bar fell.' };
-    return ok(await (await stage.member()).post<Wire>('/api/complaints', complaint)).body.data.id;
+    return ok(await (await fixture.member()).post<Wire>('/api/complaints', complaint)).body.data.id;
   }
 
   const resolve = async (id: string, action: string) =>
-    ok(await (await stage.as('admin')).post(`/api/admin/complaints/${id}/resolve`, { action, note: REASON }));
+    ok(await (await fixture.as('admin')).post(`/api/admin/complaints/${id}/resolve`, { action, note: REASON }));
 
   /** @param statement an insert that gives back its id. */
   async function inserted(statement: string, ...values: readonly unknown[]): Promise<string> {
-    const [row] = await rowsOf<{ id: string }>(stage.service.databaseUrl, `${statement} returning id`, values);
+    const [row] = await rowsOf<{ id: string }>(fixture.service.databaseUrl, `${statement} returning id`, values);
     return row!.id;
   }
 
@@ -65,7 +67,7 @@ describe('the audit trail', function () {
       `insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
          attempts, failure_reason, calculated_at, version)
        values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'failed', 0, 'no_bank_account', now(), 1)`,
-      await stage.idOf(mentor),
+      await fixture.idOf(mentor),
     );
 
   const proApplication = async (mentor: string): Promise<string> =>
@@ -73,27 +75,49 @@ describe('the audit trail', function () {
       `insert into pro_application (id, mentor_id, statement, created_at, status, video_key, video_content_type, video_bytes,
          video_uploaded_at, version)
        values (uuidv7(), $1, 'Ten years of it.', now(), 'submitted', 'a-key', 'video/mp4', 1, now(), 1)`,
-      await stage.idOf(mentor),
+      await fixture.idOf(mentor),
     );
 
+  async function compensationReview(mentor: string): Promise<string> {
+    const { id } = await fixture.book(mentor);
+    return inserted(
+      `insert into compensation_review (id, reservation_id, member_id, mentor_id, created_at, status)
+       select uuidv7(), id, member_id, mentor_id, now(), 'open' from reservation where id = $1`,
+      id,
+    );
+  }
+
   async function missedSession(): Promise<string> {
-    const { id, startsAt } = await stage.book('mentor4');
-    await stage.moveTo(Date.parse(startsAt) + 15 * MINUTE);
-    await stage.run('no-show-detection');
+    const { id, startsAt } = await fixture.book('mentor4');
+    await fixture.moveTo(Date.parse(startsAt) + 15 * MINUTE);
+    await fixture.run('no-show-detection');
+    return id;
+  }
+
+  const anyStore = async (): Promise<string> =>
+    (await (await fixture.as('admin')).get<Wire[]>('/api/stores')).body.data[0]!.id;
+
+  /** The service is out of order in the whole of its check-in window. */
+  async function postponedSession(): Promise<string> {
+    const { id, startsAt } = await fixture.book('mentor4');
+    const start = Date.parse(startsAt);
+    await fixture.moveTo(start - 30 * MINUTE);
+    const system = api(fixture.service.url).withKey('sandbox-system-key');
+    ok(await system.post('/api/system/clock', { advance: 45 * 60, outage: true }));
     return id;
   }
 
   const aStore = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
-  /** One for every route by which an administrator changes something: a route without a deed fails the build. */
-  const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
+  /** One for every route by which an administrator changes something: a route without an action fails the build. */
+  const ADMINISTRATOR_ACTIONS: Readonly<Record<string, () => Promise<AdministratorAction>>> = {
     'POST /api/admin/mentors/:id/verify': async () => {
-      const mentor = await api(stage.service.url).register({ role: 'mentor' });
+      const mentor = await api(fixture.service.url).register({ role: 'mentor' });
       return { id: mentor.user.id, body: { reason: REASON }, actions: ['verify-mentor'] };
     },
     'POST /api/admin/mentors/:id/reinstate': async () => {
       await resolve(await complaintOf('mentor2'), 'suspend');
-      return { id: await stage.idOf('mentor2'), body: { reason: REASON }, actions: ['reinstate-mentor'] };
+      return { id: await fixture.idOf('mentor2'), body: { reason: REASON }, actions: ['reinstate-mentor'] };
     },
     'POST /api/admin/complaints/:id/resolve': async () => ({
       id: await complaintOf('mentor3'),
@@ -105,6 +129,15 @@ describe('the audit trail', function () {
       body: { attended: true, reason: REASON },
       actions: ['correct-attendance'],
     }),
+    'POST /api/admin/reservations/judge': async () => {
+      const id = await postponedSession();
+      return { id, body: { ids: [id], outcome: 'completed', why: REASON }, actions: ['judge-reservation'] };
+    },
+    'POST /api/admin/compensation-reviews/:id/resolve': async () => ({
+      id: await compensationReview('mentor1'),
+      body: { action: 'refuse', why: REASON },
+      actions: ['resolve-compensation-review'],
+    }),
     'POST /api/admin/payouts/:id/retry': async () => ({
       id: await failedPayout('mentor1'),
       body: { reason: REASON },
@@ -115,39 +148,74 @@ describe('the audit trail', function () {
       body: { decision: 'reject', reason: REASON },
       actions: ['decide-pro-application'],
     }),
+    'PATCH /api/admin/notification-templates/:id': async () => ({
+      id: 'payout-deposited',
+      body: { locale: 'ko', titleTemplate: '정산', reason: REASON },
+      actions: ['edit-notification-template'],
+    }),
+    'POST /api/admin/campaigns': async () => {
+      ok(await (await fixture.member()).patch('/api/notifications/me/preferences', { marketingOptIn: true }));
+      return { body: { headline: 'Sale', text: '20 %', audience: {}, reason: REASON }, actions: ['send-campaign'] };
+    },
+    'POST /api/admin/terms': async () => ({
+      body: { kind: 'refund', version: '9', effectiveOn: '2199-01-01', title: '환불 정책', text: '…', reason: REASON },
+      actions: ['publish-terms'],
+    }),
     'POST /api/admin/stores': async () => ({
       body: { ...aStore, rooms: [{ name: '1룸', equipment: [] }], reason: REASON },
       actions: ['add-store'],
     }),
     'PATCH /api/admin/stores/:id': async () => {
-      const { body } = await (await stage.as('admin')).get<Wire[]>('/api/stores');
+      const { body } = await (await fixture.as('admin')).get<Wire[]>('/api/stores');
       return { id: body.data[0]!.id, body: { name: '새 이름', reason: REASON }, actions: ['edit-store'] };
+    },
+    'POST /api/admin/stores/:id/screen-keys': async () => ({
+      id: await anyStore(),
+      body: { name: '입구', reason: REASON },
+      actions: ['issue-screen-key'],
+    }),
+    'DELETE /api/admin/stores/:id/screen-keys/:keyId': async () => {
+      const id = await anyStore();
+      const path = `/api/admin/stores/${id}/screen-keys`;
+      const issued = ok(await (await fixture.as('admin')).post<Wire>(path, { name: '로비' })).body.data;
+      return { id, keyId: issued.id, body: { reason: REASON }, actions: ['revoke-screen-key'] };
     },
   };
 
   const changing = () =>
-    declaredRoutes(document).filter(({ method, permission }) => permission === 'admin' && method !== 'GET');
+    declaredRoutes(document).filter(
+      ({ method, path, permission }) => permission === 'admin' && method !== 'GET' && !path.endsWith('/preview'),
+    );
 
-  async function ask(route: string, id: string, body: object, requestId: string): Promise<Answer<Wire>> {
+  async function ask(
+    route: string,
+    id: string,
+    body: object,
+    requestId: string,
+    keyId = NOBODYS_ID,
+  ): Promise<Answer<Wire>> {
     const [method, path = ''] = route.split(' ');
-    const admin = await stage.as('admin');
+    const admin = await fixture.as('admin');
     const headers = { 'x-request-id': requestId };
-    const at = path.replace(':id', id);
+    const at = path.replace(':id', id).replace(':keyId', keyId);
+    if (method === 'DELETE') return admin.delete<Wire>(at, headers, body);
     return method === 'PATCH' ? admin.patch<Wire>(at, body, headers) : admin.post<Wire>(at, body, headers);
   }
 
-  it('has a deed for every route of administrators that changes something', () => {
-    expect(Object.keys(DEEDS)).to.have.members(changing().map(({ method, path }) => `${method} ${path}`));
+  it('has an action for every route of administrators that changes something', () => {
+    expect(Object.keys(ADMINISTRATOR_ACTIONS)).to.have.members(
+      changing().map(({ method, path }) => `${method} ${path}`),
+    );
   });
 
-  for (const [route, deedOf] of Object.entries(DEEDS)) {
-    it(`tells of ${route}: who, what, before, after, why, in which request`, async () => {
-      const { id, body, actions } = await deedOf();
+  for (const [route, requestOf] of Object.entries(ADMINISTRATOR_ACTIONS)) {
+    it(`records who called ${route}, when, with which change and reason, in which request`, async () => {
+      const { id, keyId, body, actions } = await requestOf();
       const requestId = randomUUID();
-      const answer = ok(await ask(route, id ?? '', body, requestId));
+      const answer = ok(await ask(route, id ?? '', body, requestId, keyId));
       const left = (await lines()).filter((line) => line.requestId === requestId).reverse();
       expect(left.map(({ action }) => action)).to.deep.equal(actions);
-      const adminId = await stage.idOf('admin');
+      const adminId = await fixture.idOf('admin');
       for (const line of left) {
         expect(line).to.include({ adminId, why: REASON });
         expect(line.before).not.to.deep.equal(line.after);
@@ -158,25 +226,28 @@ describe('the audit trail', function () {
     });
   }
 
-  it('tells nothing of what was refused, or changed nothing', async () => {
+  it('records nothing for refused requests and requests without a change', async () => {
     const before = await lines();
-    for (const route of Object.keys(DEEDS).filter((name) => name.includes(':id'))) {
+    for (const route of Object.keys(ADMINISTRATOR_ACTIONS).filter((name) => name.includes(':id'))) {
       const answer = await ask(route, NOBODYS_ID, bodyOf(route), randomUUID());
       expect(answer.status, route).to.equal(404);
     }
-    const mentor = await stage.idOf('mentor1');
+    const mentor = await fixture.idOf('mentor1');
     for (const path of ['verify', 'reinstate'])
-      ok(await (await stage.as('admin')).post(`/api/admin/mentors/${mentor}/${path}`));
+      ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${mentor}/${path}`));
     expect(await lines()).to.deep.equal(before);
   });
 
   const bodyOf = (route: string): object => {
+    if (route.includes('compensation-reviews')) return { action: 'refuse', why: REASON };
     if (route.endsWith('/resolve')) return { action: 'warn', note: REASON };
+    if (route.endsWith('/screen-keys')) return { name: 'Entrance' };
     if (route.endsWith('/decide')) return { decision: 'reject', reason: REASON };
+    if (route.includes('notification-templates')) return { locale: 'ko' };
     return route.endsWith('/correct-attendance') ? { attended: true, reason: REASON } : {};
   };
 
-  it('tells of each of the four ways to resolve a complaint, and of the hold alone besides', async () => {
+  it('records each of the four resolutions of a complaint, and the hold separately', async () => {
     for (const [action, holds] of [
       ['dismiss', 0],
       ['warn', 0],
@@ -192,30 +263,30 @@ describe('the audit trail', function () {
     }
   });
 
-  it('is written once under one Idempotency-Key', async () => {
+  it('records a request once under one Idempotency-Key', async () => {
     const path = `/api/admin/complaints/${await complaintOf('mentor4')}/resolve`;
     const key = { 'idempotency-key': randomUUID() };
     const before = (await lines()).length;
-    const warn = async () => ok(await (await stage.as('admin')).post(path, { action: 'warn', note: REASON }, key));
+    const warn = async () => ok(await (await fixture.as('admin')).post(path, { action: 'warn', note: REASON }, key));
     expect((await warn()).body.data).to.deep.equal((await warn()).body.data);
     expect(await lines()).to.have.length(before + 1);
   });
 
-  it('holds nothing personal, and no number of an account', async () => {
-    const { body } = await (await stage.as('admin')).get<Wire[]>('/api/admin/members?size=100');
+  it('contains no personal data and no account number', async () => {
+    const { body } = await (await fixture.as('admin')).get<Wire[]>('/api/admin/members?size=100');
     const known = body.data.flatMap(({ email, name, phone }) => [email, name, phone]).filter(Boolean);
     const written = JSON.stringify(await lines());
     for (const text of [...known, 'bankAccount', 'accountNumber', 'password', 'token'])
       expect(written).not.to.include(text);
   });
 
-  it('is found by days, both included, and not by what is none', async () => {
+  it('can be searched by a range of days, and refuses an invalid one', async () => {
     const [newest] = await lines();
     const day = dayOf(instant(Date.parse(newest!.at)));
     expect(await lines(`&from=${day}&to=${day}`)).to.deep.include(newest);
     expect(await lines(`&to=${dayOf(instant(Date.parse(newest!.at) - DAY))}`)).not.to.deep.include(newest);
     expect(await lines(`&from=${dayOf(instant(Date.parse(newest!.at) + DAY + HOUR))}`)).to.deep.equal([]);
     for (const query of ['action=eat', 'adminId=me', 'subject=x', 'from=today'])
-      expect((await (await stage.as('admin')).get(`/api/admin/audit?${query}`)).status, query).to.equal(400);
+      expect((await (await fixture.as('admin')).get(`/api/admin/audit?${query}`)).status, query).to.equal(400);
   });
 });

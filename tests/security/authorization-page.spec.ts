@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect } from 'chai';
+import { expectNoProblems, pageProblems } from '../support/row-problems.js';
 import { authorizationPage } from './authorization-page.js';
 
 const PAGE = new URL('../../docs/authorization.md', import.meta.url);
 
 describe('docs/authorization.md', () => {
-  it('says what the tables of authorization and ownership say', () => {
+  it('equals the tables of authorization and ownership', () => {
     if (process.env['WRITE_PAGES']) writeFileSync(PAGE, authorizationPage());
-    expect(readFileSync(PAGE, 'utf8')).to.equal(authorizationPage());
+    const command = 'WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts';
+    expectNoProblems(pageProblems('docs/authorization.md', readFileSync(PAGE, 'utf8'), authorizationPage(), command));
   });
 });

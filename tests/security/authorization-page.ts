@@ -2,22 +2,20 @@ import { ADMITTED } from './callers.js';
 import { OWN } from './ownership-table.js';
 import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 
-const HEAD = `# Who may call what
+const HEAD = `# Authorization
 
-Written by \`tests/security/authorization-page.spec.ts\` from the tables that the tests hold the service to; after a change of
-them it is written anew by \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\`.
+Generated from the tables that the tests check the service against: \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\`.
+The tests call every route as every kind of caller; a route without a row fails the build.
 
-Every route is asked by every kind of caller, and a route without a row fails the build. Whoever has not proved to be of the
-kind that is asked for gets 401, a person of the wrong kind 403. Besides those below there are callers whom nobody lets in: without
-proof, with a token that is expired, forged, unsigned, of another scheme or logged out, with a wrong or empty key, with a signature of
-another body, secret or time.
-
-Somebody's own thing answers everybody else as one that does not exist: with the same status, headers and body. The last column
-tells what the id names, and who is sent to try. Ids that are not listed name what everybody may see; administrators see everything.
+| caller | answer |
+| --- | --- |
+| unauthenticated for the level | 401 |
+| authenticated person outside the level | 403 |
+| token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
+| person who names another's resource | as if it did not exist: same status, headers and body; 400 where noted |
 `;
 
 const LEVELS = Object.keys(ADMITTED) as readonly Level[];
-const CALLERS = [...new Set(LEVELS.flatMap((level) => ADMITTED[level] ?? []))];
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -25,33 +23,36 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const levels = (): string =>
   table(
-    ['level', ...CALLERS],
-    LEVELS.map((level) => [
-      level,
-      ...CALLERS.map((caller) => ((ADMITTED[level]?.includes(caller) ?? true) ? 'yes' : '')),
-    ]),
+    ['level', 'callers'],
+    LEVELS.map((level) => [level, ADMITTED[level]?.join(', ') ?? 'everybody']),
   );
 
-/** What the ids of a route name, if they name what is somebody's own. */
-const ownOf = (route: string): string =>
+/** What the ids of a route name, if they name one person's resource. */
+const ownResources = (route: string): string =>
   Object.entries(OWN)
     .filter(([name]) => name === route || name.startsWith(`${route} `))
-    .map(([name, { what, strangers }]) => {
+    .map(([name, { what, strangers, status }]) => {
       const place = name === route ? ':id' : name.slice(route.length + 1);
-      return `\`${place}\`: ${what}; ${strangers.join(', ')}`;
+      const refusal = status === undefined ? '' : ` with ${status}`;
+      return ` (\`${place}\`: ${what}, refused to ${strangers.join(', ')}${refusal})`;
     })
-    .join('; ');
+    .join('');
 
-const routes = (): string =>
-  table(
-    ['route', 'level', "somebody's own"],
-    SPECIFIED_ROUTES.map(({ method, path, permission }) => [
-      `\`${method} ${path}\``,
-      permission,
-      ownOf(`${method} ${path}`),
-    ]),
-  );
+const routesOfLevel = (level: Level): string =>
+  SPECIFIED_ROUTES.filter(({ permission }) => permission === level)
+    .map(
+      ({ method, path, isAddition }) =>
+        `- \`${method} ${path}\`${isAddition ? '+' : ''}${ownResources(`${method} ${path}`)}`,
+    )
+    .join('\n');
+
+const routes = (): string => LEVELS.map((level) => `### ${level}\n\n${routesOfLevel(level)}\n`).join('\n');
+
+const ROUTES_HEAD = `## Routes
+
+\`+\`: not in the interface specification. In brackets: the id that names one person's resource, its kind, and the callers that the tests
+expect to be refused. Other ids name public resources. Administrators can read everything.
+`;
 
 /** The page, as it has to be. */
-export const authorizationPage = (): string =>
-  [HEAD, '## Levels\n', `${levels()}\n`, '## Routes\n', `${routes()}\n`].join('\n');
+export const authorizationPage = (): string => [HEAD, '## Levels\n', `${levels()}\n`, ROUTES_HEAD, routes()].join('\n');

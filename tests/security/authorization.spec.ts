@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { absentRouteProblems, expectNoProblems, permissionProblems } from '../support/row-problems.js';
 import { send, type RawAnswer } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { everyKindOfCaller, refusalFor, type CallerKind } from './callers.js';
@@ -15,7 +16,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 
 const REFUSALS: Readonly<Record<number, string>> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN' };
 
-describe('authorization', function () {
+describe('authorization of the routes', function () {
   this.timeout(120_000);
 
   let service: TestService;
@@ -30,23 +31,16 @@ describe('authorization', function () {
   });
   after(() => service.close());
 
-  it('is that of the specification, on every route', () => {
-    const specified = new Map(
-      SPECIFIED_ROUTES.map(({ method, path, permission }) => [`${method} ${path}`, permission]),
-    );
-    const declared = routes.map(({ method, path, permission }) => ({ route: `${method} ${path}`, permission }));
-    const expected = declared.map(({ route }) => ({ route, permission: specified.get(route) ?? 'no such row' }));
-    expect(declared).to.deep.equal(expected);
-    expect(declared).to.have.length.above(40);
+  it('equals the specification for every route', () => {
+    expectNoProblems(permissionProblems(routes, SPECIFIED_ROUTES));
+    expect(routes).to.have.length.above(40);
   });
 
-  it('has every route of the specification', () => {
-    const declared = new Set(routes.map(({ method, path }) => `${method} ${path}`));
-    const missing = SPECIFIED_ROUTES.map(({ method, path }) => `${method} ${path}`).filter((one) => !declared.has(one));
-    expect(missing).to.have.members(OUTSIDE_THE_DOCUMENT);
+  it('covers every route of the specification', () => {
+    expectNoProblems(absentRouteProblems(routes, SPECIFIED_ROUTES, OUTSIDE_THE_DOCUMENT));
   });
 
-  it('lets in whom the specification names, and refuses everybody else by 401 or 403', async () => {
+  it('answers 401 or 403 to every caller whom the specification does not name, and admits the others', async () => {
     const surprises: string[] = [];
     for (const route of routes) {
       const answers = await Promise.all(callers.map((caller) => call(service.url, route, caller)));
@@ -54,17 +48,19 @@ describe('authorization', function () {
         const expected = refusalFor(route.permission as Level, caller);
         const answer = answers[index]!;
         const refused = answer.status in REFUSALS ? answer.status : null;
-        if (refused !== expected || !saysWhy(answer)) {
-          surprises.push(`${route.method} ${route.path} by ${caller.name}: ${answer.status}, not ${expected}`);
+        if (refused !== expected || !hasRefusalBody(answer)) {
+          surprises.push(
+            `${route.method} ${route.path} by ${caller.name}: ${answer.status}, not ${expected ?? 'an answer to who may call it'}`,
+          );
         }
       }
     }
-    expect(surprises).to.deep.equal([]);
+    expectNoProblems(surprises);
   });
 });
 
-/** A refusal has the code of its status, and a 401 tells how one could have proved oneself. */
-function saysWhy({ status, text, headers }: RawAnswer): boolean {
+/** A refusal has the code of its status, and a 401 names the authentication scheme. */
+function hasRefusalBody({ status, text, headers }: RawAnswer): boolean {
   const code = REFUSALS[status];
   if (code === undefined) return status < 500;
   if (status === 401 && headers['www-authenticate'] === undefined) return false;

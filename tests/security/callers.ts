@@ -12,7 +12,7 @@ export interface CallerKind {
   readonly headers: (body: string) => OutgoingHttpHeaders;
 }
 
-/** The refusal that a route of the level answers: 401 when nobody of the kind that it asks for has proved itself, 403 for the wrong person. */
+/** The refusal for a caller on a route of the level: 401 without the required credentials, 403 for the wrong person. */
 export function refusalFor(level: Level, { name }: CallerKind): 401 | 403 | null {
   const wanted = ADMITTED[level];
   if (wanted === null || wanted.includes(name)) return null;
@@ -23,7 +23,7 @@ const MEMBERS = ['member', 'other member'];
 const MENTORS = ['mentor', 'other mentor', 'pro mentor', 'pro mentor on hold'];
 const PEOPLE = [...MEMBERS, ...MENTORS, 'admin'];
 
-/** Who is let in by each level; null for whoever comes. */
+/** The callers admitted by each level; null for everyone. */
 export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
   public: null,
   auth: PEOPLE,
@@ -34,6 +34,7 @@ export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
   admin: ['admin'],
   system: ['system key'],
   cron: ['cron key'],
+  'branch screen': ['screen key'],
   'payment gateway (signed)': ['signed webhook'],
 };
 
@@ -61,6 +62,7 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
   const loggedOut = await logIn('member3');
   await api(url).as({ accessToken: loggedOut }).post('/api/auth/logout', {});
   const [member] = people;
+  const screenKey = await keyOfAScreen(url);
   return [
     { name: 'nobody', headers: () => ({}) },
     { name: 'garbage token', headers: () => bearer('not.a.token') },
@@ -72,6 +74,7 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     ...people,
     { name: 'system key', headers: () => ({ 'x-api-key': SANDBOX.systemKey }) },
     { name: 'cron key', headers: () => ({ 'x-api-key': SANDBOX.cronKey }) },
+    { name: 'screen key', headers: () => ({ 'x-api-key': screenKey }) },
     { name: 'wrong key', headers: () => ({ 'x-api-key': `${SANDBOX.systemKey} ` + 'x' }) },
     { name: 'empty key', headers: () => ({ 'x-api-key': '' }) },
     { name: 'signed webhook', headers: (body) => signatureOf(body, now) },
@@ -79,6 +82,15 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     { name: 'webhook of another secret', headers: (body) => signatureOf(body, now, 'whsec_YW5vdGhlcg==') },
     { name: 'old webhook', headers: (body) => signatureOf(body, new Date(now.getTime() - 6 * 60_000)) },
   ];
+}
+
+export async function keyOfAScreen(url: string): Promise<string> {
+  const admin = api(url).as(await api(url).logIn('admin@spotter.test'));
+  const [store] = (await admin.get<{ id: string }[]>('/api/stores')).body.data;
+  const { body } = await admin.post<{ key: string }>(`/api/admin/stores/${store!.id}/screen-keys`, {
+    name: 'Entrance',
+  });
+  return body.data.key;
 }
 
 /** The same claims, said to need no signature. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { runCommandLine } from '@spotter/cli';
 import { expect } from 'chai';
 import pg from 'pg';
-import { KAKAO_TEXTS } from '@spotter/core';
+import { KAKAO_TEXTS } from '@spotter/core/notification';
 import { api } from '../support/api.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { serverLog } from '../support/postgres.js';
@@ -17,7 +17,7 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
-/** What is told to every route that takes a text of the kind. */
+/** The test text for each kind of text field. */
 const SEEDED: Readonly<Record<string, string>> = {
   email: 'every.route@example.test',
   password: 'every-route-password-8151',
@@ -37,27 +37,32 @@ const SHOWN_PHONE = '+821081518151';
 
 const PARTS_OF_PEOPLE = /@spotter\.test|@example\.test|\+8210\d{8}/;
 
-interface Told {
+interface WrittenBody {
   readonly body: string;
   readonly query?: string;
 }
-type Way = (body: string) => Told;
+type BodyChange = (body: string) => WrittenBody;
 
-const asItShouldBe: Way = (body) => ({ body });
-const cutOff: Way = (body) => ({ body: body.slice(0, -1) });
-const withAQuery: Way = (body) => ({
+const unchanged: BodyChange = (body) => ({ body });
+const truncated: BodyChange = (body) => ({ body: body.slice(0, -1) });
+const withAQuery: BodyChange = (body) => ({
   body,
   query: `?email=${SEEDED['email']}&phone=${SEEDED['phone']}&q=${encodeURIComponent(SEEDED['name']!)}`,
 });
 
-/** A provider that refuses everything, and quotes what it was told. */
+/** A provider that refuses every request, and quotes it. */
 async function startEcho(): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const told = `${request.headers.authorization ?? ''} ${body}`;
+      const seededText = `${request.headers.authorization ?? ''} ${body}`;
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(
-        JSON.stringify({ type: 'INVALID_REQUEST', errorCode: 'Invalid', errorMessage: told, message: told }),
+        JSON.stringify({
+          type: 'INVALID_REQUEST',
+          errorCode: 'Invalid',
+          errorMessage: seededText,
+          message: seededText,
+        }),
       );
     });
   }).listen(0, '127.0.0.1');
@@ -87,7 +92,7 @@ const providersAt = (url: string): Readonly<Record<string, string>> => ({
   SMTP_FROM: 'Spotter <hello@spotter-8158.kr>',
 });
 
-describe('what every route leaves in the log', function () {
+describe('the log of every route', function () {
   this.timeout(180_000);
 
   let database: Awaited<ReturnType<typeof demoDatabase>>;
@@ -109,11 +114,11 @@ describe('what every route leaves in the log', function () {
     people = await logIn();
     document = JSON.parse((await send(service.url, { method: 'GET', path: '/openapi.json' })).text) as OpenApiDocument;
     routes = declaredRoutes(document).filter(({ path }) => path !== '/api/system/clock');
-    await askAll([asItShouldBe, cutOff, withAQuery]);
+    await askAll([unchanged, truncated, withAQuery]);
     await run('jobs', 'run', 'notification-dispatch');
     await run('jobs', 'run', 'payment-reconcile');
     await breakDatabase();
-    await askAll([asItShouldBe]);
+    await askAll([unchanged]);
     await run('jobs', 'run', 'notification-dispatch');
     service.signal('SIGTERM');
     expect(await service.ended).to.deep.equal({ code: 0, signal: null });
@@ -143,14 +148,14 @@ describe('what every route leaves in the log', function () {
     ]);
   }
 
-  async function askAll(ways: readonly Way[]): Promise<void> {
+  async function askAll(ways: readonly BodyChange[]): Promise<void> {
     for (const route of routes) {
-      const told = JSON.stringify(seeded(route.body === null ? {} : sampleOf(route.body, document)));
-      for (const way of ways) await ask(route, way(told));
+      const seededText = JSON.stringify(seeded(route.body === null ? {} : sampleOf(route.body, document)));
+      for (const way of ways) await ask(route, way(seededText));
     }
   }
 
-  async function ask({ method, path, permission }: DeclaredRoute, { body, query = '' }: Told): Promise<void> {
+  async function ask({ method, path, permission }: DeclaredRoute, { body, query = '' }: WrittenBody): Promise<void> {
     const token = people.get(permission);
     const { status } = await send(service.url, {
       method,
@@ -194,30 +199,30 @@ describe('what every route leaves in the log', function () {
     commandLine += await said;
   }
 
-  it('is much: every route was asked, and many failed', () => {
+  it('covers every route and many failures', () => {
     expect(asked).to.be.above(400);
     expect(broken).to.be.above(20);
     expect(written.match(/"answered"/g)).to.have.length.above(asked - 10);
-    expect(written).to.include('A request failed.');
+    expect(written).to.include('Request failed.');
     expect(commandLine).not.to.equal('');
     expect(serverLog()).not.to.equal('');
   });
 
-  it('is nothing of anybody, and no secret', () => {
+  it('contains no personal data and no secret', () => {
     const secrets = [
       ...Object.values(SEEDED).filter((value) => value !== SEEDED['code']),
       ...['free text 8157', SHOWN_PHONE, SANDBOX.systemKey, SANDBOX.cronKey, SANDBOX.webhookSecret],
       ...['every-route-portone-secret', 'every-route-solapi-secret', 'BEGIN PRIVATE KEY'],
       ...met,
     ];
-    for (const told of [withoutWelcome(written), commandLine, serverLog()]) {
-      expect(secrets.filter((secret) => told.includes(secret))).to.deep.equal([]);
-      expect(PARTS_OF_PEOPLE.exec(told)?.[0]).to.equal(undefined);
+    for (const seededText of [withoutWelcome(written), commandLine, serverLog()]) {
+      expect(secrets.filter((secret) => seededText.includes(secret))).to.deep.equal([]);
+      expect(PARTS_OF_PEOPLE.exec(seededText)?.[0]).to.equal(undefined);
     }
   });
 });
 
-/** Less the first words, which tell everybody how the demo people log in. */
+/** Without the welcome text, which contains the public credentials of the demo people. */
 const withoutWelcome = (written: string): string =>
   written
     .split('\n')

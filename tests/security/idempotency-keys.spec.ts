@@ -1,15 +1,19 @@
-import { defaultPolicies, instant, Once } from '@spotter/core';
-import { apiRoutes, type ApiNeeds } from '@spotter/http-koa';
+import { defaultPolicies, IdempotencyContext } from '@spotter/core/application';
+import { instant } from '@spotter/core/kernel';
+import { apiRoutes, type ApiServices } from '@spotter/http-koa';
 import { expect } from 'chai';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 
-/** They book or move money: a client that got no answer has to be able to ask again. */
+/** They book, move money or send an advertisement: a client that got no answer has to be able to ask again. */
 const KEYED = [
+  '/api/admin/campaigns',
+  '/api/admin/compensation-reviews/:id/resolve',
   '/api/admin/complaints/:id/resolve',
   '/api/admin/payouts/:id/retry',
   '/api/admin/reservations/:id/correct-attendance',
+  '/api/admin/terms',
   '/api/day-passes/:id/use',
   '/api/fixed-slots',
   '/api/memberships',
@@ -29,8 +33,11 @@ const KEYED = [
 const UNKEYED = [
   '/api/admin/mentors/:id/reinstate',
   '/api/admin/mentors/:id/verify',
+  '/api/admin/notification-templates/:id/preview',
   '/api/admin/pro-applications/:id/decide',
+  '/api/admin/reservations/judge',
   '/api/admin/stores',
+  '/api/admin/stores/:id/screen-keys',
   '/api/auth/login',
   '/api/auth/logout',
   '/api/auth/refresh',
@@ -48,20 +55,21 @@ const UNKEYED = [
   '/api/reservations/match-candidates',
   '/api/sessions/:id/check-in',
   '/api/sessions/:id/rating',
+  '/api/terms/:id/consent',
 ];
 
-/** Whatever a handler looks for in its request: it is there, and can be called. */
+/** Every property of this object exists and can be called. */
 const anything: object = new Proxy(() => anything, { get: () => anything, apply: () => anything, has: () => true });
 
 /** What the handlers of all routes call: it writes down what it is called with, and gives nothing. */
-function needsThatTell(called: (given: readonly unknown[]) => void): ApiNeeds {
+function servicesThatReport(called: (given: readonly unknown[]) => void): ApiServices {
   const tell = (...given: readonly unknown[]): Promise<never> => {
     called(given);
     return Promise.reject(new Error('It gives nothing.'));
   };
   const useCase = new Proxy({}, { get: () => tell });
   const real = { policies: defaultPolicies, clock: { now: () => instant(0) }, jobs: { names: [] } };
-  return new Proxy(real, { get: (target, name) => Reflect.get(target, name) ?? useCase }) as unknown as ApiNeeds;
+  return new Proxy(real, { get: (target, name) => Reflect.get(target, name) ?? useCase }) as unknown as ApiServices;
 }
 
 /** Jobs, and the sandbox. */
@@ -83,26 +91,27 @@ describe('the Idempotency-Key', function () {
   const takesKey = ({ operation }: DeclaredRoute): boolean =>
     (operation.parameters ?? []).some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
 
-  it('is taken by every POST that books or moves money, and by no other', () => {
+  it('is accepted by every POST that books, moves money or sends marketing, and by no other', () => {
     expect(posts.filter(takesKey).map(({ path }) => path)).to.have.members(KEYED);
   });
 
-  it('has been thought of at every POST', () => {
+  it('is decided for every POST', () => {
     const unknown = posts.map(({ path }) => path).filter((path) => ![...KEYED, ...UNKEYED].includes(path));
     expect(unknown, 'belongs to one list or the other').to.deep.equal([]);
   });
 
   for (const path of KEYED) {
-    it(`is handed on by ${path}`, async () => {
+    it(`is passed on by ${path}`, async () => {
       const given: unknown[] = [];
-      const routes = apiRoutes(needsThatTell((call) => given.push(...call)));
+      const routes = apiRoutes(servicesThatReport((call) => given.push(...call)));
       const keyed = routes.find((route) => route.path === path && route.method === 'post');
-      const once = new Once({ caller: '', route: '', key: '' });
+      const once = new IdempotencyContext({ caller: '', route: '', key: '' });
       const request = { caller: anything, params: anything, query: { dryRun: false }, body: anything, page: undefined };
       const asked = {
         ...request,
         upload: anything as never,
-        once,
+        idempotency: once,
+        address: '',
         asFile: false,
         rawBody: '',
         requestId: '',

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
 } from './openapi-document.js';
 
-/** One id that a route takes from whoever calls. */
+/** One id that a route takes from its caller. */
 export interface IdAskedFor {
   readonly route: DeclaredRoute;
   readonly place: 'path' | 'query' | 'body';

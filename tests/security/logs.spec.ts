@@ -5,7 +5,7 @@ import { send, type RawAnswer } from '../support/raw-http.js';
 import { demoDatabase } from '../support/service.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 
-/** Told to the service, and to nobody else. */
+/** Secrets that only the service knows. */
 const SECRETS = {
   email: 'seeded.secret@example.test',
   password: 'seeded-password-4711',
@@ -106,7 +106,7 @@ describe('the log', function () {
     }
   }
 
-  /** The database refuses what nothing in the service foresaw: by a constraint of its own that quotes the row, and by a missing table. */
+  /** Causes unexpected database errors: a constraint violation that quotes the row, and a missing table. */
   async function meetInternalErrors(): Promise<void> {
     const client = new pg.Client(database.url);
     await client.connect();
@@ -124,14 +124,14 @@ describe('the log', function () {
     }
   }
 
-  it('tells of every request, and of what went wrong', () => {
-    expect(log).to.include('/api/auth/register').and.include('A request failed.');
+  it('contains every request and every error', () => {
+    expect(log).to.include('/api/auth/register').and.include('Request failed.');
     expect(log.match(/"answered"/g)).to.have.length.above(15);
   });
 
-  it('holds no secret and nothing personal', () => {
+  it('contains no secret and no personal data', () => {
     const keys = [SANDBOX.systemKey, SANDBOX.cronKey, SANDBOX.webhookSecret, new URL(database.url).password];
-    const told = [...Object.values(SECRETS), ...met, ...keys].filter((secret) => log.includes(secret));
-    expect(told).to.deep.equal([]);
+    const leaked = [...Object.values(SECRETS), ...met, ...keys].filter((secret) => log.includes(secret));
+    expect(leaked).to.deep.equal([]);
   });
 });

@@ -34,7 +34,7 @@ const RULES = {
   'no-empty-servers': 'error',
 } as const;
 
-/** These tell of the others. */
+/** These describe the other routes. */
 const DOCUMENTATION = ['/openapi.json', '/docs'];
 
 describe('the OpenAPI document', function () {
@@ -59,16 +59,16 @@ describe('the OpenAPI document', function () {
     return problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`);
   };
 
-  it('is right by a checker that is not ours', async () => {
+  it('is valid for an independent validator', async () => {
     expect(await lint(source)).to.deep.equal([]);
   });
 
-  it('is read by a checker that sees what is wrong', async () => {
+  it('is checked by a validator that detects errors', async () => {
     const wrong = source.replace('"in":"path"', '"in":"somewhere"').replace('#/components/schemas/Meta', '#/nowhere');
     expect(await lint(wrong)).to.have.length.above(1);
   });
 
-  it('leaves out no route that answers', async () => {
+  it('contains every route', async () => {
     const inDocument = new Set(routes.map(({ method, path }) => `${method} ${path}`));
     const hidden: string[] = [];
     for (const { method, path } of SPECIFIED_ROUTES) {
@@ -79,16 +79,17 @@ describe('the OpenAPI document', function () {
     expect(hidden).to.deep.equal([]);
   });
 
-  it('says of every operation who may call it, and what all of them can refuse', () => {
+  it('states for every operation who may call it, and the common refusals', () => {
     for (const { method, path, operation, permission } of routes) {
       expect(operation.responses, `${method} ${path}`).to.include.keys('500');
       expect('401' in operation.responses, `${method} ${path} 401`).to.equal(
         permission !== 'public' || /login|refresh/.test(path),
       );
+      expect('429' in operation.responses, `${method} ${path} 429`).to.equal(!/^\/(healthz|readyz)$/.test(path));
     }
   });
 
-  it('promises the envelopes of the specification', () => {
+  it('contains the envelopes of the specification', () => {
     for (const { method, path, operation } of routes) {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         const schema = content['application/json']?.schema;
@@ -105,7 +106,7 @@ describe('the OpenAPI document', function () {
     }
   });
 
-  it('takes page and size wherever it promises a list', () => {
+  it('has page and size for every list', () => {
     for (const { method, path, query, operation } of routes) {
       const [answer = {}] = Object.values(operation.responses).flatMap(({ content }) =>
         alternativesOf(content['application/json']?.schema ?? {}, document),

@@ -3,7 +3,7 @@ export type OwnThing =
   'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification' | 'person';
 
 /** Whose thing is asked for, and who is to learn nothing of it. */
-export interface Asked {
+export interface OwnRequest {
   readonly what: OwnThing;
   readonly strangers: readonly string[];
   /** NOT_FOUND where nothing is said. */
@@ -14,7 +14,7 @@ export interface Asked {
  * Every id by which people ask for something that is somebody's own: in the path, the query (`?name`) or the body (`{name}`).
  * Someone else's answers as one that does not exist.
  */
-export const OWN: Readonly<Record<string, Asked>> = {
+export const OWN: Readonly<Record<string, OwnRequest>> = {
   'GET /api/reservations/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
   'POST /api/reservations/:id/reject': { what: 'reservation', strangers: ['member2'] },
   'PATCH /api/reservations/:id': { what: 'reservation', strangers: ['member2'] },
@@ -30,6 +30,7 @@ export const OWN: Readonly<Record<string, Asked>> = {
   'GET /api/sessions/:id/summary': { what: 'reservation', strangers: ['member2'] },
   'POST /api/sessions/:id/rating': { what: 'reservation', strangers: ['member2'] },
   'DELETE /api/mentors/me/blocks/:id': { what: 'block', strangers: ['mentor2'] },
+  'DELETE /api/mentors/me/fixed-slots/:id': { what: 'fixed slot', strangers: ['mentor2'] },
   'GET /api/mentors/me/payouts/:id': { what: 'payout', strangers: ['mentor2'] },
   'GET /api/mentors/me/payouts/:id/statement': { what: 'payout', strangers: ['mentor2'] },
   'PATCH /api/notifications/me/:id/read': { what: 'notification', strangers: ['member2', 'mentor1'] },
@@ -40,11 +41,11 @@ export const OWN: Readonly<Record<string, Asked>> = {
   'PATCH /api/notifications/me/preferences {recipientId}': {
     what: 'person',
     strangers: ['member2', 'mentor1'],
-    status: 400, // nobody but oneself may be named there at all
+    status: 400, // only the caller's own id is valid there
   },
 };
 
-/** Ids of what everybody may see: stores, mentors, their open blocks, plans. */
+/** Ids of what everybody may see: stores, mentors, their open blocks, plans, terms. */
 export const EVERYBODYS: readonly string[] = [
   'PATCH /api/members/me {homeStoreId}',
   'PATCH /api/mentors/me {storeIds}',
@@ -65,4 +66,5 @@ export const EVERYBODYS: readonly string[] = [
   'POST /api/waitlist {mentorId}',
   'POST /api/complaints {mentorId}',
   'POST /api/memberships {planId}',
+  'POST /api/terms/:id/consent',
 ];

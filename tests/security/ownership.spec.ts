@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { send } from '../support/raw-http.js';
+import { expectNoProblems, ownershipProblems } from '../support/row-problems.js';
 import { rowsOf } from '../support/rows-of.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { idsAskedFor, type IdAskedFor } from './ids-asked-for.js';
@@ -12,11 +13,11 @@ import { NOBODYS_ID, sampleOf } from './sample-body.js';
 const OF_ONE_ANSWER = ['date', 'x-request-id', 'ratelimit', 'ratelimit-reset', 'ratelimit-remaining'];
 
 function headersOf(headers: Headers): Readonly<Record<string, string>> {
-  const told: Record<string, string> = {};
+  const shown: Record<string, string> = {};
   headers.forEach((value, name) => {
-    if (!OF_ONE_ANSWER.includes(name)) told[name] = value;
+    if (!OF_ONE_ANSWER.includes(name)) shown[name] = value;
   });
-  return told;
+  return shown;
 }
 
 describe("someone else's resource", function () {
@@ -100,7 +101,7 @@ describe("someone else's resource", function () {
       case 'GET':
         return by(name).get(at);
       case 'DELETE':
-        return by(name).delete(at);
+        return by(name).delete(at, {}, sent);
       case 'PATCH':
         return by(name).patch(at, sent);
       default:
@@ -110,26 +111,26 @@ describe("someone else's resource", function () {
 
   it('has a row for every id that a person can name', () => {
     const named = idsAskedFor(document).map(({ name }) => name);
-    expect([...Object.keys(OWN), ...EVERYBODYS]).to.include.members(named);
+    expectNoProblems(ownershipProblems(named, [...Object.keys(OWN), ...EVERYBODYS]));
   });
 
-  it('is there for its owners', async () => {
+  it('is found by its owners', async () => {
     expect((await by('member1').get(`/api/reservations/${ids.reservation}`)).status).to.equal(200);
     expect((await by('mentor1').get(`/api/sessions/${ids.reservation}`)).status).to.equal(200);
     expect((await by('mentor1').get(`/api/mentors/me/payouts/${ids.payout}`)).status).to.equal(200);
     expect((await by('member1').get(`/api/ai/recommendation?sessionId=${ids.reservation}`)).status).to.equal(200);
   });
 
-  it('answers as one that does not exist: the same status, headers and body', async () => {
+  it('is answered like a missing resource, with the same status, headers and body', async () => {
     for (const asked of idsAskedFor(document)) {
       const { what, strangers, status = 404 } = OWN[asked.name] ?? { what: 'block', strangers: [] };
       for (const stranger of strangers) {
         const theirs = await ask(stranger, asked, ids[what]);
         const nobodys = await ask(stranger, asked, NOBODYS_ID);
-        const told = `${asked.name} by ${stranger}`;
-        expect([theirs.status, nobodys.status], told).to.deep.equal([status, status]);
-        expect(theirs.body, told).to.deep.equal(nobodys.body);
-        expect(headersOf(theirs.headers), told).to.deep.equal(headersOf(nobodys.headers));
+        const shown = `${asked.name} by ${stranger}`;
+        expect([theirs.status, nobodys.status], shown).to.deep.equal([status, status]);
+        expect(theirs.body, shown).to.deep.equal(nobodys.body);
+        expect(headersOf(theirs.headers), shown).to.deep.equal(headersOf(nobodys.headers));
       }
     }
   });

@@ -3,7 +3,7 @@ import { alternativesOf, type JsonSchema, type OpenApiDocument } from './openapi
 /** An id that nothing has. */
 export const NOBODYS_ID = '019b76da-a800-7000-8000-ffffffffffff';
 
-/** What a schema cannot tell of the text that it takes. */
+/** Valid values for fields whose schema is not specific enough. */
 const KNOWN: Readonly<Record<string, unknown>> = { bankCode: '088', accountNumber: '110-123-456789' };
 
 /** A value that fits the schema, every optional field in it. */

@@ -1,4 +1,4 @@
-/** The levels of the interface specification, section 5. */
+/** The levels of the interface specification, section 5, and the screen of a branch. */
 export type Level =
   | 'public'
   | 'auth'
@@ -9,6 +9,7 @@ export type Level =
   | 'admin'
   | 'system'
   | 'cron'
+  | 'branch screen'
   | 'payment gateway (signed)';
 
 /** The tables of the interface specification, section 4, copied by hand: nothing of the service is asked. */
@@ -118,8 +119,20 @@ POST   /api/system/cron/membership-renewal            cron
 POST   /api/system/cron/tax-report-generate           cron
 `;
 
-/** Ours besides (docs/api.md, Additions and Sandbox mode). */
+/** Routes in addition to the specification (docs/api.md, Additions). */
 const ADDITIONS = `
+GET    /api/admin/notification-templates              admin
+GET    /api/admin/notification-templates/:id          admin
+PATCH  /api/admin/notification-templates/:id          admin
+POST   /api/admin/notification-templates/:id/preview  admin
+POST   /api/admin/campaigns                           admin
+GET    /api/terms                                     public
+POST   /api/terms/:id/consent                         member, mentor
+POST   /api/admin/terms                               admin
+GET    /api/admin/compensation-reviews                admin
+POST   /api/admin/compensation-reviews/:id/resolve    admin
+GET    /api/admin/reservations/judgement-postponed    admin
+POST   /api/admin/reservations/judge                  admin
 GET    /api/membership-plans                          public
 GET    /api/points                                    member
 GET    /api/stores                                    public
@@ -134,9 +147,20 @@ GET    /api/notifications/me/stream                   auth
 POST   /api/complaints                                member
 POST   /api/notifications/me/devices                  auth
 DELETE /api/notifications/me/devices                  auth
+GET    /api/mentors/me/reservations                   mentor
+GET    /api/mentors/me/fixed-slots                    mentor
+DELETE /api/mentors/me/fixed-slots/:id                mentor
+GET    /api/admin/members/:id                         admin
+GET    /api/admin/mentors/:id                         admin
+GET    /api/admin/payout-periods                      admin
 POST   /api/admin/stores                              admin
 PATCH  /api/admin/stores/:id                          admin
 GET    /api/admin/stores/:id/check-in-code            admin
+POST   /api/admin/stores/:id/screen-keys              admin
+GET    /api/admin/stores/:id/screen-keys              admin
+DELETE /api/admin/stores/:id/screen-keys/:keyId       admin
+GET    /api/stores/:id/check-in-code                  branch screen
+GET    /screen                                        public
 POST   /api/admin/reservations/:id/correct-attendance  admin
 POST   /api/admin/mentors/:id/reinstate               admin
 GET    /api/admin/pro-applications/:id/video          admin
@@ -147,6 +171,7 @@ POST   /api/system/cron/payment-reconcile             cron
 POST   /api/system/cron/waitlist-offer                cron
 POST   /api/system/cron/idempotency-expire            cron
 POST   /api/system/cron/video-sweep                   cron
+POST   /api/system/cron/payout-deposit                cron
 POST   /api/system/cron/marketing-announce            cron
 POST   /api/system/cron/job-history-expire            cron
 GET    /healthz                                       public
@@ -164,14 +189,20 @@ export interface SpecifiedRoute {
   readonly method: string;
   readonly path: string;
   readonly permission: Level;
+  /** Not in the interface specification. */
+  readonly isAddition: boolean;
 }
 
-export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [SPECIFICATION, ADDITIONS].flatMap((table) =>
+const rowsOf = (table: string, isAddition: boolean): readonly SpecifiedRoute[] =>
   table
     .trim()
     .split(/\n+/)
     .map((line) => {
       const [, method = '', path = '', permission = ''] = /^(\w+) +(\S+) +(.+)$/.exec(line) ?? [];
-      return { method, path, permission: permission as Level };
-    }),
-);
+      return { method, path, permission: permission as Level, isAddition };
+    });
+
+export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
+  ...rowsOf(SPECIFICATION, false),
+  ...rowsOf(ADDITIONS, true),
+];

@@ -1,35 +1,37 @@
-import { EVERY_CHANNEL, type KnownRecipient, type TimeOfDay } from '@spotter/core';
-import type { Around } from '@spotter/simulation';
+import { EVERY_CHANNEL } from '@spotter/core/identity';
+import type { TimeOfDay } from '@spotter/core/kernel';
+import type { KnownRecipient } from '@spotter/core/notification';
+import type { PortOverrides } from '@spotter/simulation';
 import { policies, stores, type Defect } from './planting.js';
 
-/** What people chose of advertisements, read otherwise than they chose it, wherever somebody is to be told of something. */
-function recipientsWho(chose: Partial<KnownRecipient>): Around {
+/** Returns every recipient with other marketing preferences. */
+function recipientsWith(preferences: Partial<KnownRecipient>): PortOverrides {
   return {
     queries: (real) => {
       const notifications = Object.assign(Object.create(real.notifications) as typeof real.notifications, {
         recipients: async (ids: Parameters<typeof real.notifications.recipients>[0]) =>
-          (await real.notifications.recipients(ids)).map((one) => ({ ...one, ...chose })),
+          (await real.notifications.recipients(ids)).map((one) => ({ ...one, ...preferences })),
       });
       return { ...real, notifications };
     },
   };
 }
 
-/** Around advertisements. */
+/** Messages and marketing. */
 export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
-  'everybody is taken to have agreed to advertisements': {
-    planted: recipientsWho({ marketingOptIn: true }),
+  'consent to marketing is assumed for everyone': {
+    planted: recipientsWith({ marketingOptIn: true }),
     breaks: 'marketing-by-consent',
   },
-  'a channel that was turned off is used for advertisements': {
-    planted: recipientsWho({ marketingChannels: EVERY_CHANNEL }),
+  'marketing uses a disabled channel': {
+    planted: recipientsWith({ marketingChannels: EVERY_CHANNEL }),
     breaks: 'marketing-by-consent',
   },
-  'a mind that changed while an advertisement waited is not asked again': {
+  'a withdrawn consent is ignored for waiting marketing messages': {
     planted: stores(({ deliveries }) => ({
       deliveries: {
-        take: async (...asked) =>
-          (await deliveries.take(...asked)).map((taken) => ({
+        take: async (...args) =>
+          (await deliveries.take(...args)).map((taken) => ({
             ...taken,
             recipient: { ...taken.recipient, marketingOptIn: true, marketingChannels: EVERY_CHANNEL },
           })),
@@ -37,7 +39,19 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'marketing-by-consent',
   },
-  'advertisements do not wait for the morning': {
+  'every phone counts as verified': {
+    planted: stores(({ deliveries }) => ({
+      deliveries: {
+        take: async (...args) =>
+          (await deliveries.take(...args)).map((taken) => ({
+            ...taken,
+            recipient: { ...taken.recipient, phoneVerified: true },
+          })),
+      },
+    })),
+    breaks: 'verified-phones',
+  },
+  'marketing messages are sent at night': {
     planted: policies(({ notification }) => ({
       notification: {
         ...notification,
@@ -46,7 +60,13 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'quiet-at-night',
   },
-  'a campaign that is announced again is told again': {
+  'no reminder of a consent is sent': {
+    planted: policies(({ marketing }) => ({
+      marketing: { ...marketing, consentReminderMs: 10 * marketing.consentReminderMs },
+    })),
+    breaks: 'reminded-of-consent',
+  },
+  'a repeated campaign sends its messages again': {
     planted: stores(({ deliveries }) => ({
       deliveries: {
         add: (...all) =>

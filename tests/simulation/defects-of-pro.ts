@@ -1,6 +1,6 @@
 import { stores, withoutUnique, type Defect } from './planting.js';
 
-/** Around Pro applications and their videos. */
+/** Pro applications and their videos. */
 export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
   'a mentor whose application is rejected becomes Pro': {
     planted: stores(({ proApplications }) => ({
@@ -10,13 +10,13 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'pro-by-approval',
   },
-  'nobody looks at the conditions for Pro': {
+  'the conditions for Pro are not checked': {
     planted: stores(() => ({
       proApplications: { standing: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }) },
     })),
     breaks: 'pro-by-approval',
   },
-  'a mentor may apply beside an application that is not decided': {
+  'a mentor can apply twice before the decision': {
     planted: {
       database: withoutUnique('proApplications', 'undecidedOfMentor'),
       ...stores(({ proApplications }) => ({
@@ -30,17 +30,17 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     },
     breaks: 'one-application',
   },
-  'what an upload may leave behind is not written down': {
+  'uploads are not recorded before they start': {
     planted: stores(() => ({ strayVideos: { add: async () => undefined, keep: async () => true } })),
     breaks: 'no-video-left',
   },
-  'a video that was replaced stays': {
+  'a replaced video is not removed': {
     planted: {
       videos: (real) => Object.assign(Object.create(real) as typeof real, { remove: async () => undefined }),
     },
     breaks: 'no-video-left',
   },
-  'the sweep finds nothing': {
+  'the sweep finds no stray videos': {
     planted: stores(() => ({ strayVideos: { discard: async () => [] } })),
     breaks: 'no-video-left',
   },

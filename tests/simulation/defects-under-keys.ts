@@ -1,20 +1,20 @@
 import { stores, type Defect } from './planting.js';
 
-/** What an app that sends a request again would meet. */
+/** Requests that an app repeats under an idempotency key. */
 export const DEFECTS_UNDER_KEYS: Readonly<Record<string, Defect>> = {
-  'what was done under a key is not remembered': {
+  'the steps and the answer of a request under a key are not stored': {
     planted: stores(({ keyedRequests }) => ({
       keyedRequests: { save: (request) => keyedRequests.save({ ...request, steps: [], answer: null }) },
     })),
     breaks: 'once-under-key',
   },
-  'the steps of a request that was not answered are not remembered': {
+  'the steps of an unanswered request are not stored': {
     planted: stores(({ keyedRequests }) => ({
       keyedRequests: { save: (request) => keyedRequests.save({ ...request, steps: [] }) },
     })),
     breaks: 'once-under-key',
   },
-  'the answer to a request is not kept': {
+  'the answer to a request is not stored': {
     planted: stores(({ keyedRequests }) => ({
       keyedRequests: { save: (request) => keyedRequests.save({ ...request, answer: null }) },
     })),

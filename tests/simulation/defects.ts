@@ -1,26 +1,34 @@
-import { krw, type Instant, type JournalEntry, type MentorId, type PointLot } from '@spotter/core';
-import type { Around } from '@spotter/simulation';
+import { krw, type Instant, type MentorId } from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { PointLot } from '@spotter/core/points';
+import type { PortOverrides } from '@spotter/simulation';
+import { DEFECTS_OF_ACCOUNTS } from './defects-of-accounts.js';
+import { DEFECTS_OF_OUTAGES } from './defects-of-outages.js';
+import { DEFECTS_OF_MEMBERSHIPS } from './defects-of-memberships.js';
 import { DEFECTS_OF_MARKETING } from './defects-of-marketing.js';
+import { DEFECTS_OF_PAYMENTS } from './defects-of-payments.js';
+import { DEFECTS_OF_PAIRS } from './defects-of-pairs.js';
 import { DEFECTS_OF_PRO } from './defects-of-pro.js';
+import { DEFECTS_OF_SLOTS } from './defects-of-slots.js';
 import { DEFECTS_UNDER_KEYS } from './defects-under-keys.js';
 import { policies, stores, tableOf, withoutIndex, type Defect } from './planting.js';
 
-/** Entries of one kind, each made into others. */
-const entries = (kind: JournalEntry['kind'], change: (entry: JournalEntry) => readonly JournalEntry[]): Around =>
+/** Replaces each journal entry of one kind. */
+const entries = (kind: JournalEntry['kind'], change: (entry: JournalEntry) => readonly JournalEntry[]): PortOverrides =>
   stores(({ journal }) => ({
     journal: {
       append: (...all) => journal.append(...all.flatMap((entry) => (entry.kind === kind ? change(entry) : [entry]))),
     },
   }));
 
-const again = (entry: JournalEntry): JournalEntry => ({
+const duplicate = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   id: `${entry.id} again` as JournalEntry['id'],
   reference: `${entry.reference} again`,
 });
 
-/** Rows that are written otherwise than they were given. */
-const written = <Row>(table: string, how: 'add' | 'put', change: (row: Row) => Row): Around => ({
+/** Changes rows before they are written. */
+const changeRows = <Row>(table: string, how: 'add' | 'put', change: (row: Row) => Row): PortOverrides => ({
   database: (database) => {
     const rows = tableOf(database, table);
     const write = rows[how].bind(rows) as (row: Row) => void;
@@ -28,7 +36,7 @@ const written = <Row>(table: string, how: 'add' | 'put', change: (row: Row) => R
   },
 });
 
-let lastMentor = 'nobody' as MentorId;
+let lastMentor = 'none' as MentorId;
 
 const oneWonReleased = (at: Instant): JournalEntry => ({
   id: `again ${at}` as JournalEntry['id'],
@@ -41,26 +49,32 @@ const oneWonReleased = (at: Instant): JournalEntry => ({
   ],
 });
 
-const trueLots = new Map<string, PointLot>();
+const originalLots = new Map<string, PointLot>();
 
 export const DEFECTS: Readonly<Record<string, Defect>> = {
   ...DEFECTS_UNDER_KEYS,
   ...DEFECTS_OF_PRO,
+  ...DEFECTS_OF_ACCOUNTS,
+  ...DEFECTS_OF_MEMBERSHIPS,
+  ...DEFECTS_OF_PAYMENTS,
+  ...DEFECTS_OF_PAIRS,
+  ...DEFECTS_OF_SLOTS,
+  ...DEFECTS_OF_OUTAGES,
   ...DEFECTS_OF_MARKETING,
-  'an entry of the journal is off by a won': {
-    planted: written<JournalEntry>('journal', 'add', (entry) => ({
+  'a journal entry is off by one won': {
+    planted: changeRows<JournalEntry>('journal', 'add', (entry) => ({
       ...entry,
       postings: entry.postings.map((one, index) => ({ ...one, amount: krw(one.amount + Number(index === 0)) })),
     })),
     breaks: 'entries-balance',
   },
-  'a balance that is kept drifts away from its postings': {
-    planted: written<{ account: string; total: number }>('accounts', 'put', (row) =>
+  'a stored balance differs from its postings': {
+    planted: changeRows<{ account: string; total: number }>('accounts', 'put', (row) =>
       row.account === 'revenue' ? { ...row, total: row.total + 1 } : row,
     ),
     breaks: 'ledger-sound',
   },
-  'the constraint on rooms is dropped, and every block is put into one room': {
+  'the constraint on rooms is missing, and all blocks use one room': {
     planted: {
       database: withoutIndex('blocks', 'takenByRoom'),
       ...stores(({ blocks }) => ({
@@ -69,17 +83,17 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     },
     breaks: 'block-once',
   },
-  'a block is not marked as booked': {
+  'a booked block stays open': {
     planted: stores(({ blocks }) => ({ blocks: { save: (block) => blocks.save({ ...block, status: 'open' }) } })),
     breaks: 'block-once',
   },
-  'nobody looks whether a credit is held': {
+  'held credits can be spent again': {
     planted: {
       database: withoutIndex('reservations', 'byHeldCredit'),
     },
     breaks: 'credits-kept',
   },
-  'a credit is not returned by a cancellation in time': {
+  'a cancellation in time does not return the credit': {
     planted: stores(({ reservations }) => ({
       reservations: {
         save: (one) =>
@@ -92,24 +106,24 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'cancelled-by-rule',
   },
-  'a late cancellation is free': {
+  'a late cancellation is free of charge': {
     planted: policies(({ cancellation }) => ({ cancellation: { ...cancellation, freeNoticeMs: 0 } })),
     breaks: 'cancelled-by-rule',
   },
-  'points are not taken from their lots': {
+  'spent points stay in their lots': {
     planted: stores(() => ({ pointLots: { save: async () => undefined } })),
     breaks: 'points-kept',
   },
-  'the hold of points is forgotten': { planted: entries('points_held', () => []), breaks: 'points-kept' },
+  'the hold of points is not booked': { planted: entries('points_held', () => []), breaks: 'points-kept' },
   'the newest points are spent first': {
-    planted: stores(({ desk, pointLots }) => ({
-      desk: {
-        situation: async (claim) => {
-          const situation = await desk.situation(claim);
-          for (const lot of situation.pointLots) trueLots.set(lot.id, lot);
+    planted: stores(({ bookingContext, pointLots }) => ({
+      bookingContext: {
+        load: async (claim) => {
+          const context = await bookingContext.load(claim);
+          for (const lot of context.pointLots) originalLots.set(lot.id, lot);
           return {
-            ...situation,
-            pointLots: situation.pointLots.map((lot) => ({
+            ...context,
+            pointLots: context.pointLots.map((lot) => ({
               ...lot,
               createdAt: -lot.createdAt as typeof lot.createdAt,
             })),
@@ -119,7 +133,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
       pointLots: {
         save: (...lots) =>
           pointLots.save(
-            ...lots.map((lot) => ({ ...lot, createdAt: trueLots.get(lot.id)?.createdAt ?? lot.createdAt })),
+            ...lots.map((lot) => ({ ...lot, createdAt: originalLots.get(lot.id)?.createdAt ?? lot.createdAt })),
           ),
       },
     })),
@@ -155,32 +169,36 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'gateway-agrees',
   },
   'a refund is booked twice': {
-    planted: entries('membership_refund', (entry) => [entry, again(entry)]),
+    planted: entries('membership_refund', (entry) => [entry, duplicate(entry)]),
     breaks: 'nothing-overdrawn',
   },
-  'the fee of a refund is forgotten': {
+  'a refund has no fee': {
     planted: policies(({ refund }) => ({ refund: { ...refund, fee: 0 } })),
     breaks: 'refunded-by-rule',
   },
-  "the mentor's share is rounded up": {
+  'a refund does not deduct a used day pass': {
+    planted: stores(() => ({ dayPasses: { ofTerms: async () => [] } })),
+    breaks: 'no-gain-by-cancelling',
+  },
+  "the mentor's share is a won too high": {
     planted: stores(({ journal, earnings }) => ({
       earnings: {
         add: (...all) =>
           earnings.add(...all.map((one) => (one.kind === 'session' ? { ...one, amount: krw(one.amount + 1) } : one))),
       },
-      journal: { append: (...all) => journal.append(...all.map(withMoreFor)) },
+      journal: { append: (...all) => journal.append(...all.map(withExtraWon)) },
     })),
     breaks: 'settled-by-rule',
   },
-  "the mentor's share is another": {
+  "the mentor's share has another percentage": {
     planted: policies(({ settlement }) => ({ settlement: { ...settlement, standardShare: 6_100 } })),
     breaks: 'settled-by-rule',
   },
-  'a penalty is taken twice': {
-    planted: entries('mentor_no_show_penalty', (entry) => [entry, again(entry)]),
+  'a penalty is booked twice': {
+    planted: entries('mentor_no_show_penalty', (entry) => [entry, duplicate(entry)]),
     breaks: 'settled-by-rule',
   },
-  'a handover note is paid for with each amendment': {
+  'each amendment rewards the handover note again': {
     planted: stores(({ records }) => ({
       records: {
         find: async (id) => {
@@ -190,12 +208,6 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
       },
     })),
     breaks: 'no-defect',
-  },
-  'a missed session gives no day pass': {
-    planted: stores(({ dayPasses }) => ({
-      dayPasses: { add: async (pass) => (pass.compensates === null ? dayPasses.add(pass) : undefined) },
-    })),
-    breaks: 'day-pass-once',
   },
   'a day pass can be used again': {
     planted: stores(({ dayPasses }) => ({
@@ -210,9 +222,9 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'escrow is released twice': {
     planted: stores(({ earnings, journal }) => ({
       earnings: {
-        releaseDue: async (at, ...rest) => {
-          const released = await earnings.releaseDue(at, ...rest);
-          if (released > 0) await journal.append(oneWonReleased(at));
+        takeDue: async (at, ...rest) => {
+          const released = await earnings.takeDue(at, ...rest);
+          if (released.length > 0) await journal.append(oneWonReleased(at));
           return released;
         },
         add: (...all) => {
@@ -223,7 +235,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'released-once',
   },
-  'a payout is made of lines with an open complaint': {
+  'a payout includes earnings with an open complaint': {
     planted: { database: withoutIndex('complaints', 'openByReservation') },
     breaks: 'paid-once',
   },
@@ -243,7 +255,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     },
     breaks: 'bank-agrees',
   },
-  'a pause does not move the end': {
+  'a pause does not move the end of the membership': {
     planted: stores(({ memberships }) => ({
       memberships: {
         save: async (after) => {
@@ -258,14 +270,14 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'term-days',
   },
-  'an event is kept without its deliveries': {
+  'an event is stored without its deliveries': {
     planted: {
       plan: (real) => (recorded) =>
         recorded.event.type === 'reservation-cancelled' ? { deliveries: [], reminders: [] } : real(recorded),
     },
-    breaks: 'told-by-matrix',
+    breaks: 'sent-by-matrix',
   },
-  'deliveries are not told apart by a dedupe key': {
+  'deliveries have no common dedupe key': {
     planted: {
       plan: (real) => (recorded) => {
         const { deliveries, reminders } = real(recorded);
@@ -273,27 +285,27 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
         return { deliveries: [...deliveries, ...copies], reminders };
       },
     },
-    breaks: 'told-by-matrix',
+    breaks: 'sent-by-matrix',
   },
-  'a failed chat message is not followed by a text message': {
+  'no text message follows a failed chat message': {
     planted: stores(({ deliveries }) => ({
       deliveries: { add: (...all) => deliveries.add(...all.filter(({ channel }) => channel !== 'sms')) },
     })),
-    breaks: 'told-in-time',
+    breaks: 'sent-in-time',
   },
-  'some deliveries are taken, and never sent': {
+  'some claimed deliveries are never sent': {
     planted: stores(({ deliveries }) => ({
       deliveries: {
-        take: async (...asked) =>
-          (await deliveries.take(...asked)).filter(({ delivery }) => delivery.channel !== 'email'),
+        take: async (...args) =>
+          (await deliveries.take(...args)).filter(({ delivery }) => delivery.channel !== 'email'),
       },
     })),
-    breaks: 'told-in-time',
+    breaks: 'sent-in-time',
   },
 };
 
-/** A won more of each session for its mentor. */
-function withMoreFor(entry: JournalEntry): JournalEntry {
+/** Pays the mentor one won more for each session. */
+function withExtraWon(entry: JournalEntry): JournalEntry {
   if (entry.kind !== 'session_completed') return entry;
   const postings = entry.postings.map(({ account, amount }) => ({
     account,

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describe, replayCommand, shrink, simulate } from '@spotter/simulation';
-import { seededTown, SETTINGS } from './seeded-town.js';
+import { seededPopulation, SETTINGS } from './seeded-population.js';
 
-// A thousand seeds of 30 days each, in two processes. Seeds that held are remembered in the file `--done`: a run that was interrupted goes
-// on where it was. The first failing seed of each process is made small, told, and ends it.
+// A thousand seeds of 30 days each, in two processes. The file `--done` lists the seeds without a violation, so that an interrupted run
+// continues. Each process minimises and prints its first failing seed, and ends.
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const [from, seeds, days, processes] = [values.from, values.seeds, values.days, 
   number,
 ];
 
-process.exitCode = values.share === undefined ? await inProcesses() : await playShare(Number(values.share));
+process.exitCode = values.share === undefined ? await inProcesses() : await simulateShare(Number(values.share));
 
 /** @returns the exit code: 1 when any seed failed. */
 async function inProcesses(): Promise<number> {
@@ -37,31 +37,32 @@ async function inProcesses(): Promise<number> {
   return Math.max(...(await Promise.all(children)));
 }
 
-async function playShare(share: number): Promise<number> {
-  const held = heldBefore();
+async function simulateShare(share: number): Promise<number> {
+  const passed = passedSeeds();
   const startedAt = process.hrtime.bigint();
-  let played = 0;
+  let simulated = 0;
   for (let seed = from + share; seed < from + seeds; seed += processes) {
-    if (held.has(seed)) continue;
-    const { violation, digest } = await simulate(seededTown(seed, days));
-    if (violation) return tell(seed);
-    played += 1;
-    remember(seed, digest);
-    if (played % 25 === 0) write(`process ${share}: seed ${seed} held, ${perSecond(startedAt, played)} a second`);
+    if (passed.has(seed)) continue;
+    const { violation, digest } = await simulate(seededPopulation(seed, days));
+    if (violation) return reportViolation(seed);
+    simulated += 1;
+    recordPassed(seed, digest);
+    if (simulated % 25 === 0)
+      write(`process ${share}: seed ${seed} passed, ${perSecond(startedAt, simulated)} per second`);
   }
-  write(`process ${share}: ${played} seeds of ${days} days held, ${perSecond(startedAt, played)} a second`);
+  write(`process ${share}: ${simulated} seeds of ${days} days passed, ${perSecond(startedAt, simulated)} per second`);
   return 0;
 }
 
-async function tell(seed: number): Promise<number> {
-  const { options, violation, lines, runs } = await shrink(seededTown(seed, days));
+async function reportViolation(seed: number): Promise<number> {
+  const { options, violation, lines, runs } = await shrink(seededPopulation(seed, days));
   write(`seed ${seed}: ${describe(violation)}`);
-  write(`Made small in ${runs} runs. To see it again:\n  ${replayCommand(options, true, SETTINGS)}`);
+  write(`Minimised in ${runs} runs. Repeat with:\n  ${replayCommand(options, true, SETTINGS)}`);
   write(lines.map((line) => `  ${line}`).join('\n'));
   return 1;
 }
 
-function heldBefore(): ReadonlySet<number> {
+function passedSeeds(): ReadonlySet<number> {
   if (values.done === undefined || !existsSync(values.done)) return new Set();
   const lines = readFileSync(values.done, 'utf8').trim().split('\n');
   return new Set(
@@ -72,7 +73,7 @@ function heldBefore(): ReadonlySet<number> {
   );
 }
 
-function remember(seed: number, digest: string): void {
+function recordPassed(seed: number, digest: string): void {
   if (values.done === undefined) return;
   mkdirSync(dirname(values.done), { recursive: true });
   appendFileSync(values.done, `${seed} ${days} ${digest}\n`);

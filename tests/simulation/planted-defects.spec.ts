@@ -1,43 +1,62 @@
 import {
-  describe as inWords,
+  stressBehaviour,
+  describe as describeViolation,
   RULES,
   simulate,
-  type Around,
+  withSettings,
+  type Behaviour,
   type SimulationOptions,
   type Violation,
 } from '@spotter/simulation';
 import { expect } from 'chai';
 
 import { DEFECTS } from './defects.js';
-import { seededTown } from './seeded-town.js';
+import type { Defect } from './planting.js';
+import { seededPopulation } from './seeded-population.js';
 
-/** A month in which everything happens that the defects need; whatever the next change of the core moves away may be in another one. */
+/** Each seed plays a month. The first one triggers most defects; a defect that it misses shows with another one. */
 const SEEDS = [33, 34, 13];
-const townOf = (seed: number): SimulationOptions => ({ ...seededTown(seed, 30), members: 12, mentors: 4 });
+const populationOf = (seed: number, behaviour: Behaviour): SimulationOptions => ({
+  ...seededPopulation(seed, 30),
+  members: 12,
+  mentors: 4,
+  behaviour,
+});
 
-async function firstViolation(around: Around): Promise<Violation | null> {
+/** Without collusion more people trigger the defects. */
+const behaviourWithoutPairs: Behaviour = { ...stressBehaviour, member: { ...stressBehaviour.member, colludes: 0 } };
+
+async function firstViolation(defect: Omit<Defect, 'breaks'>): Promise<Violation | null> {
+  const { planted: overrides, settings = [], behaviour = behaviourWithoutPairs } = defect;
   for (const seed of SEEDS) {
-    const { violation } = await simulate({ ...townOf(seed), around });
+    const population = populationOf(seed, behaviour);
+    const { violation } = await simulate({
+      ...population,
+      policies: withSettings(settings, population.policies),
+      overrides,
+    });
     if (violation) return violation;
   }
   return null;
 }
 
-describe('a planted defect is found:', () => {
-  it('none, where none is planted', async () => {
-    const violation = await firstViolation({});
-    expect(violation && inWords(violation)).to.equal(null);
+describe('planted defects', function () {
+  this.timeout(180_000);
+
+  it('do not exist in the unchanged code: no rule is violated', async () => {
+    const violation = await firstViolation({ planted: {}, behaviour: stressBehaviour });
+    expect(violation && describeViolation(violation)).to.equal(null);
   });
 
-  for (const [what, { planted, breaks }] of Object.entries(DEFECTS))
-    it(what, async () => {
-      const violation = await firstViolation(planted);
-      expect(violation?.rule, violation ? inWords(violation) : 'nothing was found').to.equal(breaks);
+  for (const [what, defect] of Object.entries(DEFECTS))
+    it(`are found: ${what}`, async () => {
+      const violation = await firstViolation(defect);
+      expect(violation?.rule, violation ? describeViolation(violation) : 'no violation').to.equal(defect.breaks);
     });
 
-  it('by every rule that is a rule of the business', () => {
+  it('exist for every rule', () => {
     const broken = new Set(Object.values(DEFECTS).map(({ breaks }) => breaks));
-    const never = Object.keys(RULES).filter((rule) => !broken.has(rule as keyof typeof RULES));
-    expect(never).to.deep.equal([]);
+    const unproven = Object.keys(RULES).filter((rule) => !broken.has(rule as keyof typeof RULES));
+    expect(unproven).to.deep.equal([]);
   });
 });

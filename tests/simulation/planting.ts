@@ -1,31 +1,35 @@
-import type { Policies, Stores } from '@spotter/core';
+import type { Policies, Stores } from '@spotter/core/application';
 import type { MemoryDatabase } from '@spotter/memory';
-import type { Around, Rule } from '@spotter/simulation';
+import type { PortOverrides, Behaviour, Rule } from '@spotter/simulation';
 
-/** A defect, planted between the use cases and what they work with; and the rule that has to find it. */
+/** A defect between the use cases and their ports, and the rule that must find it. */
 export interface Defect {
-  readonly planted: Around;
+  readonly planted: PortOverrides;
+  /** Wrong policies, which both the use cases and the checks apply. */
+  readonly settings?: readonly string[];
+  /** The behaviour that triggers the defect; by default `stressBehaviour` without colluding pairs. */
+  readonly behaviour?: Behaviour;
   readonly breaks: Rule;
 }
 
-/** The stores with some of their methods put in the way. */
+/** Replaces some methods of the stores. */
 export const stores = (
   change: (real: Stores) => { readonly [Name in keyof Stores]?: Partial<Stores[Name]> },
-): Around => ({
+): PortOverrides => ({
   transaction: (real) => ({
-    run: (work, once) =>
+    run: (work, idempotency) =>
       real.run((all) => {
         const changed = Object.entries(change(all)).map(([name, methods]) => [
           name,
           Object.assign(Object.create(all[name as keyof Stores]) as object, methods),
         ]);
         return work({ ...all, ...(Object.fromEntries(changed) as Partial<Stores>) });
-      }, once),
+      }, idempotency),
   }),
 });
 
-/** Rules of their own, which the use cases follow and the checks do not know. */
-export const policies = (change: (real: Policies) => Partial<Policies>): Around => ({
+/** Changes policies for the use cases and not for the checks. */
+export const policies = (change: (real: Policies) => Partial<Policies>): PortOverrides => ({
   policies: (real) => ({ ...real, ...change(real) }),
 });
 
@@ -40,18 +44,18 @@ type Tables = Record<
 >;
 export const tableOf = (database: MemoryDatabase, name: string) => (Reflect.get(database, 'tables') as Tables)[name]!;
 
-/** An index by which the stores refuse what the database would forbid finds nothing any more. */
+/** Empties an index that the stores use as a constraint. */
 export const withoutIndex =
-  (table: string, name: string): NonNullable<Around['database']> =>
+  (table: string, name: string): NonNullable<PortOverrides['database']> =>
   (database: MemoryDatabase) => {
     const rows = tableOf(database, table);
     const scan = rows.scan.bind(rows);
     rows.scan = (index, ...rest) => (index === name ? [] : scan(index, ...rest));
   };
 
-/** A value that one row has at most is found in none. */
+/** Empties a unique index. */
 export const withoutUnique =
-  (table: string, name: string): NonNullable<Around['database']> =>
+  (table: string, name: string): NonNullable<PortOverrides['database']> =>
   (database: MemoryDatabase) => {
     const rows = tableOf(database, table);
     const find = rows.find.bind(rows);

@@ -1,8 +1,9 @@
-import { HOUR, MINUTE, type Message, type SendOutcome } from '@spotter/core';
+import { HOUR, MINUTE } from '@spotter/core/kernel';
+import type { Message, SendOutcome } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import { expect } from 'chai';
 import { until } from '../contract/until.js';
-import { MailRoom } from '../support/mail-room.js';
+import { DeliveryFixture } from '../support/delivery-fixture.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 
 const EVENTS = 10_000;
@@ -11,49 +12,49 @@ const AT_ONCE = 10;
 const MEMORY_MB = 100;
 
 // `npm run soak`
-describe('ten thousand events', function () {
+describe('ten thousand events during failures', function () {
   this.timeout(600_000);
   let redis: TestRedis;
-  let room: MailRoom;
+  let fixture: DeliveryFixture;
   before(async function () {
     needsRedis(this);
     redis = await TestRedis.start();
-    room = await MailRoom.open();
+    fixture = await DeliveryFixture.open();
   });
   after(async () => {
-    await room.close();
+    await fixture.close();
     await redis.remove();
   });
 
-  it('through a Redis that is killed again and again, and providers that fail 30 % of calls: nothing lost, nothing twice, memory flat', async () => {
-    room.provider.answer = failing;
+  it('are sent once each without memory growth, with a Redis that is killed repeatedly and providers that fail 30 % of calls', async () => {
+    fixture.provider.answer = failing;
     const quiet = (): void => undefined;
     const options = { redisUrl: redis.url, restMs: 1_000, onFailure: quiet, onRedis: quiet };
-    const workers = [0, 1].map(() => new BeeQueueNotifier({ ...options, work: room.sender() }));
+    const workers = [0, 1].map(() => new BeeQueueNotifier({ ...options, work: fixture.sender() }));
     const service = new BeeQueueNotifier({ ...options, work: null });
     for (const notifier of [...workers, service]) notifier.start();
 
     const memory: number[] = [];
     for (let events = 0; events < EVENTS; events += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => room.fail(1, () => service.wake())));
+      await Promise.all(Array.from({ length: AT_ONCE }, () => fixture.fail(1, () => service.wake())));
       if (events % 2_000 === 1_000) await redis.kill();
       if (events % 2_000 === 1_500) await redis.start();
       if (events % 1_000 === 0) memory.push(process.memoryUsage().rss / 2 ** 20);
     }
     for (const wait of [0, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
-      room.clock.advance(wait);
-      await until('all that is due is tried', async () => (await room.sender().run()).considered === 0);
+      fixture.clock.advance(wait);
+      await until('all that is due is tried', async () => (await fixture.sender().run()).considered === 0);
     }
     for (const notifier of [...workers, service]) await notifier.stop();
 
-    const counts = await room.deliveries();
+    const counts = await fixture.deliveries();
     const of = (...names: readonly string[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
     expect(of('push pending', 'kakao pending', 'sms pending', 'in_app pending')).to.equal(0);
     expect(of('push sent', 'push failed')).to.equal(EVENTS);
     expect(of('in_app sent', 'in_app failed')).to.equal(EVENTS);
     expect(of('kakao sent', 'sms sent', 'sms failed')).to.equal(EVENTS);
     expect(of('push sent', 'in_app sent', 'kakao sent', 'sms sent')).to.be.above(MESSAGES * 0.98);
-    expect(new Set(room.provider.taken.values())).to.deep.equal(new Set([1]));
+    expect(new Set(fixture.provider.taken.values())).to.deep.equal(new Set([1]));
     expect(memory.at(-1)! - memory[2]!, memory.map(Math.round).join(', ')).to.be.below(MEMORY_MB);
   });
 });

@@ -9,7 +9,12 @@ export interface Envelope<Data> {
     readonly message: string;
     readonly details: Readonly<Record<string, unknown>>;
   };
-  readonly pagination: { readonly page: number; readonly size: number; readonly total: number };
+  readonly pagination: {
+    readonly page: number;
+    readonly size: number;
+    readonly total: number;
+    readonly nextCursor: string | null;
+  };
   readonly meta: { readonly timestamp: string };
 }
 

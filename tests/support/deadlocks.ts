@@ -1,9 +1,9 @@
 import { until } from '../contract/until.js';
 import { rowsOf } from './rows-of.js';
 
-/** Found so far in this database. Who was connected to it has to be leaving: a connection tells what it met when it ends. */
+/** Deadlocks so far in this database. PostgreSQL reports those of a connection when it closes. */
 export async function deadlocksOf(url: string): Promise<number> {
-  await until('all others have left', async () => !(await isSomebodyConnected(url)));
+  await until('all others have left', async () => !(await hasConnections(url)));
   const [row] = await rowsOf<{ deadlocks: string }>(
     url,
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -11,7 +11,7 @@ export async function deadlocksOf(url: string): Promise<number> {
   return Number(row?.deadlocks);
 }
 
-async function isSomebodyConnected(url: string): Promise<boolean> {
+async function hasConnections(url: string): Promise<boolean> {
   const others = await rowsOf(
     url,
     `select from pg_stat_activity

@@ -8,7 +8,7 @@ export interface Mail {
   readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly bytes: Buffer }[];
 }
 
-/** Takes every mail at an address of its own. */
+/** Accepts every mail, at an address of its own. */
 export class MailServer {
   readonly mails: Mail[] = [];
   private readonly server = new SMTPServer({
@@ -31,7 +31,7 @@ export class MailServer {
     return mailServer;
   }
 
-  /** What tells a service that its mails go here. */
+  /** The environment that directs a service's mails here. */
   get environment(): Readonly<Record<string, string>> {
     const { port } = this.server.server.address() as AddressInfo;
     return { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Spotter <hello@spotter.test>' };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KAKAO_TEXTS } from '@spotter/core';
+import { KAKAO_TEXTS } from '@spotter/core/notification';
 
 interface Push {
   readonly token: string;
@@ -40,7 +40,7 @@ export class MessageProviders {
     return providers;
   }
 
-  /** What tells a service that its providers are here. */
+  /** The environment that directs a service's messages here. */
   get environment(): Readonly<Record<string, string>> {
     const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return {

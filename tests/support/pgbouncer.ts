@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'mocha';
 import { freePort } from './free-port.js';
 
-/** As root it has to be told whom to run as. */
+/** Root has to name another user to run as. */
 const NOBODY = 65_534;
-const AS_WHOM = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const PROCESS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** PgBouncer in transaction mode, in front of one database: each transaction may get another of two server sessions. */
 export class TestPgBouncer {
@@ -40,7 +40,7 @@ default_pool_size = 2
 `,
       { mode: 0o644 },
     );
-    const child = spawn('pgbouncer', ['-q', path], { stdio: 'ignore', ...AS_WHOM });
+    const child = spawn('pgbouncer', ['-q', path], { stdio: 'ignore', ...PROCESS_USER });
     running.add(child);
     child.unref();
     const url = `postgresql://${username}:any@127.0.0.1:${listenPort}${pathname}`;
@@ -64,7 +64,7 @@ default_pool_size = 2
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Nobody logs in: that would open a server session before its role has its settings. */
+/** Connects without a log-in, which would open a server session before its role has its settings. */
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request in the place of PortOne. */
-export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+/** Answers one request in the place of PortOne. `perform` does what was asked, and returns the answer unsent. */
+export type Fault = (request: IncomingMessage, response: ServerResponse, perform: () => object) => void;
 
 interface Cancellation {
   readonly status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED';
@@ -13,13 +13,20 @@ interface Cancellation {
   readonly cancelledAt?: string;
 }
 
-interface PaymentThere {
+interface Amount {
+  readonly total: number;
+  readonly cancelled: number;
+  /** Of a promotion. */
+  readonly discount?: number;
+}
+
+interface GatewayPayment {
   readonly status: string;
   readonly id: string;
   readonly billingKey?: string;
   readonly requestedAt: string;
   readonly paidAt?: string;
-  readonly amount: { readonly total: number; readonly cancelled: number };
+  readonly amount: Amount;
   readonly currency: string;
   readonly channel: { readonly type: 'LIVE' | 'TEST' };
   readonly failure?: { readonly reason?: string; readonly pgCode?: string; readonly pgMessage?: string };
@@ -32,13 +39,13 @@ interface Refusal {
   readonly [field: string]: unknown;
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly line: string;
   readonly key: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What PortOne knows of the keys that tests pay with. */
+/** The simulated PortOne's state of the keys that tests pay with. */
 export const KEYS = {
   pays: 'billing-key-pays',
   declines: 'billing-key-declines',
@@ -53,11 +60,13 @@ const AT = '2026-03-02T00:00:00.123Z';
 
 /** Answers as the published REST API of PortOne V2 does, as far as it is used. */
 export class PortOneServer {
-  readonly asked: Asked[] = [];
+  readonly asked: ReceivedRequest[] = [];
   /** That of the billing keys: one of tests moves no money. */
-  channel: PaymentThere['channel']['type'] = 'LIVE';
-  private readonly payments = new Map<string, PaymentThere>();
-  private readonly faults: Fault[] = [];
+  channel: GatewayPayment['channel']['type'] = 'LIVE';
+  /** The secret that it takes. */
+  apiSecret = API_SECRET;
+  private readonly payments = new Map<string, GatewayPayment>();
+  private readonly faults: (Fault | null)[] = [];
   private readonly answers = new Map<string, object>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
@@ -76,13 +85,13 @@ export class PortOneServer {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** The next request meets this fault; several meet theirs in turn. */
-  fail(...faults: readonly Fault[]): void {
+  /** The next request meets this fault; several meet theirs in turn, and null is none. */
+  fail(...faults: readonly (Fault | null)[]): void {
     this.faults.push(...faults);
   }
 
   /** A payment that a member made in PortOne's own window, unless something else is said of it. */
-  hold(facts: Partial<PaymentThere> & { readonly id: string }): void {
+  hold(facts: Partial<GatewayPayment> & { readonly id: string }): void {
     this.payments.set(facts.id, {
       status: 'PAID',
       requestedAt: AT,
@@ -94,6 +103,11 @@ export class PortOneServer {
     });
   }
 
+  /** How much of a payment went back. */
+  cancelledOf(id: string): number {
+    return this.payments.get(id)!.amount.cancelled;
+  }
+
   /** Somebody gives money back in PortOne's console. */
   cancelInConsole(id: string, amount: number): void {
     this.cancelled(this.payments.get(id)!, amount, '고객 요청');
@@ -103,21 +117,25 @@ export class PortOneServer {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
-    const body = (text === '' ? {} : JSON.parse(text)) as Asked['body'];
+    const body = (text === '' ? {} : JSON.parse(text)) as ReceivedRequest['body'];
     const url = new URL(request.url ?? '/', 'http://portone');
     this.asked.push({ line: `${request.method} ${url.pathname}`, key: keyOf(request), body });
     const fault = this.faults.shift();
+    const perform = (): object =>
+      request.method === 'POST' ? this.once(request, url, body) : this.answer(request, url, body);
     if (fault) {
-      fault(request, response);
+      fault(request, response, perform);
       return;
     }
-    const answer = request.method === 'POST' ? this.once(request, url, body) : this.answer(request, url, body);
+    const answer = perform();
     if (this.isBroken(url, body)) response.destroy();
     else answered(response, answer);
   }
 
   /** The answer to the first request of an idempotency key is that to all of them. */
-  private once(request: IncomingMessage, url: URL, body: Asked['body']): object {
+  private once(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): object {
+    const refused = this.refuseCaller(request, url, body);
+    if (refused) return refused;
     const header = keyOf(request) ?? '';
     if (!/^"[\w-]{16,256}"$/.test(header)) return { status: 400, type: 'INVALID_REQUEST' };
     const known = this.answers.get(header);
@@ -132,23 +150,47 @@ export class PortOneServer {
     this.answers.clear();
   }
 
-  private isBroken(url: URL, body: Asked['body']): boolean {
+  private isBroken(url: URL, body: ReceivedRequest['body']): boolean {
     const id = url.pathname.split('/')[2] ?? '';
     return 'storeId' in body && this.payments.get(id)?.billingKey === KEYS.breaks;
   }
 
-  private answer(request: IncomingMessage, url: URL, body: Asked['body']): object {
-    if (request.headers.authorization !== `PortOne ${API_SECRET}`) return { status: 401, type: 'UNAUTHORIZED' };
+  private answer(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): object {
+    const refused = this.refuseCaller(request, url, body);
+    if (refused) return refused;
     const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
-    const store = request.method === 'GET' ? url.searchParams.get('storeId') : body.storeId;
-    if (store !== STORE) return { status: 403, type: 'FORBIDDEN' };
+    if (url.pathname === '/payments') return this.list(url);
     if (action === 'billing-key') return this.pay(id, body);
     if (action === 'cancel') return this.cancel(id, body);
     if (!/^[\w-]+$/.test(id)) return { status: 400, type: 'INVALID_REQUEST' };
-    return this.payments.get(id) ?? { status: 404, type: 'PAYMENT_NOT_FOUND' };
+    return this.shown(id) ?? { status: 404, type: 'PAYMENT_NOT_FOUND' };
   }
 
-  private pay(id: string, body: Asked['body']): object {
+  private list(url: URL): object {
+    const { page, filter } = JSON.parse(url.searchParams.get('requestBody') ?? '{}') as ListRequest;
+    const found = [...this.payments.values()].filter(({ status, paidAt }) => {
+      const at = Date.parse(paidAt ?? '');
+      return filter.status.includes(status) && at >= Date.parse(filter.from) && at < Date.parse(filter.until);
+    });
+    const items = found.slice(page.number * page.size, (page.number + 1) * page.size).map(({ id }) => this.shown(id));
+    return { items, page: { ...page, totalCount: found.length } };
+  }
+
+  private refuseCaller(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): Refusal | null {
+    if (request.headers.authorization !== `PortOne ${this.apiSecret}`) return { status: 401, type: 'UNAUTHORIZED' };
+    const store = request.method === 'GET' ? storeIdIn(url) : body.storeId;
+    return store === STORE ? null : { status: 403, type: 'FORBIDDEN' };
+  }
+
+  /** `paid` is what is left to pay after discounts. */
+  private shown(id: string): object | null {
+    const payment = this.payments.get(id);
+    if (!payment) return null;
+    const { total, cancelled, discount = 0 } = payment.amount;
+    return { ...payment, amount: { total, discount, paid: total - discount, cancelled } };
+  }
+
+  private pay(id: string, body: ReceivedRequest['body']): object {
     const billingKey = String(body.billingKey);
     if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
     const known = this.payments.get(id);
@@ -170,7 +212,7 @@ export class PortOneServer {
     return { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
   }
 
-  private cancel(id: string, body: Asked['body']): object {
+  private cancel(id: string, body: ReceivedRequest['body']): object {
     const payment = this.payments.get(id);
     if (!payment) return { status: 404, type: 'PAYMENT_NOT_FOUND' };
     if (payment.status === 'FAILED') return { status: 409, type: 'PAYMENT_NOT_PAID' };
@@ -185,7 +227,7 @@ export class PortOneServer {
     return { cancellation: this.cancelled(payment, amount, String(body.reason)) };
   }
 
-  private cancelled(payment: PaymentThere, totalAmount: number, reason: string): Cancellation {
+  private cancelled(payment: GatewayPayment, totalAmount: number, reason: string): Cancellation {
     const { amount, cancellations = [] } = payment;
     const id = `cancellation-${cancellations.length + 1}`;
     const cancellation: Cancellation = {
@@ -202,6 +244,21 @@ export class PortOneServer {
     return cancellation;
   }
 }
+
+interface ListRequest {
+  readonly page: { readonly number: number; readonly size: number };
+  readonly filter: {
+    readonly storeId: string;
+    readonly status: readonly string[];
+    readonly from: string;
+    readonly until: string;
+  };
+}
+
+const storeIdIn = ({ pathname, searchParams }: URL): string | null =>
+  pathname === '/payments'
+    ? (JSON.parse(searchParams.get('requestBody') ?? '{}') as ListRequest).filter.storeId
+    : searchParams.get('storeId');
 
 const keyOf = ({ headers }: IncomingMessage): string | undefined => headers['idempotency-key']?.toString();
 

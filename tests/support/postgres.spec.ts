@@ -11,7 +11,7 @@ import { rowsOf } from './rows-of.js';
 describe('databases for tests', function () {
   this.timeout(30_000);
 
-  it('begin as their template and do not see each other', async () => {
+  it('start as copies of their template and are separate', async () => {
     const template = await templateDatabase('prepared-once', async (url) => {
       await rowsOf(url, 'CREATE TABLE prepared AS SELECT 42 AS answer');
     });
@@ -21,7 +21,7 @@ describe('databases for tests', function () {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  it('share a template that is prepared once a run', async () => {
+  it('share a template that is prepared once in a run', async () => {
     let times = 0;
     const count = (): Promise<void> => {
       times += 1;
@@ -32,7 +32,7 @@ describe('databases for tests', function () {
     expect(times).to.equal(1);
   });
 
-  it('are gone, and their server with them, after a run that was killed', async () => {
+  it('are removed with their server after a killed run', async () => {
     const program = `
       const { freshDatabase } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url))});
       const pg = (await import('pg')).default;

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Close what is connected to it first: whoever is still connected is thrown out. */
+  /** Close all connections first: the server terminates the rest. */
   drop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function freshDatabase(template = 'template1'): Promise<FreshDataba
   return { url: await urlOf(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** Prepared once a run, whoever asks first. `prepare` closes its connections: a template in use cannot be copied. */
+/** Prepared once per run, on first use. `prepare` closes its connections: a template in use cannot be copied. */
 export function templateDatabase(name: string, prepare: (url: string) => Promise<void>): Promise<string> {
   const known = templates.get(name) ?? prepareTemplate(name, prepare);
   templates.set(name, known);
@@ -43,20 +43,20 @@ const serverLines: string[] = [];
 export const serverLog = (): string => serverLines.join('\n');
 
 async function startServer(): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(join(await quickestPlace(), 'spotter-tests-'));
+  const folder = await mkdtemp(join(await fastestFolder(), 'spotter-tests-'));
   cleanUpAfterThisProcess(folder);
   return startEmbeddedPostgres({ dataFolder: folder, durable: false, log: (line) => serverLines.push(line) });
 }
 
 /** In memory a new database takes a tenth of the time; a container's usual 64 MB of it are too few. */
-async function quickestPlace(): Promise<string> {
+async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory !== undefined && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
 /**
- * A shell that waits for this process to end, in whatever way, and then stops the server and removes its folder: unlike
- * a hook it also cleans up after a crash and a kill -9.
+ * A shell that waits for the end of this process, then stops the server and removes its folder. Unlike a hook it also cleans up after a
+ * crash and a kill -9.
  */
 function cleanUpAfterThisProcess(folder: string): void {
   const script = `

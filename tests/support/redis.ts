@@ -17,7 +17,7 @@ export class TestRedis {
     private readonly folder: string,
   ) {}
 
-  /** Its address is taken, and nobody is there yet. */
+  /** Reserves an address without a server. */
   static async absent(): Promise<TestRedis> {
     return new TestRedis(await freePort(), await mkdtemp(join(tmpdir(), 'spotter-redis-')));
   }
@@ -55,7 +55,7 @@ export class TestRedis {
     running.delete(child);
   }
 
-  /** It keeps its connections, and answers nobody. */
+  /** Keeps its connections open, and does not answer. */
   hang(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -95,11 +95,11 @@ export class TestRedis {
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+export const isRedisInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 /** For the first line of a `before`: without redis-server the tests are skipped, and say so; on CI that is a failure. */
 export function needsRedis(context: Context): void {
-  if (redisIsInstalled()) return;
+  if (isRedisInstalled()) return;
   if (process.env['CI']) throw new Error('There is no redis-server on PATH, and CI has to have one.');
   process.stderr.write('    skipped: there is no redis-server on PATH\n');
   context.skip();

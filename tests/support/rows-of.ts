@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a database answers, by a connection of its own. */
+/** Runs a statement on a separate connection. */
 export async function rowsOf<Row extends object>(
   url: string,
   query: string,

@@ -12,7 +12,7 @@ interface Upload {
   readonly parts: Map<number, Buffer>;
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   readonly key: string;
   readonly query: URLSearchParams;
@@ -95,9 +95,9 @@ export class S3Server {
     }
   }
 
-  private answer(asked: Asked, response: ServerResponse): void {
+  private answer(asked: ReceivedRequest, response: ServerResponse): void {
     const what = ['uploads', 'partNumber', 'uploadId'].find((name) => asked.query.has(name)) ?? 'object';
-    const answers: Readonly<Record<string, (asked: Asked, response: ServerResponse) => void>> = {
+    const answers: Readonly<Record<string, (asked: ReceivedRequest, response: ServerResponse) => void>> = {
       'POST uploads': this.begin,
       'GET uploads': this.list,
       'PUT partNumber': this.putPart,
@@ -111,12 +111,12 @@ export class S3Server {
     answer.call(this, asked, response);
   }
 
-  private remove({ key }: Asked, response: ServerResponse): void {
+  private remove({ key }: ReceivedRequest, response: ServerResponse): void {
     this.objects.delete(key);
     response.writeHead(204).end();
   }
 
-  private begin({ key }: Asked, response: ServerResponse): void {
+  private begin({ key }: ReceivedRequest, response: ServerResponse): void {
     const uploadId = `upload+${(this.begun += 1)}&/=`;
     this.uploads.set(uploadId, { key, parts: new Map() });
     const id = uploadId.replaceAll('&', '&amp;');
@@ -124,7 +124,7 @@ export class S3Server {
     response.end(xml(`<InitiateMultipartUploadResult>${named}</InitiateMultipartUploadResult>`));
   }
 
-  private list({ query }: Asked, response: ServerResponse): void {
+  private list({ query }: ReceivedRequest, response: ServerResponse): void {
     const prefix = query.get('prefix') ?? '';
     const uploads = [...this.uploads].filter(([, { key }]) => key.startsWith(prefix));
     const listed = uploads.map(
@@ -135,12 +135,12 @@ export class S3Server {
     );
   }
 
-  private putPart(asked: Asked, response: ServerResponse): void {
+  private putPart(asked: ReceivedRequest, response: ServerResponse): void {
     this.uploadOf(asked).parts.set(Number(asked.query.get('partNumber')), asked.body);
     response.writeHead(200, { etag: tagOf(asked.body) }).end();
   }
 
-  private complete(asked: Asked, response: ServerResponse): void {
+  private complete(asked: ReceivedRequest, response: ServerResponse): void {
     const { key, parts } = this.uploadOf(asked);
     const named = [...asked.body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)];
     const chosen = named.map(([, number, tag]) => {
@@ -155,13 +155,13 @@ export class S3Server {
     response.end(xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`));
   }
 
-  private abort(asked: Asked, response: ServerResponse): void {
+  private abort(asked: ReceivedRequest, response: ServerResponse): void {
     this.uploadOf(asked);
     this.uploads.delete(asked.query.get('uploadId') ?? '');
     response.writeHead(204).end();
   }
 
-  private get({ key, range }: Asked, response: ServerResponse): void {
+  private get({ key, range }: ReceivedRequest, response: ServerResponse): void {
     const object = this.objects.get(key);
     if (!object) throw new Refusal(404, 'NoSuchKey');
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
@@ -169,7 +169,7 @@ export class S3Server {
     else response.writeHead(206).end(object.subarray(Number(first), Number(last) + 1));
   }
 
-  private uploadOf({ key, query }: Asked): Upload {
+  private uploadOf({ key, query }: ReceivedRequest): Upload {
     const upload = this.uploads.get(query.get('uploadId') ?? '');
     if (upload?.key !== key) throw new Refusal(404, 'NoSuchUpload');
     return upload;

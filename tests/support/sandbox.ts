@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** What everybody knows of the sandbox (docs/api.md, Sandbox mode). */
+/** Published facts of the sandbox (docs/sandbox.md). */
 export const SANDBOX = {
   systemKey: 'sandbox-system-key',
   cronKey: 'sandbox-cron-key',

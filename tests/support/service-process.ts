@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-export interface Ended {
+export interface ProcessExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The service as `npm start` runs it, compiled: a process of its own, told by its environment alone. */
+/** The compiled service as `npm start` runs it: a separate process, configured only by its environment. */
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
@@ -20,7 +20,7 @@ export interface ServiceProcess {
   written(): string;
   signal(name: NodeJS.Signals): void;
   /** Resolves when it has ended and all that it wrote was read. */
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessExit>;
 }
 
 let compiling: Promise<unknown> | undefined;
@@ -30,7 +30,7 @@ let compiling: Promise<unknown> | undefined;
  * wrong with types is another check's business: it compiles all the same.
  */
 export const compiled = (): Promise<unknown> =>
-  (compiling ??= promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'apps/cli'], {
+  (compiling ??= promisify(execFile)(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b', 'apps/cli'], {
     cwd: ROOT,
   }).catch((error: unknown) => error));
 
@@ -51,7 +51,7 @@ export async function startServiceProcess(environment: Readonly<Record<string, s
   for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
   const chunks: Buffer[] = [];
   const written = (): string => Buffer.concat(chunks).toString();
-  const ended = once(child, 'close').then(([code, signal]): Ended => {
+  const ended = once(child, 'close').then(([code, signal]): ProcessExit => {
     running.delete(child);
     return { code, signal };
   });

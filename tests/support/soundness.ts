@@ -1,9 +1,8 @@
-import { AuditLedger } from '@spotter/core';
 import { connect } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
-import { NINE } from '../contract/builders.js';
+import { createUseCasesOn } from '../contract/test-context.js';
 
-/** Each finds what must never be there, whatever raced or was killed. */
+/** Queries for states that must never occur, after any race or crash. */
 const FAULTS: Readonly<Record<string, string>> = {
   'a block is booked without a reservation': `
     select b.id from block b where b.status = 'booked' and not exists (select from reservation r where r.block_id = b.id)`,
@@ -21,6 +20,14 @@ const FAULTS: Readonly<Record<string, string>> = {
     where r.status in ('confirmed', 'in_progress')
     group by t.id, t.credits, m.member_id
     having count(distinct r.credit) < count(*) or max(r.credit) >= t.credits or bool_or(r.member_id <> m.member_id)`,
+  'a fixed slot has booked what was no hour of it': `
+    select r.id from fixed_slot_occurrence o
+    join fixed_slot f on f.id = o.fixed_slot_id
+    join reservation r on r.id = o.reservation_id
+    where (f.changed_at is null or r.created_at > f.changed_at)
+      and (extract(isodow from o.starts_at at time zone 'Asia/Seoul') <> f.weekday
+        or to_char(o.starts_at at time zone 'Asia/Seoul', 'HH24:MI') <> f.start_time
+        or r.changes = '[]' and (r.starts_at, r.mentor_id, r.store_id) is distinct from (o.starts_at, f.mentor_id, f.store_id))`,
   'a reservation was not told': `
     select r.id from reservation r where not exists (
       select from domain_event e where e.type = 'reservation-confirmed' and e.event ->> 'reservationId' = r.id::text)`,
@@ -68,7 +75,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     left join journal_entry e on e.reference = p.id::text and e.kind in ('membership_payment', 'points_charge')
     group by p.id, p.status having count(e.id) <> (p.status not in ('pending', 'failed'))::int`,
   'points are not what was paid for them': `
-    select p.id from payment p left join point_lot l on l.payment_id = p.id where p.purpose = 'points_charge'
+    select p.id from payment p left join point_lot l on l.payment_id = p.id where p.purpose in ('points_charge', 'unassigned')
     group by p.id, p.status, p.amount having count(l.id) <> (p.status not in ('pending', 'failed'))::int or sum(l.amount) <> p.amount`,
   'a payment went back otherwise than its refunds': `
     select p.id from payment p left join refund r on r.payment_id = p.id and r.status = 'refunded'
@@ -85,7 +92,7 @@ const FAULTS: Readonly<Record<string, string>> = {
       select from sandbox_entry s where s.key like 'bank deposit ' || p.id::text || '%')`,
 };
 
-/** @returns every fault of the house in words, those of its books that the audit finds included: none, when all is well. */
+/** @returns a description of each fault of the database, including the findings of the ledger audit. */
 export async function faultsIn(databaseUrl: string): Promise<readonly string[]> {
   const database = new pg.Client(databaseUrl);
   await database.connect();
@@ -104,7 +111,7 @@ export async function faultsIn(databaseUrl: string): Promise<readonly string[]> 
 async function faultsInLedger(url: string): Promise<readonly string[]> {
   const { queries, close } = await connect({ url, poolSize: 1 });
   try {
-    const { sound, ...books } = await new AuditLedger(queries.ledger, { now: () => NINE }).execute();
+    const { sound, ...books } = await createUseCasesOn({ queries }).auditLedger.execute();
     return sound ? [] : [`the ledger is not sound: ${JSON.stringify(books)}`];
   } finally {
     await close();

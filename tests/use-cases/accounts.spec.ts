@@ -1,33 +1,22 @@
 import { expect } from 'chai';
+import type { RegisterPersonCommand } from '@spotter/core/accounts';
+import { defaultPolicies } from '@spotter/core/application';
+import type { CodeSigner } from '@spotter/core/booking';
+import type { AccessTokens, Caller, Passwords, Secrets } from '@spotter/core/identity';
 import {
-  ChangeBankAccount,
   DAY,
-  defaultPolicies,
+  dayOf,
   DomainError,
-  EditMember,
-  EditMentor,
-  LogIn,
-  LogOut,
-  planNotifications,
-  RefreshSession,
-  RegisterPerson,
-  sealingContext,
+  plus,
   SECOND,
-  TokenIssuer,
-  VerifyMentor,
-  type AccessTokens,
-  type Caller,
-  type Cipher,
   type FamilyId,
   type MemberId,
   type MentorId,
-  type Passwords,
-  type RegisterPersonCommand,
-  type Secrets,
   type StoreId,
-} from '@spotter/core';
-import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+} from '@spotter/core/kernel';
+import { sealingContext, type Cipher } from '@spotter/core/mentor';
 import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
+import { messageFixture } from './message-fixture.js';
 
 /** How often passwords were worked on. */
 const work = { hashed: 0, matched: 0 };
@@ -58,40 +47,32 @@ function secretsInOrder(): Secrets {
   };
 }
 
-function registry() {
-  const clock = new ManualClock(NINE);
-  const ids = sequentialIds();
-  const database = new MemoryDatabase();
+const signer: CodeSigner = {
+  sign: (text) => Buffer.from(`signed ${text}`).toString('base64url'),
+  matches: (text, signature) => signature === Buffer.from(`signed ${text}`).toString('base64url'),
+};
+
+function accountsFixture() {
   const forgotten: FamilyId[] = [];
   const accessTokens: AccessTokens = {
     issue: ({ id, familyId }) => `${id}/${familyId}`,
     forget: (families) => void forgotten.push(...families),
   };
-  const secrets = secretsInOrder();
   let transactions = 0;
-  const counted = database.transaction({ clock, ids, plan: planNotifications });
-  const transaction: typeof counted = {
-    run: (work) => {
-      transactions += 1;
-      return counted.run(work);
-    },
-  };
-  const issuer = new TokenIssuer(accessTokens, secrets, ids, defaultPolicies.identity);
-  return {
-    clock,
-    database,
-    transaction,
-    transactions: () => transactions,
-    forgotten,
-    register: new RegisterPerson(transaction, clock, ids, passwords, issuer),
-    logIn: new LogIn(transaction, clock, passwords, issuer),
-    logOut: new LogOut(transaction, clock, secrets, accessTokens),
-    refresh: new RefreshSession(transaction, clock, secrets, accessTokens, issuer, defaultPolicies),
-    editMember: new EditMember(transaction),
-    editMentor: new EditMentor(transaction),
-    verify: new VerifyMentor(transaction, clock),
-    changeBankAccount: new ChangeBankAccount(transaction, cipher),
-  };
+  const service = messageFixture({
+    accessTokens,
+    cipher,
+    passwords,
+    secrets: secretsInOrder(),
+    signer,
+    transaction: (counted) => ({
+      run: (work) => {
+        transactions += 1;
+        return counted.run(work);
+      },
+    }),
+  });
+  return { ...service, transactions: () => transactions, forgotten };
 }
 
 const mina: RegisterPersonCommand = {
@@ -117,185 +98,257 @@ const callerFrom = (accessToken: string): Caller => {
   return { role: 'member', id, familyId } as Caller;
 };
 
-describe('registering and logging in', () => {
-  it('makes a member, and logs in', async () => {
-    const { register, database } = registry();
-    const { person, expiresInMs } = await register.execute(mina);
+describe('RegisterPerson and LogIn', () => {
+  it('create a member and issue tokens', async () => {
+    const { registerPerson, queries } = accountsFixture();
+    const { person, expiresInMs } = await registerPerson.execute(mina);
     expect(person).to.include({ role: 'member', name: 'Mina' });
     expect(expiresInMs).to.equal(defaultPolicies.identity.accessTokenMs);
-    const member = await database.queries.members.member(person.id as MemberId);
+    const member = await queries.members.member(person.id as MemberId);
     expect(member).to.include({ email: mina.email, phoneVerified: false, persona: null });
   });
 
-  it('makes a mentor whom nobody has verified', async () => {
-    const { register, database } = registry();
-    const { person } = await register.execute({ ...mina, role: 'mentor' });
-    const mentor = await database.queries.mentors.mentor(person.id as MentorId, NINE);
+  it('create an unverified mentor', async () => {
+    const { registerPerson, queries } = accountsFixture();
+    const { person } = await registerPerson.execute({ ...mina, role: 'mentor' });
+    const mentor = await queries.mentors.mentor(person.id as MentorId, NINE);
     expect(mentor).to.include({ status: 'unverified', verifiedAt: null });
   });
 
-  it('refuses an address that has an account, and makes nothing', async () => {
-    const { register, database } = registry();
-    await register.execute(mina);
-    expect(await refusal(register.execute({ ...mina, name: 'Other' }))).to.equal('validation');
-    expect((await database.queries.members.members(undefined, { page: 1, size: 10 })).total).to.equal(1);
+  it('refuse an e-mail address that has an account', async () => {
+    const { registerPerson, queries } = accountsFixture();
+    await registerPerson.execute(mina);
+    expect(await refusal(registerPerson.execute({ ...mina, name: 'Other' }))).to.equal('validation');
+    expect((await queries.members.members(undefined, { page: 1, size: 10 })).total).to.equal(1);
   });
 
-  it('logs in with the password alone, and says the same of a wrong one and of nobody', async () => {
-    const { register, logIn } = registry();
-    const { person } = await register.execute(mina);
+  it('give the same answer for a wrong password and an unknown account', async () => {
+    const { registerPerson, logIn } = accountsFixture();
+    const { person } = await registerPerson.execute(mina);
     expect((await logIn.execute(mina)).person).to.deep.equal(person);
     expect(await refusal(logIn.execute({ ...mina, password: 'another password' }))).to.equal('unauthorized');
     expect(await refusal(logIn.execute({ ...mina, email: 'nobody@spotter.test' }))).to.equal('unauthorized');
   });
 });
 
-describe('an account that there is not', () => {
+describe('a known device', () => {
+  it('is known to its account for 90 days after a registration or log-in', async () => {
+    const { registerPerson, logIn, knownDevices, clock } = accountsFixture();
+    const { deviceToken } = await registerPerson.execute(mina);
+    const device = knownDevices.find(mina.email, deviceToken);
+    expect(device).to.be.a('string');
+    expect(knownDevices.find('other@spotter.test', deviceToken)).to.equal(null);
+    clock.advance(90 * DAY - 1);
+    expect(knownDevices.find(mina.email, deviceToken)).to.equal(device);
+    const renewed = (await logIn.execute({ ...mina, deviceToken })).deviceToken;
+    clock.advance(1);
+    expect(knownDevices.find(mina.email, deviceToken)).to.equal(null);
+    expect(knownDevices.find(mina.email, renewed)).to.equal(device);
+  });
+
+  it('is not known by a modified token', async () => {
+    const { registerPerson, knownDevices } = accountsFixture();
+    const { deviceToken } = await registerPerson.execute(mina);
+    const [device, expiresAt, signature] = deviceToken.split('.');
+    const later = Number(expiresAt) + 1;
+    for (const forged of [
+      `other.${expiresAt}.${signature}`,
+      `${device}.${later}.${signature}`,
+      `${device}.${expiresAt}`,
+      `${deviceToken}.more`,
+      `${device}.soon.${signature}`,
+      '..',
+    ])
+      expect(knownDevices.find(mina.email, forged), forged).to.equal(null);
+    expect(knownDevices.find(mina.email, undefined)).to.equal(null);
+  });
+});
+
+describe('WarnAccountOwner', () => {
+  it('warns the owner of a lock by e-mail once a day, and sends nothing without an account', async () => {
+    const { registerPerson, warnAccountOwner, clock, transaction } = accountsFixture();
+    const { person } = await registerPerson.execute(mina);
+    const keys = [NINE, plus(NINE, DAY)].flatMap((at) =>
+      ['email', 'in_app', 'push'].map((channel) => `${dayOf(at)}:login-locked:${person.id}:${channel}`),
+    );
+    const warnings = () => transaction.run(({ deliveries }) => deliveries.under(keys));
+    for (const email of [mina.email, mina.email, 'nobody@spotter.test'])
+      await warnAccountOwner.execute({ email, warning: 'login-locked' });
+    const sent = await warnings();
+    expect(sent.map(({ channel }) => channel)).to.have.members(['email', 'in_app']);
+    expect(new Set(sent.map(({ recipientId }) => recipientId))).to.deep.equal(new Set([person.id]));
+    clock.advance(DAY);
+    await warnAccountOwner.execute({ email: mina.email, warning: 'login-locked' });
+    expect(await warnings()).to.have.length(4);
+  });
+});
+
+describe('RegisterPerson with the address of an account', () => {
+  it('informs the owner by e-mail once a day and changes nothing', async () => {
+    const { registerPerson, logIn, transaction } = accountsFixture();
+    const { person } = await registerPerson.execute(mina);
+    const keys = ['email', 'in_app', 'push'].map(
+      (channel) => `${dayOf(NINE)}:registration-attempted:${person.id}:${channel}`,
+    );
+    const warnings = () => transaction.run(({ deliveries }) => deliveries.under(keys));
+    await registerPerson.execute({ ...mina, email: 'other@spotter.test' });
+    expect(await warnings()).to.deep.equal([]);
+    for (const role of ['member', 'mentor'] as const)
+      expect(await refusal(registerPerson.execute({ ...mina, role, password: 'of somebody else' }))).to.equal(
+        'validation',
+      );
+    expect((await warnings()).map(({ channel }) => channel)).to.have.members(['email', 'in_app']);
+    expect((await logIn.execute(mina)).person).to.deep.equal(person);
+  });
+});
+
+describe('requests for an unknown account', () => {
   /** How often each of what takes time is done. */
-  async function workOf(attempt: (house: ReturnType<typeof registry>) => Promise<unknown>) {
-    const house = registry();
-    await house.register.execute(mina);
-    const before = { ...work, transactions: house.transactions() };
-    await refusal(attempt(house));
+  async function workOf(attempt: (fixture: ReturnType<typeof accountsFixture>) => Promise<unknown>) {
+    const fixture = accountsFixture();
+    await fixture.registerPerson.execute(mina);
+    const before = { ...work, transactions: fixture.transactions() };
+    await refusal(attempt(fixture));
     return {
       hashed: work.hashed - before.hashed,
       matched: work.matched - before.matched,
-      transactions: house.transactions() - before.transactions,
+      transactions: fixture.transactions() - before.transactions,
     };
   }
 
-  it('costs a log-in as much as one that there is: one look, one password', async () => {
+  it('cost a log-in one transaction and one password check, as for a known account', async () => {
     const nobody = await workOf(({ logIn }) => logIn.execute({ email: 'nobody@spotter.test', password: 'a password' }));
     const somebody = await workOf(({ logIn }) => logIn.execute({ ...mina, password: 'another password' }));
     expect(nobody).to.deep.equal(somebody).and.to.deep.equal({ hashed: 0, matched: 1, transactions: 1 });
   });
 
-  it('costs registering as much', async () => {
-    const taken = await workOf(({ register }) => register.execute(mina));
-    const free = await workOf(({ register }) => register.execute({ ...mina, email: 'free@spotter.test' }));
-    expect(taken).to.deep.equal(free).and.to.deep.equal({ hashed: 1, matched: 0, transactions: 1 });
+  it('cost a registration one password hash, and the message to the owner a second transaction', async () => {
+    const taken = await workOf(({ registerPerson }) => registerPerson.execute(mina));
+    const free = await workOf(({ registerPerson }) => registerPerson.execute({ ...mina, email: 'free@spotter.test' }));
+    expect(free).to.deep.equal({ hashed: 1, matched: 0, transactions: 1 });
+    expect(taken).to.deep.equal({ ...free, transactions: 2 });
   });
 });
 
-describe('refreshing', () => {
-  it('rotates: the new token is good, the old one is not', async () => {
-    const { register, refresh } = registry();
-    const first = await register.execute(mina);
-    const second = await refresh.execute(first.refreshToken);
+describe('RefreshSession', () => {
+  it('issues a new token and refuses the old one', async () => {
+    const { registerPerson, refreshSession } = accountsFixture();
+    const first = await registerPerson.execute(mina);
+    const second = await refreshSession.execute(first.refreshToken);
     expect(second.refreshToken).to.not.equal(first.refreshToken);
-    expect(await refusal(refresh.execute(first.refreshToken))).to.equal('unauthorized');
-    expect((await refresh.execute(second.refreshToken)).person).to.deep.equal(first.person);
+    expect(await refusal(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
+    expect((await refreshSession.execute(second.refreshToken)).person).to.deep.equal(first.person);
   });
 
-  it('takes an old token within a minute for a second tab: the log-in goes on', async () => {
-    const { register, refresh, clock, forgotten } = registry();
-    const first = await register.execute(mina);
-    const second = await refresh.execute(first.refreshToken);
+  it('accepts the old token within a minute from a second tab', async () => {
+    const { registerPerson, refreshSession, clock, forgotten } = accountsFixture();
+    const first = await registerPerson.execute(mina);
+    const second = await refreshSession.execute(first.refreshToken);
     clock.advance(60 * SECOND);
-    await refusal(refresh.execute(first.refreshToken));
+    await refusal(refreshSession.execute(first.refreshToken));
     expect(forgotten).to.deep.equal([]);
-    expect(await refusal(refresh.execute(second.refreshToken))).to.equal('null');
+    expect(await refusal(refreshSession.execute(second.refreshToken))).to.equal('null');
   });
 
-  it('takes it for theft afterwards: the whole log-in ends', async () => {
-    const { register, refresh, clock, forgotten } = registry();
-    const first = await register.execute(mina);
-    const second = await refresh.execute(first.refreshToken);
+  it('ends the log-in when the old token is used after a minute', async () => {
+    const { registerPerson, refreshSession, clock, forgotten } = accountsFixture();
+    const first = await registerPerson.execute(mina);
+    const second = await refreshSession.execute(first.refreshToken);
     clock.advance(60 * SECOND + 1);
-    expect(await refusal(refresh.execute(first.refreshToken))).to.equal('unauthorized');
+    expect(await refusal(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
     expect(forgotten).to.deep.equal([callerFrom(first.accessToken).familyId]);
-    expect(await refusal(refresh.execute(second.refreshToken))).to.equal('unauthorized');
+    expect(await refusal(refreshSession.execute(second.refreshToken))).to.equal('unauthorized');
   });
 
-  it('ends after 30 days, and knows no other tokens', async () => {
-    const { register, refresh, clock } = registry();
-    const { refreshToken } = await register.execute(mina);
-    expect(await refusal(refresh.execute('somebody made this up'))).to.equal('unauthorized');
+  it('refuses tokens after 30 days and unknown tokens', async () => {
+    const { registerPerson, refreshSession, clock } = accountsFixture();
+    const { refreshToken } = await registerPerson.execute(mina);
+    expect(await refusal(refreshSession.execute('somebody made this up'))).to.equal('unauthorized');
     clock.advance(30 * DAY);
-    expect(await refusal(refresh.execute(refreshToken))).to.equal('unauthorized');
+    expect(await refusal(refreshSession.execute(refreshToken))).to.equal('unauthorized');
   });
 });
 
-describe('logging out', () => {
-  it('ends one log-in by its refresh token, and leaves the others', async () => {
-    const { register, logIn, logOut, refresh } = registry();
-    const here = await register.execute(mina);
+describe('LogOut', () => {
+  it('ends one log-in by its refresh token and keeps the others', async () => {
+    const { registerPerson, logIn, logOut, refreshSession } = accountsFixture();
+    const here = await registerPerson.execute(mina);
     const there = await logIn.execute(mina);
     await logOut.execute({ caller: callerFrom(here.accessToken), refreshToken: here.refreshToken });
-    expect(await refusal(refresh.execute(here.refreshToken))).to.equal('unauthorized');
-    expect(await refusal(refresh.execute(there.refreshToken))).to.equal('null');
+    expect(await refusal(refreshSession.execute(here.refreshToken))).to.equal('unauthorized');
+    expect(await refusal(refreshSession.execute(there.refreshToken))).to.equal('null');
   });
 
-  it('ends all of them without one, and their access tokens with them', async () => {
-    const { register, logIn, logOut, refresh, database } = registry();
-    const here = await register.execute(mina);
+  it('ends all log-ins and access tokens without a refresh token', async () => {
+    const { registerPerson, logIn, logOut, refreshSession, queries } = accountsFixture();
+    const here = await registerPerson.execute(mina);
     const there = await logIn.execute(mina);
     await logOut.execute({ caller: callerFrom(here.accessToken) });
     for (const { refreshToken, accessToken } of [here, there]) {
-      expect(await refusal(refresh.execute(refreshToken))).to.equal('unauthorized');
-      expect(await database.queries.identity.familyAlive(callerFrom(accessToken).familyId)).to.equal(false);
+      expect(await refusal(refreshSession.execute(refreshToken))).to.equal('unauthorized');
+      expect(await queries.identity.familyAlive(callerFrom(accessToken).familyId)).to.equal(false);
     }
   });
 
-  it('does nothing to somebody else’s log-in', async () => {
-    const { register, logOut, refresh } = registry();
-    const mine = await register.execute(mina);
-    const other = await register.execute({ ...mina, email: 'other@spotter.test' });
+  it('does not end the log-in of another person', async () => {
+    const { registerPerson, logOut, refreshSession } = accountsFixture();
+    const mine = await registerPerson.execute(mina);
+    const other = await registerPerson.execute({ ...mina, email: 'other@spotter.test' });
     await logOut.execute({ caller: callerFrom(other.accessToken), refreshToken: mine.refreshToken });
-    expect(await refusal(refresh.execute(mine.refreshToken))).to.equal('null');
+    expect(await refusal(refreshSession.execute(mine.refreshToken))).to.equal('null');
   });
 });
 
-describe('profiles', () => {
-  it('change by what is given, and nothing else', async () => {
-    const { register, editMember, database } = registry();
-    const memberId = (await register.execute(mina)).person.id as MemberId;
+describe('EditMember and EditMentor', () => {
+  it('change only the given fields', async () => {
+    const { registerPerson, editMember, queries } = accountsFixture();
+    const memberId = (await registerPerson.execute(mina)).person.id as MemberId;
     await editMember.execute({ memberId, contact: {}, profile: { persona: 'beginner', goal: 'strength' } });
     await editMember.execute({ memberId, contact: { name: 'Mina Kim' }, profile: { goal: null } });
-    const member = await database.queries.members.member(memberId);
+    const member = await queries.members.member(memberId);
     expect(member).to.include({ name: 'Mina Kim', phone: mina.phone, persona: 'beginner', goal: null });
   });
 
-  it('refuse a store that is none, and keep nothing of the change', async () => {
-    const { register, editMember, editMentor, database } = registry();
-    const memberId = (await register.execute(mina)).person.id as MemberId;
-    const mentorId = (await register.execute({ ...mina, email: 'jun@spotter.test', role: 'mentor' })).person
+  it('refuse an unknown store and change nothing', async () => {
+    const { registerPerson, editMember, editMentor, queries } = accountsFixture();
+    const memberId = (await registerPerson.execute(mina)).person.id as MemberId;
+    const mentorId = (await registerPerson.execute({ ...mina, email: 'jun@spotter.test', role: 'mentor' })).person
       .id as MentorId;
     const homeStoreId = newId<StoreId>();
     const editing = editMember.execute({ memberId, contact: { name: 'Other' }, profile: { homeStoreId } });
     expect(await refusal(editing)).to.equal('not-found');
-    expect((await database.queries.members.member(memberId))?.name).to.equal('Mina');
+    expect((await queries.members.member(memberId))?.name).to.equal('Mina');
     expect(await refusal(editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [homeStoreId] } }))).to.equal(
       'not-found',
     );
   });
 
-  it('of mentors show their stores and specialties', async () => {
-    const { register, editMentor, transaction, database } = registry();
+  it('save the stores and specialties of a mentor', async () => {
+    const { registerPerson, editMentor, transaction, queries } = accountsFixture();
     const store = aStore();
     await transaction.run(({ branches }) => branches.add(store));
-    const mentorId = (await register.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     await editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [store.id], specialties: ['strength'] } });
-    const mentor = await database.queries.mentors.publicMentor(mentorId);
+    const mentor = await queries.mentors.mentor(mentorId, NINE);
     expect(mentor?.storeIds).to.deep.equal([store.id]);
     expect(mentor?.specialties).to.deep.equal(['strength']);
   });
 });
 
-describe('a mentor’s standing and account', () => {
-  it('is verified once, at that instant', async () => {
-    const { register, verify, clock, database } = registry();
-    const mentorId = (await register.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
-    await verify.execute({ mentorId, ...anAuthority(), why: null });
+describe('VerifyMentor and ChangeBankAccount', () => {
+  it('verify a mentor once and keep the first time', async () => {
+    const { registerPerson, verifyMentor, clock, eventsOf, queries } = accountsFixture();
+    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+    await verifyMentor.execute({ mentorId, ...anAuthority(), why: null });
     clock.advance(DAY);
-    await verify.execute({ mentorId, ...anAuthority(), why: null });
-    expect(await database.queries.mentors.mentor(mentorId, NINE)).to.include({ status: 'active', verifiedAt: NINE });
-    expect([...database.events].filter(({ event }) => event.type === 'mentor-verified')).to.have.length(1);
+    await verifyMentor.execute({ mentorId, ...anAuthority(), why: null });
+    expect(await queries.mentors.mentor(mentorId, NINE)).to.include({ status: 'active', verifiedAt: NINE });
+    expect(eventsOf('mentor-verified')).to.have.length(1);
   });
 
-  it('keeps the account number sealed for its mentor, and shows its mask', async () => {
-    const { register, changeBankAccount, transaction } = registry();
-    const mentorId = (await register.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+  it('seal the account number for its mentor and show it masked', async () => {
+    const { registerPerson, changeBankAccount, transaction } = accountsFixture();
+    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     await changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' });
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
     expect(bankAccount?.accountNumberMasked).to.equal('*********1234');

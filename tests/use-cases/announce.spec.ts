@@ -1,64 +1,33 @@
-import {
-  AnnounceAnalyses,
-  AnnounceNewMentors,
-  Announcements,
-  DAY,
-  defaultPolicies,
-  HOUR,
-  plus,
-  SECOND,
-  SendDeliveries,
-  startOfDay,
-  type Day,
-  type Member,
-  type Message,
-  type Person,
-  type Stores,
-} from '@spotter/core';
-import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+import { defaultPolicies } from '@spotter/core/application';
+import type { Person } from '@spotter/core/identity';
+import { DAY, HOUR, plus, SECOND, startOfDay, type Day } from '@spotter/core/kernel';
+import type { Member } from '@spotter/core/member';
 import { expect } from 'chai';
 import { aBlock, aMember, aMentor, aPerson, aReservation, aStore, NINE } from '../contract/builders.js';
+import { messageFixture } from './message-fixture.js';
 
 const VERIFIED = NINE;
 const TEN = plus(NINE, HOUR);
 
-/** A new mentor of a store, members who come to it, and everything that goes out. */
-async function house({ audiencePart = 500 } = {}) {
-  const clock = new ManualClock(TEN);
+/** A new mentor of a store, and members who come to it. */
+async function audienceFixture({ audiencePart = 500 } = {}) {
   const policies = { ...defaultPolicies, marketing: { ...defaultPolicies.marketing, audiencePart } };
-  const database = new MemoryDatabase();
-  const transaction = database.transaction({
-    clock,
-    ids: sequentialIds(),
-    plan: () => ({ deliveries: [], reminders: [] }),
-  });
-  const put = <Result>(work: (stores: Stores) => Promise<Result>) => transaction.run(work);
+  const service = messageFixture({ policies, plan: () => ({ deliveries: [], reminders: [] }) });
+  const { clock, transaction } = service;
+  clock.set(TEN);
   const store = aStore();
   const mentor = aMentor({ verifiedAt: VERIFIED, storeIds: [store.id], specialties: ['strength'] });
-  await put(async ({ branches, people, mentors }) => {
+  await transaction.run(async ({ branches, people, mentors }) => {
     await branches.add(store);
     await people.add(aPerson({ id: mentor.id, role: 'mentor', name: '준' }));
     await mentors.add(mentor);
   });
-  const { marketing } = database.queries;
-  const announcements = new Announcements(transaction, clock, policies);
-  const sent: Message[] = [];
-  const channel = {
-    send: async (message: Message) => {
-      sent.push(message);
-      return { kind: 'sent' } as const;
-    },
-  };
-  const worker = new SendDeliveries(transaction, channel, clock, policies);
   return {
-    clock,
-    put,
+    ...service,
     mentor,
-    newMentors: new AnnounceNewMentors(announcements, marketing, clock, policies),
-    analyses: new AnnounceAnalyses(announcements, marketing, clock, policies),
-    async member(person: Partial<Person> = {}, facts: Partial<Member> = {}): Promise<Member> {
+    async addMember(person: Partial<Person> = {}, facts: Partial<Member> = {}): Promise<Member> {
       const member = aMember({ homeStoreId: store.id, goal: 'strength', ...facts });
-      await put(async ({ people, members }) => {
+      await transaction.run(async ({ people, members }) => {
         await people.add(aPerson({ id: member.id, marketingOptIn: true, ...person }));
         await members.add(member);
       });
@@ -67,85 +36,87 @@ async function house({ audiencePart = 500 } = {}) {
     async train(member: Member, startsAt: typeof NINE): Promise<void> {
       const block = aBlock({ mentorId: mentor.id, storeId: store.id, startsAt, endsAt: plus(startsAt, HOUR) });
       const confirmed = aReservation(block, { memberId: member.id });
-      await put(async ({ reservations }) => {
+      await transaction.run(async ({ reservations }) => {
         await reservations.add(confirmed);
         const times = { startedAt: startsAt, completedAt: plus(startsAt, HOUR) };
         await reservations.save({ ...confirmed, status: 'completed', ...times });
       });
     },
-    /** One round; @returns what went out in it. */
-    async round(): Promise<readonly Message[]> {
-      sent.length = 0;
-      await worker.run();
-      return [...sent];
-    },
   };
 }
 
-describe('what the service commends by itself', () => {
-  it('is a new mentor, to members whom the mentor suits, once on each channel that they left on', async () => {
-    const { newMentors, member, round } = await house();
-    await member();
-    await member({ marketingChannels: { push: false, kakao: true, sms: true, email: true } });
-    await member({ marketingOptIn: false });
-    await member({}, { goal: 'endurance' });
-    expect(await newMentors.run()).to.include({ considered: 2, changed: 2 });
-    const messages = await round();
-    expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['email', 'email', 'in_app', 'in_app', 'push']);
+describe('AnnounceNewMentors and AnnounceAnalyses', () => {
+  it('announce a new mentor once to suitable members on their enabled channels', async () => {
+    const { announceNewMentors, addMember, sendRound } = await audienceFixture();
+    await addMember();
+    const phone = { phone: '+821012345678', phoneVerifiedAt: NINE };
+    await addMember({ ...phone, marketingChannels: { push: false, kakao: false, sms: true, email: true } });
+    await addMember({ marketingOptIn: false });
+    await addMember({}, { goal: 'endurance' });
+    expect(await announceNewMentors.run()).to.include({ considered: 2, changed: 2 });
+    const messages = await sendRound();
+    expect(messages.map(({ channel }) => channel).sort()).to.deep.equal([
+      'email',
+      'email',
+      'in_app',
+      'in_app',
+      'push',
+      'sms',
+    ]);
     expect(messages[0]).to.include({ eventKey: 'new-mentor-recommended', title: '(광고) 새 멘토를 소개합니다' });
     expect(messages[0]?.body).to.match(/^준 멘토와 함께 운동해 보세요\.\n무료 수신거부/);
-    expect(await newMentors.run()).to.include({ considered: 0, changed: 0 });
-    expect(await round()).to.deep.equal([]);
+    expect(await announceNewMentors.run()).to.include({ considered: 0, changed: 0 });
+    expect(await sendRound()).to.deep.equal([]);
   });
 
-  it('is a mentor of the last seven days, to who agrees meanwhile too', async () => {
-    const { clock, newMentors, member } = await house();
+  it('announce a mentor for seven days, also to members who consent later', async () => {
+    const { clock, announceNewMentors, addMember } = await audienceFixture();
     clock.set(plus(VERIFIED, 7 * DAY));
-    await member();
-    expect(await newMentors.run()).to.include({ changed: 1 });
+    await addMember();
+    expect(await announceNewMentors.run()).to.include({ changed: 1 });
     clock.advance(1);
-    await member();
-    expect(await newMentors.run()).to.include({ changed: 0 });
+    await addMember();
+    expect(await announceNewMentors.run()).to.include({ changed: 0 });
   });
 
-  it('is the analysis of the month before, to who trained in it, once', async () => {
-    const { clock, analyses, member, train, round } = await house();
-    const [trained, idle] = [await member(), await member()];
+  it('announce the analysis of the previous month once to members who trained in it', async () => {
+    const { clock, announceAnalyses, addMember, train, sendRound } = await audienceFixture();
+    const [trained, idle] = [await addMember(), await addMember()];
     await train(trained, startOfDay('2026-02-28' as Day));
     await train(idle, startOfDay('2026-03-01' as Day));
-    expect(await analyses.run()).to.include({ considered: 1, changed: 1 });
-    const messages = await round();
+    expect(await announceAnalyses.run()).to.include({ considered: 1, changed: 1 });
+    const messages = await sendRound();
     expect(messages.map(({ channel }) => channel)).to.have.members(['push', 'email', 'in_app']);
     expect(messages[0]).to.include({ recipientId: trained.id, title: '(광고) 월간 분석이 준비되었습니다' });
     expect(messages[0]?.body).to.match(/^2026-02 운동 분석/);
-    expect(await analyses.run()).to.include({ changed: 0 });
+    expect(await announceAnalyses.run()).to.include({ changed: 0 });
     clock.set(plus(startOfDay('2026-04-02' as Day), 10 * HOUR));
-    expect(await analyses.run()).to.include({ changed: 1 });
-    expect((await round())[0]).to.include({ recipientId: idle.id });
+    expect(await announceAnalyses.run()).to.include({ changed: 1 });
+    expect((await sendRound())[0]).to.include({ recipientId: idle.id });
   });
 
-  it('is no analysis after the seventh day of a month', async () => {
-    const { clock, analyses, member, train } = await house();
-    await train(await member(), startOfDay('2026-02-28' as Day));
+  it('announce no analysis after the seventh day of a month', async () => {
+    const { clock, announceAnalyses, addMember, train } = await audienceFixture();
+    await train(await addMember(), startOfDay('2026-02-28' as Day));
     clock.set(startOfDay('2026-03-08' as Day));
-    expect(await analyses.run()).to.include({ considered: 0 });
+    expect(await announceAnalyses.run()).to.include({ considered: 0 });
   });
 
-  it('waits for the morning where the job runs at night', async () => {
-    const { clock, newMentors, member, round } = await house();
-    await member();
+  it('delay messages until the morning when the job runs at night', async () => {
+    const { clock, announceNewMentors, addMember, sendRound } = await audienceFixture();
+    await addMember();
     clock.set(plus(startOfDay('2026-03-02' as Day), 22 * HOUR));
-    await newMentors.run();
-    expect(await round()).to.deep.equal([]);
+    await announceNewMentors.run();
+    expect(await sendRound()).to.deep.equal([]);
     clock.set(plus(startOfDay('2026-03-03' as Day), 8 * HOUR));
-    expect(await round()).to.have.length(3);
+    expect(await sendRound()).to.have.length(3);
   });
 
-  it('goes out in parts, ten seconds apart, so that what may not wait goes in between', async () => {
-    const { clock, newMentors, member, round } = await house({ audiencePart: 2 });
-    for (let count = 0; count < 5; count += 1) await member();
-    expect(await newMentors.run()).to.include({ changed: 5 });
-    const readers = async () => new Set((await round()).map(({ recipientId }) => recipientId)).size;
+  it('send in parts, ten seconds apart', async () => {
+    const { clock, announceNewMentors, addMember, sendRound } = await audienceFixture({ audiencePart: 2 });
+    for (let count = 0; count < 5; count += 1) await addMember();
+    expect(await announceNewMentors.run()).to.include({ changed: 5 });
+    const readers = async () => new Set((await sendRound()).map(({ recipientId }) => recipientId)).size;
     expect(await readers()).to.equal(2);
     clock.advance(10 * SECOND - 1);
     expect(await readers()).to.equal(0);
@@ -155,11 +126,11 @@ describe('what the service commends by itself', () => {
     expect(await readers()).to.equal(1);
   });
 
-  it('reaches everybody part by part, and what a killed run left', async () => {
-    const { newMentors, member, put, mentor } = await house({ audiencePart: 2 });
+  it('reach everyone in parts and continue after a killed run', async () => {
+    const { announceNewMentors, addMember, transaction, mentor } = await audienceFixture({ audiencePart: 2 });
     const members: Member[] = [];
-    for (let count = 0; count < 5; count += 1) members.push(await member());
-    await put(({ deliveries }) =>
+    for (let count = 0; count < 5; count += 1) members.push(await addMember());
+    await transaction.run(({ deliveries }) =>
       deliveries.add({
         ...{ templateId: 'new-mentor-recommended', recipientType: 'member', recipientId: members[1]!.id },
         ...{ channel: 'in_app', status: 'pending', payload: {}, dueAt: NINE, attempts: 0, sentAt: null },
@@ -168,8 +139,8 @@ describe('what the service commends by itself', () => {
       }),
     );
     let asked = 0;
-    expect(await newMentors.run({ stopping: () => (asked += 1) > 1 })).to.include({ changed: 2 });
-    expect(await newMentors.run()).to.include({ changed: 2 });
-    expect(await newMentors.run()).to.include({ changed: 0 });
+    expect(await announceNewMentors.run({ stopping: () => (asked += 1) > 1 })).to.include({ changed: 2 });
+    expect(await announceNewMentors.run()).to.include({ changed: 2 });
+    expect(await announceNewMentors.run()).to.include({ changed: 0 });
   });
 });

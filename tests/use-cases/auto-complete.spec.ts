@@ -1,44 +1,47 @@
 import { expect } from 'chai';
-import { DAY, HOUR, krw, minus, plus, type Reservation } from '@spotter/core';
+import type { Reservation } from '@spotter/core/booking';
+import { DAY, HOUR, krw, minus, plus } from '@spotter/core/kernel';
 import { aCredit, NINE } from '../contract/builders.js';
-import { plainNotes, refusalOf, studio } from './studio.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
+import { sessionNotes } from './test-service.js';
 
 const startsAt = plus(NINE, HOUR);
 const nextDay = plus(startsAt, HOUR + DAY);
 
 async function aRunningSession() {
-  const house = studio();
-  const [memberId, mentorId] = [await house.aMemberWith('credits'), await house.aMentorNamed('Kim')];
+  const fixture = bookingFixture();
+  const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
   const funding = aCredit({ value: krw(50_000) });
-  const confirmed = await house.aConfirmedSession(memberId, mentorId, { startsAt, funding });
+  const confirmed = await fixture.addConfirmedSession(memberId, mentorId, { startsAt, funding });
   const session: Reservation = { ...confirmed, status: 'in_progress', startedAt: startsAt };
-  await house.put(({ reservations }) => reservations.save(session));
-  return { house, session, mentorId, funding };
+  await fixture.transaction.run(({ reservations }) => reservations.save(session));
+  return { fixture, session, mentorId, funding };
 }
 
-describe('completing sessions that nobody has recorded', () => {
-  it('begins 24 hours after their end, and not a millisecond earlier', async () => {
-    const { house, session, mentorId, funding } = await aRunningSession();
-    house.clock.set(minus(nextDay, 1));
-    expect((await house.completeUnrecorded.run()).considered).to.equal(0);
-    house.clock.set(nextDay);
-    expect(await house.completeUnrecorded.run()).to.include({ considered: 1, changed: 1 });
-    const after = await house.queries.booking.reservation(session.id);
+describe('CompleteUnrecorded', () => {
+  it('completes a session 24 hours after its end, not a millisecond earlier', async () => {
+    const { fixture, session, mentorId, funding } = await aRunningSession();
+    fixture.clock.set(minus(nextDay, 1));
+    expect((await fixture.completeUnrecorded.run()).considered).to.equal(0);
+    fixture.clock.set(nextDay);
+    expect(await fixture.completeUnrecorded.run()).to.include({ considered: 1, changed: 1 });
+    const after = await fixture.queries.booking.reservation(session.id);
     expect(after).to.include({ status: 'completed', completedAt: nextDay });
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       [`deferred:${funding.membershipId}`]: -50_000,
       [`escrow:${mentorId}`]: 30_000,
       revenue: 20_000,
     });
-    expect(house.happenings()).to.deep.equal(['session-completed']);
+    expect(fixture.eventTypes()).to.deep.equal(['session-completed']);
   });
 
-  it('again does nothing, and a record comes too late', async () => {
-    const { house, session, mentorId } = await aRunningSession();
-    house.clock.set(nextDay);
-    await Promise.all([house.completeUnrecorded.run(), house.completeUnrecorded.run()]);
-    expect(await house.balances()).to.include({ [`escrow:${mentorId}`]: 30_000 });
-    const recording = house.record.execute({ sessionId: session.id, mentorId, notes: plainNotes() });
+  it('does nothing in a second run and refuses a later record', async () => {
+    const { fixture, session, mentorId } = await aRunningSession();
+    fixture.clock.set(nextDay);
+    await Promise.all([fixture.completeUnrecorded.run(), fixture.completeUnrecorded.run()]);
+    expect(await fixture.balances()).to.include({ [`escrow:${mentorId}`]: 30_000 });
+    const recording = fixture.recordSession.execute({ sessionId: session.id, mentorId, notes: sessionNotes() });
     expect(await refusalOf(recording)).to.equal('policy-violation state');
   });
 });

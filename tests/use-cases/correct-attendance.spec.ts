@@ -1,7 +1,10 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core/kernel';
+import { createSimulatedService } from '@spotter/simulation';
 import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
-import { refusalOf, studio } from './studio.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 const quarterPast = plus(startsAt, 15 * MINUTE);
@@ -9,52 +12,58 @@ const sevenDaysLater = plus(quarterPast, 7 * DAY);
 const PAGE = { page: 1, size: 20 };
 
 /** A session that was booked, and missed by the member or the mentor. */
-async function missedBy(who: 'member' | 'mentor', payment: 'credits' | number = 'credits', mentor: object = {}) {
-  const house = studio();
-  const [memberId, mentorId] = [await house.aMemberWith(payment), await house.aMentorNamed('Kim', mentor)];
-  const openBlock = (days = 0) => house.anOpenBlock(mentorId, { startsAt: plus(startsAt, days * DAY) });
+async function missedBy(
+  who: 'member' | 'mentor',
+  payment: 'credits' | number = 'credits',
+  mentor: object = {},
+  policies = defaultPolicies,
+) {
+  const fixture = bookingFixture();
+  const { detectNoShows } = createSimulatedService({ ...fixture, policies });
+  const [memberId, mentorId] = [await fixture.addMember(payment), await fixture.addMentor('Kim', mentor)];
+  const openBlock = (days = 0) => fixture.addOpenBlock(mentorId, { startsAt: plus(startsAt, days * DAY) });
   const { id: blockId } = await openBlock();
-  const session = await house.book.execute({ memberId, blockId, origin: 'member' });
+  const session = await fixture.bookSession.execute({ memberId, blockId, origin: 'member' });
   if (who === 'mentor')
-    await house.put(({ reservations }) => reservations.save({ ...session, memberArrivedAt: startsAt }));
-  house.clock.set(quarterPast);
-  await house.noShows.run();
+    await fixture.transaction.run(({ reservations }) => reservations.save({ ...session, memberArrivedAt: startsAt }));
+  fixture.clock.set(quarterPast);
+  await detectNoShows.run();
   const correct = (reservationId: ReservationId = session.id) =>
-    house.correct.execute({ reservationId, ...anAuthority(), reason: 'The code was not read.' });
-  const passes = async () => (await house.queries.booking.dayPasses(memberId, PAGE)).items;
+    fixture.correctAttendance.execute({ reservationId, ...anAuthority(), reason: 'The code was not read.' });
+  const passes = async () => (await fixture.queries.booking.dayPasses(memberId, PAGE)).items;
   const membershipId = session.funding.kind === 'credit' ? session.funding.membershipId : '';
-  return { house, memberId, mentorId, session, correct, passes, openBlock, membershipId };
+  return { fixture, memberId, mentorId, session, correct, passes, openBlock, membershipId };
 }
 
-describe('correcting attendance', () => {
-  it('of a member changes no money: the session was paid for in full', async () => {
-    const { house, session, correct } = await missedBy('member');
-    const before = await house.balances();
-    house.clock.set(sevenDaysLater);
+describe('CorrectAttendance', () => {
+  it('moves no money for an absent member, because the session was settled in full', async () => {
+    const { fixture, session, correct } = await missedBy('member');
+    const before = await fixture.balances();
+    fixture.clock.set(sevenDaysLater);
     const corrected = await correct();
     expect(corrected).to.include({ status: 'completed', startedAt: startsAt, completedAt: sevenDaysLater });
-    const kept = await house.queries.booking.reservation(session.id);
+    const kept = await fixture.queries.booking.reservation(session.id);
     expect(kept).to.deep.equal({ ...corrected, version: corrected.version + 1 });
-    expect(await house.balances()).to.deep.equal(before);
-    expect(house.happenings().at(-1)).to.equal('attendance-corrected');
+    expect(await fixture.balances()).to.deep.equal(before);
+    expect(fixture.eventTypes().at(-1)).to.equal('attendance-corrected');
   });
 
-  it('is too late a millisecond after seven days, and is done once', async () => {
-    const { house, correct } = await missedBy('member');
-    house.clock.set(plus(sevenDaysLater, 1));
+  it('refuses a correction after seven days and a second correction', async () => {
+    const { fixture, correct } = await missedBy('member');
+    fixture.clock.set(plus(sevenDaysLater, 1));
     expect(await refusalOf(correct())).to.equal('policy-violation attendance-correction-7d');
-    house.clock.set(sevenDaysLater);
+    fixture.clock.set(sevenDaysLater);
     await correct();
     expect(await refusalOf(correct())).to.equal('policy-violation state');
     expect(await refusalOf(correct(newId<ReservationId>()))).to.equal('not-found');
   });
 
-  it('of a mentor takes the credit again, pays the share, and gives the penalty and the day pass back', async () => {
-    const { house, mentorId, session, correct, passes, membershipId } = await missedBy('mentor');
-    // The penalty of a session worth 50,000: half of 30,000.
-    expect(await house.balances()).to.deep.equal({ [`payable:${mentorId}`]: -15_000, compensation: -15_000 });
+  it('takes the credit, pays the share and reverts the penalty and the day pass of an absent mentor', async () => {
+    const { fixture, mentorId, session, correct, passes, membershipId } = await missedBy('mentor');
+    // The penalty of a session worth 50,000: the share of 30,000.
+    expect(await fixture.balances()).to.deep.equal({ [`payable:${mentorId}`]: -30_000, compensation: -30_000 });
     expect((await correct()).funding).to.deep.equal(session.funding);
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       [`deferred:${membershipId}`]: -50_000,
       [`escrow:${mentorId}`]: 30_000,
       revenue: 20_000,
@@ -62,14 +71,14 @@ describe('correcting attendance', () => {
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['expired']);
   });
 
-  it('of a mentor is paid by the house when the term of the credit is closed', async () => {
-    const { house, mentorId, correct, passes, membershipId } = await missedBy('mentor');
-    await house.put(async ({ memberships }) => {
+  it('charges the company when the term of the credit is closed', async () => {
+    const { fixture, mentorId, correct, passes, membershipId } = await missedBy('mentor');
+    await fixture.transaction.run(async ({ memberships }) => {
       const membership = await memberships.get(membershipId as MembershipId);
       await memberships.save({ ...membership, terms: [{ ...membership.terms[0], closed: true }] });
     });
     expect((await correct()).funding).to.include({ kind: 'day_pass', value: 50_000 });
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       compensation: 50_000,
       [`escrow:${mentorId}`]: 30_000,
       revenue: 20_000,
@@ -77,24 +86,24 @@ describe('correcting attendance', () => {
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['used']);
   });
 
-  it('of a mentor takes the points again', async () => {
-    const { house, memberId, mentorId, correct } = await missedBy('mentor', 60_000, PRO);
+  it('takes the points again for an absent mentor', async () => {
+    const { fixture, memberId, mentorId, correct } = await missedBy('mentor', 60_000, PRO);
     await correct();
-    expect(await house.queries.points.lots(memberId)).to.deep.equal([]);
+    expect(await fixture.queries.points.lots(memberId)).to.deep.equal([]);
     // 80 % of 60,000.
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       [`points:${memberId}`]: -60_000,
       [`escrow:${mentorId}`]: 48_000,
       revenue: 12_000,
     });
   });
 
-  it('of a mentor is paid by the house when the points are spent', async () => {
-    const { house, memberId, mentorId, correct, openBlock } = await missedBy('mentor', 60_000, PRO);
+  it('charges the company when the points are spent', async () => {
+    const { fixture, memberId, mentorId, correct, openBlock } = await missedBy('mentor', 60_000, PRO);
     const { id: blockId } = await openBlock(1);
-    const next = await house.book.execute({ memberId, blockId, origin: 'member' });
+    const next = await fixture.bookSession.execute({ memberId, blockId, origin: 'member' });
     await correct();
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       [`points:${memberId}`]: -60_000,
       [`held:${next.id}`]: 60_000,
       [`escrow:${mentorId}`]: 48_000,
@@ -103,31 +112,80 @@ describe('correcting attendance', () => {
     });
   });
 
-  it('of a mentor is paid by the house when every credit is held meanwhile', async () => {
-    const { house, memberId, mentorId, correct, openBlock } = await missedBy('mentor');
+  it('charges the company when every credit is in use', async () => {
+    const { fixture, memberId, mentorId, correct, openBlock } = await missedBy('mentor');
     for (let day = 1; day <= 8; day += 1) {
       const { id: blockId } = await openBlock(day);
-      await house.book.execute({ memberId, blockId, origin: 'member' });
+      await fixture.bookSession.execute({ memberId, blockId, origin: 'member' });
     }
     const { funding } = await correct();
-    const [pass] = (await house.queries.booking.dayPasses(memberId, PAGE)).items;
+    const [pass] = (await fixture.queries.booking.dayPasses(memberId, PAGE)).items;
     expect(funding).to.deep.equal({ kind: 'day_pass', dayPassId: pass!.id, value: 50_000 });
     expect(pass).to.include({ status: 'used' });
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       [`escrow:${mentorId}`]: 30_000,
       revenue: 20_000,
       compensation: 50_000,
     });
   });
 
-  it('of a mentor is in the next payout as earned, penalty and all', async () => {
-    const { house, mentorId, session, correct } = await missedBy('mentor');
+  it('reverts the penalty in the amount that was charged, even after a policy change', async () => {
+    const { fixture, mentorId, correct, membershipId } = await missedBy(
+      'mentor',
+      'credits',
+      {},
+      {
+        ...defaultPolicies,
+        settlement: { ...defaultPolicies.settlement, noShowPenaltyShare: 5_000 },
+      },
+    );
+    expect(await fixture.balances()).to.deep.equal({ [`payable:${mentorId}`]: -15_000, compensation: -15_000 });
     await correct();
-    const { lines, escrow, releasable } = await house.queries.payouts.accrued(mentorId, plus(sevenDaysLater, DAY));
+    expect(await fixture.balances()).to.deep.equal({
+      [`deferred:${membershipId}`]: -50_000,
+      [`escrow:${mentorId}`]: 30_000,
+      revenue: 20_000,
+    });
+  });
+
+  it('charges the company through a new pass when the credits are in use and no pass was granted', async () => {
+    const { fixture, memberId, mentorId, session, passes, openBlock } = await missedBy('mentor');
+    const { id: blockId } = await openBlock(1);
+    const second = await fixture.bookSession.execute({ memberId, blockId, origin: 'member' });
+    await fixture.transaction.run(({ reservations }) =>
+      reservations.save({ ...second, memberArrivedAt: second.startsAt }),
+    );
+    fixture.clock.set(plus(second.startsAt, 15 * MINUTE));
+    await fixture.detectNoShows.run();
+    for (let day = 2; day <= 9; day += 1) {
+      const open = await openBlock(day);
+      await fixture.bookSession.execute({ memberId, blockId: open.id, origin: 'member' });
+    }
+    const { funding } = await fixture.correctAttendance.execute({
+      reservationId: second.id,
+      ...anAuthority(),
+      reason: 'Seen.',
+    });
+    const standIn = (await passes()).find(({ compensates }) => compensates === second.id);
+    expect(funding).to.deep.equal({ kind: 'day_pass', dayPassId: standIn!.id, value: 50_000 });
+    expect(standIn).to.include({ status: 'used', reservationId: second.id });
+    expect((await passes()).find(({ compensates }) => compensates === session.id)).to.include({ status: 'available' });
+    expect(await fixture.balances()).to.deep.equal({
+      [`payable:${mentorId}`]: -30_000,
+      [`escrow:${mentorId}`]: 30_000,
+      revenue: 20_000,
+      compensation: 20_000,
+    });
+  });
+
+  it('includes the earning, the penalty and its reversal in the next payout', async () => {
+    const { fixture, mentorId, session, correct } = await missedBy('mentor');
+    await correct();
+    const { lines, escrow, releasable } = await fixture.queries.payouts.accrued(mentorId, plus(sevenDaysLater, DAY));
     expect([escrow, releasable]).to.deep.equal([30_000, 0]);
     expect(lines.map(({ kind, amount, reservationId }) => [kind, amount, reservationId])).to.have.deep.members([
-      ['penalty', -15_000, session.id],
-      ['penalty', 15_000, session.id],
+      ['penalty', -30_000, session.id],
+      ['penalty', 30_000, session.id],
       ['session', 30_000, session.id],
     ]);
   });

@@ -1,54 +1,56 @@
 import { expect } from 'chai';
-import { dayPassStatus, HOUR, minus, plus, type DayPassId } from '@spotter/core';
+import { HOUR, minus, plus, type DayPassId } from '@spotter/core/kernel';
+import { dayPassStatus } from '@spotter/core/membership';
 import { aDayPass, newId, NINE } from '../contract/builders.js';
-import { refusalOf, studio } from './studio.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 
 async function aMemberWithAPass(expiresAt = plus(startsAt, HOUR)) {
-  const house = studio();
-  const [memberId, mentorId] = [await house.aMemberWith('credits'), await house.aMentorNamed('Kim')];
+  const fixture = bookingFixture();
+  const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
   const pass = aDayPass({ memberId, expiresAt });
-  await house.put(({ dayPasses }) => dayPasses.add(pass));
-  const { id: blockId } = await house.anOpenBlock(mentorId, { startsAt });
+  await fixture.transaction.run(({ dayPasses }) => dayPasses.add(pass));
+  const { id: blockId } = await fixture.addOpenBlock(mentorId, { startsAt });
   const claim = { memberId, blockId, dayPassId: pass.id };
-  const passNow = async () => (await house.queries.booking.dayPasses(memberId, { page: 1, size: 9 })).items[0];
-  const use = () => house.book.execute({ ...claim, origin: 'day_pass' });
-  return { house, pass, claim, passNow, use, quote: () => house.quoteDayPass.execute(claim) };
+  const passNow = async () => (await fixture.queries.booking.dayPasses(memberId, { page: 1, size: 9 })).items[0];
+  const use = () => fixture.bookSession.execute({ ...claim, origin: 'day_pass' });
+  return { fixture, pass, claim, passNow, use, quote: () => fixture.quoteDayPass.execute(claim) };
 }
 
 describe('a day pass', () => {
-  it('is used once, and is available again when its reservation was cancelled free of charge', async () => {
-    const { house, pass, claim, passNow, use } = await aMemberWithAPass();
+  it('can be used once, and again after a cancellation free of charge', async () => {
+    const { fixture, pass, claim, passNow, use } = await aMemberWithAPass();
     const { id: reservationId } = await use();
     expect(await passNow()).to.deep.equal({ ...pass, status: 'used', reservationId });
-    await house.cancel.execute({ reservationId, memberId: claim.memberId, acceptDeduction: false });
+    await fixture.cancelReservation.execute({ reservationId, memberId: claim.memberId, acceptDeduction: false });
     expect(await passNow()).to.deep.equal(pass);
     await use();
   });
 
-  it('is gone when its reservation was cancelled late: 40,000 from compensation, half of 24,000 for the mentor', async () => {
-    const { house, claim, passNow, use } = await aMemberWithAPass();
+  it('is used up by a late cancellation, which pays the mentor half of 24,000', async () => {
+    const { fixture, claim, passNow, use } = await aMemberWithAPass();
     const { id: reservationId, mentorId } = await use();
-    house.clock.set(minus(startsAt, 1));
-    await house.cancel.execute({ reservationId, memberId: claim.memberId, acceptDeduction: true });
+    fixture.clock.set(minus(startsAt, 1));
+    await fixture.cancelReservation.execute({ reservationId, memberId: claim.memberId, acceptDeduction: true });
     expect((await passNow())?.status).to.equal('used');
-    expect(await house.balances()).to.deep.equal({
+    expect(await fixture.balances()).to.deep.equal({
       compensation: 40_000,
       [`escrow:${mentorId}`]: 12_000,
       revenue: 28_000,
     });
   });
 
-  it('says that it is expired from its expiry on', async () => {
+  it('has the status expired from its expiry on', async () => {
     const { pass } = await aMemberWithAPass();
     expect(dayPassStatus(pass, minus(pass.expiresAt, 1))).to.equal('available');
     expect(dayPassStatus(pass, pass.expiresAt)).to.equal('expired');
     expect(dayPassStatus({ ...pass, status: 'used' }, pass.expiresAt)).to.equal('used');
   });
 
-  it('is quoted, and stays available', async () => {
-    const { house, pass, passNow, quote } = await aMemberWithAPass();
+  it('is available after a quote', async () => {
+    const { fixture, pass, passNow, quote } = await aMemberWithAPass();
     expect(await quote()).to.deep.equal({
       action: 'use_day_pass',
       refusal: null,
@@ -57,14 +59,14 @@ describe('a day pass', () => {
       mentor: { earns: 0 },
     });
     expect(await passNow()).to.deep.equal(pass);
-    expect(house.happenings()).to.deep.equal([]);
+    expect(fixture.eventTypes()).to.deep.equal([]);
   });
 
-  it('that cannot be used is quoted with the reason; one that is not the member’s is not there', async () => {
-    const { house, claim, quote } = await aMemberWithAPass(plus(NINE, HOUR));
-    house.clock.advance(HOUR);
+  it('is quoted with the reason when it cannot be used, and hidden from other members', async () => {
+    const { fixture, claim, quote } = await aMemberWithAPass(plus(NINE, HOUR));
+    fixture.clock.advance(HOUR);
     expect((await quote()).refusal?.details).to.include({ policy: 'day-pass-validity' });
-    const unknown = house.quoteDayPass.execute({ ...claim, dayPassId: newId<DayPassId>() });
+    const unknown = fixture.quoteDayPass.execute({ ...claim, dayPassId: newId<DayPassId>() });
     expect(await refusalOf(unknown)).to.equal('not-found');
   });
 });

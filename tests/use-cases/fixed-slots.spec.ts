@@ -1,23 +1,24 @@
+import type { Reservation } from '@spotter/core/booking';
+import type { FixedSlot } from '@spotter/core/fixed-slot';
 import {
-  BookFixedSlots,
-  BookSession,
-  ChangeFixedSlot,
   DAY,
-  defaultPolicies,
+  dayOf,
   HOUR,
   instantAt,
   MINUTE,
   minus,
   plus,
-  RequestFixedSlot,
-  type DomainEvent,
-  type FixedSlot,
+  DomainError,
+  krw,
+  startOfDay,
+  type Day,
   type Instant,
-  type Reservation,
   type StoreId,
   type TimeOfDay,
-} from '@spotter/core';
-import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+} from '@spotter/core/kernel';
+import type { Membership } from '@spotter/core/membership';
+import type { Mentor } from '@spotter/core/mentor';
+import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
 import {
   aBlock,
@@ -26,25 +27,30 @@ import {
   aMembership,
   aMentor,
   aPerson,
+  aPointLot,
   aStore,
   aTerm,
   MONDAY,
   newId,
   NINE,
+  PRO,
 } from '../contract/builders.js';
-import { refusalOf } from './studio.js';
+import { refusalOf } from './refusal.js';
+import { createMemoryService, withMethods } from './test-service.js';
 
 const SIX = instantAt(MONDAY, '18:00' as TimeOfDay);
 const NEXT_SIX = plus(SIX, 7 * DAY);
+/** The membership begins on the day after. */
+const SUNDAY = minus(NINE, DAY);
 const PAGE = { page: 1, size: 100 };
 
 /** A member with a membership, a mentor, a store, and the use cases of fixed slots. */
-async function house(credits = 8) {
-  const clock = new ManualClock(NINE);
-  const ids = sequentialIds();
-  const database = new MemoryDatabase();
-  const transaction = database.transaction({ clock, ids, plan: () => ({ deliveries: [], reminders: [] }) });
-  const [member, mentor, store] = [aMember(), aMentor(), aStore()];
+async function fixedSlotFixture(credits = 8) {
+  const service = createMemoryService();
+  const { clock, queries, transaction } = service;
+  clock.set(SUNDAY);
+  const [member, store] = [aMember(), aStore()];
+  const mentor = aMentor({ storeIds: [store.id] });
   const membership = aMembership({ memberId: member.id, terms: [aTerm({ credits })] });
   await transaction.run(async ({ people, members, mentors, branches, memberships }) => {
     await people.add(aPerson({ id: member.id }));
@@ -55,78 +61,354 @@ async function house(credits = 8) {
     await memberships.add(membership);
   });
   const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
-  const { booking, fixedSlots } = database.queries;
   return {
-    clock,
-    ids,
-    transaction,
+    ...service,
     store,
     membership,
     facts,
-    request: new RequestFixedSlot(transaction, clock, ids, defaultPolicies),
-    change: new ChangeFixedSlot(transaction, clock),
-    job: new BookFixedSlots(transaction, fixedSlots, clock, ids, defaultPolicies),
-    async aSlot(slot: Partial<FixedSlot> = {}): Promise<FixedSlot> {
+    /** The job with work done after it reads the slots and before it books them. */
+    jobInterruptedBy(work: () => Promise<unknown>) {
+      const fixedSlots = withMethods(queries.fixedSlots, {
+        standing: async (...asked) => {
+          const slots = await queries.fixedSlots.standing(...asked);
+          if (slots.length > 0) await work();
+          return slots;
+        },
+      });
+      return createSimulatedService({ ...service, queries: { ...queries, fixedSlots } }).bookFixedSlots;
+    },
+    async addSlot(slot: Partial<FixedSlot> = {}): Promise<FixedSlot> {
       const added = aFixedSlot({ ...facts, ...slot });
       await transaction.run((stores) => stores.fixedSlots.add(added));
       return added;
     },
-    async anOpenBlock(startsAt: Instant, storeId = store.id) {
+    async addOpenBlock(startsAt: Instant, storeId = store.id) {
       const block = aBlock({ mentorId: mentor.id, storeId, roomId: store.rooms[0]!.id, startsAt });
       await transaction.run(({ blocks }) => blocks.open([block]));
       return block;
     },
-    lastSkipOf: async ({ id }: FixedSlot) => (await fixedSlots.slot(id))?.lastSkip,
+    slotsWith: async () => (await queries.fixedSlots.slotsWith(mentor.id, PAGE)).items,
+    changeMentor: (facts: Partial<Mentor>) =>
+      transaction.run(async ({ mentors }) => mentors.save({ ...(await mentors.get(mentor.id)), ...facts })),
+    changeMembership: (facts: Partial<Membership>) =>
+      transaction.run(async ({ memberships }) =>
+        memberships.save({ ...(await memberships.get(membership.id)), ...facts }),
+      ),
+    addPoints: (points: number) =>
+      transaction.run(({ pointLots }) =>
+        pointLots.add(aPointLot({ memberId: member.id, amount: krw(points), remaining: krw(points) })),
+      ),
+    /** The missing terms that a refusal by `fixed-slot-terms` names. */
+    async missingIn(refused: Promise<unknown>): Promise<unknown> {
+      const refusal: unknown = await refused.catch((error: unknown) => error);
+      if (!(refusal instanceof DomainError)) throw new Error('nothing was refused');
+      expect(refusal.details['policy']).to.equal('fixed-slot-terms');
+      return refusal.details['missing'];
+    },
+    lastSkipOf: async ({ id }: FixedSlot) => (await queries.fixedSlots.slot(id))?.lastSkip,
     booked: async (): Promise<readonly Reservation[]> =>
-      [...(await booking.reservations({ memberId: member.id }, PAGE)).items].reverse(),
-    blocks: async () => (await booking.blocks(mentor.id, { startsAt: NINE, endsAt: plus(NINE, 60 * DAY) }, PAGE)).items,
-    happenings: () => [...database.events].map(({ event }) => event.type),
-    skips: () => [...database.events].map(({ event }) => event).filter(isSkip),
+      [...(await queries.booking.reservations({ memberId: member.id }, PAGE)).items].reverse(),
+    blocks: async () =>
+      (await queries.booking.blocks(mentor.id, { startsAt: NINE, endsAt: plus(NINE, 60 * DAY) }, PAGE)).items,
+    skips: () => service.eventsOf('fixed-slot-skipped'),
   };
 }
 
-type Skip = Extract<DomainEvent, { type: 'fixed-slot-skipped' }>;
-const isSkip = (event: DomainEvent): event is Skip => event.type === 'fixed-slot-skipped';
-
 const NOTHING = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
-describe('fixed slots', () => {
-  it('are requested with an active mentor, at a store that is one, and end by midnight', async () => {
-    const { request, facts } = await house();
+describe('RequestFixedSlot and ChangeFixedSlot', () => {
+  it('requires an active mentor, a known store and an end before midnight', async () => {
+    const { requestFixedSlot, facts } = await fixedSlotFixture();
     const wanted = { ...facts, weekday: 1, startTime: '18:00' as TimeOfDay } as const;
-    const slot = await request.execute(wanted);
-    expect(slot).to.include({ ...wanted, status: 'active', minutes: 60, createdAt: NINE });
-    expect(await refusalOf(request.execute(wanted))).to.equal('reservation-conflict');
-    expect(await refusalOf(request.execute({ ...wanted, startTime: '23:01' as TimeOfDay }))).to.equal('validation');
-    expect(await refusalOf(request.execute({ ...wanted, mentorId: newId() }))).to.equal('not-found');
-    expect(await refusalOf(request.execute({ ...wanted, storeId: newId() }))).to.equal('not-found');
+    const slot = await requestFixedSlot.execute(wanted);
+    expect(slot).to.include({ ...wanted, status: 'active', minutes: 60, createdAt: SUNDAY });
+    expect(await refusalOf(requestFixedSlot.execute(wanted))).to.equal('reservation-conflict');
+    expect(await refusalOf(requestFixedSlot.execute({ ...wanted, startTime: '23:01' as TimeOfDay }))).to.equal(
+      'validation',
+    );
+    expect(await refusalOf(requestFixedSlot.execute({ ...wanted, mentorId: newId() }))).to.equal('not-found');
+    expect(await refusalOf(requestFixedSlot.execute({ ...wanted, storeId: newId() }))).to.equal('not-found');
   });
 
-  it('are changed by their member alone, once a month', async () => {
-    const { change, aSlot, facts, happenings } = await house();
-    const slot = await aSlot();
+  it('lets only the member change a slot, once a month', async () => {
+    const { changeFixedSlot, addSlot, facts, eventTypes } = await fixedSlotFixture();
+    const slot = await addSlot();
     const own = { fixedSlotId: slot.id, memberId: facts.memberId };
-    expect(await refusalOf(change.execute({ ...own, memberId: newId(), wanted: { weekday: 2 } }))).to.equal(
+    expect(await refusalOf(changeFixedSlot.execute({ ...own, memberId: newId(), wanted: { weekday: 2 } }))).to.equal(
       'not-found',
     );
-    expect(await refusalOf(change.end({ ...own, memberId: newId() }))).to.equal('not-found');
-    expect(await change.execute({ ...own, wanted: { weekday: 2 } })).to.include({ weekday: 2, changedAt: NINE });
-    expect(await refusalOf(change.execute({ ...own, wanted: { weekday: 3 } }))).to.equal(
+    expect(await refusalOf(changeFixedSlot.end({ ...own, memberId: newId() }))).to.equal('not-found');
+    expect(await changeFixedSlot.execute({ ...own, wanted: { weekday: 2 } })).to.include({
+      weekday: 2,
+      changedAt: SUNDAY,
+    });
+    expect(await refusalOf(changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } }))).to.equal(
       'policy-violation fixed-slot-monthly-change',
     );
-    expect((await change.end(own)).status).to.equal('ended');
-    expect((await change.end(own)).status).to.equal('ended');
-    expect(happenings()).to.deep.equal(['fixed-slot-ended']);
-    expect(await refusalOf(change.execute({ ...own, wanted: { weekday: 3 } }))).to.equal('policy-violation state');
+    expect((await changeFixedSlot.end(own)).status).to.equal('ended');
+    expect((await changeFixedSlot.end(own)).status).to.equal('ended');
+    expect(eventTypes()).to.deep.equal(['fixed-slot-ended']);
+    expect(await refusalOf(changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } }))).to.equal(
+      'policy-violation state',
+    );
   });
 });
 
-describe('the job that books fixed slots', () => {
-  it("takes the mentor's open block at that hour, and opens one where there is none", async () => {
-    const { job, aSlot, anOpenBlock, booked, blocks, facts } = await house();
-    await aSlot();
-    const block = await anOpenBlock(SIX);
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 2 });
+describe('the terms of a fixed slot', () => {
+  const hour = { weekday: 1, startTime: '18:00' as TimeOfDay } as const;
+
+  it('require an active or paused membership, or points for one session with a Pro mentor', async () => {
+    const { requestFixedSlot, facts, changeMembership, changeMentor, addPoints, missingIn } = await fixedSlotFixture();
+    for (const status of ['pending_payment', 'past_due', 'cancelled', 'expired'] as const) {
+      await changeMembership({ status });
+      expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour })), status).to.deep.equal(['membership']);
+    }
+    await changeMentor(PRO);
+    await addPoints(PRO.ratePoints - 1);
+    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour }))).to.deep.equal(['points']);
+    await addPoints(1);
+    expect(await requestFixedSlot.execute({ ...facts, ...hour })).to.include({ agreedRate: PRO.ratePoints });
+    await changeMentor({ tierStatus: 'on_hold' });
+    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour, weekday: 2 }))).to.deep.equal(['membership']);
+    await changeMembership({ status: 'paused' });
+    expect(await requestFixedSlot.execute({ ...facts, ...hour, weekday: 2 })).to.include({ agreedRate: null });
+  });
+
+  it('require an active mentor of the store', async () => {
+    const { requestFixedSlot, facts, changeMentor, missingIn } = await fixedSlotFixture();
+    await changeMentor({ status: 'on_hold' });
+    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour }))).to.deep.equal(['mentor_active']);
+    await changeMentor({ status: 'active', storeIds: [] });
+    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour }))).to.deep.equal(['mentor_at_store']);
+  });
+
+  it('require a time from 06:00 to 23:00', async () => {
+    const { requestFixedSlot, changeFixedSlot, facts, missingIn } = await fixedSlotFixture();
+    for (const startTime of ['00:00', '05:59', '22:01', '23:00'] as TimeOfDay[])
+      expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour, startTime }))).to.deep.equal(['hours']);
+    const { id } = await requestFixedSlot.execute({ ...facts, ...hour, startTime: '06:00' as TimeOfDay });
+    await requestFixedSlot.execute({ ...facts, ...hour, startTime: '22:00' as TimeOfDay });
+    const wanted = { startTime: '05:00' as TimeOfDay };
+    expect(
+      await missingIn(changeFixedSlot.execute({ fixedSlotId: id, memberId: facts.memberId, wanted })),
+    ).to.deep.equal(['hours']);
+  });
+
+  it('allow at most five slots for a member', async () => {
+    const { requestFixedSlot, changeFixedSlot, facts, missingIn } = await fixedSlotFixture();
+    const slots = [];
+    for (const weekday of [1, 2, 3, 4, 5] as const)
+      slots.push(await requestFixedSlot.execute({ ...facts, ...hour, weekday }));
+    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour, weekday: 6 }))).to.deep.equal([
+      'fewer_fixed_slots',
+    ]);
+    const fixedSlotId = slots[0]!.id;
+    await changeFixedSlot.end({ fixedSlotId, memberId: facts.memberId });
+    expect(await requestFixedSlot.execute({ ...facts, ...hour, weekday: 6 })).to.include({ status: 'active' });
+  });
+
+  it('are named completely in a refusal of a request or a change', async () => {
+    const { requestFixedSlot, changeFixedSlot, addSlot, facts, changeMembership, changeMentor, missingIn } =
+      await fixedSlotFixture();
+    const slot = await addSlot();
+    await changeMembership({ status: 'expired' });
+    await changeMentor({ status: 'on_hold', storeIds: [] });
+    const all = ['membership', 'mentor_active', 'mentor_at_store', 'hours'];
+    const startTime = '03:00' as TimeOfDay;
+    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour, startTime }))).to.deep.equal(all);
+    const moved = changeFixedSlot.execute({ fixedSlotId: slot.id, memberId: facts.memberId, wanted: { startTime } });
+    expect(await missingIn(moved)).to.deep.equal(all);
+  });
+});
+
+describe('a fixed slot that is ended and requested again in a month', () => {
+  const hour = { weekday: 1, startTime: '18:00' as TimeOfDay } as const;
+
+  it('counts as a change, once a month, with the same mentor or at the same time', async () => {
+    const { requestFixedSlot, changeFixedSlot, facts } = await fixedSlotFixture();
+    const { memberId } = facts;
+    const first = await requestFixedSlot.execute({ ...facts, ...hour });
+    expect(first.changedAt).to.equal(null);
+    await changeFixedSlot.end({ fixedSlotId: first.id, memberId });
+    const second = await requestFixedSlot.execute({ ...facts, weekday: 3, startTime: '10:00' as TimeOfDay });
+    expect(second.changedAt).to.equal(SUNDAY);
+    await changeFixedSlot.end({ fixedSlotId: second.id, memberId });
+    expect(await refusalOf(requestFixedSlot.execute({ ...facts, ...hour }))).to.equal(
+      'policy-violation fixed-slot-monthly-change',
+    );
+  });
+
+  it('is refused after a change of the slot in the same month', async () => {
+    const { clock, requestFixedSlot, changeFixedSlot, facts } = await fixedSlotFixture();
+    const { id: fixedSlotId } = await requestFixedSlot.execute({ ...facts, ...hour });
+    const own = { fixedSlotId, memberId: facts.memberId };
+    const wanted = { weekday: 3 } as const;
+    await changeFixedSlot.execute({ ...own, wanted });
+    await changeFixedSlot.end(own);
+    const refusal: unknown = await requestFixedSlot.execute({ ...facts, ...hour }).catch((error: unknown) => error);
+    expect((refusal as DomainError).details).to.deep.equal({
+      policy: 'fixed-slot-monthly-change',
+      nextChangeAllowedOn: '2026-04-01',
+    });
+    clock.set(startOfDay('2026-04-01' as Day));
+    expect((await requestFixedSlot.execute({ ...facts, ...hour })).changedAt).to.equal(null);
+  });
+
+  it('counts as a new slot when the mentor ended the old one', async () => {
+    const { requestFixedSlot, changeFixedSlot, endFixedSlotAsMentor, facts } = await fixedSlotFixture();
+    const { id: fixedSlotId } = await requestFixedSlot.execute({ ...facts, ...hour });
+    await changeFixedSlot.execute({ fixedSlotId, memberId: facts.memberId, wanted: { weekday: 3 } });
+    await endFixedSlotAsMentor.execute({ fixedSlotId, mentorId: facts.mentorId, reason: 'I move away.' });
+    expect((await requestFixedSlot.execute({ ...facts, ...hour })).changedAt).to.equal(null);
+  });
+});
+
+describe('EndFixedSlotAsMentor', () => {
+  it('ends a slot with a reason and notifies the member', async () => {
+    const { endFixedSlotAsMentor, addSlot, slotsWith, facts, bookFixedSlots, booked, eventsOf } =
+      await fixedSlotFixture();
+    const slot = await addSlot();
+    await addSlot({ weekday: 2, status: 'ended' });
+    expect((await slotsWith()).map(({ slot: { id }, member }) => [id, member.id])).to.deep.equal([
+      [slot.id, facts.memberId],
+    ]);
+    await bookFixedSlots.run();
+    const command = { fixedSlotId: slot.id, mentorId: facts.mentorId, reason: 'I move away.' };
+    expect(await refusalOf(endFixedSlotAsMentor.execute({ ...command, mentorId: newId() }))).to.equal('not-found');
+    expect(await endFixedSlotAsMentor.execute(command)).to.deep.include({
+      status: 'ended',
+      end: { at: SUNDAY, by: 'mentor' },
+    });
+    expect((await endFixedSlotAsMentor.execute(command)).status).to.equal('ended');
+    expect(await slotsWith()).to.deep.equal([]);
+    expect((await booked()).map(({ status }) => status)).to.deep.equal(['confirmed', 'confirmed']);
+    expect(eventsOf('fixed-slot-ended')).to.have.length(1);
+    expect(eventsOf('fixed-slot-ended')[0]).to.include({ by: 'mentor', reason: 'I move away.', weekday: 1 });
+  });
+});
+
+describe('the agreed price of a fixed slot', () => {
+  const paidByPoints = async () => {
+    const fixture = await fixedSlotFixture();
+    await fixture.changeMentor({ ...PRO, ratePoints: krw(50_000) });
+    await fixture.addPoints(500_000);
+    return { ...fixture, slot: await fixture.addSlot({ agreedRate: krw(50_000) }) };
+  };
+
+  it('pauses the slot when the price rises, until the member accepts the new price', async () => {
+    const { slot, bookFixedSlots, changeFixedSlot, changeMentor, booked, eventsOf, facts } = await paidByPoints();
+    await changeMentor({ ratePoints: krw(80_000) });
+    expect(await bookFixedSlots.run()).to.include({ changed: 0 });
+    expect(await bookFixedSlots.run()).to.deep.equal(NOTHING);
+    expect(await booked()).to.deep.equal([]);
+    expect(eventsOf('fixed-slot-rate-changed')).to.have.length(1);
+    expect(eventsOf('fixed-slot-rate-changed')[0]).to.include({ agreedRate: 50_000, rate: 80_000 });
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    expect(await refusalOf(changeFixedSlot.resume(own))).to.equal('policy-violation state');
+    expect(await changeFixedSlot.acceptRate(own)).to.include({
+      status: 'active',
+      pausedBecause: null,
+      agreedRate: 80_000,
+    });
+    expect(await bookFixedSlots.run()).to.include({ changed: 2 });
+  });
+
+  it('is kept when the price falls or stays equal', async () => {
+    const { bookFixedSlots, changeMentor, booked } = await paidByPoints();
+    await changeMentor({ ratePoints: krw(40_000) });
+    expect(await bookFixedSlots.run()).to.include({ changed: 2 });
+    expect((await booked()).map(({ funding }) => funding.value)).to.deep.equal([40_000, 40_000]);
+  });
+
+  it('is not agreed in points when the member agreed to a credit', async () => {
+    const { addSlot, bookFixedSlots, changeMentor, addPoints, eventsOf } = await fixedSlotFixture();
+    await addSlot();
+    await changeMentor(PRO);
+    await addPoints(500_000);
+    expect(await bookFixedSlots.run()).to.include({ changed: 0 });
+    expect(eventsOf('fixed-slot-rate-changed')[0]).to.include({ agreedRate: null, rate: PRO.ratePoints });
+  });
+
+  it('can be accepted for a slot that is paused with its membership', async () => {
+    const { slot, changeFixedSlot, bookFixedSlots, changeMentor, changeMembership, facts } = await paidByPoints();
+    await changeMentor({ ratePoints: krw(80_000) });
+    await bookFixedSlots.run();
+    await changeMembership({ status: 'paused', pause: { from: dayOf(SUNDAY), until: MONDAY } });
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    expect(await changeFixedSlot.acceptRate(own)).to.include({ status: 'paused', pausedBecause: 'membership' });
+    expect(await refusalOf(changeFixedSlot.acceptRate({ ...own, memberId: newId() }))).to.equal('not-found');
+    await changeFixedSlot.end(own);
+    expect(await refusalOf(changeFixedSlot.acceptRate(own))).to.equal('policy-violation state');
+  });
+});
+
+describe('a fixed slot without funding', () => {
+  it('is paused after two occurrences in a row and resumed by the member with new funding', async () => {
+    const {
+      clock,
+      bookFixedSlots,
+      changeFixedSlot,
+      addSlot,
+      facts,
+      changeMembership,
+      eventsOf,
+      skips,
+      lastSkipOf,
+      missingIn,
+    } = await fixedSlotFixture(0);
+    const slot = await addSlot();
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    expect(await bookFixedSlots.run()).to.include({ skipped: 2 });
+    clock.set(minus(SIX, DAY));
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
+    clock.set(plus(minus(SIX, DAY), 1)); // the first can no longer be booked
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused')).to.have.length(1);
+    expect(eventsOf('fixed-slot-paused')[0]).to.include({ fixedSlotId: slot.id, reason: 'no_credit' });
+    expect(await lastSkipOf(slot)).to.deep.equal({ on: '2026-03-09', reason: 'no_credit' });
+    expect(await bookFixedSlots.run()).to.deep.equal(NOTHING);
+    expect(skips()).to.have.length(2);
+    await changeMembership({ status: 'past_due' });
+    expect(await missingIn(changeFixedSlot.resume(own))).to.deep.equal(['membership']);
+    await changeMembership({ status: 'active', terms: [aTerm({ credits: 8 })] });
+    expect(await changeFixedSlot.resume(own)).to.include({ status: 'active', pausedBecause: null });
+    expect(await bookFixedSlots.run()).to.include({ changed: 1 });
+  });
+
+  it('is not paused when an occurrence between them was booked or skipped for another reason', async () => {
+    const { clock, bookFixedSlots, addSlot, addOpenBlock, eventsOf, changeMembership } = await fixedSlotFixture(0);
+    await addSlot();
+    await addOpenBlock(plus(NEXT_SIX, 30 * MINUTE)); // the mentor is busy in the second week
+    await bookFixedSlots.run();
+    clock.set(plus(SIX, 1));
+    await bookFixedSlots.run();
+    clock.set(plus(NEXT_SIX, 1));
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
+    await changeMembership({ terms: [aTerm({ credits: 8 })] });
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
+  });
+});
+
+describe('BookFixedSlots', () => {
+  it('books no session that starts in less than 24 hours', async () => {
+    const { clock, bookFixedSlots, addSlot, booked } = await fixedSlotFixture();
+    await addSlot();
+    clock.set(plus(minus(SIX, DAY), 1));
+    await bookFixedSlots.run();
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX]);
+    clock.set(minus(SIX, DAY));
+    await bookFixedSlots.run();
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([SIX, NEXT_SIX]);
+  });
+
+  it('books the open block of the mentor at that time, or opens one', async () => {
+    const { bookFixedSlots, addSlot, addOpenBlock, booked, blocks, facts } = await fixedSlotFixture();
+    await addSlot();
+    const block = await addOpenBlock(SIX);
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 2 });
     const [first, second] = await booked();
     expect(first).to.deep.include({ blockId: block.id, startsAt: SIX, origin: 'fixed_slot', status: 'confirmed' });
     expect(second).to.deep.include({
@@ -138,22 +420,22 @@ describe('the job that books fixed slots', () => {
     expect((await blocks()).map(({ status }) => status)).to.deep.equal(['booked', 'booked']);
   });
 
-  it('books nothing twice, and the next week when it comes into reach', async () => {
-    const { clock, job, aSlot, booked } = await house();
-    await aSlot();
-    await job.run();
-    expect(await job.run()).to.deep.equal(NOTHING);
+  it('books each occurrence once, and the next week when it comes into range', async () => {
+    const { clock, bookFixedSlots, addSlot, booked } = await fixedSlotFixture();
+    await addSlot();
+    await bookFixedSlots.run();
+    expect(await bookFixedSlots.run()).to.deep.equal(NOTHING);
     clock.set(minus(SIX, 1));
-    expect(await job.run()).to.deep.equal(NOTHING);
+    expect(await bookFixedSlots.run()).to.deep.equal(NOTHING);
     clock.set(SIX);
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 1, changed: 1 });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 1, changed: 1 });
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([SIX, NEXT_SIX, plus(SIX, 14 * DAY)]);
   });
 
-  it('does not book again what the member cancelled', async () => {
-    const { job, aSlot, booked, transaction } = await house();
-    await aSlot();
-    await job.run();
+  it('does not rebook a session that the member cancelled', async () => {
+    const { bookFixedSlots, addSlot, booked, transaction } = await fixedSlotFixture();
+    await addSlot();
+    await bookFixedSlots.run();
     const [first] = await booked();
     await transaction.run(async ({ reservations, blocks }) => {
       const reservation = await reservations.get(first!.id);
@@ -161,15 +443,16 @@ describe('the job that books fixed slots', () => {
       await reservations.save({ ...reservation, status: 'cancelled', cancellation });
       await blocks.save({ ...(await blocks.get(first!.blockId)), status: 'open' });
     });
-    expect(await job.run()).to.deep.equal(NOTHING);
+    expect(await bookFixedSlots.run()).to.deep.equal(NOTHING);
     expect((await booked()).map(({ status }) => status)).to.deep.equal(['cancelled', 'confirmed']);
   });
 
-  it('tells once that no credit is left, leaves no block behind, and books when there is one', async () => {
-    const { job, aSlot, booked, blocks, skips, lastSkipOf, membership, transaction } = await house(1);
-    const slot = await aSlot();
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 1, skipped: 1 });
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
+  it('reports missing credits once, opens no block, and books when a credit is available', async () => {
+    const { bookFixedSlots, addSlot, booked, blocks, skips, lastSkipOf, membership, transaction } =
+      await fixedSlotFixture(1);
+    const slot = await addSlot();
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 1, skipped: 1 });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
     expect(skips()).to.have.length(1);
     expect(skips()[0]).to.include({ fixedSlotId: slot.id, startsAt: NEXT_SIX, reason: 'no_credit' });
     expect(await lastSkipOf(slot)).to.deep.equal({ on: '2026-03-09', reason: 'no_credit' });
@@ -178,51 +461,75 @@ describe('the job that books fixed slots', () => {
       const before = await memberships.get(membership.id);
       await memberships.save({ ...before, terms: [{ ...before.terms[0], credits: 2 }] });
     });
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 1, changed: 1 });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 1, changed: 1 });
     expect(await booked()).to.have.length(2);
     expect(await lastSkipOf(slot)).to.equal(null);
   });
 
-  it('skips while the mentor has another block that overlaps, or one at another store', async () => {
-    const { job, aSlot, anOpenBlock, skips } = await house();
-    await aSlot();
-    await anOpenBlock(plus(SIX, 30 * MINUTE));
-    await anOpenBlock(NEXT_SIX, newId<StoreId>());
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
+  it('skips an occurrence when the mentor has an overlapping block', async () => {
+    const { bookFixedSlots, addSlot, addOpenBlock, skips } = await fixedSlotFixture();
+    await addSlot();
+    await addOpenBlock(plus(SIX, 30 * MINUTE));
+    await addOpenBlock(NEXT_SIX, newId<StoreId>());
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['mentor_busy', 'mentor_busy']);
   });
 
-  it('skips while the membership is paused, or the slot itself', async () => {
-    const { job, aSlot, skips, membership, transaction } = await house();
-    await aSlot();
-    await aSlot({ weekday: 2, status: 'paused' });
+  it('skips occurrences while the membership or the slot is paused', async () => {
+    const { bookFixedSlots, addSlot, skips, membership, transaction } = await fixedSlotFixture();
+    await addSlot();
+    await addSlot({ weekday: 2, status: 'paused', pausedBecause: 'membership' });
     await transaction.run(async ({ memberships }) => {
-      const pause = { from: MONDAY, until: MONDAY };
+      const pause = { from: dayOf(SUNDAY), until: MONDAY };
       await memberships.save({ ...(await memberships.get(membership.id)), status: 'paused', pause });
     });
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 4, skipped: 4 });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 4, skipped: 4 });
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['paused', 'paused', 'paused', 'paused']);
-    await job.run();
+    await bookFixedSlots.run();
     expect(skips()).to.have.length(4);
   });
 
-  it('tells a member who has booked the hour already that it is they who are busy', async () => {
-    const { job, aSlot, anOpenBlock, skips, facts, clock, ids, transaction } = await house();
-    await aSlot();
-    const [own, others] = [await anOpenBlock(SIX), await anOpenBlock(NEXT_SIX)];
-    const book = new BookSession(transaction, clock, ids, defaultPolicies);
-    await book.execute({ memberId: facts.memberId, blockId: own.id, origin: 'member' });
+  it('reports member_busy when the member has booked the time', async () => {
+    const { bookFixedSlots, addSlot, addOpenBlock, skips, facts, bookSession, transaction } = await fixedSlotFixture();
+    await addSlot();
+    const [own, others] = [await addOpenBlock(SIX), await addOpenBlock(NEXT_SIX)];
+    await bookSession.execute({ memberId: facts.memberId, blockId: own.id, origin: 'member' });
     await transaction.run(({ blocks }) => blocks.save({ ...others, status: 'booked' }));
-    expect(await job.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['member_busy', 'mentor_busy']);
   });
 
-  it('leaves out what has ended, and stops at no bad row', async () => {
-    const { job, aSlot, booked } = await house();
-    await aSlot({ storeId: newId<StoreId>() });
-    await aSlot({ weekday: 2 });
-    await aSlot({ weekday: 3, status: 'ended' });
-    const report = await job.run();
+  it('ignores a slot that the member changed after the job read it', async () => {
+    const { jobInterruptedBy, bookFixedSlots, changeFixedSlot, addSlot, facts, booked, skips } =
+      await fixedSlotFixture();
+    const slot = await addSlot();
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    const interrupted = jobInterruptedBy(() => changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } }));
+    expect(await interrupted.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
+    expect(await booked()).to.deep.equal([]);
+    expect(skips()).to.deep.equal([]);
+    await bookFixedSlots.run();
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([
+      plus(SIX, 2 * DAY),
+      plus(NEXT_SIX, 2 * DAY),
+    ]);
+  });
+
+  it('reports no missing funding for a slot that the member changed after the job read it', async () => {
+    const { jobInterruptedBy, changeFixedSlot, addSlot, facts, skips, lastSkipOf } = await fixedSlotFixture(0);
+    const slot = await addSlot();
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    await jobInterruptedBy(() => changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } })).run();
+    expect(skips()).to.deep.equal([]);
+    expect(await lastSkipOf(slot)).to.equal(null);
+  });
+
+  it('skips ended slots and continues after a failed row', async () => {
+    const { bookFixedSlots, addSlot, booked } = await fixedSlotFixture();
+    await addSlot({ storeId: newId<StoreId>() });
+    await addSlot({ weekday: 2 });
+    await addSlot({ weekday: 3, status: 'ended' });
+    const report = await bookFixedSlots.run();
     expect(report).to.include({ considered: 4, changed: 2 });
     expect(report.failures.map(({ code }) => code)).to.deep.equal(['not-found', 'not-found']);
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([plus(SIX, DAY), plus(NEXT_SIX, DAY)]);

@@ -1,30 +1,23 @@
 import {
-  AnswerOnce,
-  chargedOf,
-  DAY,
   defaultPolicies,
-  ForgetRequests,
-  HOUR,
-  KeyedTransaction,
-  plus,
-  readOnce,
-  requestOf,
-  SEEDED_PLANS,
-  type Clock,
-  type MemberId,
-  type Once,
-  type PaymentMethod,
+  type IdempotencyContext,
   type Stores,
   type Transaction,
-} from '@spotter/core';
+  type UseCases,
+} from '@spotter/core/application';
+import { KeyedTransaction, readOnce } from '@spotter/core/idempotency';
+import { DAY, HOUR, plus, type MemberId } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { chargedOf, requestOf, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
-import { moneyHouse } from './money-house.js';
-import { refundHouse } from './refund-house.js';
-import { refusalOf, studio } from './studio.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refundFixture } from './refund-fixture.js';
+import { refusalOf } from './refusal.js';
+import { createMemoryService, withMethods } from './test-service.js';
 
-/** A process that may die after any of its commits: what was committed stays, who waited for it hears nothing. */
-class Fate {
+/** A process that may crash after any of its commits: commits stay, and callers get no answer. */
+class CrashPlan {
   /** After how many more commits it dies; never without. */
   commitsLeft = Infinity;
 
@@ -43,39 +36,41 @@ const KEY = { caller: 'a member', route: 'post /api/sample', key: 'one', fingerp
 
 /** Asks under one key, as the route does: what the use case gave is the answer. */
 function asking(
-  house: { readonly transaction: Transaction<Stores>; readonly clock: Clock },
-  perform: (once: Once) => Promise<unknown>,
+  { answerOnce }: Pick<UseCases, 'answerOnce'>,
+  perform: (idempotency: IdempotencyContext) => Promise<unknown>,
 ) {
-  const answers = new AnswerOnce(house.transaction, house.clock, defaultPolicies);
   return async () => {
-    const answer = async (once: Once) => ({ status: 200, body: JSON.stringify(await perform(once)) });
-    return (await answers.execute(KEY, answer)).answer.body;
+    const answer = async (idempotency: IdempotencyContext) => ({
+      status: 200,
+      body: JSON.stringify(await perform(idempotency)),
+    });
+    return (await answerOnce.execute(KEY, answer)).answer.body;
   };
 }
 
-/** What is heard of it. */
+/** The error of a crashed call. */
 const DIED = 'Error: the process died';
 
 /** More than any of these requests has. */
 const COMMITS = 10;
 
-/** Lets the process die after each commit in turn, and asks again. @param scene sets a new one; tells how to ask, and what is left of it. */
-async function surviveEveryCrash(
-  scene: (fate: Fate) => Promise<{ ask: () => Promise<string>; world: () => Promise<unknown> }>,
+/** Lets the process die after each commit in turn and sends the request again. @param setUp returns the request and the state it leaves. */
+async function crashAtEachCommit(
+  setUp: (crash: CrashPlan) => Promise<{ ask: () => Promise<string>; state: () => Promise<unknown> }>,
 ): Promise<void> {
-  const whole = await scene(new Fate());
+  const whole = await setUp(new CrashPlan());
   await whole.ask();
-  const expected = await whole.world();
+  const expected = await whole.state();
   let crashes = 0;
   for (let commits = 1; commits <= COMMITS; commits += 1) {
-    const fate = new Fate();
-    const { ask, world } = await scene(fate);
-    fate.commitsLeft = commits;
+    const crash = new CrashPlan();
+    const { ask, state } = await setUp(crash);
+    crash.commitsLeft = commits;
     const first = await ask().catch(String);
-    fate.commitsLeft = Infinity;
+    crash.commitsLeft = Infinity;
     if (first === DIED) crashes += 1;
     const second = await ask();
-    expect(await world(), `after ${commits} commits`).to.deep.equal(expected);
+    expect(await state(), `after ${commits} commits`).to.deep.equal(expected);
     if (first !== DIED) expect(second).to.equal(first);
     expect(await ask()).to.equal(second);
   }
@@ -86,252 +81,265 @@ const page = { page: 1, size: 20 };
 const window = { from: NINE, until: plus(NINE, DAY) };
 const method: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-ok' };
 
-describe('a request under a key, whose process dies after a commit and that is sent again,', () => {
+describe('a retry under an idempotency key after a crash at any commit', () => {
   it('books a slot once', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = studio(undefined, fate.around);
-      const memberId = await house.aMemberWith('credits');
-      const { id: blockId } = await house.anOpenBlock(await house.aMentorNamed('Kim'));
+    crashAtEachCommit(async (crash) => {
+      const fixture = bookingFixture({ transaction: crash.around });
+      const memberId = await fixture.addMember('credits');
+      const { id: blockId } = await fixture.addOpenBlock(await fixture.addMentor('Kim'));
       return {
-        ask: asking(house, (once) => house.book.execute({ memberId, blockId, origin: 'member' }, once)),
-        world: async () => house.happenings(),
+        ask: asking(fixture, (idempotency) =>
+          fixture.bookSession.execute({ memberId, blockId, origin: 'member' }, idempotency),
+        ),
+        state: async () => fixture.eventTypes(),
       };
     }));
 
-  it('books one automatic match, though the best slot is gone at the second try', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = studio(undefined, fate.around);
-      const memberId = await house.aMemberWith('credits');
+  it('books one automatic match although the best slot is taken at the retry', () =>
+    crashAtEachCommit(async (crash) => {
+      const fixture = bookingFixture({ transaction: crash.around });
+      const memberId = await fixture.addMember('credits');
       for (const hour of [1, 3, 5]) {
-        await house.anOpenBlock(await house.aMentorNamed(`Mentor ${hour}`), { startsAt: plus(NINE, hour * HOUR) });
+        await fixture.addOpenBlock(await fixture.addMentor(`Mentor ${hour}`), { startsAt: plus(NINE, hour * HOUR) });
       }
       return {
-        ask: asking(house, (once) => house.match.execute({ memberId, ...window }, once)),
-        world: async () => house.happenings(),
+        ask: asking(fixture, (idempotency) => fixture.matchAutomatically.execute({ memberId, ...window }, idempotency)),
+        state: async () => fixture.eventTypes(),
       };
     }));
 
-  it('books the only match there is, though nobody is free at the second try', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = studio(undefined, fate.around);
-      const memberId = await house.aMemberWith('credits');
-      await house.anOpenBlock(await house.aMentorNamed('Kim'));
+  it('books the only match although no mentor is free at the retry', () =>
+    crashAtEachCommit(async (crash) => {
+      const fixture = bookingFixture({ transaction: crash.around });
+      const memberId = await fixture.addMember('credits');
+      await fixture.addOpenBlock(await fixture.addMentor('Kim'));
       return {
-        ask: asking(house, (once) => house.match.execute({ memberId, ...window }, once)),
-        world: async () => house.happenings(),
+        ask: asking(fixture, (idempotency) => fixture.matchAutomatically.execute({ memberId, ...window }, idempotency)),
+        state: async () => fixture.eventTypes(),
       };
     }));
 
-  it('joins and is charged once', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = moneyHouse({ transaction: fate.around });
+  it('joins a membership and charges it once', () =>
+    crashAtEachCommit(async (crash) => {
+      const fixture = createMemoryService({ transaction: crash.around });
       const memberId = newId<MemberId>();
       const command = { memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true };
       return {
-        ask: asking(house, (once) => house.join.execute(command, once)),
-        world: async () => [
-          house.happened(),
-          await house.books(),
-          (await house.queries.payments.payments(memberId, page)).total,
+        ask: asking(fixture, (idempotency) => fixture.joinMembership.execute(command, idempotency)),
+        state: async () => [
+          fixture.eventTypes(),
+          await fixture.books(),
+          (await fixture.queries.payments.payments(memberId, page)).total,
         ],
       };
     }));
 
   it('charges points once', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = moneyHouse({ transaction: fate.around });
+    crashAtEachCommit(async (crash) => {
+      const fixture = createMemoryService({ transaction: crash.around });
       const memberId = newId<MemberId>();
       return {
-        ask: asking(house, (once) => house.chargePoints.execute({ memberId, amount: 50_000, method }, once)),
-        world: async () => [
-          house.happened(),
-          await house.books(),
-          (await house.queries.payments.payments(memberId, page)).total,
+        ask: asking(fixture, (idempotency) =>
+          fixture.chargePoints.execute({ memberId, amount: 50_000, method }, idempotency),
+        ),
+        state: async () => [
+          fixture.eventTypes(),
+          await fixture.books(),
+          (await fixture.queries.payments.payments(memberId, page)).total,
         ],
       };
     }));
 
-  it('cancels a membership, and is refunded once', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = refundHouse({ transaction: fate.around });
+  it('cancels a membership and refunds it once', () =>
+    crashAtEachCommit(async (crash) => {
+      const fixture = refundFixture({ transaction: crash.around });
       const memberId = newId<MemberId>();
-      await house.aMembershipOf(memberId);
-      await house.aSession(memberId, plus(house.clock.now(), HOUR));
+      await fixture.joinPlan(memberId);
+      await fixture.addSession(memberId, plus(fixture.clock.now(), HOUR));
       return {
-        ask: asking(house, (once) => house.cancel.execute(memberId, once)),
-        world: async () => [house.happened(), await house.books(), await house.paymentsOf(memberId)],
+        ask: asking(fixture, (idempotency) => fixture.cancelMembership.execute(memberId, idempotency)),
+        state: async () => [fixture.eventTypes(), await fixture.books(), await fixture.paymentsOf(memberId)],
       };
     }));
 
   it('refunds points once', () =>
-    surviveEveryCrash(async (fate) => {
-      const house = refundHouse({ transaction: fate.around });
+    crashAtEachCommit(async (crash) => {
+      const fixture = refundFixture({ transaction: crash.around });
       const memberId = newId<MemberId>();
-      for (const amount of [20_000, 30_000]) await house.chargePoints.execute({ memberId, amount, method });
+      for (const amount of [20_000, 30_000]) await fixture.chargePoints.execute({ memberId, amount, method });
       return {
-        ask: asking(house, (once) => house.refundPoints.execute({ memberId }, once)),
-        world: async () => [house.happened(), await house.books(), await house.paymentsOf(memberId)],
+        ask: asking(fixture, (idempotency) => fixture.refundPoints.execute({ memberId }, idempotency)),
+        state: async () => [fixture.eventTypes(), await fixture.books(), await fixture.paymentsOf(memberId)],
       };
     }));
 });
 
-describe('a request under a key, that is sent again after others have decided what it began,', () => {
-  const dying = async (fate: Fate, ask: () => Promise<string>) => {
-    fate.commitsLeft = 2; // the key is claimed, and what the gateway will be asked for is written down
+describe('a retry under an idempotency key after another process decided the payment', () => {
+  const dying = async (crash: CrashPlan, ask: () => Promise<string>) => {
+    crash.commitsLeft = 2; // the key is claimed, and what the gateway will be asked for is written down
     expect(await ask().catch(String)).to.equal(DIED);
-    fate.commitsLeft = Infinity;
+    crash.commitsLeft = Infinity;
   };
 
-  it('does not charge a payment that was given up', async () => {
-    const fate = new Fate();
-    const house = moneyHouse({ transaction: fate.around });
+  it('does not charge a payment that was marked as failed', async () => {
+    const crash = new CrashPlan();
+    const fixture = createMemoryService({ transaction: crash.around });
     const memberId = newId<MemberId>();
-    const ask = asking(house, (once) => house.chargePoints.execute({ memberId, amount: 50_000, method }, once));
-    await dying(fate, ask);
-    house.clock.advance(defaultPolicies.payment.reconcileAfterMs + 1);
-    await house.reconcile.run();
+    const ask = asking(fixture, (idempotency) =>
+      fixture.chargePoints.execute({ memberId, amount: 50_000, method }, idempotency),
+    );
+    await dying(crash, ask);
+    fixture.clock.advance(defaultPolicies.payment.reconcileAfterMs + 1);
+    await fixture.jobs['payment-reconcile'].run();
     expect(await refusalOf(ask())).to.equal('payment-failed');
-    const { items } = await house.queries.payments.payments(memberId, page);
+    const { items } = await fixture.queries.payments.payments(memberId, page);
     expect(items.map(({ status }) => status)).to.deep.equal(['failed']);
-    expect(await house.gateway.query(chargedOf(items[0]!))).to.include({ code: 'not_found' });
+    expect(await fixture.gateway.query(chargedOf(items[0]!))).to.include({ code: 'not_found' });
   });
 
-  it('does not send a refund whose points are back in the balance', async () => {
-    const fate = new Fate();
-    const house = refundHouse({ transaction: fate.around });
+  it('does not send a refund whose points were returned to the balance', async () => {
+    const crash = new CrashPlan();
+    const fixture = refundFixture({ transaction: crash.around });
     const memberId = newId<MemberId>();
-    await house.chargePoints.execute({ memberId, amount: 50_000, method });
-    const ask = asking(house, (once) => house.refundPoints.execute({ memberId }, once));
-    await dying(fate, ask);
-    const [pending] = await house.queries.payments.pendingRefunds(plus(house.clock.now(), 1), 1);
-    await house.settleRefund.execute(pending!.id, { kind: 'refused', code: 'not_now', message: 'Not now.' });
+    await fixture.chargePoints.execute({ memberId, amount: 50_000, method });
+    const ask = asking(fixture, (idempotency) => fixture.refundPoints.execute({ memberId }, idempotency));
+    await dying(crash, ask);
+    const [pending] = await fixture.queries.payments.pendingRefunds(plus(fixture.clock.now(), 1), 1, null);
+    await fixture.settleRefund.execute(pending!.id, { kind: 'refused', code: 'not_now', message: 'Not now.' });
     expect(JSON.parse(await ask())).to.deep.include({ refunded: 0 });
-    expect(await house.gateway.queryRefund(requestOf(pending!))).to.include({ code: 'not_found' });
+    expect(await fixture.gateway.queryRefund(requestOf(pending!))).to.include({ code: 'not_found' });
   });
 });
 
-describe('a key', () => {
-  const aHouse = () => studio(undefined, new Fate().around);
+describe('an idempotency key', () => {
+  const keyedFixture = () => bookingFixture({ transaction: new CrashPlan().around });
 
-  it('of two tries at once is one booking, and both are told the same', async () => {
-    const house = aHouse();
-    const memberId = await house.aMemberWith('credits');
-    const { id: blockId } = await house.anOpenBlock(await house.aMentorNamed('Kim'));
-    const ask = asking(house, (once) => house.book.execute({ memberId, blockId, origin: 'member' }, once));
+  it('gives concurrent requests one booking and the same answer', async () => {
+    const fixture = keyedFixture();
+    const memberId = await fixture.addMember('credits');
+    const { id: blockId } = await fixture.addOpenBlock(await fixture.addMentor('Kim'));
+    const ask = asking(fixture, (idempotency) =>
+      fixture.bookSession.execute({ memberId, blockId, origin: 'member' }, idempotency),
+    );
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(answers).size).to.equal(1);
-    expect(house.happenings().filter((type) => type === 'reservation-confirmed')).to.have.length(1);
+    expect(fixture.eventTypes().filter((type) => type === 'reservation-confirmed')).to.have.length(1);
   });
 
-  it('is remembered for a day less a millisecond; after the day it is new', async () => {
-    const house = aHouse();
+  it('keeps its answer for a day and accepts a new request afterwards', async () => {
+    const fixture = keyedFixture();
     let done = 0;
-    const ask = asking(house, async () => (done += 1));
+    const ask = asking(fixture, async () => (done += 1));
     expect(await ask()).to.equal('1');
-    house.clock.advance(DAY - 1);
+    fixture.clock.advance(DAY - 1);
     expect(await ask()).to.equal('1');
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     expect(await ask()).to.equal('2');
   });
 
-  it('is forgotten by the job when its day is over, and not before', async () => {
-    const house = aHouse();
-    const forget = new ForgetRequests(house.transaction, house.clock, defaultPolicies);
-    await asking(house, async () => 'done')();
-    house.clock.advance(DAY - 1);
-    expect((await forget.run()).changed).to.equal(0);
-    house.clock.advance(1);
-    expect((await forget.run()).changed).to.equal(1);
-    expect((await forget.run()).changed).to.equal(0);
+  it('is deleted by the job after a day, not earlier', async () => {
+    const fixture = keyedFixture();
+    await asking(fixture, async () => 'done')();
+    fixture.clock.advance(DAY - 1);
+    expect((await fixture.forgetRequests.run()).changed).to.equal(0);
+    fixture.clock.advance(1);
+    expect((await fixture.forgetRequests.run()).changed).to.equal(1);
+    expect((await fixture.forgetRequests.run()).changed).to.equal(0);
   });
 
-  it('used for another request is refused', async () => {
-    const house = aHouse();
-    const answers = new AnswerOnce(house.transaction, house.clock, defaultPolicies);
+  it('refuses another request under the same key', async () => {
+    const { answerOnce } = keyedFixture();
     const answer = async () => ({ status: 200, body: '' });
-    await answers.execute(KEY, answer);
-    expect(await refusalOf(answers.execute({ ...KEY, fingerprint: 'something else' }, answer))).to.equal('validation');
+    await answerOnce.execute(KEY, answer);
+    expect(await refusalOf(answerOnce.execute({ ...KEY, fingerprint: 'something else' }, answer))).to.equal(
+      'validation',
+    );
   });
 
-  it('whose try failed is free for the next', async () => {
-    const house = aHouse();
-    const failing = asking(house, () => Promise.reject(new Error('no database')));
+  it('accepts a retry after a failed request', async () => {
+    const fixture = keyedFixture();
+    const failing = asking(fixture, () => Promise.reject(new Error('no database')));
     expect(await failing().catch(String)).to.equal('Error: no database');
-    expect(await asking(house, async () => 'done')()).to.equal('"done"');
+    expect(await asking(fixture, async () => 'done')()).to.equal('"done"');
   });
 });
 
-describe('the turns that a request has taken under a key', () => {
-  it('are taken again: a match that was found after others went is the one that is told', async () => {
+describe('the stored steps of a request under an idempotency key', () => {
+  it('repeat the match that was found after the first candidates were taken', async () => {
     let others: (() => Promise<unknown>) | null = null;
-    const house = studio(
-      (matching) => ({
-        matchSituation: async (request, at) => {
-          const found = await matching.matchSituation(request, at);
-          await others?.();
-          others = null;
-          return found;
-        },
+    const fixture = bookingFixture({
+      transaction: new CrashPlan().around,
+      queries: (queries) => ({
+        ...queries,
+        booking: withMethods(queries.booking, {
+          matchContext: async (request, at) => {
+            const found = await queries.booking.matchContext(request, at);
+            await others?.();
+            others = null;
+            return found;
+          },
+        }),
       }),
-      new Fate().around,
-    );
-    const [memberId, faster] = [await house.aMemberWith('credits'), await house.aMemberWith('credits')];
-    const mentor = await house.aMentorNamed('Kim');
-    const { id: gone } = await house.anOpenBlock(mentor, { startsAt: plus(NINE, HOUR) });
+    });
+    const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
+    const mentor = await fixture.addMentor('Kim');
+    const { id: gone } = await fixture.addOpenBlock(mentor, { startsAt: plus(NINE, HOUR) });
     others = async () => {
-      await house.book.execute({ memberId: faster, blockId: gone, origin: 'member' });
-      await house.anOpenBlock(mentor, { startsAt: plus(NINE, 3 * HOUR) });
+      await fixture.bookSession.execute({ memberId: faster, blockId: gone, origin: 'member' });
+      await fixture.addOpenBlock(mentor, { startsAt: plus(NINE, 3 * HOUR) });
     };
     let dies = true;
-    const ask = asking(house, async (once) => {
-      const { id, startsAt } = await house.match.execute({ memberId, ...window }, once);
+    const ask = asking(fixture, async (idempotency) => {
+      const { id, startsAt } = await fixture.matchAutomatically.execute({ memberId, ...window }, idempotency);
       if (dies) throw new Error('the process died');
       return { id, startsAt };
     });
     await ask().catch(() => undefined);
     dies = false;
     expect(JSON.parse(await ask())).to.include({ startsAt: plus(NINE, 3 * HOUR) });
-    expect(house.happenings().filter((type) => type === 'reservation-confirmed')).to.have.length(2);
+    expect(fixture.eventTypes().filter((type) => type === 'reservation-confirmed')).to.have.length(2);
   });
 
-  it('end in the refusal of the first try, though the second would have got further', async () => {
-    const house = studio(undefined, new Fate().around);
-    const [memberId, faster] = [await house.aMemberWith('credits'), await house.aMemberWith('credits')];
+  it('repeat the refusal of the first request although the retry would succeed', async () => {
+    const fixture = bookingFixture({ transaction: new CrashPlan().around });
+    const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
     const tomorrow = { startsAt: plus(NINE, DAY) };
-    const { id: blockId } = await house.anOpenBlock(await house.aMentorNamed('Kim'), tomorrow);
-    const { id: reservationId } = await house.book.execute({ memberId: faster, blockId, origin: 'member' });
+    const { id: blockId } = await fixture.addOpenBlock(await fixture.addMentor('Kim'), tomorrow);
+    const { id: reservationId } = await fixture.bookSession.execute({ memberId: faster, blockId, origin: 'member' });
     let dies = true;
-    const ask = asking(house, async (once) => {
-      const refusal = await refusalOf(house.book.execute({ memberId, blockId, origin: 'member' }, once));
+    const ask = asking(fixture, async (idempotency) => {
+      const refusal = await refusalOf(
+        fixture.bookSession.execute({ memberId, blockId, origin: 'member' }, idempotency),
+      );
       if (dies) throw new Error('the process died');
       return refusal;
     });
     await ask().catch(() => undefined);
     dies = false;
-    await house.cancel.execute({ reservationId, memberId: faster, acceptDeduction: false });
+    await fixture.cancelReservation.execute({ reservationId, memberId: faster, acceptDeduction: false });
     expect(await ask()).to.equal('"reservation-conflict"');
   });
 });
 
-describe('what is read under a key', () => {
-  it('is what was read first', async () => {
-    const house = studio(undefined, new Fate().around);
+describe('a read under an idempotency key', () => {
+  it('returns the value of the first read', async () => {
+    const fixture = bookingFixture({ transaction: new CrashPlan().around });
     let read = 0;
-    const fate = { dies: true };
-    const ask = asking(house, async (once) => {
-      const found = await readOnce(house.transaction, async () => (read += 1), once);
-      if (fate.dies) throw new Error('the process died');
+    const crash = { dies: true };
+    const ask = asking(fixture, async (idempotency) => {
+      const found = await readOnce(fixture.transaction, async () => (read += 1), idempotency);
+      if (crash.dies) throw new Error('the process died');
       return found;
     });
     await ask().catch(() => undefined);
-    fate.dies = false;
+    crash.dies = false;
     expect(await ask()).to.equal('1');
   });
 
-  it('is read each time without one', async () => {
-    const house = studio(undefined, new Fate().around);
+  it('is repeated each time without a key', async () => {
+    const fixture = bookingFixture({ transaction: new CrashPlan().around });
     let read = 0;
-    const look = () => readOnce(house.transaction, async () => (read += 1));
+    const look = () => readOnce(fixture.transaction, async () => (read += 1));
     expect([await look(), await look()]).to.deep.equal([1, 2]);
   });
 });

@@ -1,105 +1,121 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, minus, plus, type MatchSituation } from '@spotter/core';
+import type { MatchContext } from '@spotter/core/booking';
+import { DAY, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import { newId, NINE, PRO } from '../contract/builders.js';
-import { refusalOf, studio } from './studio.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
+import { withMethods } from './test-service.js';
 
 const window = { from: NINE, until: plus(NINE, DAY) };
 
-describe('proposing matches', () => {
-  it('names three mentors, best first, each with reasons', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith('credits');
+describe('ProposeMatches', () => {
+  it('returns the three best mentors in order, each with reasons', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
     for (const hour of [4, 3, 2, 1]) {
-      await house.anOpenBlock(await house.aMentorNamed(`Mentor ${hour}`), { startsAt: plus(NINE, hour * HOUR) });
+      await fixture.addOpenBlock(await fixture.addMentor(`Mentor ${hour}`), { startsAt: plus(NINE, hour * HOUR) });
     }
-    const candidates = await house.propose.execute({ memberId, ...window });
+    const candidates = await fixture.proposeMatches.execute({ memberId, ...window });
     expect(candidates.map(({ mentor }) => mentor.name)).to.deep.equal(['Mentor 1', 'Mentor 2', 'Mentor 3']);
     expect(candidates[0]?.reasons[0]).to.deep.equal({ aspect: 'goal', points: 25 });
   });
 
-  it('is empty when nobody is free', async () => {
-    const house = studio();
-    expect(await house.propose.execute({ memberId: await house.aMemberWith('credits'), ...window })).to.deep.equal([]);
+  it('returns an empty list when no mentor is free', async () => {
+    const fixture = bookingFixture();
+    expect(
+      await fixture.proposeMatches.execute({ memberId: await fixture.addMember('credits'), ...window }),
+    ).to.deep.equal([]);
   });
 
-  it('keeps to the store and the tier that were asked for', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith('credits');
+  it('returns only mentors of the requested store and tier', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
     const storeId = newId<never>();
-    await house.anOpenBlock(await house.aMentorNamed('Here'), { storeId });
-    await house.anOpenBlock(await house.aMentorNamed('There'));
-    await house.anOpenBlock(await house.aMentorNamed('Pro', PRO));
+    await fixture.addOpenBlock(await fixture.addMentor('Here'), { storeId });
+    await fixture.addOpenBlock(await fixture.addMentor('There'));
+    await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO));
     const names = async (wish: object) =>
-      (await house.propose.execute({ memberId, ...window, ...wish })).map(({ mentor }) => mentor.name);
+      (await fixture.proposeMatches.execute({ memberId, ...window, ...wish })).map(({ mentor }) => mentor.name);
     expect(await names({ storeId })).to.deep.equal(['Here']);
     expect(await names({ tier: 'pro' })).to.deep.equal(['Pro']);
   });
 
-  it('refuses a window that is over', async () => {
-    const house = studio();
+  it('refuses a time window in the past', async () => {
+    const fixture = bookingFixture();
     const past = { from: minus(NINE, HOUR), until: NINE };
-    expect(await refusalOf(house.propose.execute({ memberId: newId(), ...past }))).to.equal('validation');
+    expect(await refusalOf(fixture.proposeMatches.execute({ memberId: newId(), ...past }))).to.equal('validation');
   });
 });
 
-describe('matching automatically', () => {
+describe('MatchAutomatically', () => {
   it('books the best candidate', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith('credits');
-    const best = await house.anOpenBlock(await house.aMentorNamed('Soon'), { startsAt: plus(NINE, HOUR) });
-    await house.anOpenBlock(await house.aMentorNamed('Later'), { startsAt: plus(NINE, 20 * HOUR) });
-    const reservation = await house.match.execute({ memberId, ...window });
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
+    const best = await fixture.addOpenBlock(await fixture.addMentor('Soon'), { startsAt: plus(NINE, HOUR) });
+    await fixture.addOpenBlock(await fixture.addMentor('Later'), { startsAt: plus(NINE, 20 * HOUR) });
+    const reservation = await fixture.matchAutomatically.execute({ memberId, ...window });
     expect(reservation).to.include({ blockId: best.id, origin: 'auto_match', matchedAt: NINE });
   });
 
-  it('finds nobody when nobody is free', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith('credits');
-    expect(await refusalOf(house.match.execute({ memberId, ...window }))).to.equal('not-found');
+  it('answers not-found when no mentor is free', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
+    expect(await refusalOf(fixture.matchAutomatically.execute({ memberId, ...window }))).to.equal('not-found');
   });
 
-  it('gives members who ask at once different slots', async () => {
-    const house = studio();
+  it('gives concurrent members different slots', async () => {
+    const fixture = bookingFixture();
     for (let index = 0; index < 10; index += 1) {
-      await house.anOpenBlock(await house.aMentorNamed(`Mentor ${index}`), {
+      await fixture.addOpenBlock(await fixture.addMentor(`Mentor ${index}`), {
         startsAt: plus(NINE, HOUR + index * MINUTE),
       });
     }
-    const members = await Promise.all(Array.from({ length: 5 }, () => house.aMemberWith('credits')));
-    const booked = await Promise.all(members.map((memberId) => house.match.execute({ memberId, ...window })));
+    const members = await Promise.all(Array.from({ length: 5 }, () => fixture.addMember('credits')));
+    const booked = await Promise.all(
+      members.map((memberId) => fixture.matchAutomatically.execute({ memberId, ...window })),
+    );
     expect(new Set(booked.map(({ blockId }) => blockId)).size).to.equal(5);
   });
 
-  it('asks anew when all candidates went to others, three times at most', async () => {
+  it('repeats the search at most three times when all candidates are taken', async () => {
     let asked = 0;
-    let remembered: Promise<MatchSituation> | undefined;
-    const house = studio((matching) => ({
-      matchSituation: (request, at) => {
-        asked += 1;
-        return (remembered ??= matching.matchSituation(request, at));
-      },
-    }));
-    const block = await house.anOpenBlock(await house.aMentorNamed('Kim'));
-    const [memberId, faster] = [await house.aMemberWith('credits'), await house.aMemberWith('credits')];
-    await house.propose.execute({ memberId, ...window });
-    await house.book.execute({ memberId: faster, blockId: block.id, origin: 'member' });
+    let remembered: Promise<MatchContext> | undefined;
+    const fixture = bookingFixture({
+      queries: (queries) => ({
+        ...queries,
+        booking: withMethods(queries.booking, {
+          matchContext: (request, at) => {
+            asked += 1;
+            return (remembered ??= queries.booking.matchContext(request, at));
+          },
+        }),
+      }),
+    });
+    const block = await fixture.addOpenBlock(await fixture.addMentor('Kim'));
+    const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
+    await fixture.proposeMatches.execute({ memberId, ...window });
+    await fixture.bookSession.execute({ memberId: faster, blockId: block.id, origin: 'member' });
     asked = 0;
-    expect(await refusalOf(house.match.execute({ memberId, ...window }))).to.equal('not-found');
+    expect(await refusalOf(fixture.matchAutomatically.execute({ memberId, ...window }))).to.equal('not-found');
     expect(asked).to.equal(3);
   });
 
-  it('goes to a mentor whom the member can pay', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith('credits');
-    await house.anOpenBlock(await house.aMentorNamed('Pro', PRO), { startsAt: plus(NINE, HOUR) });
-    const standard = await house.anOpenBlock(await house.aMentorNamed('Standard'), { startsAt: plus(NINE, 5 * HOUR) });
-    expect((await house.match.execute({ memberId, ...window })).blockId).to.equal(standard.id);
+  it('books a mentor whom the member can pay', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
+    await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO), { startsAt: plus(NINE, HOUR) });
+    const standard = await fixture.addOpenBlock(await fixture.addMentor('Standard'), {
+      startsAt: plus(NINE, 5 * HOUR),
+    });
+    expect((await fixture.matchAutomatically.execute({ memberId, ...window })).blockId).to.equal(standard.id);
   });
 
-  it('tells a member who can pay none of them what is missing', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith('credits');
-    await house.anOpenBlock(await house.aMentorNamed('Pro', PRO));
-    expect(await refusalOf(house.match.execute({ memberId, ...window }))).to.equal('insufficient-points');
+  it('refuses with the missing payment when the member can pay no candidate', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
+    await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO));
+    expect(await refusalOf(fixture.matchAutomatically.execute({ memberId, ...window }))).to.equal(
+      'insufficient-points',
+    );
   });
 });

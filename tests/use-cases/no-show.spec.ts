@@ -1,54 +1,57 @@
 import { expect } from 'chai';
-import { DAY, HOUR, krw, minus, MINUTE, plus, type Confirmed, type MemberId, type MentorId } from '@spotter/core';
-import { aBlock, aCredit, aDayPass, aPointLot, aReservation, NINE, PRO } from '../contract/builders.js';
-import { studio } from './studio.js';
+import type { ConfirmedReservation } from '@spotter/core/booking';
+import { DAY, HOUR, krw, minus, MINUTE, plus, type MemberId, type MentorId } from '@spotter/core/kernel';
+import { aBlock, aCredit, aDayPass, anAuthority, aPointLot, aReservation, NINE, PRO } from '../contract/builders.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 const quarterPast = plus(startsAt, 15 * MINUTE);
 const credit = aCredit({ value: krw(50_000) });
 const PAGE = { page: 1, size: 20 };
 
-async function confirmed(facts: Partial<Confirmed> = {}, mentor: object = {}) {
-  const house = studio();
-  const [memberId, mentorId] = [await house.aMemberWith('credits'), await house.aMentorNamed('Kim', mentor)];
-  const another = (more: Partial<Confirmed> = {}) =>
-    house.aConfirmedSession(memberId, mentorId, { startsAt, funding: credit, ...facts, ...more });
+async function confirmed(facts: Partial<ConfirmedReservation> = {}, mentor: object = {}) {
+  const fixture = bookingFixture();
+  const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim', mentor)];
+  const another = (more: Partial<ConfirmedReservation> = {}) =>
+    fixture.addConfirmedSession(memberId, mentorId, { startsAt, funding: credit, ...facts, ...more });
   const session = await another();
-  const statusOf = async ({ id }: Confirmed = session) => (await house.queries.booking.reservation(id))?.status;
-  return { house, memberId, mentorId, session, another, statusOf };
+  const statusOf = async ({ id }: ConfirmedReservation = session) =>
+    (await fixture.queries.booking.reservation(id))?.status;
+  return { fixture, memberId, mentorId, session, another, statusOf };
 }
 
-describe('no-show detection', () => {
-  it('decides at T+15 sharp, and not a millisecond earlier', async () => {
-    const { house, statusOf } = await confirmed();
-    house.clock.set(minus(quarterPast, 1));
-    expect(await house.noShows.run()).to.deep.equal({ considered: 0, changed: 0, skipped: 0, failures: [] });
+describe('DetectNoShows', () => {
+  it('decides 15 minutes after the start, not a millisecond earlier', async () => {
+    const { fixture, statusOf } = await confirmed();
+    fixture.clock.set(minus(quarterPast, 1));
+    expect(await fixture.detectNoShows.run()).to.deep.equal({ considered: 0, changed: 0, skipped: 0, failures: [] });
     expect(await statusOf()).to.equal('confirmed');
-    house.clock.set(quarterPast);
-    expect(await house.noShows.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
+    fixture.clock.set(quarterPast);
+    expect(await fixture.detectNoShows.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
     expect(await statusOf()).to.equal('member_no_show');
   });
 
-  it('of a member forfeits the session for the mentor’s full share', async () => {
-    const { house, mentorId } = await confirmed();
-    house.clock.set(quarterPast);
-    await house.noShows.run();
-    expect(await house.balances()).to.deep.equal({
+  it('pays the mentor the full share when the member does not come', async () => {
+    const { fixture, mentorId } = await confirmed();
+    fixture.clock.set(quarterPast);
+    await fixture.detectNoShows.run();
+    expect(await fixture.balances()).to.deep.equal({
       [`deferred:${credit.membershipId}`]: -50_000,
       [`escrow:${mentorId}`]: 30_000,
       revenue: 20_000,
     });
-    expect(house.happenings()).to.deep.equal(['member-no-show']);
+    expect(fixture.eventTypes()).to.deep.equal(['member-no-show']);
   });
 
-  it('of a mentor returns the funding, gives a day pass, and takes half the share', async () => {
-    const { house, memberId, mentorId, session, statusOf } = await confirmed({ memberArrivedAt: startsAt });
-    house.clock.set(quarterPast);
-    await house.noShows.run();
+  it('returns the funding, grants a day pass and charges the full share when the mentor does not come', async () => {
+    const { fixture, memberId, mentorId, session, statusOf } = await confirmed({ memberArrivedAt: startsAt });
+    fixture.clock.set(quarterPast);
+    await fixture.detectNoShows.run();
     expect(await statusOf()).to.equal('mentor_no_show');
-    // Half of 30,000; nothing was earned yet, so it is a debt.
-    expect(await house.balances()).to.deep.equal({ [`payable:${mentorId}`]: -15_000, compensation: -15_000 });
-    const { items } = await house.queries.booking.dayPasses(memberId, PAGE);
+    // The share of 50,000 is 30,000; nothing was earned yet, so it is a debt.
+    expect(await fixture.balances()).to.deep.equal({ [`payable:${mentorId}`]: -30_000, compensation: -30_000 });
+    const { items } = await fixture.queries.booking.dayPasses(memberId, PAGE);
     expect(items).to.have.length(1);
     expect(items[0]).to.include({
       status: 'available',
@@ -56,59 +59,63 @@ describe('no-show detection', () => {
       expiresAt: plus(quarterPast, 30 * DAY),
       compensates: session.id,
     });
-    expect(house.happenings()).to.deep.equal(['mentor-no-show']);
+    expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show']);
   });
 
-  it('of a mentor gives points back to their lot', async () => {
-    const house = studio();
-    const memberId = await house.aMemberWith(10_000);
+  it('returns points to their lot when the mentor does not come', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember(10_000);
     const lot = aPointLot({ memberId, amount: krw(60_000), remaining: krw(0) });
-    await house.put(({ pointLots }) => pointLots.add(lot));
+    await fixture.transaction.run(({ pointLots }) => pointLots.add(lot));
     const funding = { kind: 'points', value: krw(60_000), draws: [{ lotId: lot.id, amount: krw(60_000) }] } as const;
-    const mentorId = await house.aMentorNamed('Pro', PRO);
-    const { id } = await house.aConfirmedSession(memberId, mentorId, { startsAt, funding, memberArrivedAt: startsAt });
-    house.clock.set(quarterPast);
-    await house.noShows.run();
-    expect((await house.queries.points.lots(memberId)).map(({ remaining }) => remaining)).to.have.members([
+    const mentorId = await fixture.addMentor('Pro', PRO);
+    const { id } = await fixture.addConfirmedSession(memberId, mentorId, {
+      startsAt,
+      funding,
+      memberArrivedAt: startsAt,
+    });
+    fixture.clock.set(quarterPast);
+    await fixture.detectNoShows.run();
+    expect((await fixture.queries.points.lots(memberId)).map(({ remaining }) => remaining)).to.have.members([
       10_000, 60_000,
     ]);
-    // 80 % of 60,000 is 48,000; half of it is owed.
-    expect(await house.balances()).to.deep.equal({
+    // 80 % of 60,000 is 48,000; all of it is owed.
+    expect(await fixture.balances()).to.deep.equal({
       [`held:${id}`]: -60_000,
       [`points:${memberId}`]: 60_000,
-      [`payable:${mentorId}`]: -24_000,
-      compensation: -24_000,
+      [`payable:${mentorId}`]: -48_000,
+      compensation: -48_000,
     });
   });
 
-  it('of a mentor gives a day pass back, and another besides', async () => {
-    const house = studio();
-    const [memberId, mentorId] = [await house.aMemberWith('credits'), await house.aMentorNamed('Kim')];
+  it('returns the day pass of the session and grants no other when the mentor does not come', async () => {
+    const fixture = bookingFixture();
+    const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
     const block = aBlock({ mentorId, startsAt, status: 'booked' });
     const pass = aDayPass({ memberId });
     const funding = { kind: 'day_pass', dayPassId: pass.id, value: krw(40_000) } as const;
     const session = aReservation(block, { memberId, funding, origin: 'day_pass', memberArrivedAt: startsAt });
-    await house.put(async ({ dayPasses, reservations }) => {
+    await fixture.transaction.run(async ({ dayPasses, reservations }) => {
       await dayPasses.add({ ...pass, status: 'used', reservationId: session.id });
       await reservations.add(session);
     });
-    house.clock.set(quarterPast);
-    await house.noShows.run();
-    const { items } = await house.queries.booking.dayPasses(memberId, PAGE);
-    expect(items.map(({ status }) => status)).to.deep.equal(['available', 'available']);
+    fixture.clock.set(quarterPast);
+    await fixture.detectNoShows.run();
+    const { items } = await fixture.queries.booking.dayPasses(memberId, PAGE);
+    expect(items).to.deep.equal([pass]);
   });
 
-  it('decides the same an hour late, and once', async () => {
-    const { house, mentorId, statusOf } = await confirmed();
-    house.clock.set(plus(quarterPast, HOUR));
-    await Promise.all([house.noShows.run(), house.noShows.run()]);
-    expect((await house.noShows.run()).considered).to.equal(0);
+  it('makes the same decision once when it runs an hour late', async () => {
+    const { fixture, mentorId, statusOf } = await confirmed();
+    fixture.clock.set(plus(quarterPast, HOUR));
+    await Promise.all([fixture.detectNoShows.run(), fixture.detectNoShows.run()]);
+    expect((await fixture.detectNoShows.run()).considered).to.equal(0);
     expect(await statusOf()).to.equal('member_no_show');
-    expect(await house.balances()).to.include({ [`escrow:${mentorId}`]: 30_000 });
+    expect(await fixture.balances()).to.include({ [`escrow:${mentorId}`]: 30_000 });
   });
 
-  it('is not stopped by one that cannot be decided', async () => {
-    const { house, another, statusOf } = await confirmed();
+  it('decides the other sessions when one cannot be decided', async () => {
+    const { fixture, another, statusOf } = await confirmed();
     const nobody = 'no such lot' as never;
     const draws = [{ lotId: nobody, amount: krw(1) }];
     const bad = await another({
@@ -116,42 +123,163 @@ describe('no-show detection', () => {
       memberArrivedAt: startsAt,
       funding: { kind: 'points', value: krw(1), draws },
     });
-    house.clock.set(quarterPast);
-    const { considered, changed, failures } = await house.noShows.run();
+    fixture.clock.set(quarterPast);
+    const { considered, changed, failures } = await fixture.detectNoShows.run();
     expect({ considered, changed }).to.deep.equal({ considered: 2, changed: 1 });
     expect(failures).to.deep.equal([{ id: bad.id, code: 'not-found', message: 'No such point lot.' }]);
     expect([await statusOf(), await statusOf(bad)]).to.deep.equal(['member_no_show', 'confirmed']);
   });
 });
 
-describe('a mentor who does not come', () => {
+describe('compensation for sessions that the same mentor misses', () => {
+  async function missedTwice(apart: number, other: { readonly member?: boolean; readonly mentor?: boolean } = {}) {
+    const fixture = bookingFixture();
+    const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
+    const miss = async (member: MemberId, mentor: MentorId, at: typeof startsAt) => {
+      const session = await fixture.addConfirmedSession(member, mentor, {
+        startsAt: at,
+        funding: aCredit(),
+        memberArrivedAt: at,
+      });
+      fixture.clock.set(plus(at, 15 * MINUTE));
+      await fixture.detectNoShows.run();
+      return session;
+    };
+    await miss(memberId, mentorId, startsAt);
+    const member = other.member ? await fixture.addMember('credits') : memberId;
+    const mentor = other.mentor ? await fixture.addMentor('Lee') : mentorId;
+    const second = await miss(member, mentor, plus(startsAt, apart));
+    const passes = async (of: MemberId = member) => (await fixture.queries.booking.dayPasses(of, PAGE)).items;
+    const reviews = async (status?: 'open' | 'resolved') =>
+      (await fixture.queries.booking.compensationReviews(status ? { status } : {}, PAGE)).items;
+    return { fixture, memberId: member, mentorId: mentor, second, passes, reviews };
+  }
+
+  it('grants one pass within 90 days and opens a review for the next', async () => {
+    const { fixture, passes, reviews, second, memberId, mentorId } = await missedTwice(90 * DAY);
+    expect(await passes()).to.have.length(1);
+    const [review, ...more] = await reviews('open');
+    expect(more).to.deep.equal([]);
+    const about = { reservationId: second.id, memberId, mentorId, createdAt: fixture.clock.now(), status: 'open' };
+    expect(review).to.deep.include(about);
+  });
+
+  it('grants a second pass a millisecond after 90 days', async () => {
+    const { passes, reviews } = await missedTwice(90 * DAY + 1);
+    expect(await passes()).to.have.length(2);
+    expect(await reviews()).to.deep.equal([]);
+  });
+
+  it('counts passes by pair of member and mentor', async () => {
+    for (const other of [{ member: true }, { mentor: true }]) {
+      const { passes, reviews } = await missedTwice(DAY, other);
+      expect((await passes()).length).to.be.greaterThan(0);
+      expect(await reviews()).to.deep.equal([]);
+    }
+  });
+
+  it('lets an administrator grant the pass once, valid for 30 days from the decision', async () => {
+    const { fixture, memberId, second, passes, reviews } = await missedTwice(DAY);
+    const [review] = await reviews('open');
+    fixture.clock.advance(2 * DAY);
+    const decision = { ...anAuthority(), reviewId: review!.id, action: 'grant', why: 'Both were heard.' } as const;
+    await fixture.resolveCompensationReview.execute(decision);
+    const [, granted] = await passes();
+    expect(granted).to.include({ memberId, compensates: second.id, expiresAt: plus(fixture.clock.now(), 30 * DAY) });
+    expect((await reviews('resolved')).map(({ id }) => id)).to.deep.equal([review!.id]);
+    expect(fixture.eventTypes().at(-1)).to.equal('compensation-review-resolved');
+    expect(await refusalOf(fixture.resolveCompensationReview.execute(decision))).to.equal('policy-violation state');
+    expect(await passes()).to.have.length(2);
+  });
+
+  it('lets an administrator refuse the pass', async () => {
+    const { fixture, passes, reviews } = await missedTwice(DAY);
+    const [review] = await reviews('open');
+    await fixture.resolveCompensationReview.execute({
+      ...anAuthority(),
+      reviewId: review!.id,
+      action: 'refuse',
+      why: 'A ring.',
+    });
+    expect(await passes()).to.have.length(1);
+    expect(await reviews('open')).to.deep.equal([]);
+  });
+
+  it('closes the review when a correction completes the session', async () => {
+    const { fixture, second, passes, reviews } = await missedTwice(DAY);
+    await fixture.correctAttendance.execute({
+      ...anAuthority(),
+      reservationId: second.id,
+      reason: 'Seen on the camera.',
+    });
+    const [review] = await reviews('resolved');
+    expect(review).to.deep.include({ reservationId: second.id });
+    expect((await passes()).filter(({ status }) => status === 'available')).to.have.length(1);
+  });
+
+  it('does not count a pass that a correction revoked', async () => {
+    const { fixture, memberId, mentorId, passes, reviews } = await missedTwice(91 * DAY);
+    const [, last] = await passes();
+    await fixture.correctAttendance.execute({ ...anAuthority(), reservationId: last!.compensates!, reason: 'Seen.' });
+    const at = plus(fixture.clock.now(), DAY);
+    await fixture.addConfirmedSession(memberId, mentorId, { startsAt: at, funding: aCredit(), memberArrivedAt: at });
+    fixture.clock.set(plus(at, 15 * MINUTE));
+    await fixture.detectNoShows.run();
+    expect(await reviews()).to.deep.equal([]);
+    expect(await passes()).to.have.length(3);
+  });
+});
+
+describe('sanctions for mentors who do not come', () => {
   async function missed(days: number, mentor: object = PRO) {
-    const house = studio();
-    const mentorId: MentorId = await house.aMentorNamed('Kim', mentor);
+    const fixture = bookingFixture();
+    const mentorId: MentorId = await fixture.addMentor('Kim', mentor);
     const miss = async (at: typeof startsAt) => {
-      const memberId: MemberId = await house.aMemberWith('credits');
-      await house.aConfirmedSession(memberId, mentorId, { startsAt: at, funding: aCredit(), memberArrivedAt: at });
-      house.clock.set(plus(at, 15 * MINUTE));
-      await house.noShows.run();
+      const memberId: MemberId = await fixture.addMember('credits');
+      await fixture.addConfirmedSession(memberId, mentorId, { startsAt: at, funding: aCredit(), memberArrivedAt: at });
+      fixture.clock.set(plus(at, 15 * MINUTE));
+      await fixture.detectNoShows.run();
     };
     await miss(startsAt);
     await miss(plus(startsAt, days));
-    return { house, mentorId, tierStatus: (await house.queries.mentors.publicMentor(mentorId))?.tierStatus, miss };
+    const shown = await fixture.queries.mentors.mentor(mentorId, fixture.clock.now());
+    return { fixture, mentorId, tierStatus: shown?.tierStatus, miss };
   }
 
-  it('twice in 30 days has the tier put on hold, that length included', async () => {
-    const { house, tierStatus } = await missed(30 * DAY);
+  it('holds the Pro tier after two absences within 30 days', async () => {
+    const { fixture, tierStatus } = await missed(30 * DAY);
     expect(tierStatus).to.equal('on_hold');
-    expect(house.happenings()).to.deep.equal(['mentor-no-show', 'mentor-no-show', 'tier-on-hold']);
+    expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show', 'mentor-no-show', 'tier-on-hold']);
   });
 
-  it('twice in a millisecond more has not', async () => {
+  it('keeps the Pro tier after two absences in 30 days and a millisecond', async () => {
     expect((await missed(30 * DAY + 1)).tierStatus).to.equal('active');
   });
 
-  it('a third time changes nothing more', async () => {
-    const { house, miss } = await missed(DAY);
-    await miss(plus(startsAt, 2 * DAY));
-    expect(house.happenings().filter((type) => type === 'tier-on-hold')).to.have.length(1);
+  it('warns a standard mentor after the second absence', async () => {
+    const { fixture, tierStatus } = await missed(30 * DAY, {});
+    expect(tierStatus).to.equal('active');
+    expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show', 'mentor-no-show', 'mentor-no-show-warning']);
+  });
+
+  for (const [tier, facts] of Object.entries({ standard: {}, pro: PRO }))
+    it(`suspends a ${tier} mentor after three absences in 30 days and cancels the bookings`, async () => {
+      const { fixture, mentorId, miss } = await missed(DAY, facts);
+      const memberId = await fixture.addMember('credits');
+      const later = { startsAt: plus(startsAt, 5 * DAY), funding: aCredit() };
+      const booked = await fixture.addConfirmedSession(memberId, mentorId, later);
+      await miss(plus(startsAt, 2 * DAY));
+      expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'on_hold' });
+      expect(await fixture.queries.booking.reservation(booked.id)).to.include({ status: 'cancelled' });
+      expect(fixture.eventTypes().filter((type) => type === 'mentor-on-hold')).to.have.length(1);
+      expect(fixture.eventTypes().filter((type) => type === 'tier-on-hold')).to.have.length(tier === 'pro' ? 1 : 0);
+      await fixture.reinstateMentor.execute({ ...anAuthority(), mentorId, why: null });
+      expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'active' });
+    });
+
+  it('does not suspend a mentor after three absences in more than 30 days', async () => {
+    const { fixture, mentorId, miss } = await missed(20 * DAY, {});
+    await miss(plus(startsAt, 40 * DAY));
+    expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'active' });
   });
 });

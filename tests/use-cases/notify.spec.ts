@@ -1,41 +1,23 @@
 import { expect } from 'chai';
-import {
-  BookSession,
-  defaultPolicies,
-  DomainError,
-  HOUR,
-  MINUTE,
-  minus,
-  planNotifications,
-  plus,
-  SendDeliveries,
-  SendReminders,
-  type Delivery,
-  type Message,
-  type NotificationChannel,
-  type SendOutcome,
-} from '@spotter/core';
-import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
+import { defaultPolicies } from '@spotter/core/application';
+import { DomainError, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
+import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
+import { createSimulatedService } from '@spotter/simulation';
 import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, NINE } from '../contract/builders.js';
+import { messageFixture } from './message-fixture.js';
+import { withMethods } from './test-service.js';
 
 const STARTS_AT = plus(NINE, 24 * HOUR);
 
-/** A booked session, and a post office that writes down every message and answers as it is told. */
-async function postOffice(answer: (message: Message) => SendOutcome = () => ({ kind: 'sent' }), phoneVerified = true) {
-  const clock = new ManualClock(NINE);
-  const ids = sequentialIds();
-  const database = new MemoryDatabase();
-  const transaction = database.transaction({ clock, ids, plan: planNotifications });
-  const sent: Message[] = [];
-  const channel = {
-    send: async (message: Message) => {
-      sent.push(message);
-      return answer(message);
-    },
-  };
-  const reminders = new SendReminders(transaction, clock, defaultPolicies);
-  const deliveries = new SendDeliveries(transaction, channel, clock, defaultPolicies);
+const REVIEW_REQUEST = 'review-request_T+90m';
 
+/** A booked session, and every message of the service. */
+async function messagesFixture(
+  answer: (message: Message) => SendOutcome = () => ({ kind: 'sent' }),
+  phoneVerified = true,
+) {
+  const service = messageFixture({ answer });
+  const { transaction } = service;
   const store = aStore();
   const mentor = aMentor({ storeIds: [store.id] });
   const member = aMember();
@@ -50,27 +32,23 @@ async function postOffice(answer: (message: Message) => SendOutcome = () => ({ k
     await memberships.add(aMembership({ memberId: member.id }));
     await blocks.open([block]);
   });
-  const book = new BookSession(transaction, clock, ids, defaultPolicies);
-  const reservation = await book.execute({ memberId: member.id, blockId: block.id, origin: 'member' });
+  const reservation = await service.bookSession.execute({ memberId: member.id, blockId: block.id, origin: 'member' });
 
   return {
-    clock,
-    database,
-    transaction,
+    ...service,
     member: member.id,
     mentor: mentor.id,
     reservation,
-    /** One round; @returns what went out in it. */
+    /** Sends the due messages. @returns the report of the job, and the messages in short. */
     async round() {
-      sent.length = 0;
-      await reminders.run();
-      const report = await deliveries.run();
-      return {
-        report,
-        messages: sent.map(({ eventKey, channel: by, recipientId }) => `${eventKey} ${by} ${nameOf(recipientId)}`),
-      };
+      service.sent.length = 0;
+      await service.sendReminders.run();
+      const report = await service.sendDeliveries.run();
+      const messages = service.sent.map(
+        ({ eventKey, channel, recipientId }) => `${eventKey} ${channel} ${nameOf(recipientId)}`,
+      );
+      return { report, messages };
     },
-    sent,
   };
 
   function nameOf(id: string): string {
@@ -86,15 +64,15 @@ const CONFIRMED = [
   'reservation-confirmed in_app mentor',
 ];
 
-describe('sending notifications', () => {
-  it('tells both sides of a booking, each message once', async () => {
-    const { round } = await postOffice();
+describe('SendReminders and SendDeliveries', () => {
+  it('send each message of a booking once to both sides', async () => {
+    const { round } = await messagesFixture();
     expect((await round()).messages).to.have.members(CONFIRMED);
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('fills the texts with names, place and time in the reader’s language', async () => {
-    const { round, sent } = await postOffice();
+  it('fill the texts in the language of the recipient', async () => {
+    const { round, sent } = await messagesFixture();
     await round();
     const kakao = sent.find(({ channel }) => channel === 'kakao');
     expect(kakao).to.include({ to: '+821012345678', language: 'ko', attempt: 1 });
@@ -102,8 +80,8 @@ describe('sending notifications', () => {
     expect(kakao?.body).to.include('Mina').and.include('Jun');
   });
 
-  it('reminds at the minute it is due, and not a millisecond before', async () => {
-    const { clock, round } = await postOffice();
+  it('send a reminder when it is due, not a millisecond earlier', async () => {
+    const { clock, round } = await messagesFixture();
     await round();
     clock.set(plus(minus(STARTS_AT, HOUR), -1));
     expect((await round()).messages).to.deep.equal([]);
@@ -117,8 +95,8 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('drops a reminder of what no longer stands', async () => {
-    const { clock, transaction, reservation, round } = await postOffice();
+  it('drop the reminder of a cancelled session', async () => {
+    const { clock, transaction, reservation, round } = await messagesFixture();
     await round();
     const cancellation = { at: NINE, by: 'member', late: false, deducted: false } as const;
     await transaction.run(({ reservations }) =>
@@ -128,8 +106,31 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('sends a text message instead of a chat message that failed, and never both again', async () => {
-    const { round, clock } = await postOffice(({ channel }) =>
+  it('send no review request after the rating, at no attempt', async () => {
+    const { clock, transaction, reservation, round } = await messagesFixture(({ eventKey, channel }) =>
+      eventKey === REVIEW_REQUEST && channel === 'push' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
+    );
+    await round();
+    const { id: reservationId, memberId, mentorId, startsAt, endsAt } = reservation;
+    clock.set(plus(startsAt, 2 * HOUR));
+    const completed = { status: 'completed', startedAt: startsAt, completedAt: endsAt } as const;
+    await transaction.run(async ({ reservations, outbox }) => {
+      await reservations.save({ ...reservation, ...completed });
+      await outbox.add({ type: 'session-completed', reservationId, memberId, mentorId, startsAt });
+    });
+    const asked = [`${REVIEW_REQUEST} push member`, `${REVIEW_REQUEST} in_app member`];
+    expect((await round()).messages).to.deep.equal(asked);
+    clock.advance(5 * MINUTE);
+    expect((await round()).messages).to.deep.equal([asked[0]]);
+    await transaction.run(({ ratings }) =>
+      ratings.add(reservation, { score: 5, comment: null, createdAt: clock.now() }),
+    );
+    clock.advance(30 * MINUTE);
+    expect((await round()).messages).to.deep.equal([]);
+  });
+
+  it('send a text message after a failed Kakao message, and never both', async () => {
+    const { round, clock } = await messagesFixture(({ channel }) =>
       channel === 'kakao' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
     );
     const { messages } = await round();
@@ -141,18 +142,18 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('sends a text message where the phone was never verified: that is no consent for chat', async () => {
-    const { round } = await postOffice(undefined, false);
+  it('send a push message only when the phone is not verified', async () => {
+    const { round } = await messagesFixture(undefined, false);
     const { messages } = await round();
-    expect(messages.filter((one) => /kakao|sms/.test(one))).to.deep.equal(['reservation-confirmed sms member']);
+    expect(messages).to.have.members(CONFIRMED.filter((one) => !one.includes('kakao')));
   });
 
-  it('tries again 5 minutes, 30 minutes and 2 hours after each failure, then gives up', async () => {
+  it('retry after 5 minutes, 30 minutes and 2 hours, then stop', async () => {
     const only =
       (by: NotificationChannel) =>
       (message: Message): SendOutcome =>
         message.channel === by ? { kind: 'transient', reason: 'time-out' } : { kind: 'sent' };
-    const { round, clock } = await postOffice(only('push'));
+    const { round, clock } = await messagesFixture(only('push'));
     await round();
     for (const wait of [5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
       clock.advance(wait - 1);
@@ -167,10 +168,10 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('does not try to say any more that a session is near once it has started', async () => {
+  it('do not retry the reminder of a session that has started', async () => {
     const isNear = ({ eventKey, channel }: Pick<Message, 'eventKey' | 'channel'>): boolean =>
       eventKey === 'session-imminent_T-1h' && channel === 'push';
-    const { round, clock, sent } = await postOffice((message) =>
+    const { round, clock, sent } = await messagesFixture((message) =>
       isNear(message) ? { kind: 'transient', reason: 'time-out' } : { kind: 'sent' },
     );
     await round();
@@ -187,11 +188,13 @@ describe('sending notifications', () => {
     clock.advance(2 * HOUR);
     const { messages, report } = await round();
     expect(messages).to.deep.equal([]);
-    expect(report.failures.map(({ message }) => message)).to.deep.equal(Array(2).fill('its moment has passed'));
+    expect(report.failures.map(({ message }) => message)).to.deep.equal(
+      Array(2).fill('the notification is no longer relevant'),
+    );
   });
 
-  it('takes a message that bounced for no success, and never tries it again', async () => {
-    const { round, clock } = await postOffice(({ channel }) =>
+  it('store a bounced message as failed and do not retry it', async () => {
+    const { round, clock } = await messagesFixture(({ channel }) =>
       channel === 'push' ? { kind: 'bounced', reason: 'no device' } : { kind: 'sent' },
     );
     const { report } = await round();
@@ -203,9 +206,11 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('tells of a mistake of ours as one, and tries again', async () => {
-    const { round, clock } = await postOffice(({ channel, recipientId }) =>
-      channel === 'push' && recipientId.length > 0 ? { kind: 'ours', reason: 'the key is wrong' } : { kind: 'sent' },
+  it('report a configuration error and retry the message', async () => {
+    const { round, clock } = await messagesFixture(({ channel, recipientId }) =>
+      channel === 'push' && recipientId.length > 0
+        ? { kind: 'configuration_error', reason: 'the key is wrong' }
+        : { kind: 'sent' },
     );
     const { report } = await round();
     expect(report.failures.map(({ code }) => code)).to.deep.equal(['internal', 'internal']);
@@ -213,8 +218,8 @@ describe('sending notifications', () => {
     expect((await round()).messages).to.have.length(2);
   });
 
-  it('pushes to every device of a person, and forgets those that the push service no longer knows', async () => {
-    const { round, clock, transaction, member, sent } = await postOffice(({ pushTokens }) => ({
+  it('send push messages to every device and delete unknown devices', async () => {
+    const { round, clock, transaction, member, sent } = await messagesFixture(({ pushTokens }) => ({
       kind: 'transient',
       reason: 'time-out',
       deadTokens: pushTokens.filter((token) => token.startsWith('dead')),
@@ -231,9 +236,9 @@ describe('sending notifications', () => {
     expect(pushed()?.pushTokens).to.deep.equal(['phone']);
   });
 
-  it('goes on after a message that broke the channel, and tries it again when the lease is over', async () => {
+  it('continue after an error of the channel and retry the message when the lease ends', async () => {
     let broken = true;
-    const { round, clock, sent } = await postOffice(({ channel, recipientId }) => {
+    const { round, clock, sent } = await messagesFixture(({ channel, recipientId }) => {
       if (broken && channel === 'push' && recipientId.length > 0) throw new TypeError('defect');
       return { kind: 'sent' };
     });
@@ -246,71 +251,62 @@ describe('sending notifications', () => {
     broken = false;
     clock.advance(defaultPolicies.notification.leaseMs);
     expect((await round()).messages).to.have.length(2);
-    expect(sent.map(({ attempt, mayBeThere }) => ({ attempt, mayBeThere }))).to.deep.equal([
-      { attempt: 1, mayBeThere: true },
-      { attempt: 1, mayBeThere: true },
+    expect(sent.map(({ attempt, possiblySent }) => ({ attempt, possiblySent }))).to.deep.equal([
+      { attempt: 1, possiblySent: true },
+      { attempt: 1, possiblySent: true },
     ]);
   });
 
-  it('goes on after a message of which nothing can be written down, and tries it again when the lease is over', async () => {
-    const { clock, transaction, sent, member, round } = await postOffice();
-    const channel = { send: async () => ({ kind: 'sent' }) as const };
-    const stumbling: typeof transaction = {
+  it('report a message whose result cannot be saved, and send it again when the lease ends', async () => {
+    const service = await messagesFixture();
+    const { clock, sent, member, round } = service;
+    const failing: typeof service.transaction = {
       run: (work) =>
-        transaction.run((stores) =>
-          work({
-            ...stores,
-            deliveries: Object.assign(Object.create(stores.deliveries) as typeof stores.deliveries, {
-              save: (delivery: Delivery) => {
-                if (delivery.channel === 'push' && delivery.recipientId === member) throw new TypeError('defect');
-                return stores.deliveries.save(delivery);
-              },
-            }),
-          }),
-        ),
+        service.transaction.run((stores) => {
+          const deliveries = withMethods(stores.deliveries, {
+            save: (delivery) => {
+              if (delivery.channel === 'push' && delivery.recipientId === member) throw new TypeError('defect');
+              return stores.deliveries.save(delivery);
+            },
+          });
+          return work({ ...stores, deliveries });
+        }),
     };
-    const report = await new SendDeliveries(stumbling, channel, clock, defaultPolicies).run();
+    const report = await createSimulatedService({ ...service, transaction: failing }).sendDeliveries.run();
     expect(report).to.include({ considered: CONFIRMED.length, changed: CONFIRMED.length - 1 });
     expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal(['internal TypeError']);
     expect((await round()).messages).to.deep.equal([]);
     clock.advance(defaultPolicies.notification.leaseMs);
     expect((await round()).messages).to.deep.equal(['reservation-confirmed push member']);
-    expect(sent[0]).to.include({ attempt: 1, mayBeThere: true });
+    expect(sent[0]).to.include({ attempt: 1, possiblySent: true });
   });
 
-  it('writes nothing down in halves when the database is away', async () => {
-    const { clock, transaction } = await postOffice();
-    const channel = { send: async () => ({ kind: 'sent' }) as const };
-    const away = new DomainError('unavailable', 'The database cannot be reached at the moment.');
+  it('stop at the first transaction that fails when the database is not available', async () => {
+    const service = await messagesFixture();
+    const unavailable = new DomainError('unavailable', 'The database is not available at the moment.');
     let transactions = 0;
-    const gone: typeof transaction = {
-      run: (work) => ((transactions += 1) === 1 ? transaction.run(work) : Promise.reject(away)),
+    const failing: typeof service.transaction = {
+      run: (work) => ((transactions += 1) === 1 ? service.transaction.run(work) : Promise.reject(unavailable)),
     };
-    const refusal = await new SendDeliveries(gone, channel, clock, defaultPolicies)
-      .run()
+    const refusal = await createSimulatedService({ ...service, transaction: failing })
+      .sendDeliveries.run()
       .catch((error: unknown) => error);
-    expect([refusal, transactions]).to.deep.equal([away, 2]);
+    expect([refusal, transactions]).to.deep.equal([unavailable, 2]);
   });
 
-  it('ends after the batch under way when it is to stop, and leaves the others to whoever comes next', async () => {
-    const { clock, transaction, sent, round } = await postOffice();
+  it('end after the current batch on a stop request and leave the rest to the next run', async () => {
+    const service = await messagesFixture();
     const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 2 } };
-    const channel = {
-      send: async (message: Message) => {
-        sent.push(message);
-        return { kind: 'sent' } as const;
-      },
-    };
-    const deliveries = new SendDeliveries(transaction, channel, clock, policies);
-    expect(await deliveries.run({ stopping: () => true })).to.include({ considered: 2, changed: 2 });
-    expect(sent).to.have.length(2);
-    expect((await round()).messages).to.have.length(CONFIRMED.length - 2);
+    const { sendDeliveries } = createSimulatedService({ ...service, policies });
+    expect(await sendDeliveries.run({ stopping: () => true })).to.include({ considered: 2, changed: 2 });
+    expect(service.sent).to.have.length(2);
+    expect((await service.round()).messages).to.have.length(CONFIRMED.length - 2);
   });
 
-  it('keeps every message in the inbox of its reader', async () => {
-    const { round, database, member } = await postOffice();
+  it('store every in-app message in the inbox of the recipient', async () => {
+    const { round, queries, member } = await messagesFixture();
     await round();
-    const inbox = await database.queries.notifications.inbox(member, { unread: true }, { page: 1, size: 10 });
+    const inbox = await queries.notifications.inbox(member, { unread: true }, { page: 1, size: 10 });
     expect(inbox.items.map(({ delivery }) => delivery.templateId)).to.deep.equal(['reservation-confirmed']);
     expect(inbox.total).to.equal(1);
   });

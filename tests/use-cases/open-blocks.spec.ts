@@ -1,51 +1,52 @@
 import { expect } from 'chai';
-import { DAY, HOUR, minus, plus, type Day, type TimeOfDay } from '@spotter/core';
+import { DAY, HOUR, minus, plus, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { MONDAY, newId, NINE } from '../contract/builders.js';
-import { refusalOf, studio } from './studio.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const ten = plus(NINE, HOUR);
 
-describe('opening a block', () => {
-  it('keeps it open, in the first free room, for an hour unless said otherwise', async () => {
-    const house = studio();
-    const [store, mentorId] = [await house.aStoreOf(1), await house.aMentorNamed('Kim')];
-    const block = await house.openBlock.execute({ mentorId, storeId: store.id, startsAt: ten });
+describe('OpenBlock', () => {
+  it('opens the block in the first free room, for an hour by default', async () => {
+    const fixture = bookingFixture();
+    const [store, mentorId] = [await fixture.addStore(1), await fixture.addMentor('Kim')];
+    const block = await fixture.openBlock.execute({ mentorId, storeId: store.id, startsAt: ten });
     expect(block).to.include({ status: 'open', roomId: store.rooms[0]?.id, seriesId: null });
     expect(block.endsAt).to.equal(plus(ten, HOUR));
-    const { items } = await house.queries.booking.availableSlots({}, NINE, { page: 1, size: 20 });
+    const { items } = await fixture.queries.booking.availableSlots({}, NINE, { page: 1, size: 20 });
     expect(items.map(({ blockId }) => blockId)).to.deep.equal([block.id]);
   });
 
-  it('is refused when the mentor has another block then, and when no room is free', async () => {
-    const house = studio();
-    const storeId = (await house.aStoreOf(1)).id;
-    const [kim, lee] = [await house.aMentorNamed('Kim'), await house.aMentorNamed('Lee')];
-    const other = (await house.aStoreOf(1)).id;
-    await house.openBlock.execute({ mentorId: kim, storeId, startsAt: ten });
+  it('refuses an overlap with another block of the mentor, and a store without a free room', async () => {
+    const fixture = bookingFixture();
+    const storeId = (await fixture.addStore(1)).id;
+    const [kim, lee] = [await fixture.addMentor('Kim'), await fixture.addMentor('Lee')];
+    const other = (await fixture.addStore(1)).id;
+    await fixture.openBlock.execute({ mentorId: kim, storeId, startsAt: ten });
     const again = (mentorId: typeof kim, where: typeof storeId) =>
-      refusalOf(house.openBlock.execute({ mentorId, storeId: where, startsAt: ten }));
+      refusalOf(fixture.openBlock.execute({ mentorId, storeId: where, startsAt: ten }));
     expect(await again(kim, other)).to.equal('reservation-conflict mentor_overlap');
     expect(await again(lee, storeId)).to.equal('reservation-conflict no_free_room');
     expect(await again(lee, other)).to.equal('nothing');
   });
 
-  it('leaves one of twenty mentors who want the only room at once', async () => {
-    const house = studio();
-    const storeId = (await house.aStoreOf(1)).id;
-    const mentors = await Promise.all(Array.from({ length: 20 }, (_, index) => house.aMentorNamed(`Mentor ${index}`)));
+  it('gives the only room to one of twenty concurrent mentors', async () => {
+    const fixture = bookingFixture();
+    const storeId = (await fixture.addStore(1)).id;
+    const mentors = await Promise.all(Array.from({ length: 20 }, (_, index) => fixture.addMentor(`Mentor ${index}`)));
     const attempts = mentors.map((mentorId) =>
-      refusalOf(house.openBlock.execute({ mentorId, storeId, startsAt: ten })),
+      refusalOf(fixture.openBlock.execute({ mentorId, storeId, startsAt: ten })),
     );
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === 'nothing')).to.have.length(1);
   });
 
-  it('is refused to mentors who are not active, in stores that are not there, at wrong times', async () => {
-    const house = studio();
-    const storeId = (await house.aStoreOf(1)).id;
-    const [active, onHold] = [await house.aMentorNamed('Kim'), await house.aMentorNamed('Lee', { status: 'on_hold' })];
+  it('refuses inactive mentors, unknown stores and wrong times', async () => {
+    const fixture = bookingFixture();
+    const storeId = (await fixture.addStore(1)).id;
+    const [active, onHold] = [await fixture.addMentor('Kim'), await fixture.addMentor('Lee', { status: 'on_hold' })];
     const open = (facts: object) =>
-      refusalOf(house.openBlock.execute({ mentorId: active, storeId, startsAt: ten, ...facts }));
+      refusalOf(fixture.openBlock.execute({ mentorId: active, storeId, startsAt: ten, ...facts }));
     expect(await open({ mentorId: onHold })).to.equal('policy-violation mentor-active');
     expect(await open({ storeId: newId() })).to.equal('not-found');
     expect(await open({ startsAt: NINE })).to.equal('policy-violation block-in-the-future');
@@ -55,17 +56,17 @@ describe('opening a block', () => {
   });
 });
 
-describe('opening a series of blocks', () => {
+describe('OpenBlockSeries', () => {
   const weekdays = [1, 3] as const;
   const startTimes = ['08:00', '10:00', '10:30'] as TimeOfDay[];
   const until = '2026-03-11' as Day;
 
-  it('opens what it can, and reports the rest', async () => {
-    const house = studio();
-    const [store, mentorId] = [await house.aStoreOf(1), await house.aMentorNamed('Kim')];
-    const other = await house.aMentorNamed('Lee');
-    await house.openBlock.execute({ mentorId: other, storeId: store.id, startsAt: plus(NINE, 2 * DAY + HOUR) });
-    const { seriesId, opened, skipped } = await house.openSeries.execute({
+  it('opens the possible blocks and reports the others', async () => {
+    const fixture = bookingFixture();
+    const [store, mentorId] = [await fixture.addStore(1), await fixture.addMentor('Kim')];
+    const other = await fixture.addMentor('Lee');
+    await fixture.openBlock.execute({ mentorId: other, storeId: store.id, startsAt: plus(NINE, 2 * DAY + HOUR) });
+    const { seriesId, opened, skipped } = await fixture.openBlockSeries.execute({
       mentorId,
       storeId: store.id,
       weekdays,
@@ -83,7 +84,7 @@ describe('opening a series of blocks', () => {
       '169.5 mentor_overlap',
       '217.5 mentor_overlap',
     ]);
-    const kept = await house.queries.booking.blocks(
+    const kept = await fixture.queries.booking.blocks(
       mentorId,
       { startsAt: minus(NINE, DAY), endsAt: plus(NINE, 30 * DAY) },
       { page: 1, size: 100 },
@@ -91,20 +92,20 @@ describe('opening a series of blocks', () => {
     expect(kept.items.map(({ id }) => id)).to.have.members(opened.map(({ id }) => id));
   });
 
-  it('opens nothing a second time', async () => {
-    const house = studio();
-    const [store, mentorId] = [await house.aStoreOf(2), await house.aMentorNamed('Kim')];
+  it('opens no block twice', async () => {
+    const fixture = bookingFixture();
+    const [store, mentorId] = [await fixture.addStore(2), await fixture.addMentor('Kim')];
     const command = { mentorId, storeId: store.id, weekdays, startTimes: ['10:00' as TimeOfDay], from: MONDAY, until };
-    expect((await house.openSeries.execute(command)).opened).to.have.length(4);
-    const again = await house.openSeries.execute(command);
+    expect((await fixture.openBlockSeries.execute(command)).opened).to.have.length(4);
+    const again = await fixture.openBlockSeries.execute(command);
     expect(again.opened).to.deep.equal([]);
     expect(again.skipped.map(({ reason }) => reason)).to.deep.equal(Array(4).fill('mentor_overlap'));
   });
 
-  it('is empty when no such weekday comes', async () => {
-    const house = studio();
-    const [store, mentorId] = [await house.aStoreOf(1), await house.aMentorNamed('Kim')];
+  it('returns an empty list when the period has no such weekday', async () => {
+    const fixture = bookingFixture();
+    const [store, mentorId] = [await fixture.addStore(1), await fixture.addMentor('Kim')];
     const none = { mentorId, storeId: store.id, weekdays: [7] as const, startTimes, from: MONDAY, until: MONDAY };
-    expect(await house.openSeries.execute(none)).to.deep.include({ opened: [], skipped: [] });
+    expect(await fixture.openBlockSeries.execute(none)).to.deep.include({ opened: [], skipped: [] });
   });
 });

@@ -1,232 +1,284 @@
-import {
-  addDays,
-  dayOf,
-  DomainError,
-  HOUR,
-  krw,
-  plus,
-  startOfDay,
-  sum,
-  type Confirmed,
-  type Day,
-  type Membership,
-} from '@spotter/core';
+import type { ConfirmedReservation } from '@spotter/core/booking';
+import { addDays, dayOf, DomainError, HOUR, krw, plus, startOfDay, sum, type Day } from '@spotter/core/kernel';
+import type { Membership } from '@spotter/core/membership';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aBlock, aFixedSlot, aPointLot, aReservation } from '../contract/builders.js';
-import { membershipHouse, QUARTER, type MembershipHouse, type Mood } from './membership-house.js';
-import { refusalOf } from './studio.js';
+import { membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
+import { refusalOf } from './refusal.js';
 
-const endOf = async (house: MembershipHouse) => (await house.membership()).terms.at(-1)!.endsOn;
-const statusOf = async (house: MembershipHouse) => (await house.membership()).status;
-const fateOf = async (house: MembershipHouse, { id }: Pick<Confirmed, 'id'>) => (await house.reservation(id))?.status;
+const endOf = async (fixture: MembershipFixture) => (await fixture.membership()).terms.at(-1)!.endsOn;
+const statusOf = async (fixture: MembershipFixture) => (await fixture.membership()).status;
+const creditDisposition = async (fixture: MembershipFixture, { id }: Pick<ConfirmedReservation, 'id'>) =>
+  (await fixture.reservation(id))?.status;
 
 /** The job's turn on each of these days. */
-async function nights(house: MembershipHouse, ...days: readonly string[]): Promise<void> {
+async function runNightly(fixture: MembershipFixture, ...days: readonly string[]): Promise<void> {
   for (const day of days) {
-    house.at(day, '00:10');
-    await house.job.run();
+    fixture.at(day, '00:10');
+    await fixture.processDueMemberships.run();
   }
 }
 
-describe('pausing a membership', () => {
-  it('cancels what is booked on its days free of charge, the first and the last included, and nothing else', async () => {
-    const house = await membershipHouse();
+describe('PauseMembership', () => {
+  it('cancels the sessions of its first to its last day free of charge, and no others', async () => {
+    const fixture = await membershipFixture();
     const [before, first, last, after] = [
-      await house.book('2026-03-09', '23:00'),
-      await house.book('2026-03-10', '06:00'),
-      await house.book('2026-03-12', '23:00'),
-      await house.book('2026-03-13', '06:00'),
+      await fixture.book('2026-03-09', '23:00'),
+      await fixture.book('2026-03-10', '06:00'),
+      await fixture.book('2026-03-12', '23:00'),
+      await fixture.book('2026-03-13', '06:00'),
     ];
-    const { cancelled, membership } = await house.pause('2026-03-10', '2026-03-12');
+    const { cancelled, membership } = await fixture.pause('2026-03-10', '2026-03-12');
     expect(cancelled).to.deep.equal([first.id, last.id]);
     expect(membership.credits).to.deep.equal({ total: 8, used: 0, reserved: 2, remaining: 6 });
     expect(membership.membership.terms[0].endsOn).to.equal('2026-04-05');
-    for (const kept of [before, after]) expect(await fateOf(house, kept)).to.equal('confirmed');
-    expect(await house.reservation(first.id)).to.deep.include({
+    for (const kept of [before, after]) expect(await creditDisposition(fixture, kept)).to.equal('confirmed');
+    expect(await fixture.reservation(first.id)).to.deep.include({
       status: 'cancelled',
-      cancellation: { at: house.clock.now(), by: 'member', late: false, deducted: false },
+      cancellation: { at: fixture.clock.now(), by: 'member', late: false, deducted: false },
     });
-    expect(house.events('reservation-cancelled')).to.have.length(2);
-    expect(await house.block(first.blockId)).to.include({ status: 'open' });
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+    expect(fixture.eventsOf('reservation-cancelled')).to.have.length(2);
+    expect(await fixture.block(first.blockId)).to.include({ status: 'open' });
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
   });
 
-  it('costs nothing inside the six hours, and leaves alone what has begun', async () => {
-    const house = await membershipHouse();
-    house.at('2026-03-02', '10:00');
-    const soon = await house.book('2026-03-02', '10:01');
-    const started = await house.book('2026-03-02', '12:00');
-    house.at('2026-03-02', '12:00');
-    const later = await house.book('2026-03-02', '13:00');
-    const { cancelled } = await house.pause('2026-03-02', '2026-03-02');
+  it('keeps a session that has started', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-02', '10:00');
+    const soon = await fixture.book('2026-03-02', '10:01');
+    const started = await fixture.book('2026-03-02', '12:00');
+    fixture.at('2026-03-02', '12:00');
+    const later = await fixture.book('2026-03-02', '18:00');
+    const { cancelled } = await fixture.pause('2026-03-02', '2026-03-02');
     expect(cancelled).to.deep.equal([later.id]);
-    for (const kept of [soon, started]) expect(await fateOf(house, kept)).to.equal('confirmed');
+    for (const kept of [soon, started]) expect(await creditDisposition(fixture, kept)).to.equal('confirmed');
   });
 
-  it('gives points back where a Pro session was booked on its days', async () => {
-    const house = await membershipHouse();
-    const lot = aPointLot({ memberId: house.memberId, amount: krw(100_000), remaining: krw(40_000) });
+  it('refuses a pause over a session that starts within six hours and changes nothing', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-02', '12:00');
+    const free = await fixture.book('2026-03-02', '18:00');
+    fixture.at('2026-03-02', '12:30');
+    const [later, soon] = [await fixture.book('2026-03-02', '14:00'), await fixture.book('2026-03-02', '13:00')];
+    const before = await fixture.membership();
+    const refusal = await fixture.pause('2026-03-02', '2026-03-05').catch((error: unknown) => error as DomainError);
+    expect(refusal).to.be.instanceOf(DomainError).and.to.have.property('code', 'policy-violation');
+    const { reservationIds, ...details } = (refusal as DomainError).details;
+    expect(details).to.deep.equal({
+      policy: 'cancellation-6h',
+      reservationId: soon.id,
+      freeCancellationUntil: '2026-03-02T07:00:00.000+09:00',
+      consequence: 'session_deducted',
+      acknowledgeWith: 'acceptDeduction=true',
+    });
+    expect(reservationIds).to.have.members([free.id, later.id, soon.id]);
+    for (const kept of [free, later, soon]) expect(await creditDisposition(fixture, kept)).to.equal('confirmed');
+    expect(await fixture.membership()).to.deep.equal(before);
+  });
+
+  it('deducts a session that starts within six hours when the member accepts it', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-02', '12:00');
+    const [late, free] = [await fixture.book('2026-03-02', '16:59'), await fixture.book('2026-03-02', '18:00')];
+    const { cancelled, membership } = await fixture.pause('2026-03-02', '2026-03-05', true);
+    expect(cancelled).to.have.members([late.id, free.id]);
+    const cancellation = { at: fixture.clock.now(), by: 'member' };
+    expect(await fixture.reservation(late.id)).to.deep.include({
+      cancellation: { ...cancellation, late: true, deducted: true },
+    });
+    expect(await fixture.reservation(free.id)).to.deep.include({
+      cancellation: { ...cancellation, late: false, deducted: false },
+    });
+    expect(membership.credits).to.deep.equal({ total: 8, used: 1, reserved: 0, remaining: 7 });
+    expect(await fixture.books()).to.deep.equal({
+      gateway: 400_000,
+      deferred: 350_000,
+      escrow: 15_000,
+      revenue: 35_000,
+    });
+  });
+
+  it('returns the points of a Pro session on its days', async () => {
+    const fixture = await membershipFixture();
+    const lot = aPointLot({ memberId: fixture.memberId, amount: krw(100_000), remaining: krw(40_000) });
     const startsAt = plus(startOfDay('2026-03-10' as Day), 10 * HOUR);
-    const block = aBlock({ mentorId: house.mentorId, storeId: house.storeId, startsAt, status: 'booked' });
+    const block = aBlock({ mentorId: fixture.mentorId, storeId: fixture.storeId, startsAt, status: 'booked' });
     const draws = [{ lotId: lot.id, amount: krw(60_000) }];
     const funding = { kind: 'points', value: krw(60_000), draws } as const;
-    const pro = aReservation(block, { memberId: house.memberId, funding });
-    await house.put(async ({ pointLots, blocks, reservations }) => {
+    const pro = aReservation(block, { memberId: fixture.memberId, funding });
+    await fixture.transaction.run(async ({ pointLots, blocks, reservations }) => {
       await pointLots.add(lot);
       await blocks.open([block]);
       await reservations.add(pro);
     });
-    expect((await house.pause('2026-03-10', '2026-03-10')).cancelled).to.deep.equal([pro.id]);
-    await house.put(async ({ pointLots }) => {
-      expect((await pointLots.ofMember(house.memberId)).map(({ remaining }) => remaining)).to.deep.equal([100_000]);
+    expect((await fixture.pause('2026-03-10', '2026-03-10')).cancelled).to.deep.equal([pro.id]);
+    await fixture.transaction.run(async ({ pointLots }) => {
+      expect((await pointLots.ofMember(fixture.memberId)).map(({ remaining }) => remaining)).to.deep.equal([100_000]);
     });
   });
 
-  it('begins at once when it begins today', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-02', '2026-03-05');
-    expect(await statusOf(house)).to.equal('paused');
-    expect(house.events('membership-paused')[0]).to.include({ memberId: house.memberId, until: '2026-03-05' });
-    expect(await refusalOf(house.book('2026-03-20'))).to.equal('policy-violation membership-paused');
+  it('starts at once when it starts today', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-02', '2026-03-05');
+    expect(await statusOf(fixture)).to.equal('paused');
+    expect(fixture.eventsOf('membership-paused')[0]).to.include({ memberId: fixture.memberId, until: '2026-03-05' });
+    expect(await refusalOf(fixture.book('2026-03-20'))).to.equal('policy-violation membership-paused');
   });
 
-  it('ahead, leaves the membership active until it begins, though nothing is booked on its days', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-10', '2026-03-12');
-    expect(await statusOf(house)).to.equal('active');
-    expect(await refusalOf(house.book('2026-03-10'))).to.equal('policy-violation membership-paused');
-    expect(await refusalOf(house.book('2026-03-12', '23:59'))).to.equal('policy-violation membership-paused');
-    await house.book('2026-03-09');
-    await house.book('2026-04-04', '06:00'); // in the days by which the end has moved
-    expect(await refusalOf(house.book('2026-04-05'))).to.equal('insufficient-credits');
+  it('keeps the membership active until a future pause starts, and refuses bookings on its days', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-10', '2026-03-12');
+    expect(await statusOf(fixture)).to.equal('active');
+    expect(await refusalOf(fixture.book('2026-03-10'))).to.equal('policy-violation membership-paused');
+    expect(await refusalOf(fixture.book('2026-03-12', '23:59'))).to.equal('policy-violation membership-paused');
+    await fixture.book('2026-03-09');
+    await fixture.book('2026-04-04', '06:00'); // in the days by which the end has moved
+    expect(await refusalOf(fixture.book('2026-04-05'))).to.equal('insufficient-credits');
 
-    await nights(house, '2026-03-09');
-    expect(await statusOf(house)).to.equal('active');
-    await nights(house, '2026-03-10');
-    expect(await statusOf(house)).to.equal('paused');
-    await nights(house, '2026-03-11', '2026-03-12');
-    expect(await statusOf(house)).to.equal('paused');
-    await nights(house, '2026-03-13');
-    expect(await statusOf(house)).to.equal('active');
-    expect(await endOf(house)).to.equal('2026-04-05');
-    expect(house.events('membership-paused')).to.have.length(1);
-    expect(house.events('membership-resumed')).to.deep.include({
+    await runNightly(fixture, '2026-03-09');
+    expect(await statusOf(fixture)).to.equal('active');
+    await runNightly(fixture, '2026-03-10');
+    expect(await statusOf(fixture)).to.equal('paused');
+    await runNightly(fixture, '2026-03-11', '2026-03-12');
+    expect(await statusOf(fixture)).to.equal('paused');
+    await runNightly(fixture, '2026-03-13');
+    expect(await statusOf(fixture)).to.equal('active');
+    expect(await endOf(fixture)).to.equal('2026-04-05');
+    expect(fixture.eventsOf('membership-paused')).to.have.length(1);
+    expect(fixture.eventsOf('membership-resumed')).to.deep.include({
       type: 'membership-resumed',
-      membershipId: (await house.membership()).id,
-      memberId: house.memberId,
+      membershipId: (await fixture.membership()).id,
+      memberId: fixture.memberId,
       endsOn: '2026-04-05',
     });
   });
 
-  it('is the same pause when the job comes late', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-10', '2026-03-12');
-    await nights(house, '2026-03-15');
-    expect(await statusOf(house)).to.equal('active');
-    expect((await house.membership()).pause).to.equal(null);
-    expect(await endOf(house)).to.equal('2026-04-05');
+  it('has the same result when the job runs late', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-10', '2026-03-12');
+    await runNightly(fixture, '2026-03-15');
+    expect(await statusOf(fixture)).to.equal('active');
+    expect((await fixture.membership()).pause).to.equal(null);
+    expect(await endOf(fixture)).to.equal('2026-04-05');
   });
 
-  it('is over on its day for who books or pauses again, though the job has not been there', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-03', '2026-03-04');
-    await nights(house, '2026-03-03');
-    house.at('2026-03-05');
-    await house.book('2026-03-06');
-    const { membership } = (await house.pause('2026-03-10', '2026-03-11')).membership;
+  it('ends on its day for bookings and pauses before the job has run', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-03', '2026-03-04');
+    await runNightly(fixture, '2026-03-03');
+    fixture.at('2026-03-05');
+    await fixture.book('2026-03-06');
+    const { membership } = (await fixture.pause('2026-03-10', '2026-03-11')).membership;
     expect(membership).to.deep.include({ status: 'active', pause: { from: '2026-03-10', until: '2026-03-11' } });
     expect(membership.terms[0]).to.include({ endsOn: '2026-04-06', pausesUsed: 2, pauseDaysUsed: 4 });
   });
 
-  it('lets the weekly hours rest, and go on', async () => {
-    const house = await membershipHouse();
-    const slot = aFixedSlot({ memberId: house.memberId, mentorId: house.mentorId });
-    await house.put(({ fixedSlots }) => fixedSlots.add(slot));
-    const slotStatus = async () => (await house.queries.fixedSlots.slot(slot.id))?.status;
-    await house.pause('2026-03-03', '2026-03-04');
+  it('suspends the fixed slots and resumes them', async () => {
+    const fixture = await membershipFixture();
+    const slot = aFixedSlot({ memberId: fixture.memberId, mentorId: fixture.mentorId });
+    await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+    const slotStatus = async () => (await fixture.queries.fixedSlots.slot(slot.id))?.status;
+    await fixture.pause('2026-03-03', '2026-03-04');
     expect(await slotStatus()).to.equal('active');
-    await nights(house, '2026-03-03');
+    await runNightly(fixture, '2026-03-03');
     expect(await slotStatus()).to.equal('paused');
-    await nights(house, '2026-03-05');
+    await runNightly(fixture, '2026-03-05');
     expect(await slotStatus()).to.equal('active');
   });
 
-  it('puts the renewal off', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-10', '2026-03-19');
-    await nights(house, '2026-03-10', '2026-03-20', '2026-04-10');
-    expect(house.gateway.paid).to.equal(1);
-    await nights(house, '2026-04-11');
-    expect(house.gateway.paid).to.equal(2);
-    expect((await house.membership()).terms[1]).to.include({ startsOn: '2026-04-12', endsOn: '2026-05-12' });
+  it('postpones the renewal', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-10', '2026-03-19');
+    await runNightly(fixture, '2026-03-10', '2026-03-20', '2026-04-10');
+    expect(fixture.gateway.paid).to.equal(1);
+    await runNightly(fixture, '2026-04-11');
+    expect(fixture.gateway.paid).to.equal(2);
+    expect((await fixture.membership()).terms[1]).to.include({ startsOn: '2026-04-12', endsOn: '2026-05-12' });
   });
 
-  it('of the last day, once the next term is paid, moves that term along', async () => {
-    const house = await membershipHouse();
-    await nights(house, '2026-04-01');
-    const booked = await house.book('2026-04-04');
-    await house.pause('2026-04-01', '2026-04-03');
-    expect((await house.membership()).terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)).to.deep.equal([
+  it('moves the next term when the last day of a renewed term is paused', async () => {
+    const fixture = await membershipFixture();
+    await runNightly(fixture, '2026-04-01');
+    const booked = await fixture.book('2026-04-04');
+    await fixture.pause('2026-04-01', '2026-04-03');
+    expect((await fixture.membership()).terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)).to.deep.equal([
       '2026-03-02 2026-04-05',
       '2026-04-05 2026-05-05',
     ]);
-    expect(await fateOf(house, booked)).to.equal('confirmed'); // on the credit of the next term, as it was booked
-    await nights(house, '2026-04-04', '2026-04-05', '2026-05-03');
-    expect(house.gateway.paid).to.equal(2);
-    await nights(house, '2026-05-04');
-    expect(house.gateway.paid).to.equal(3);
+    expect(await creditDisposition(fixture, booked)).to.equal('confirmed'); // on the credit of the next term, as it was booked
+    await runNightly(fixture, '2026-04-04', '2026-04-05', '2026-05-03');
+    expect(fixture.gateway.paid).to.equal(2);
+    await runNightly(fixture, '2026-05-04');
+    expect(fixture.gateway.paid).to.equal(3);
   });
 });
 
-describe('resuming a membership', () => {
-  it('ends the pause: the days before today count, the others come back', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-02', '2026-03-11');
-    house.at('2026-03-05');
-    const { membership } = await house.resume();
+describe('ResumeMembership', () => {
+  it('ends the pause, and the days from today on are not used', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-02', '2026-03-11');
+    fixture.at('2026-03-05');
+    const { membership } = await fixture.resume();
     expect(membership).to.include({ status: 'active', pause: null });
     expect(membership.terms[0]).to.include({ endsOn: '2026-04-05', pausesUsed: 1, pauseDaysUsed: 3 });
-    expect(house.events('membership-resumed')).to.have.length(1);
-    await house.book('2026-03-05', '20:00');
+    expect(fixture.eventsOf('membership-resumed')).to.have.length(1);
+    await fixture.book('2026-03-05', '20:00');
   });
 
-  it('on the day that it began gives all days back; the pause counts all the same', async () => {
-    const house = await membershipHouse();
+  it('returns all days on the first day of the pause, and counts the pause', async () => {
+    const fixture = await membershipFixture();
     for (const pausesUsed of [1, 2]) {
-      await house.pause('2026-03-02', '2026-03-11');
-      const { membership } = await house.resume();
+      await fixture.pause('2026-03-02', '2026-03-11');
+      const { membership } = await fixture.resume();
       expect(membership.terms[0]).to.include({ endsOn: '2026-04-02', pausesUsed, pauseDaysUsed: 0 });
     }
-    expect(await refusalOf(house.pause('2026-03-03', '2026-03-03'))).to.equal('policy-violation pause-limit');
+    expect(await refusalOf(fixture.pause('2026-03-03', '2026-03-03'))).to.equal('policy-violation pause-limit');
   });
 
-  it('calls a pause off that lies ahead, without news of it', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-10', '2026-03-11');
-    await house.resume();
-    expect(await endOf(house)).to.equal('2026-04-02');
-    expect(house.events('membership-resumed')).to.deep.equal([]);
-    await house.book('2026-03-10');
+  it('revokes a future pause without a notification', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-10', '2026-03-11');
+    await fixture.resume();
+    expect(await endOf(fixture)).to.equal('2026-04-02');
+    expect(fixture.eventsOf('membership-resumed')).to.deep.equal([]);
+    await fixture.book('2026-03-10');
   });
 
-  it('cancels free of charge what the membership pays for behind the end that has moved back', async () => {
-    const house = await membershipHouse();
-    await house.pause('2026-03-10', '2026-03-19');
-    const [kept, behind] = [await house.book('2026-04-01', '22:00'), await house.book('2026-04-02', '06:00')];
-    await house.resume();
-    expect(await fateOf(house, kept)).to.equal('confirmed');
-    expect(await fateOf(house, behind)).to.equal('cancelled');
-    expect(await house.credits()).to.include({ reserved: 1, remaining: 7 });
+  it('cancels the sessions after the earlier end free of charge', async () => {
+    const fixture = await membershipFixture();
+    await fixture.pause('2026-03-10', '2026-03-19');
+    const [kept, behind] = [await fixture.book('2026-04-01', '22:00'), await fixture.book('2026-04-02', '06:00')];
+    await fixture.resume();
+    expect(await creditDisposition(fixture, kept)).to.equal('confirmed');
+    expect(await creditDisposition(fixture, behind)).to.equal('cancelled');
+    expect(await fixture.credits()).to.include({ reserved: 1, remaining: 7 });
   });
 
-  it('is refused without a pause', async () => {
-    const house = await membershipHouse();
-    expect(await refusalOf(house.resume())).to.equal('policy-violation state');
+  it('refuses a session after the earlier end that starts within six hours, until the member accepts the deduction', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-30');
+    await fixture.pause('2026-04-01', '2026-04-10');
+    const behind = await fixture.book('2026-04-11', '03:00'); // in the days by which the end has moved
+    await runNightly(fixture, '2026-04-01');
+    fixture.at('2026-04-10', '23:00');
+    expect(await refusalOf(fixture.resume())).to.equal('policy-violation cancellation-6h');
+    expect(await statusOf(fixture)).to.equal('paused');
+    expect(await creditDisposition(fixture, behind)).to.equal('confirmed');
+    await fixture.resume(true);
+    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.reservation(behind.id)).to.deep.include({
+      cancellation: { at: fixture.clock.now(), by: 'member', late: true, deducted: true },
+    });
+  });
+
+  it('refuses a membership without a pause', async () => {
+    const fixture = await membershipFixture();
+    expect(await refusalOf(fixture.resume())).to.equal('policy-violation state');
   });
 });
 
-describe('the job, when it comes late', () => {
+describe('the job of memberships after days without a run', () => {
   const plan = fc.array(
     fc.record({
       act: fc.constantFrom('pause' as const, 'resume' as const),
@@ -238,23 +290,23 @@ describe('the job, when it comes late', () => {
   );
 
   // The member acts within the first term: what is not paid yet cannot be paused.
-  it('decides the same as day by day', async () => {
+  it('has the same result as daily runs', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (steps) => {
-        const [daily, late] = [await membershipHouse({ plan: QUARTER }), await membershipHouse({ plan: QUARTER })];
+        const [daily, late] = [await membershipFixture({ plan: QUARTER }), await membershipFixture({ plan: QUARTER })];
         let night = 0;
         const pass = async (days: number) => {
           for (let day = 0; day < days; day += 1) {
             night += 1;
             for (const { clock } of [daily, late]) clock.set(plus(startOfDay(addDays(dayOf(clock.now()), 1)), HOUR));
-            await daily.job.run();
-            if (night % 3 === 0) await late.job.run();
+            await daily.processDueMemberships.run();
+            if (night % 3 === 0) await late.processDueMemberships.run();
           }
         };
         for (const { act, inDays, length, passing } of steps) {
-          for (const house of [daily, late]) {
-            const from = addDays(dayOf(house.clock.now()), inDays);
-            const work = act === 'pause' ? house.pause(from, addDays(from, length - 1)) : house.resume();
+          for (const fixture of [daily, late]) {
+            const from = addDays(dayOf(fixture.clock.now()), inDays);
+            const work = act === 'pause' ? fixture.pause(from, addDays(from, length - 1)) : fixture.resume();
             await work.catch((refusal: unknown) => {
               if (!(refusal instanceof DomainError)) throw refusal;
             });
@@ -262,7 +314,7 @@ describe('the job, when it comes late', () => {
           await pass(passing);
         }
         await pass(40);
-        for (const house of [daily, late]) await house.job.run();
+        for (const fixture of [daily, late]) await fixture.processDueMemberships.run();
         const [one, other] = [await daily.membership(), await late.membership()];
         expect(facts(other)).to.deep.equal(facts(one));
       }),
@@ -270,74 +322,74 @@ describe('the job, when it comes late', () => {
     );
   }).timeout(60_000);
 
-  const facts = ({ status, pause, terms, nextStepOn }: Membership) => ({
-    ...{ status, pause, nextStepOn },
+  const facts = ({ status, pause, terms, nextTransitionOn }: Membership) => ({
+    ...{ status, pause, nextTransitionOn },
     terms: terms.map(({ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed }) => ({
       ...{ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed },
     })),
   });
 });
 
-describe('whatever a member, the gateway and the calendar do', () => {
+describe('any order of actions of the member and answers of the gateway', () => {
   const step = fc.record({
     act: fc.constantFrom('pause' as const, 'resume' as const, 'book' as const, 'wait' as const),
-    mood: fc.constantFrom<Mood>('pays', 'declines', 'pays in silence', 'declines in silence', 'is not reached'),
+    mood: fc.constantFrom<GatewayMode>('pays', 'declines', 'pays in silence', 'declines in silence', 'is not reached'),
     inDays: fc.integer({ min: 0, max: 12 }),
     length: fc.integer({ min: 1, max: 15 }),
     passing: fc.integer({ min: 0, max: 20 }),
     late: fc.boolean(),
   });
 
-  it('no credit is below zero, no won is lost, and nobody pays for a term twice', async () => {
+  it('keeps credits positive and the ledger balanced, and charges each term once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const house = await membershipHouse();
+        const fixture = await membershipFixture();
         let hour = 6;
         for (const { act, mood, inDays, length, passing, late } of steps) {
-          const today = dayOf(house.clock.now());
+          const today = dayOf(fixture.clock.now());
           const from = addDays(today, inDays);
-          house.gateway.mood = mood;
+          fixture.gateway.mode = mood;
           hour = 6 + ((hour + 1) % 14);
           const work = {
-            pause: () => house.pause(from, addDays(from, length - 1)),
-            resume: () => house.resume(),
-            book: () => house.book(addDays(from, 1), `${String(hour).padStart(2, '0')}:00`),
+            pause: () => fixture.pause(from, addDays(from, length - 1)),
+            resume: () => fixture.resume(),
+            book: () => fixture.book(addDays(from, 1), `${String(hour).padStart(2, '0')}:00`),
             wait: async () => undefined,
           }[act];
           await work().catch((refusal: unknown) => {
             if (!(refusal instanceof DomainError)) throw refusal;
           });
           for (let day = 0; day < passing; day += 1) {
-            house.clock.set(plus(startOfDay(addDays(dayOf(house.clock.now()), 1)), HOUR));
-            await house.noShows.run();
+            fixture.clock.set(plus(startOfDay(addDays(dayOf(fixture.clock.now()), 1)), HOUR));
+            await fixture.detectNoShows.run();
             if (late) continue;
-            await house.job.run();
-            await house.reconcile.run();
+            await fixture.processDueMemberships.run();
+            await fixture.jobs['payment-reconcile'].run();
           }
-          await house.job.run();
-          await expectSound(house);
+          await fixture.processDueMemberships.run();
+          await expectSound(fixture);
         }
       }),
       { numRuns: 60 },
     );
   }).timeout(60_000);
 
-  async function expectSound(house: MembershipHouse): Promise<void> {
-    const credits = await house.credits();
+  async function expectSound(fixture: MembershipFixture): Promise<void> {
+    const credits = await fixture.credits();
     if (credits) expect(Math.min(credits.used, credits.reserved, credits.remaining)).to.be.at.least(0);
-    const { terms } = await house.membership();
-    const payments = await house.payments();
+    const { terms } = await fixture.membership();
+    const payments = await fixture.payments();
     const paid = payments.filter(({ status }) => status === 'paid').map(({ id }) => id);
     expect(terms.map(({ paymentId }) => paymentId)).to.have.members(paid);
     expect(terms.slice(1).every(({ startsOn }, index) => startsOn === terms[index]!.endsOn)).to.equal(true);
     const owed = [];
     for (const { id, price, closed } of terms) {
-      const held = await house.holding(id);
+      const held = await fixture.holding(id);
       if (closed) expect(held.some(({ status }) => status === 'confirmed')).to.equal(false);
       const over = held.filter(({ status }) => status === 'member_no_show').map(({ funding }) => funding.value);
       if (!closed) owed.push(krw(price - sum(over)));
     }
-    const books = await house.books();
+    const books = await fixture.books();
     expect(books['deferred'] ?? 0).to.equal(sum(owed));
     expect(books['gateway']).to.equal(400_000 * paid.length);
     expect(books['gateway']).to.equal((books['deferred'] ?? 0) + (books['revenue'] ?? 0) + (books['escrow'] ?? 0));

@@ -1,25 +1,16 @@
-import {
-  addDays,
-  chargedOf,
-  DomainError,
-  krw,
-  MINUTE,
-  SEEDED_PLANS,
-  type ChargeOutcome,
-  type MemberId,
-  type PaymentGateway,
-  type PaymentMethod,
-  type PlanId,
-} from '@spotter/core';
+import { addDays, DAY, DomainError, krw, MINUTE, type MemberId, type PlanId } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { chargedOf, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, MONDAY, newId } from '../contract/builders.js';
-import { moneyHouse } from './money-house.js';
+import { createMemoryService } from './test-service.js';
 
 const [fourSessions] = SEEDED_PLANS;
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const page = { page: 1, size: 20 };
 
-const refundsOf = (sandbox: PaymentGateway): Pick<PaymentGateway, 'refund' | 'queryRefund'> => ({
+const refundsOf = (sandbox: PaymentGateway): Pick<PaymentGateway, 'refund' | 'queryRefund' | 'listPaid'> => ({
+  listPaid: (from, until) => sandbox.listPaid(from, until),
   refund: (request) => sandbox.refund(request),
   queryRefund: (request) => sandbox.queryRefund(request),
 });
@@ -33,42 +24,42 @@ const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
   return error as DomainError;
 };
 
-describe('joining a membership', () => {
+describe('JoinMembership', () => {
   const member = newId<MemberId>();
   const command = (method: PaymentMethod) => ({ memberId: member, planId: fourSessions!.id, method, autoRenew: true });
 
-  it('is paid at once', async () => {
-    const house = moneyHouse();
-    const { membership, payment } = await house.join.execute(command(key('sandbox-ok')));
+  it('activates the membership at once when the gateway pays', async () => {
+    const fixture = createMemoryService();
+    const { membership, payment } = await fixture.joinMembership.execute(command(key('sandbox-ok')));
     expect(payment).to.include({ status: 'paid', amount: 220_000, purpose: 'membership_join' });
     expect(membership.membership).to.include({ status: 'active', autoRenew: true, billingKey: 'sandbox-ok' });
     expect(membership.credits).to.deep.equal({ total: 4, used: 0, reserved: 0, remaining: 4 });
-    expect(await house.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
-    expect(house.happened()).to.have.members(['payment-succeeded', 'membership-joined']);
+    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
+    expect(fixture.eventTypes()).to.have.members(['payment-succeeded', 'membership-joined']);
   });
 
-  it('runs from the wanted day, and comes with a day pass', async () => {
-    const house = moneyHouse();
+  it('starts on the requested day and grants a day pass', async () => {
+    const fixture = createMemoryService();
     const startsOn = addDays(MONDAY, 3);
-    const { membership } = await house.join.execute({ ...command(key('sandbox-ok')), startsOn });
+    const { membership } = await fixture.joinMembership.execute({ ...command(key('sandbox-ok')), startsOn });
     expect(membership.membership.terms[0]).to.include({ startsOn: '2026-03-05', endsOn: '2026-04-05' });
-    const { items } = await house.queries.booking.dayPasses(member, page);
+    const { items } = await fixture.queries.booking.dayPasses(member, page);
     expect(items).to.have.length(1);
     expect(items[0]).to.include({ status: 'available', reason: 'membership' });
   });
 
   it('does not renew itself after a one-time payment', async () => {
-    const house = moneyHouse();
+    const fixture = createMemoryService();
     const once: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-1' };
-    const { membership } = await house.join.execute(command(once));
+    const { membership } = await fixture.joinMembership.execute(command(once));
     expect(membership.membership).to.include({ autoRenew: false, billingKey: null });
   });
 
-  it('leaves nothing but the failed payment when the gateway declines', async () => {
-    const house = moneyHouse();
-    const error = await refusal(house.join.execute(command(key('sandbox-declined'))));
+  it('keeps only the failed payment when the gateway declines', async () => {
+    const fixture = createMemoryService();
+    const error = await refusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
     expect(error.code).to.equal('payment-failed');
-    const { items } = await house.queries.payments.payments(member, page);
+    const { items } = await fixture.queries.payments.payments(member, page);
     expect(items).to.have.length(1);
     expect(error.details).to.deep.equal({
       paymentId: items[0]!.id,
@@ -76,41 +67,41 @@ describe('joining a membership', () => {
       message: 'The card was declined.',
     });
     expect(items[0]).to.include({ status: 'failed' });
-    expect(await house.queries.memberships.current(member, MONDAY)).to.equal(null);
-    expect(await house.books()).to.deep.equal({});
-    expect(house.happened()).to.deep.equal(['payment-failed']);
+    expect(await fixture.queries.memberships.current(member, MONDAY)).to.equal(null);
+    expect(await fixture.books()).to.deep.equal({});
+    expect(fixture.eventTypes()).to.deep.equal(['payment-failed']);
   });
 
-  it('can be tried again after a failure', async () => {
-    const house = moneyHouse();
-    await refusal(house.join.execute(command(key('sandbox-declined'))));
-    expect((await house.join.execute(command(key('sandbox-ok')))).payment.status).to.equal('paid');
+  it('accepts a second attempt after a failed payment', async () => {
+    const fixture = createMemoryService();
+    await refusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
+    expect((await fixture.joinMembership.execute(command(key('sandbox-ok')))).payment.status).to.equal('paid');
   });
 
-  it('charges nothing while the member has a membership', async () => {
-    const house = moneyHouse();
-    await house.join.execute(command(key('sandbox-ok')));
-    expect((await refusal(house.join.execute(command(key('sandbox-ok'))))).details).to.include({
+  it('charges nothing when the member already has a membership', async () => {
+    const fixture = createMemoryService();
+    await fixture.joinMembership.execute(command(key('sandbox-ok')));
+    expect((await refusal(fixture.joinMembership.execute(command(key('sandbox-ok'))))).details).to.include({
       policy: 'one-membership',
     });
-    expect(await house.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
-    expect((await house.queries.payments.payments(member, page)).total).to.equal(1);
+    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
+    expect((await fixture.queries.payments.payments(member, page)).total).to.equal(1);
   });
 
-  it('needs a plan that exists', async () => {
+  it('answers not-found for an unknown plan', async () => {
     const { code } = await refusal(
-      moneyHouse().join.execute({ ...command(key('sandbox-ok')), planId: newId<PlanId>() }),
+      createMemoryService().joinMembership.execute({ ...command(key('sandbox-ok')), planId: newId<PlanId>() }),
     );
     expect(code).to.equal('not-found');
   });
 });
 
-describe('charging points', () => {
+describe('ChargePoints', () => {
   const member = newId<MemberId>();
 
-  it('makes a lot that can be spent', async () => {
-    const house = moneyHouse();
-    const { payment, balance } = await house.chargePoints.execute({
+  it('adds a lot of points', async () => {
+    const fixture = createMemoryService();
+    const { payment, balance } = await fixture.chargePoints.execute({
       memberId: member,
       amount: 100_000,
       method: key('sandbox-ok'),
@@ -118,59 +109,69 @@ describe('charging points', () => {
     expect(payment.status).to.equal('paid');
     expect(balance).to.include({ balance: 100_000, paid: 100_000, bonus: 0 });
     expect(balance.lots[0]).to.include({ paymentId: payment.id, remaining: 100_000 });
-    expect(await house.books()).to.deep.equal({ gateway: 100_000, points: 100_000 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 100_000, points: 100_000 });
   });
 
-  it('asks the gateway for nothing when the amount is not sold', async () => {
-    const house = moneyHouse();
-    const charge = house.chargePoints.execute({ memberId: member, amount: 9_000, method: key('sandbox-ok') });
+  it('refuses an amount that is not sold before any call to the gateway', async () => {
+    const fixture = createMemoryService();
+    const charge = fixture.chargePoints.execute({ memberId: member, amount: 9_000, method: key('sandbox-ok') });
     expect((await refusal(charge)).code).to.equal('validation');
-    expect((await house.queries.payments.payments(member, page)).total).to.equal(0);
+    expect((await fixture.queries.payments.payments(member, page)).total).to.equal(0);
   });
 
-  it('gives no points while the payment has no answer', async () => {
-    const house = moneyHouse();
+  it('adds no points while the payment is pending', async () => {
+    const fixture = createMemoryService();
     const method = key('sandbox-timeout-paid');
-    const { payment, balance } = await house.chargePoints.execute({ memberId: member, amount: 10_000, method });
+    const { payment, balance } = await fixture.chargePoints.execute({ memberId: member, amount: 10_000, method });
     expect(payment.status).to.equal('pending');
     expect(balance.balance).to.equal(0);
   });
 });
 
-describe('a payment without an answer', () => {
+describe('a pending payment', () => {
   const member = newId<MemberId>();
-  const pendingIn = async (house: ReturnType<typeof moneyHouse>, billingKey: string) => {
+  const pendingIn = async (fixture: ReturnType<typeof createMemoryService>, billingKey: string) => {
     const method = key(billingKey);
-    const joined = await house.join.execute({ memberId: member, planId: fourSessions!.id, method, autoRenew: true });
+    const joined = await fixture.joinMembership.execute({
+      memberId: member,
+      planId: fourSessions!.id,
+      method,
+      autoRenew: true,
+    });
     expect(joined.payment.status).to.equal('pending');
     expect(joined.membership.membership.status).to.equal('pending_payment');
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     return joined.payment;
   };
-  const statusIn = async (house: ReturnType<typeof moneyHouse>) =>
-    (await house.queries.payments.payments(member, page)).items[0]!.status;
+  const statusIn = async (fixture: ReturnType<typeof createMemoryService>) =>
+    (await fixture.queries.payments.payments(member, page)).items[0]!.status;
 
-  it('is settled by the reconcile job when the money moved', async () => {
-    const house = moneyHouse();
-    await pendingIn(house, 'sandbox-timeout-paid');
-    expect(await house.reconcile.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
-    expect(await statusIn(house)).to.equal('paid');
-    expect((await house.queries.memberships.current(member, MONDAY))?.membership.status).to.equal('active');
-    expect(await house.reconcile.run()).to.include({ considered: 0 });
+  it('is settled as paid by the reconcile job when the gateway took the money', async () => {
+    const fixture = createMemoryService();
+    await pendingIn(fixture, 'sandbox-timeout-paid');
+    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
+      considered: 1,
+      changed: 1,
+      skipped: 0,
+      failures: [],
+    });
+    expect(await statusIn(fixture)).to.equal('paid');
+    expect((await fixture.queries.memberships.current(member, MONDAY))?.membership.status).to.equal('active');
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
   });
 
-  it('is settled by the reconcile job when it did not', async () => {
-    const house = moneyHouse();
-    await pendingIn(house, 'sandbox-timeout-failed');
-    expect(await house.reconcile.run()).to.include({ changed: 1 });
-    expect(await statusIn(house)).to.equal('failed');
-    expect(await house.queries.memberships.current(member, MONDAY)).to.equal(null);
-    expect(await house.books()).to.deep.equal({});
+  it('is settled as failed by the reconcile job when the gateway took no money', async () => {
+    const fixture = createMemoryService();
+    await pendingIn(fixture, 'sandbox-timeout-failed');
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ changed: 1 });
+    expect(await statusIn(fixture)).to.equal('failed');
+    expect(await fixture.queries.memberships.current(member, MONDAY)).to.equal(null);
+    expect(await fixture.books()).to.deep.equal({});
   });
 
-  it('is settled by the reconcile job though hundreds before it never get an answer', async () => {
+  it('is settled by the reconcile job although hundreds of older payments stay pending', async () => {
     const unknown = () => Promise.resolve({ kind: 'unknown' } as const);
-    const house = moneyHouse({
+    const fixture = createMemoryService({
       gateway: (sandbox) => ({
         charge: (charge) => (charge.method.kind === 'one_time' ? unknown() : sandbox.charge(charge)),
         query: (charged) => (charged.method.kind === 'one_time' ? unknown() : sandbox.query(charged)),
@@ -179,105 +180,280 @@ describe('a payment without an answer', () => {
     });
     for (let window = 0; window < 501; window += 1) {
       const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: `window-${window}` };
-      await house.chargePoints.execute({ memberId: newId<MemberId>(), amount: 10_000, method });
+      await fixture.chargePoints.execute({ memberId: newId<MemberId>(), amount: 10_000, method });
     }
-    house.clock.advance(1);
+    fixture.clock.advance(1);
     const memberId = newId<MemberId>();
-    await house.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-timeout-paid') });
-    house.clock.advance(1);
-    expect(await house.reconcile.run()).to.include({ considered: 502, changed: 1 });
-    expect((await house.queries.payments.payments(memberId, page)).items[0]).to.include({ status: 'paid' });
+    await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-timeout-paid') });
+    fixture.clock.advance(1);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 502, changed: 1 });
+    expect((await fixture.queries.payments.payments(memberId, page)).items[0]).to.include({ status: 'paid' });
   });
 
-  it('is settled by the webhook, which is asked for its proof', async () => {
-    const house = moneyHouse();
-    const payment = await pendingIn(house, 'sandbox-timeout-paid');
-    await house.webhook.execute(newId(), payment.id);
-    await house.webhook.execute(newId(), payment.id);
-    expect(await statusIn(house)).to.equal('paid');
-    expect(await house.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
+  it('is settled by a webhook after a query to the gateway', async () => {
+    const fixture = createMemoryService();
+    const payment = await pendingIn(fixture, 'sandbox-timeout-paid');
+    await fixture.receiveWebhook.execute(newId(), payment.id);
+    await fixture.receiveWebhook.execute(newId(), payment.id);
+    expect(await statusIn(fixture)).to.equal('paid');
+    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
   });
 
-  it('is settled once when webhook, caller and job race', async () => {
-    const house = moneyHouse();
-    const payment = await pendingIn(house, 'sandbox-timeout-paid');
-    const outcome = await house.gateway.query(chargedOf(payment));
+  it('is settled once when a webhook, the caller and the job run concurrently', async () => {
+    const fixture = createMemoryService();
+    const payment = await pendingIn(fixture, 'sandbox-timeout-paid');
+    const outcome = await fixture.gateway.query(chargedOf(payment));
     const racers = Array.from({ length: 20 }, (_, index) =>
       [
-        () => house.settle.execute(payment.id, outcome),
-        () => house.webhook.execute(newId(), payment.id),
-        () => house.reconcile.run(),
+        () => fixture.settlePayment.execute(payment.id, outcome),
+        () => fixture.receiveWebhook.execute(newId(), payment.id),
+        () => fixture.jobs['payment-reconcile'].run(),
       ][index % 3]!(),
     );
     await Promise.all(racers);
-    expect(await house.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
-    expect(house.happened()).to.have.members(['payment-succeeded', 'membership-joined']);
-    expect((await house.queries.booking.dayPasses(member, page)).total).to.equal(1);
+    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
+    expect(fixture.eventTypes()).to.have.members(['payment-succeeded', 'membership-joined']);
+    expect((await fixture.queries.booking.dayPasses(member, page)).total).to.equal(1);
   });
 
-  it('is failed by the job when the gateway has not heard of it in time, not a millisecond earlier', async () => {
-    const house = moneyHouse();
+  it('is failed by the job when the gateway does not know it after two minutes, not a millisecond earlier', async () => {
+    const fixture = createMemoryService();
     const crashed = aPayment({ memberId: member });
-    await house.transaction.run(({ payments }) => payments.add(crashed));
-    house.clock.advance(2 * MINUTE);
-    expect(await house.reconcile.run()).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
-    house.clock.advance(1);
-    expect(await house.reconcile.run()).to.include({ changed: 1 });
-    expect(await statusIn(house)).to.equal('failed');
+    await fixture.transaction.run(({ payments }) => payments.add(crashed));
+    fixture.clock.advance(2 * MINUTE);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
+      considered: 1,
+      changed: 0,
+      skipped: 1,
+      failures: [],
+    });
+    fixture.clock.advance(1);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ changed: 1 });
+    expect(await statusIn(fixture)).to.equal('failed');
   });
 
-  it('is not failed by a webhook that outruns the charge', async () => {
-    const house = moneyHouse();
+  it('is not failed by a webhook that arrives before the charge', async () => {
+    const fixture = createMemoryService();
     const onTheWay = aPayment({ memberId: member });
-    await house.transaction.run(({ payments }) => payments.add(onTheWay));
-    house.clock.advance(60 * MINUTE);
-    await house.webhook.execute(newId(), onTheWay.id);
-    expect(await statusIn(house)).to.equal('pending');
+    await fixture.transaction.run(({ payments }) => payments.add(onTheWay));
+    fixture.clock.advance(60 * MINUTE);
+    await fixture.receiveWebhook.execute(newId(), onTheWay.id);
+    expect(await statusIn(fixture)).to.equal('pending');
   });
 });
 
-describe('a webhook', () => {
-  it('of a payment that is not ours changes nothing', async () => {
-    const house = moneyHouse();
+describe('ReceiveWebhook', () => {
+  it('changes nothing for an unknown payment', async () => {
+    const fixture = createMemoryService();
     for (const paymentId of [newId(), 'order-17', '', '\0', "'; drop table payment"]) {
-      await house.webhook.execute(newId(), paymentId);
+      await fixture.receiveWebhook.execute(newId(), paymentId);
     }
-    expect(house.happened()).to.deep.equal([]);
-  });
-
-  it('tells of money that moved for a payment that was given up', async () => {
-    let answer: ChargeOutcome = { kind: 'declined', code: 'card_declined', message: 'No.' };
-    const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
-      ...refundsOf(sandbox),
-      charge: async () => answer,
-      query: async () => answer,
-    });
-    const house = moneyHouse({ gateway });
-    const payment = aPayment({ amount: krw(10_000) });
-    await house.transaction.run(({ payments }) => payments.add(payment));
-    await house.webhook.execute(newId(), payment.id);
-    answer = { kind: 'paid', at: house.clock.now() };
-    expect((await refusal(house.webhook.execute(newId(), payment.id))).details).to.deep.equal({
-      policy: 'state',
-      state: 'failed',
-    });
+    expect(fixture.eventTypes()).to.deep.equal([]);
   });
 });
 
-describe('the gateway', () => {
-  it('is called outside transactions', async () => {
-    let house: ReturnType<typeof moneyHouse> | null = null;
+describe('a payment that succeeds after it was marked as failed', () => {
+  /** A gateway that accepts charges only once a test sets `paid`, and refunds payments. */
+  const lateGatewayFixture = () => {
+    const state = { paid: false };
+    const sent: string[] = [];
+    const notFound: ChargeOutcome = { kind: 'declined', code: 'not_found', message: 'No such payment.' };
+    const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
+      charge: async (charge) => {
+        sent.push(charge.paymentId);
+        if (charge.method.kind === 'one_time') return state.paid ? sandbox.charge(charge) : notFound;
+        await sandbox.charge(charge);
+        return { kind: 'unknown' };
+      },
+      query: (charged) => (state.paid ? sandbox.query(charged) : Promise.resolve(notFound)),
+      ...refundsOf(sandbox),
+    });
+    return { ...createMemoryService({ gateway }), state, sent };
+  };
+  const memberId = newId<MemberId>();
+  const paymentOf = async (fixture: ReturnType<typeof lateGatewayFixture>) =>
+    (await fixture.queries.payments.payments(memberId, page)).items[0]!;
+  const wait = async (fixture: ReturnType<typeof lateGatewayFixture>, millis: number) => {
+    fixture.clock.advance(millis);
+    return fixture.jobs['payment-reconcile'].run();
+  };
+  const expectReturned = async (fixture: ReturnType<typeof lateGatewayFixture>, amount: number) => {
+    expect(await fixture.books()).to.deep.equal({
+      gateway: amount,
+      [amount === 220_000 ? 'deferred' : 'points']: amount,
+    });
+    expect(fixture.eventTypes()).to.include('payment-returned').and.not.include('payment-succeeded');
+    await wait(fixture, 2 * MINUTE + 1);
+    expect(await paymentOf(fixture)).to.include({ status: 'refunded', refundedAmount: amount });
+    expect(await fixture.books()).to.deep.equal({});
+    expect(fixture.eventTypes()).to.include('refund-processed');
+  };
+
+  it('is booked and refunded for points and adds no points', async () => {
+    const fixture = lateGatewayFixture();
+    await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') });
+    await wait(fixture, 2 * MINUTE + 1);
+    expect(await paymentOf(fixture)).to.include({ status: 'failed' });
+    fixture.state.paid = true;
+    await fixture.receiveWebhook.execute(newId(), (await paymentOf(fixture)).id);
+    await expectReturned(fixture, 10_000);
+    expect((await fixture.queries.points.lots(memberId)).filter(({ remaining }) => remaining > 0)).to.deep.equal([]);
+  });
+
+  it('is booked and refunded for a membership, which stays cancelled', async () => {
+    const fixture = lateGatewayFixture();
+    await fixture.joinMembership.execute({
+      memberId,
+      planId: fourSessions!.id,
+      method: key('sandbox-ok'),
+      autoRenew: true,
+    });
+    await wait(fixture, 2 * MINUTE + 1);
+    fixture.state.paid = true;
+    await fixture.receiveWebhook.execute(newId(), (await paymentOf(fixture)).id);
+    await expectReturned(fixture, 220_000);
+    expect(await fixture.queries.memberships.current(memberId, MONDAY)).to.equal(null);
+  });
+
+  it('is refunded when the payment window succeeds after it was reported too early', async () => {
+    const fixture = lateGatewayFixture();
+    const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-window' };
+    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method }));
+    const payment = await paymentOf(fixture);
+    fixture.state.paid = true;
+    await fixture.gateway.charge({ paymentId: payment.id, amount: payment.amount, method, orderName: '' });
+    await fixture.receiveWebhook.execute(newId(), 'sandbox-ok-window');
+    await expectReturned(fixture, 10_000);
+  });
+
+  it('is waited for from the last request on', async () => {
+    const fixture = lateGatewayFixture();
+    const { payment } = await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') });
+    if (payment.status !== 'pending') return expect.fail('is decided');
+    fixture.clock.advance(2 * MINUTE - 1_000);
+    await fixture.chargePayment.execute(payment, '포인트 충전'); // the second try of a request under a key
+    expect(fixture.sent).to.deep.equal([payment.id, payment.id]);
+    await wait(fixture, 2_000);
+    expect(await paymentOf(fixture)).to.include({ status: 'pending' });
+    fixture.state.paid = true;
+    await wait(fixture, 1_000);
+    expect(await paymentOf(fixture)).to.include({ status: 'paid' });
+  });
+
+  it('is not marked as failed when the request was repeated during the query', async () => {
+    const fixture = lateGatewayFixture();
+    const { payment } = await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') });
+    if (payment.status !== 'pending') return expect.fail('is decided');
+    const read = await fixture.transaction.run(({ payments }) => payments.get(payment.id));
+    await fixture.chargePayment.execute(payment, '포인트 충전');
+    await fixture.settlePayment.giveUp(read, { kind: 'declined', code: 'not_found', message: 'No such payment.' });
+    expect(await paymentOf(fixture)).to.include({ status: 'pending' });
+  });
+
+  it('is refunded at once as an unassigned payment when the purchase was refused', async () => {
+    const fixture = createMemoryService();
+    const command = { memberId, planId: fourSessions!.id, autoRenew: false };
+    await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
+    const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-twice' };
+    for (let times = 0; times < 2; times += 1)
+      expect((await refusal(fixture.joinMembership.execute({ ...command, method }))).details).to.include({
+        policy: 'one-membership',
+      });
+    const { items, total } = await fixture.queries.payments.payments(memberId, page);
+    expect(total).to.equal(2);
+    const returned = items.find(({ purpose }) => purpose === 'unassigned');
+    expect(returned).to.include({ status: 'refunded', amount: 220_000, refundedAmount: 220_000 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
+    expect(fixture.eventTypes()).to.include.members(['payment-returned', 'refund-processed']);
+  });
+
+  it('becomes points when the gateway refuses the refund of a refused purchase, and keeps the account open', async () => {
+    const fixture = createMemoryService();
+    const command = { memberId, planId: fourSessions!.id, autoRenew: false };
+    await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
+    const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-refund-refused' };
+    await refusal(fixture.joinMembership.execute({ ...command, method }));
+    const open = await fixture.transaction.run(({ personalData }) =>
+      personalData.openMatters(memberId, fixture.clock.now()),
+    );
+    expect(open).to.include({ pendingRefunds: 0, paidPoints: 220_000 });
+  });
+
+  it('is found in the list of the gateway after a day without a webhook', async () => {
+    const fixture = lateGatewayFixture();
+    await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') });
+    await wait(fixture, 2 * MINUTE + 1);
+    fixture.state.paid = true;
+    fixture.clock.advance(DAY - 2 * MINUTE - 1);
+    expect(await fixture.reconcileGatewayList.run(), 'too young').to.deep.equal({
+      considered: 0,
+      changed: 0,
+      skipped: 0,
+      failures: [],
+    });
+    fixture.clock.advance(1);
+    expect(await fixture.reconcileGatewayList.run()).to.deep.equal({
+      considered: 1,
+      changed: 1,
+      skipped: 0,
+      failures: [],
+    });
+    await expectReturned(fixture, 10_000);
+    expect(await fixture.reconcileGatewayList.run()).to.include({ considered: 0 });
+  });
+
+  it('becomes an unassigned payment after a day when its amount differs', async () => {
+    const paid = { gatewayId: 'window-less', amount: krw(9_000) };
+    const fixture = createMemoryService({
+      gateway: (sandbox) => ({
+        ...refundsOf(sandbox),
+        charge: (charge) =>
+          charge.amount === paid.amount
+            ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
+            : Promise.resolve({ kind: 'declined', code: 'amount_mismatch', message: '' }),
+        query: async () => ({ kind: 'declined', code: 'amount_mismatch', message: '' }),
+        listPaid: async () => [paid, { gatewayId: 'window-of-nobody', amount: krw(1_000) }],
+      }),
+    });
+    const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: paid.gatewayId };
+    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method }));
+    fixture.clock.advance(1);
+    const { changed, failures } = await fixture.reconcileGatewayList.run();
+    expect(changed).to.equal(1);
+    expect(failures.map(({ id, code }) => [id, code])).to.deep.equal([['window-of-nobody', 'not-found']]);
+    const [returned] = (await fixture.queries.payments.payments(memberId, page)).items;
+    expect(returned).to.include({ purpose: 'unassigned', amount: 9_000, status: 'refunded' });
+  });
+
+  it('fails without a message when no money arrived for a refused purchase', async () => {
+    const fixture = createMemoryService();
+    const command = { memberId, planId: fourSessions!.id, autoRenew: false };
+    await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
+    for (const method of [key('sandbox-ok'), { kind: 'one_time', gatewayPaymentId: 'sandbox-declined-1' } as const])
+      await refusal(fixture.joinMembership.execute({ ...command, method }));
+    const { items } = await fixture.queries.payments.payments(memberId, page);
+    expect(items.map(({ purpose, status }) => [purpose, status])).to.deep.equal([
+      ['unassigned', 'failed'],
+      ['membership_join', 'paid'],
+    ]);
+    expect(fixture.eventTypes()).to.not.include('payment-failed');
+  });
+});
+
+describe('ChargePayment', () => {
+  it('calls the gateway outside transactions', async () => {
+    let fixture: ReturnType<typeof createMemoryService> | null = null;
     // A transaction inside another would wait for ever: transactions of this database take turns.
     const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
       ...refundsOf(sandbox),
       charge: async (charge) => {
-        await house!.transaction.run(async () => undefined);
+        await fixture!.transaction.run(async () => undefined);
         return sandbox.charge(charge);
       },
       query: (id) => sandbox.query(id),
     });
-    house = moneyHouse({ gateway });
+    fixture = createMemoryService({ gateway });
     const command = { memberId: newId<MemberId>(), amount: 10_000, method: key('sandbox-ok') };
-    expect((await house.chargePoints.execute(command)).payment.status).to.equal('paid');
+    expect((await fixture.chargePoints.execute(command)).payment.status).to.equal('paid');
   });
 });

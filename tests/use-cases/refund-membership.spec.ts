@@ -2,19 +2,20 @@ import {
   DAY,
   HOUR,
   krw,
+  minus,
   MINUTE,
   plus,
   startOfDay,
   type MemberId,
-  type PaymentGateway,
-  type RefundRequest,
   type ReservationId,
-  type WaitlistEntry,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
+import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
+import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
 import { aFixedSlot, aPointLot, aWaitlistEntry, MONDAY, newId, PRO } from '../contract/builders.js';
-import { refundHouse } from './refund-house.js';
-import { refusalOf } from './studio.js';
+import { refundFixture } from './refund-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const page = { page: 1, size: 100 };
 
@@ -35,6 +36,7 @@ const cutOff = (when: 'before' | 'after') => {
     charge: (charge) => sandbox.charge(charge),
     query: (charged) => sandbox.query(charged),
     queryRefund: (request) => sandbox.queryRefund(request),
+    listPaid: (from, until) => sandbox.listPaid(from, until),
     async refund(request) {
       asked.push(request);
       if (!connected && when === 'before') throw new Error('killed');
@@ -46,316 +48,392 @@ const cutOff = (when: 'before' | 'after') => {
   return { gateway, asked, cut: () => (connected = false), mend: () => (connected = true) };
 };
 
-describe('the day pass of a membership that is cancelled', () => {
+describe('the day pass of a cancelled membership', () => {
   const member = newId<MemberId>();
+  const passOf = async (fixture: ReturnType<typeof refundFixture>): Promise<DayPass> => {
+    const { items } = await fixture.queries.booking.dayPasses(member, page);
+    return items.findLast(({ reason }) => reason === 'membership')!;
+  };
+  const use = async (fixture: ReturnType<typeof refundFixture>, status: 'used' | 'available') => {
+    const pass = await passOf(fixture);
+    await fixture.transaction.run(({ dayPasses }) =>
+      dayPasses.save({ ...pass, status, reservationId: status === 'used' ? newId<ReservationId>() : null }),
+    );
+  };
 
-  it('is withdrawn, so that joining and cancelling again and again leaves none', async () => {
-    const house = refundHouse();
+  it('is withdrawn, so that repeated joining and cancelling leaves no pass', async () => {
+    const fixture = refundFixture();
     for (let round = 0; round < 3; round += 1) {
-      await house.aMembershipOf(member);
-      expect((await house.cancel.execute(member)).quote.basis).to.equal('cooling_off');
+      await fixture.joinPlan(member);
+      expect((await fixture.cancelMembership.execute(member)).quote.basis).to.equal('cooling_off');
     }
-    const { items } = await house.queries.booking.dayPasses(member, page);
+    const { items } = await fixture.queries.booking.dayPasses(member, page);
     expect(items.map(({ status }) => status)).to.deep.equal(['expired', 'expired', 'expired']);
   });
 
-  it('counts as something used once it books a session, and not when the session is given up again', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    const [pass] = (await house.queries.booking.dayPasses(member, page)).items;
-    const use = (status: 'used' | 'available') =>
-      house.transaction.run(({ dayPasses }) =>
-        dayPasses.save({ ...pass!, status, reservationId: status === 'used' ? newId<ReservationId>() : null }),
-      );
-    await use('used');
-    expect(await house.preview.execute(member)).to.include({ basis: 'standard', fee: 40_000, refund: 360_000 });
-    await use('available');
-    expect(await house.preview.execute(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
+  it('is deducted at its value when it books a session, and not after a cancellation of the session', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    await use(fixture, 'used');
+    const used = { basis: 'standard', used: 40_000, fee: 40_000, refund: 320_000 };
+    expect(await fixture.previewRefund.execute(member)).to.include(used);
+    await use(fixture, 'available');
+    expect(await fixture.previewRefund.execute(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
+  });
+
+  it('costs the member more than the mentor earns in every cycle of joining, training and cancelling', async () => {
+    const fixture = refundFixture();
+    for (let round = 1; round <= 3; round += 1) {
+      await fixture.joinPlan(member);
+      const session = await fixture.addSession(member, plus(fixture.clock.now(), HOUR), {}, await passOf(fixture));
+      await fixture.begin(session);
+      await fixture.finish(session);
+      expect((await fixture.cancelMembership.execute(member)).quote).to.include({
+        used: 40_000,
+        fee: 40_000,
+        refund: 320_000,
+      });
+      expect(await fixture.books()).to.deep.equal({
+        gateway: 80_000 * round,
+        escrow: 24_000 * round,
+        revenue: 96_000 * round,
+        compensation: 40_000 * round,
+      });
+    }
+  });
+
+  it('is deducted from its own term when it was used before its validity period', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    await use(fixture, 'used');
+    fixture.advanceDays(29);
+    await fixture.pay(await fixture.beginRenewal(membership));
+    fixture.clock.set(minus(startOfDay(membership.terms[0].endsOn), 1));
+    await fixture.transaction.run(async ({ dayPasses }) => {
+      const [pass] = await dayPasses.ofTerms([membership.terms[0].id]);
+      await dayPasses.save({ ...pass!, expiresAt: fixture.clock.now() });
+    });
+    const { terms } = await fixture.previewRefund.execute(member);
+    expect(terms.map(({ used, fee, refund }) => ({ used, fee, refund }))).to.deep.equal([
+      { used: 40_000, fee: 40_000, refund: 320_000 },
+      { used: 0, fee: 0, refund: 400_000 },
+    ]);
+  });
+
+  it('stays deducted when the mentor does not come to a session that started before the cancellation', async () => {
+    const fixture = refundFixture();
+    const price = 220_000; // four sessions of 55,000: with the pass and the fee of 22,000 three of them leave nothing
+    const membership = await fixture.joinPlan(member, 'sandbox-ok', 0);
+    await use(fixture, 'used');
+    for (let session = 0; session < 2; session += 1) {
+      const trained = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
+      await fixture.begin(trained);
+      await fixture.finish(trained);
+    }
+    const missed = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
+    await fixture.arriveAt(missed);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 205_000, refund: 0 });
+    fixture.clock.advance(15 * MINUTE);
+    await fixture.detectNoShows.run();
+    fixture.clock.advance(2 * MINUTE + 1);
+    await fixture.reconcileRefunds.run();
+    expect(await fixture.paymentsOf(member)).to.deep.equal([
+      { status: 'partially_refunded', amount: price, refundedAmount: price - 110_000 - 40_000 - 22_000 },
+    ]);
+    expect(await fixture.calculateBalance(`deferred:${membership.id}`)).to.equal(0);
   });
 });
 
-describe('cancelling a membership', () => {
+describe('CancelMembership', () => {
   const member = newId<MemberId>();
 
-  it('gives everything back in the first week when nothing was used', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    const { quote, membership, payment, settled } = await house.cancel.execute(member);
+  it('refunds the full amount in the first week without use', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    const { quote, membership, payment, settled } = await fixture.cancelMembership.execute(member);
     expect(quote).to.include({ basis: 'cooling_off', refund: 400_000 });
     expect(membership.membership.status).to.equal('cancelled');
     expect(membership.credits).to.deep.equal({ total: 8, used: 0, reserved: 0, remaining: 0 });
     expect(payment).to.include({ status: 'refunded', refundedAmount: 400_000 });
     expect(settled).to.equal(true);
-    expect(await house.books()).to.deep.equal({});
-    expect(house.happened()).to.include.members(['membership-cancelled', 'refund-processed']);
-    expect(await house.queries.memberships.current(member, MONDAY)).to.equal(null);
+    expect(await fixture.books()).to.deep.equal({});
+    expect(fixture.eventTypes()).to.include.members(['membership-cancelled', 'refund-processed']);
+    expect(await fixture.queries.memberships.current(member, MONDAY)).to.equal(null);
   });
 
-  it('pays the mentors of what was used and of what is too late, keeps the fee, and gives the rest back', async () => {
-    const house = refundHouse();
-    const { id } = await house.aMembershipOf(member);
-    const trained = await house.aSession(member, plus(house.clock.now(), 9 * DAY));
-    await house.begin(trained);
-    await house.finish(trained);
-    const late = await house.aSession(member, plus(house.clock.now(), 6 * HOUR - 1));
-    const free = await house.aSession(member, plus(house.clock.now(), 3 * DAY));
+  it('pays the mentors for used and late sessions, keeps the fee and refunds the rest', async () => {
+    const fixture = refundFixture();
+    const { id } = await fixture.joinPlan(member);
+    const trained = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
+    await fixture.begin(trained);
+    await fixture.finish(trained);
+    const late = await fixture.addSession(member, plus(fixture.clock.now(), 6 * HOUR - 1));
+    const free = await fixture.addSession(member, plus(fixture.clock.now(), 3 * DAY));
     const expected = { basis: 'standard', paid: 400_000, used: 100_000, fee: 40_000, refund: 260_000 };
-    expect(await house.preview.execute(member)).to.include(expected);
-    const { quote, payment, membership } = await house.cancel.execute(member);
+    expect(await fixture.previewRefund.execute(member)).to.include(expected);
+    const { quote, payment, membership } = await fixture.cancelMembership.execute(member);
     expect(quote).to.include(expected);
     expect(payment).to.include({ status: 'partially_refunded', refundedAmount: 260_000 });
     expect(membership.credits).to.deep.equal({ total: 8, used: 2, reserved: 0, remaining: 0 });
-    expect(await house.books()).to.deep.equal({ gateway: 140_000, escrow: 45_000, revenue: 95_000 });
-    const outcomes = await Promise.all([late, free].map((one) => house.queries.booking.reservation(one.id)));
+    expect(await fixture.books()).to.deep.equal({ gateway: 140_000, escrow: 45_000, revenue: 95_000 });
+    const outcomes = await Promise.all([late, free].map((one) => fixture.queries.booking.reservation(one.id)));
     expect(outcomes.map((one) => one?.status === 'cancelled' && one.cancellation.late)).to.deep.equal([true, false]);
-    const { items: ended } = await house.queries.booking.reservations({ memberId: member, status: 'confirmed' }, page);
+    const { items: ended } = await fixture.queries.booking.reservations(
+      { memberId: member, status: 'confirmed' },
+      page,
+    );
     expect(ended).to.deep.equal([]);
-    expect((await house.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
+    expect((await fixture.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
   });
 
-  it('says what the preview says a moment before, which changes nothing', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    house.daysLater(8);
-    await house.aSession(member, plus(house.clock.now(), HOUR));
-    const preview = await house.preview.execute(member);
-    expect(await house.preview.execute(member)).to.deep.equal(preview);
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
-    expect((await house.cancel.execute(member)).quote).to.deep.equal(preview);
+  it('refunds the amount of the preview, which changes nothing', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    fixture.advanceDays(8);
+    await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
+    const preview = await fixture.previewRefund.execute(member);
+    expect(await fixture.previewRefund.execute(member)).to.deep.equal(preview);
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+    expect((await fixture.cancelMembership.execute(member)).quote).to.deep.equal(preview);
   });
 
-  it('happens once', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    const racers = await Promise.allSettled(Array.from({ length: 5 }, () => house.cancel.execute(member)));
+  it('refuses a second cancellation', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    const racers = await Promise.allSettled(Array.from({ length: 5 }, () => fixture.cancelMembership.execute(member)));
     expect(racers.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-    expect(await refusalOf(house.cancel.execute(member))).to.equal('not-found');
-    expect(await refusalOf(house.preview.execute(member))).to.equal('not-found');
-    expect(await house.paymentsOf(member)).to.deep.equal([
+    expect(await refusalOf(fixture.cancelMembership.execute(member))).to.equal('not-found');
+    expect(await refusalOf(fixture.previewRefund.execute(member))).to.equal('not-found');
+    expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'refunded', amount: 400_000, refundedAmount: 400_000 },
     ]);
   });
 
-  it('waits for the first payment to be decided', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member, 'sandbox-timeout-paid');
-    expect(await refusalOf(house.cancel.execute(member))).to.equal('policy-violation state');
-    expect(await refusalOf(house.preview.execute(member))).to.equal('policy-violation state');
+  it('refuses a membership whose first payment is pending', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member, 'sandbox-timeout-paid');
+    expect(await refusalOf(fixture.cancelMembership.execute(member))).to.equal('policy-violation state');
+    expect(await refusalOf(fixture.previewRefund.execute(member))).to.equal('policy-violation state');
   });
 
-  it('lets a session under way take place, and pays for it then', async () => {
-    const house = refundHouse();
-    const { id } = await house.aMembershipOf(member);
-    const session = await house.aSession(member, plus(house.clock.now(), 9 * DAY));
-    await house.begin(session);
-    const { quote, membership } = await house.cancel.execute(member);
+  it('keeps a session in progress and pays for it at its end', async () => {
+    const fixture = refundFixture();
+    const { id } = await fixture.joinPlan(member);
+    const session = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
+    await fixture.begin(session);
+    const { quote, membership } = await fixture.cancelMembership.execute(member);
     expect(quote).to.include({ used: 50_000, refund: 310_000 });
     expect(membership.credits).to.include({ used: 0, reserved: 1 });
-    expect(await house.books()).to.deep.equal({ gateway: 90_000, deferred: 50_000, revenue: 40_000 });
-    await house.finish(session);
-    expect(await house.books()).to.deep.equal({ gateway: 90_000, escrow: 30_000, revenue: 60_000 });
-    expect((await house.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
+    expect(await fixture.books()).to.deep.equal({ gateway: 90_000, deferred: 50_000, revenue: 40_000 });
+    await fixture.finish(session);
+    expect(await fixture.books()).to.deep.equal({ gateway: 90_000, escrow: 30_000, revenue: 60_000 });
+    expect((await fixture.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
   });
 
-  it('gives back later what a session under way was worth, when its mentor does not come', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    const session = await house.aSession(member, plus(house.clock.now(), 9 * DAY));
-    house.clock.set(session.startsAt);
-    await house.transaction.run(async ({ reservations }) => {
-      await reservations.save({ ...session, memberArrivedAt: session.startsAt });
+  it('refunds a session in progress later when its mentor does not come', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    const session = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
+    await fixture.arriveAt(session);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({
+      used: 50_000,
+      fee: 40_000,
+      refund: 310_000,
     });
-    expect((await house.cancel.execute(member)).quote).to.include({ used: 50_000, fee: 40_000, refund: 310_000 });
-    house.clock.advance(15 * MINUTE);
-    await house.noShows.run();
-    house.clock.advance(2 * MINUTE + 1);
-    await house.refunds.run();
-    expect(await house.paymentsOf(member)).to.deep.equal([
+    fixture.clock.advance(15 * MINUTE);
+    await fixture.detectNoShows.run();
+    fixture.clock.advance(2 * MINUTE + 1);
+    await fixture.reconcileRefunds.run();
+    expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'partially_refunded', amount: 400_000, refundedAmount: 360_000 },
     ]);
-    expect(await house.books()).to.deep.equal({
+    expect(await fixture.books()).to.deep.equal({
       gateway: 40_000,
       revenue: 40_000,
-      payable: -15_000,
-      compensation: -15_000,
+      payable: -30_000,
+      compensation: -30_000,
     });
   });
 
-  it('leaves sessions alone that points pay for', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    await house.transaction.run(({ pointLots }) => pointLots.add(aPointLot({ memberId: member })));
-    const mentorId = await house.aMentor(PRO);
-    const session = await house.aSession(member, plus(house.clock.now(), DAY), { mentorId });
-    expect((await house.cancel.execute(member)).quote).to.include({ basis: 'cooling_off', refund: 400_000 });
-    expect(await house.queries.booking.reservation(session.id)).to.include({ status: 'confirmed' });
+  it('keeps sessions that are paid with points', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    await fixture.transaction.run(({ pointLots }) => pointLots.add(aPointLot({ memberId: member })));
+    const mentorId = await fixture.addMentor(PRO);
+    const session = await fixture.addSession(member, plus(fixture.clock.now(), DAY), { mentorId });
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({
+      basis: 'cooling_off',
+      refund: 400_000,
+    });
+    expect(await fixture.queries.booking.reservation(session.id)).to.include({ status: 'confirmed' });
   });
 
-  it('ends the weekly hours, and offers what becomes free to who waits for it', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member);
-    const session = await house.aSession(member, plus(house.clock.now(), DAY));
+  it('ends the fixed slots and offers the freed blocks to the waitlist', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member);
+    const session = await fixture.addSession(member, plus(fixture.clock.now(), DAY));
     const { storeId, mentorId, startsAt, endsAt } = session;
     const slot = aFixedSlot({ memberId: member });
-    const waiting: WaitlistEntry = aWaitlistEntry({ storeId, mentorId, startsAt, endsAt });
-    await house.transaction.run(async ({ fixedSlots, waitlist }) => {
+    const { memberId } = await fixture.joinPlan(newId());
+    const waiting: WaitlistEntry = aWaitlistEntry({ memberId, storeId, mentorId, startsAt, endsAt });
+    await fixture.transaction.run(async ({ fixedSlots, waitlist }) => {
       await fixedSlots.add(slot);
       await waitlist.add(waiting);
     });
-    await house.cancel.execute(member);
-    expect((await house.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
-    expect((await house.queries.waitlist.entry(waiting.id))?.offer).to.include({ blockId: session.blockId });
+    await fixture.cancelMembership.execute(member);
+    expect((await fixture.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
+    expect((await fixture.queries.waitlist.entry(waiting.id))?.offer).to.include({ blockId: session.blockId });
   });
 
-  it('gives each term back to its own payment', async () => {
-    const house = refundHouse();
-    const membership = await house.aMembershipOf(member);
+  it('refunds each term to its own payment', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
     const [term] = membership.terms;
-    house.daysLater(29);
-    await house.pay(await house.renewalBegun(membership));
-    const { quote, payment } = await house.cancel.execute(member);
+    fixture.advanceDays(29);
+    await fixture.pay(await fixture.beginRenewal(membership));
+    const { quote, payment } = await fixture.cancelMembership.execute(member);
     expect(quote).to.include({ basis: 'standard', paid: 800_000, fee: 40_000, refund: 760_000 });
     expect(payment.id).to.equal(term.paymentId);
-    expect(await house.paymentsOf(member)).to.deep.equal([
+    expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'refunded', amount: 400_000, refundedAmount: 400_000 },
       { status: 'partially_refunded', amount: 400_000, refundedAmount: 360_000 },
     ]);
-    expect(await house.books()).to.deep.equal({ gateway: 40_000, revenue: 40_000 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 40_000, revenue: 40_000 });
   });
 
-  it('keeps what is left of a term that is over', async () => {
-    const house = refundHouse();
-    const [{ endsOn }] = (await house.aMembershipOf(member)).terms;
-    house.clock.set(startOfDay(endsOn));
-    expect((await house.cancel.execute(member)).quote).to.include({ paid: 0, refund: 0 });
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
-    expect(await house.paymentsOf(member)).to.deep.equal([{ status: 'paid', amount: 400_000, refundedAmount: 0 }]);
+  it('keeps the remaining value of an ended term', async () => {
+    const fixture = refundFixture();
+    const [{ endsOn }] = (await fixture.joinPlan(member)).terms;
+    fixture.clock.set(startOfDay(endsOn));
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ paid: 0, refund: 0 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
+    expect(await fixture.paymentsOf(member)).to.deep.equal([{ status: 'paid', amount: 400_000, refundedAmount: 0 }]);
   });
 });
 
-describe('a refund without an answer', () => {
+describe('a pending refund', () => {
   const member = newId<MemberId>();
-  const pendingIn = async (house: ReturnType<typeof refundHouse>) => {
-    await house.aMembershipOf(member, 'sandbox-timeout-paid');
-    await house.reconcile.run();
-    const { settled, payment } = await house.cancel.execute(member);
+  const pendingIn = async (fixture: ReturnType<typeof refundFixture>) => {
+    await fixture.joinPlan(member, 'sandbox-timeout-paid');
+    await fixture.jobs['payment-reconcile'].run();
+    const { settled, payment } = await fixture.cancelMembership.execute(member);
     expect(settled).to.equal(false);
     expect(payment).to.include({ status: 'paid', refundedAmount: 0 });
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
-    house.clock.advance(1);
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+    fixture.clock.advance(1);
     return payment;
   };
 
   it('is settled by the reconcile job', async () => {
-    const house = refundHouse();
-    await pendingIn(house);
-    expect(await house.refunds.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
-    expect(await house.books()).to.deep.equal({});
-    expect(await house.refunds.run()).to.include({ considered: 0 });
+    const fixture = refundFixture();
+    await pendingIn(fixture);
+    expect(await fixture.reconcileRefunds.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
+    expect(await fixture.books()).to.deep.equal({});
+    expect(await fixture.reconcileRefunds.run()).to.include({ considered: 0 });
   });
 
-  it('is settled by the webhook, which is asked for its proof', async () => {
-    const house = refundHouse();
-    const payment = await pendingIn(house);
-    for (const id of ['msg_1', 'msg_2']) await house.webhook.execute(id, payment.id);
-    expect(await house.books()).to.deep.equal({});
-    expect(await house.paymentsOf(member)).to.deep.equal([
+  it('is settled by a webhook after a query to the gateway', async () => {
+    const fixture = refundFixture();
+    const payment = await pendingIn(fixture);
+    for (const id of ['msg_1', 'msg_2']) await fixture.receiveWebhook.execute(id, payment.id);
+    expect(await fixture.books()).to.deep.equal({});
+    expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'refunded', amount: 400_000, refundedAmount: 400_000 },
     ]);
   });
 
-  it('is settled once when webhook, caller and job race', async () => {
-    const house = refundHouse();
-    const payment = await pendingIn(house);
-    const [refund] = await house.queries.payments.pendingRefundsOf(payment.id);
+  it('is settled once when a webhook, the caller and the job run concurrently', async () => {
+    const fixture = refundFixture();
+    const payment = await pendingIn(fixture);
+    const [refund] = await fixture.queries.payments.pendingRefundsOf(payment.id);
     const racers = Array.from({ length: 20 }, (_, index) =>
       [
-        () => house.send.execute(refund!),
-        () => house.webhook.execute(`msg_${index}`, payment.id),
-        () => house.refunds.run(),
+        () => fixture.sendRefund.execute(refund!),
+        () => fixture.receiveWebhook.execute(`msg_${index}`, payment.id),
+        () => fixture.reconcileRefunds.run(),
       ][index % 3]!(),
     );
     await Promise.all(racers);
-    expect(await house.books()).to.deep.equal({});
-    expect(house.happened().filter((type) => type === 'refund-processed')).to.have.length(1);
+    expect(await fixture.books()).to.deep.equal({});
+    expect(fixture.eventTypes().filter((type) => type === 'refund-processed')).to.have.length(1);
   });
 });
 
-describe('a refund that was cut off', () => {
+describe('a refund whose request was interrupted', () => {
   const member = newId<MemberId>();
   const cutOffIn = async (when: 'before' | 'after') => {
     const wire = cutOff(when);
-    const house = refundHouse(wire);
-    await house.aMembershipOf(member);
+    const fixture = refundFixture(wire);
+    await fixture.joinPlan(member);
     wire.cut();
-    await house.cancel.execute(member).then(
+    await fixture.cancelMembership.execute(member).then(
       () => expect.fail('was not cut off'),
       () => undefined,
     );
     wire.mend();
-    expect(await house.queries.memberships.current(member, MONDAY)).to.equal(null);
-    return { house, wire };
+    expect(await fixture.queries.memberships.current(member, MONDAY)).to.equal(null);
+    return { fixture, wire };
   };
 
-  it('before the gateway heard of it is sent again under the same key, once it can no longer be on its way', async () => {
-    const { house, wire } = await cutOffIn('before');
-    house.clock.advance(2 * MINUTE);
-    expect(await house.refunds.run()).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
-    house.clock.advance(1);
-    expect(await house.refunds.run()).to.include({ changed: 1 });
+  it('is sent again under the same key when the gateway does not know it after two minutes', async () => {
+    const { fixture, wire } = await cutOffIn('before');
+    fixture.clock.advance(2 * MINUTE);
+    expect(await fixture.reconcileRefunds.run()).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
+    fixture.clock.advance(1);
+    expect(await fixture.reconcileRefunds.run()).to.include({ changed: 1 });
     expect(new Set(wire.asked.map(({ refundId }) => refundId)).size).to.equal(1);
     expect(wire.asked).to.have.length(2);
-    expect(await house.books()).to.deep.equal({});
+    expect(await fixture.books()).to.deep.equal({});
   });
 
-  it('after the money moved is found, and not sent again', async () => {
-    const { house, wire } = await cutOffIn('after');
-    house.clock.advance(1);
-    expect(await house.refunds.run()).to.include({ changed: 1 });
+  it('is found at the gateway and not sent again', async () => {
+    const { fixture, wire } = await cutOffIn('after');
+    fixture.clock.advance(1);
+    expect(await fixture.reconcileRefunds.run()).to.include({ changed: 1 });
     expect(wire.asked).to.have.length(1);
-    expect(await house.books()).to.deep.equal({});
+    expect(await fixture.books()).to.deep.equal({});
   });
 
-  it('is not told from others by a webhook that outruns it', async () => {
-    const { house } = await cutOffIn('before');
-    house.clock.advance(60 * MINUTE);
-    const { items } = await house.queries.payments.payments(member, page);
-    await house.webhook.execute('msg_1', items[0]!.id);
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+  it('is not decided by a webhook that arrives before it', async () => {
+    const { fixture } = await cutOffIn('before');
+    fixture.clock.advance(60 * MINUTE);
+    const { items } = await fixture.queries.payments.payments(member, page);
+    await fixture.receiveWebhook.execute('msg_1', items[0]!.id);
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
   });
 });
 
-describe('a refund that the gateway refuses', () => {
+describe('a refused refund', () => {
   const member = newId<MemberId>();
 
-  it('keeps the money of the membership for an administrator, who is told', async () => {
-    const house = refundHouse();
-    await house.aMembershipOf(member, 'sandbox-ok-refund-refused');
-    const { settled, membership, payment } = await house.cancel.execute(member);
+  it('keeps the money of the membership and notifies the administrators', async () => {
+    const fixture = refundFixture();
+    await fixture.joinPlan(member, 'sandbox-ok-refund-refused');
+    const { settled, membership, payment } = await fixture.cancelMembership.execute(member);
     expect({ settled, status: membership.membership.status }).to.deep.equal({ settled: false, status: 'cancelled' });
     expect(payment).to.include({ status: 'paid', refundedAmount: 0 });
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
-    expect(house.happened()).to.include('refund-failed').and.not.to.include('refund-processed');
-    house.clock.advance(DAY);
-    expect(await house.refunds.run()).to.include({ considered: 0 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+    expect(fixture.eventTypes()).to.include('refund-failed').and.not.to.include('refund-processed');
+    fixture.clock.advance(DAY);
+    expect(await fixture.reconcileRefunds.run()).to.include({ considered: 0 });
   });
 });
 
-describe('a renewal that is paid after the membership was cancelled', () => {
+describe('a renewal that is paid after the cancellation of the membership', () => {
   const member = newId<MemberId>();
 
-  it('goes back whole', async () => {
-    const house = refundHouse();
-    const membership = await house.aMembershipOf(member);
-    house.daysLater(29);
-    const renewal = await house.renewalBegun(membership);
-    await house.cancel.execute(member);
-    await house.pay(renewal);
-    expect(await house.books()).to.deep.equal({ gateway: 440_000, deferred: 400_000, revenue: 40_000 });
-    house.clock.advance(2 * MINUTE + 1);
-    expect(await house.refunds.run()).to.include({ changed: 1 });
-    expect(await house.books()).to.deep.equal({ gateway: 40_000, revenue: 40_000 });
-    expect((await house.paymentsOf(member))[0]).to.deep.equal({
+  it('is refunded in full', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    fixture.advanceDays(29);
+    const renewal = await fixture.beginRenewal(membership);
+    await fixture.cancelMembership.execute(member);
+    await fixture.pay(renewal);
+    expect(await fixture.books()).to.deep.equal({ gateway: 440_000, deferred: 400_000, revenue: 40_000 });
+    fixture.clock.advance(2 * MINUTE + 1);
+    expect(await fixture.reconcileRefunds.run()).to.include({ changed: 1 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 40_000, revenue: 40_000 });
+    expect((await fixture.paymentsOf(member))[0]).to.deep.equal({
       status: 'refunded',
       amount: 400_000,
       refundedAmount: krw(400_000),

@@ -1,405 +1,487 @@
-import { MINUTE, plus, type Day } from '@spotter/core';
+import { MINUTE, plus, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aFixedSlot } from '../contract/builders.js';
-import { FOUR, membershipHouse, QUARTER, type MembershipHouse, type Mood } from './membership-house.js';
-import { refusalOf } from './studio.js';
+import { FOUR, membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const NOTHING = { considered: 0, changed: 0, skipped: 0, failures: [] };
 const DONE = { considered: 1, changed: 1, skipped: 0, failures: [] };
 
-const termsOf = async (house: MembershipHouse) =>
-  (await house.membership()).terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
-const statusOf = async (house: MembershipHouse) => (await house.membership()).status;
+const termsOf = async (fixture: MembershipFixture) =>
+  (await fixture.membership()).terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
+const statusOf = async (fixture: MembershipFixture) => (await fixture.membership()).status;
 
 /** On the last day of the term, with the gateway in a mood. */
-async function onLastDay(mood: Mood): Promise<MembershipHouse> {
-  const house = await membershipHouse();
-  house.at('2026-03-26');
-  await house.job.run();
-  house.gateway.mood = mood;
-  house.at('2026-04-01');
-  return house;
+async function onLastDay(mood: GatewayMode): Promise<MembershipFixture> {
+  const fixture = await membershipFixture();
+  fixture.at('2026-03-26');
+  await fixture.processDueMemberships.run();
+  fixture.gateway.mode = mood;
+  fixture.at('2026-04-01');
+  return fixture;
 }
 
-describe('the notice of what comes', () => {
-  it('is given from D-7 on, and once', async () => {
-    const house = await membershipHouse();
-    house.at('2026-03-25', '24:00');
-    house.clock.advance(-1);
-    expect(await house.job.run()).to.deep.equal(NOTHING);
-    house.clock.advance(1);
-    expect(await house.job.run()).to.deep.equal(DONE);
-    expect(await house.job.run()).to.deep.equal(NOTHING);
-    const { memberId } = house;
-    expect(house.events('membership-ending')).to.have.length(1);
-    expect(house.events('membership-ending')[0]).to.include({ memberId, endsOn: '2026-04-02', renews: true });
+describe('the notice before the end of a term', () => {
+  it('is sent once, from seven days before the end', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-25', '24:00');
+    fixture.clock.advance(-1);
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
+    fixture.clock.advance(1);
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
+    const { memberId } = fixture;
+    expect(fixture.eventsOf('membership-ending')).to.have.length(1);
+    expect(fixture.eventsOf('membership-ending')[0]).to.include({ memberId, endsOn: '2026-04-02', renews: true });
   });
 
-  it('warns of the end where nothing renews', async () => {
-    const house = await membershipHouse({ autoRenew: false });
-    house.at('2026-03-28'); // two days late
-    await house.job.run();
-    expect(house.events('membership-ending')[0]).to.include({ endsOn: '2026-04-02', renews: false });
+  it('warns of the end when the membership does not renew', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    fixture.at('2026-03-28'); // two days late
+    await fixture.processDueMemberships.run();
+    expect(fixture.eventsOf('membership-ending')[0]).to.include({ endsOn: '2026-04-02', renews: false });
   });
 
-  it('is given again when the end has moved', async () => {
-    const house = await membershipHouse();
-    house.at('2026-03-26');
-    await house.job.run();
-    await house.pause('2026-03-27', '2026-03-28');
+  it('is sent again when the end has moved', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-26');
+    await fixture.processDueMemberships.run();
+    await fixture.pause('2026-03-27', '2026-03-28');
     for (const day of ['2026-03-27', '2026-03-28', '2026-03-29']) {
-      house.at(day);
-      await house.job.run();
+      fixture.at(day);
+      await fixture.processDueMemberships.run();
     }
-    expect(house.events('membership-ending').map((event) => 'endsOn' in event && event.endsOn)).to.deep.equal([
+    expect(fixture.eventsOf('membership-ending').map((event) => 'endsOn' in event && event.endsOn)).to.deep.equal([
       '2026-04-02',
       '2026-04-04',
     ]);
   });
 
-  it('is none when the end has come', async () => {
-    const house = await membershipHouse({ autoRenew: false });
-    house.at('2026-04-02');
-    await house.job.run();
-    expect(house.events('membership-ending')).to.deep.equal([]);
+  it('is not sent when the term has ended', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect(fixture.eventsOf('membership-ending')).to.deep.equal([]);
+  });
+});
+
+describe('a renewal that the gateway refuses because of the configuration', () => {
+  it('stays pending, and the membership is neither past due nor expired', async () => {
+    const fixture = await onLastDay('refuses our secret');
+    for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04', '2026-04-12']) {
+      fixture.at(day);
+      await fixture.processDueMemberships.run();
+      await fixture.jobs['payment-reconcile'].run();
+      expect(await statusOf(fixture), day).to.equal('active');
+    }
+    expect((await fixture.payments())[1]).to.include({ status: 'pending', resend: true });
+    expect(fixture.eventsOf('payment-failed')).to.deep.equal([]);
+
+    fixture.gateway.mode = 'pays';
+    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal(DONE);
+    expect(await termsOf(fixture)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-02']);
+    expect(fixture.gateway.paid).to.equal(2);
+  });
+
+  it('is not sent again after the membership is cancelled', async () => {
+    const fixture = await onLastDay('refuses our secret');
+    await fixture.processDueMemberships.run();
+    const membership = await fixture.membership();
+    await fixture.transaction.run(({ memberships }) => memberships.save({ ...membership, status: 'cancelled' }));
+    fixture.at('2026-04-02');
+    fixture.gateway.mode = 'pays';
+    await fixture.jobs['payment-reconcile'].run();
+    expect((await fixture.payments())[1]).to.include({ status: 'failed' });
+    expect(fixture.gateway.paid).to.equal(1);
   });
 });
 
 describe('a renewal', () => {
-  it('is charged at D-1, not a millisecond earlier, and once', async () => {
-    const house = await membershipHouse();
-    house.at('2026-03-31', '24:00');
-    house.clock.advance(-1);
-    await house.job.run();
-    expect(house.gateway.paid).to.equal(1);
-    house.clock.advance(1);
-    expect(await house.job.run()).to.deep.equal(DONE);
-    expect(await house.job.run()).to.deep.equal(NOTHING);
-    expect(house.gateway.paid).to.equal(2);
-    expect(await termsOf(house)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-02']);
-    expect((await house.payments())[1]).to.include({
+  it('is charged once, one day before the end, not a millisecond earlier', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-31', '24:00');
+    fixture.clock.advance(-1);
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.paid).to.equal(1);
+    fixture.clock.advance(1);
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
+    expect(fixture.gateway.paid).to.equal(2);
+    expect(await termsOf(fixture)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-02']);
+    expect((await fixture.payments())[1]).to.include({
       purpose: 'membership_renewal',
       status: 'paid',
       amount: 400_000,
-      createdAt: house.clock.now(),
+      createdAt: fixture.clock.now(),
     });
-    expect(await house.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
-    expect(house.events('membership-renewed')[0]).to.include({ memberId: house.memberId, endsOn: '2026-05-02' });
-    expect(house.events('payment-succeeded')).to.have.length(2);
-    expect((await house.membership()).renewal).to.equal(null);
+    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
+    expect(fixture.eventsOf('membership-renewed')[0]).to.include({ memberId: fixture.memberId, endsOn: '2026-05-02' });
+    expect(fixture.eventsOf('payment-succeeded')).to.have.length(2);
+    expect((await fixture.membership()).renewal).to.equal(null);
   });
 
-  it('comes with the day pass of its month', async () => {
-    const house = await onLastDay('pays');
-    await house.job.run();
-    const passes = await house.dayPasses();
+  it('grants the day pass of its month', async () => {
+    const fixture = await onLastDay('pays');
+    await fixture.processDueMemberships.run();
+    const passes = await fixture.dayPasses();
     expect(passes).to.have.length(2);
     expect(Math.max(...passes.map(({ expiresAt }) => expiresAt))).to.equal(Date.parse('2026-05-02T00:00:00+09:00'));
   });
 
-  it('paid two days late buys the same term', async () => {
-    const house = await membershipHouse();
-    house.at('2026-04-03');
-    expect(await house.job.run()).to.deep.equal(DONE);
-    expect(await termsOf(house)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-02']);
-    expect(await statusOf(house)).to.equal('active');
+  it('buys the same term when it is paid two days late', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-04-03');
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
+    expect(await termsOf(fixture)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-02']);
+    expect(await statusOf(fixture)).to.equal('active');
   });
 
-  it('that nobody charged until its term was over is not charged at all', async () => {
-    const house = await membershipHouse();
-    house.at('2026-05-02');
-    await house.job.run();
-    expect(house.gateway.paid).to.equal(1);
-    expect((await house.membership()).status).to.equal('expired');
+  it('is not charged when the job first runs after the end of the term', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-05-02');
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.paid).to.equal(1);
+    expect((await fixture.membership()).status).to.equal('expired');
   });
 
-  it('is charged once by two runs at once', async () => {
-    const house = await onLastDay('pays');
-    await Promise.all([house.job.run(), house.job.run(), house.job.run()]);
-    expect(house.gateway.paid).to.equal(2);
-    expect((await house.payments()).length).to.equal(2);
-    expect(await termsOf(house)).to.have.length(2);
+  it('is charged once in concurrent runs', async () => {
+    const fixture = await onLastDay('pays');
+    await Promise.all([
+      fixture.processDueMemberships.run(),
+      fixture.processDueMemberships.run(),
+      fixture.processDueMemberships.run(),
+    ]);
+    expect(fixture.gateway.paid).to.equal(2);
+    expect((await fixture.payments()).length).to.equal(2);
+    expect(await termsOf(fixture)).to.have.length(2);
   });
 
-  it('is for the last term that is paid: no day of the term before brings another', async () => {
-    const house = await onLastDay('pays');
-    await house.job.run();
+  it('is made once for each paid term, on any day of the run', async () => {
+    const fixture = await onLastDay('pays');
+    await fixture.processDueMemberships.run();
     for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-24']) {
-      house.at(day);
-      await house.job.run();
+      fixture.at(day);
+      await fixture.processDueMemberships.run();
     }
-    expect(house.gateway.paid).to.equal(2);
-    house.at('2026-05-01');
-    await house.job.run();
-    expect((await termsOf(house))[2]).to.equal('2026-05-02 2026-06-02');
+    expect(fixture.gateway.paid).to.equal(2);
+    fixture.at('2026-05-01');
+    await fixture.processDueMemberships.run();
+    expect((await termsOf(fixture))[2]).to.equal('2026-05-02 2026-06-02');
   });
 
-  it('is booked on at once', async () => {
-    const house = await onLastDay('pays');
-    expect(await refusalOf(house.book('2026-04-02'))).to.equal('insufficient-credits');
-    await house.job.run();
-    const booked = await house.book('2026-04-02', '20:00');
-    expect(booked.funding).to.include({ kind: 'credit', termId: (await house.membership()).terms[1]!.id });
+  it('can be booked on at once', async () => {
+    const fixture = await onLastDay('pays');
+    expect(await refusalOf(fixture.book('2026-04-02'))).to.equal('insufficient-credits');
+    await fixture.processDueMemberships.run();
+    const booked = await fixture.book('2026-04-02', '20:00');
+    expect(booked.funding).to.include({ kind: 'credit', termId: (await fixture.membership()).terms[1]!.id });
   });
 
-  it('of a term over a leap day ends where its months do', async () => {
-    const house = await membershipHouse({ plan: QUARTER, startsOn: '2027-11-30' as Day });
-    expect(await termsOf(house)).to.deep.equal(['2027-11-30 2028-02-29']);
-    house.at('2028-02-28');
-    await house.job.run();
-    expect((await termsOf(house))[1]).to.equal('2028-02-29 2028-05-29');
+  it('ends on the right day of the month over a leap day', async () => {
+    const fixture = await membershipFixture({ plan: QUARTER, startsOn: '2027-11-30' as Day });
+    expect(await termsOf(fixture)).to.deep.equal(['2027-11-30 2028-02-29']);
+    fixture.at('2028-02-28');
+    await fixture.processDueMemberships.run();
+    expect((await termsOf(fixture))[1]).to.equal('2028-02-29 2028-05-29');
   });
 });
 
-describe('a renewal that is declined', () => {
+describe('a declined renewal', () => {
   const failedTimes = async (times: number) => {
-    const house = await onLastDay('declines');
+    const fixture = await onLastDay('declines');
     for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04'].slice(0, times)) {
-      house.at(day);
-      await house.job.run();
+      fixture.at(day);
+      await fixture.processDueMemberships.run();
     }
-    return house;
+    return fixture;
   };
 
-  it('makes the membership past due, and tells the member', async () => {
-    const house = await onLastDay('declines');
-    const { failures, considered } = await house.job.run();
+  it('makes the membership past due and notifies the member', async () => {
+    const fixture = await onLastDay('declines');
+    const { failures, considered } = await fixture.processDueMemberships.run();
     expect(considered).to.equal(1);
     expect(failures).to.deep.equal([
-      { id: (await house.membership()).id, code: 'payment-failed', message: 'The payment was declined.' },
+      { id: (await fixture.membership()).id, code: 'payment-failed', message: 'The payment was declined.' },
     ]);
-    expect(await statusOf(house)).to.equal('past_due');
-    expect(house.events('payment-failed')).to.have.length(1);
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(fixture.eventsOf('payment-failed')).to.have.length(1);
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
   });
 
-  it('is tried again on the next day, and not before', async () => {
-    const house = await failedTimes(1);
-    house.at('2026-04-01', '24:00');
-    house.clock.advance(-1);
-    await house.job.run();
-    expect(house.gateway.asked).to.have.length(2);
-    house.clock.advance(1);
-    await house.job.run();
-    expect(house.gateway.asked).to.have.length(3);
+  it('is tried again on the next day, not earlier', async () => {
+    const fixture = await failedTimes(1);
+    fixture.at('2026-04-01', '24:00');
+    fixture.clock.advance(-1);
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.asked).to.have.length(2);
+    fixture.clock.advance(1);
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.asked).to.have.length(3);
   });
 
-  it('that is paid at the last try goes on where it ended', async () => {
-    const house = await failedTimes(3);
-    house.gateway.mood = 'pays';
-    house.at('2026-04-04');
-    expect(await house.job.run()).to.deep.equal(DONE);
-    expect(await statusOf(house)).to.equal('active');
-    expect((await termsOf(house))[1]).to.equal('2026-04-02 2026-05-02');
+  it('continues the membership when the last attempt is paid', async () => {
+    const fixture = await failedTimes(3);
+    fixture.gateway.mode = 'pays';
+    fixture.at('2026-04-04');
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
+    expect(await statusOf(fixture)).to.equal('active');
+    expect((await termsOf(fixture))[1]).to.equal('2026-04-02 2026-05-02');
   });
 
-  it('is over after the third retry, at once', async () => {
-    const house = await failedTimes(3);
-    expect(await statusOf(house)).to.equal('past_due');
-    house.at('2026-04-04');
-    await house.job.run();
-    expect(await statusOf(house)).to.equal('expired');
-    expect(house.events('membership-expired')).to.have.length(1);
-    house.at('2026-04-05');
-    expect(await house.job.run()).to.deep.equal(NOTHING);
-    expect((await house.payments()).map(({ status }) => status)).to.deep.equal(['paid', ...Array(4).fill('failed')]);
+  it('ends the membership after the third retry', async () => {
+    const fixture = await failedTimes(3);
+    expect(await statusOf(fixture)).to.equal('past_due');
+    fixture.at('2026-04-04');
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('expired');
+    expect(fixture.eventsOf('membership-expired')).to.have.length(1);
+    fixture.at('2026-04-05');
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
+    expect((await fixture.payments()).map(({ status }) => status)).to.deep.equal(['paid', ...Array(4).fill('failed')]);
   });
 });
 
-describe('a renewal without an answer', () => {
-  it('stays pending: nothing is charged again, and nothing expires', async () => {
-    const house = await onLastDay('pays in silence');
-    await house.job.run();
-    expect((await house.membership()).renewal).to.include({ status: 'pending', attempts: 1 });
-    expect(await statusOf(house)).to.equal('active');
-    expect(await house.job.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
-    expect(house.gateway.asked).to.have.length(2);
+describe('a late payment of a renewal', () => {
+  it('is waited for while the job repeats it, for two days and two minutes after the last request', async () => {
+    const fixture = await onLastDay('is not reached');
+    for (const day of ['2026-04-01', '2026-04-02', '2026-04-03']) {
+      fixture.at(day);
+      await fixture.processDueMemberships.run();
+      expect((await fixture.payments())[1], day).to.include({ status: 'pending', sentAt: fixture.clock.now() });
+    }
+    const [, sentAgain] = fixture.gateway.asked.slice(1);
+    expect(new Set(fixture.gateway.asked.slice(1))).to.deep.equal(new Set([sentAgain]));
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.jobs['payment-reconcile'].run();
+    expect((await fixture.payments())[1]).to.include({ status: 'pending' });
+    fixture.clock.advance(1);
+    await fixture.processDueMemberships.run(); // too old to be sent again
+    expect(fixture.gateway.asked).to.have.length(4);
+    await fixture.jobs['payment-reconcile'].run();
+    expect((await fixture.payments())[1]).to.include({ status: 'failed' });
+    expect(await statusOf(fixture)).to.equal('past_due');
   });
 
-  it('is delivered by the webhook', async () => {
-    const house = await onLastDay('pays in silence');
-    await house.job.run();
-    const [, renewal] = await house.payments();
-    for (const id of ['w1', 'w2', 'w2']) await house.webhook.execute(id, renewal!.id);
-    expect(await termsOf(house)).to.have.length(2);
-    expect(await house.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
-    expect(await house.dayPasses()).to.have.length(2);
+  it('is booked and refunded when the renewal was marked as failed', async () => {
+    const fixture = await onLastDay('is not reached');
+    for (const [day, time] of [['2026-04-01'], ['2026-04-03', '09:01']] as const) {
+      fixture.at(day, time);
+      await fixture.processDueMemberships.run();
+      await fixture.jobs['payment-reconcile'].run();
+    }
+    const [, late] = await fixture.payments();
+    expect(late).to.include({ status: 'failed' });
+    fixture.gateway.mode = 'pays';
+    fixture.at('2026-04-04');
+    await fixture.processDueMemberships.run();
+    expect(await termsOf(fixture)).to.have.length(2);
+    await fixture.gateway.charge({ paymentId: late!.id, amount: late!.amount, method: late!.method, orderName: '' });
+    await fixture.receiveWebhook.execute('late', late!.id);
+    expect((await fixture.payments())[1]).to.include({ status: 'paid' });
+    const refunds = await fixture.queries.payments.pendingRefundsOf(late!.id);
+    expect(refunds.map(({ amount }) => amount)).to.deep.equal([late!.amount]);
+    expect(await termsOf(fixture)).to.have.length(2);
+    expect(fixture.eventsOf('payment-returned')).to.have.length(1);
+    expect(await fixture.books()).to.include({ gateway: 1_200_000, deferred: 800_000 });
+  });
+});
+
+describe('a pending renewal', () => {
+  it('stays pending without a second charge, and the membership does not expire', async () => {
+    const fixture = await onLastDay('pays in silence');
+    await fixture.processDueMemberships.run();
+    expect((await fixture.membership()).renewal).to.include({ status: 'pending', attempts: 1 });
+    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
+    expect(fixture.gateway.asked).to.have.length(2);
   });
 
-  it('is delivered by the reconcile job', async () => {
-    const house = await onLastDay('pays in silence');
-    await house.job.run();
-    house.clock.advance(1);
-    await house.reconcile.run();
-    expect(await termsOf(house)).to.have.length(2);
+  it('is settled by the webhook', async () => {
+    const fixture = await onLastDay('pays in silence');
+    await fixture.processDueMemberships.run();
+    const [, renewal] = await fixture.payments();
+    for (const id of ['w1', 'w2', 'w2']) await fixture.receiveWebhook.execute(id, renewal!.id);
+    expect(await termsOf(fixture)).to.have.length(2);
+    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
+    expect(await fixture.dayPasses()).to.have.length(2);
   });
 
-  it('is past due when the reconcile job hears of a decline, and tried again on the next day', async () => {
-    const house = await onLastDay('declines in silence');
-    await house.job.run();
-    house.clock.advance(1);
-    await house.reconcile.run();
-    expect(await statusOf(house)).to.equal('past_due');
-    house.gateway.mood = 'pays';
-    await house.job.run();
-    expect(await statusOf(house)).to.equal('past_due');
-    house.at('2026-04-02');
-    await house.job.run();
-    expect(await statusOf(house)).to.equal('active');
-    expect((await house.payments()).map(({ status }) => status)).to.deep.equal(['paid', 'failed', 'paid']);
+  it('is settled by the reconcile job when the gateway took the money', async () => {
+    const fixture = await onLastDay('pays in silence');
+    await fixture.processDueMemberships.run();
+    fixture.clock.advance(1);
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await termsOf(fixture)).to.have.length(2);
+  });
+
+  it('is past due when the reconcile job finds a decline, and is tried again on the next day', async () => {
+    const fixture = await onLastDay('declines in silence');
+    await fixture.processDueMemberships.run();
+    fixture.clock.advance(1);
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await statusOf(fixture)).to.equal('past_due');
+    fixture.gateway.mode = 'pays';
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('past_due');
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('active');
+    expect((await fixture.payments()).map(({ status }) => status)).to.deep.equal(['paid', 'failed', 'paid']);
   });
 
   it('is sent again under the same id after two minutes, not earlier', async () => {
-    const house = await onLastDay('pays in silence');
-    await house.job.run();
-    house.clock.advance(2 * MINUTE);
-    await house.job.run();
-    expect(house.gateway.asked).to.have.length(2);
-    house.clock.advance(1);
-    expect(await house.job.run()).to.deep.equal(DONE);
-    expect(new Set(house.gateway.asked).size).to.equal(2);
-    expect(await termsOf(house)).to.have.length(2);
+    const fixture = await onLastDay('pays in silence');
+    await fixture.processDueMemberships.run();
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.asked).to.have.length(2);
+    fixture.clock.advance(1);
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
+    expect(new Set(fixture.gateway.asked).size).to.equal(2);
+    expect(await termsOf(fixture)).to.have.length(2);
   });
 
-  it('is sent for the first time after a crash between writing and charging, whatever the reconcile job sees meanwhile', async () => {
-    const house = await onLastDay('is not reached');
-    expect((await house.job.run()).failures).to.have.length(1);
-    const [, written] = await house.payments();
+  it('is sent for the first time after a crash between storing and charging', async () => {
+    const fixture = await onLastDay('is not reached');
+    expect((await fixture.processDueMemberships.run()).failures).to.have.length(1);
+    const [, written] = await fixture.payments();
     expect(written).to.include({ purpose: 'membership_renewal', status: 'pending' });
-    house.clock.advance(60 * MINUTE);
-    await house.reconcile.run();
-    house.gateway.mood = 'pays';
-    await house.job.run();
-    expect(house.gateway.asked.slice(1)).to.deep.equal([written!.id, written!.id]);
-    expect((await house.payments())[1]).to.include({ id: written!.id, status: 'paid' });
-    expect(house.events('payment-failed')).to.deep.equal([]);
-    expect(await termsOf(house)).to.have.length(2);
+    fixture.clock.advance(60 * MINUTE);
+    await fixture.jobs['payment-reconcile'].run();
+    fixture.gateway.mode = 'pays';
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.asked.slice(1)).to.deep.equal([written!.id, written!.id]);
+    expect((await fixture.payments())[1]).to.include({ id: written!.id, status: 'paid' });
+    expect(fixture.eventsOf('payment-failed')).to.deep.equal([]);
+    expect(await termsOf(fixture)).to.have.length(2);
   });
 
-  it('is given up by the reconcile job when nobody has sent it for two days', async () => {
-    const house = await onLastDay('is not reached');
-    await house.job.run();
-    house.clock.advance(2 * 24 * 60 * MINUTE);
-    await house.reconcile.run();
-    expect(await statusOf(house)).to.equal('active');
-    house.clock.advance(1);
-    await house.reconcile.run();
-    expect(await statusOf(house)).to.equal('past_due');
+  it('is failed by the reconcile job when it was not sent for two days', async () => {
+    const fixture = await onLastDay('is not reached');
+    await fixture.processDueMemberships.run();
+    fixture.clock.advance(2 * 24 * 60 * MINUTE);
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await statusOf(fixture)).to.equal('active');
+    fixture.clock.advance(1);
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await statusOf(fixture)).to.equal('past_due');
   });
 
-  it('goes back whole when the membership was cancelled meanwhile', async () => {
-    const house = await onLastDay('pays in silence');
-    await house.job.run();
-    const membership = await house.membership();
+  it('is refunded in full when the membership was cancelled in the meantime', async () => {
+    const fixture = await onLastDay('pays in silence');
+    await fixture.processDueMemberships.run();
+    const membership = await fixture.membership();
     const closed = membership.terms.map((term) => ({ ...term, closed: true })) as unknown as typeof membership.terms;
-    await house.put(({ memberships }) => memberships.save({ ...membership, terms: closed, status: 'cancelled' }));
-    const [, renewal] = await house.payments();
-    await house.webhook.execute('w', renewal!.id);
-    expect((await house.payments())[1]).to.include({ status: 'paid' });
-    const [refund] = await house.queries.payments.pendingRefunds(plus(house.clock.now(), 1), 10);
+    await fixture.transaction.run(({ memberships }) =>
+      memberships.save({ ...membership, terms: closed, status: 'cancelled' }),
+    );
+    const [, renewal] = await fixture.payments();
+    await fixture.receiveWebhook.execute('w', renewal!.id);
+    expect((await fixture.payments())[1]).to.include({ status: 'paid' });
+    const [refund] = await fixture.queries.payments.pendingRefunds(plus(fixture.clock.now(), 1), 10, null);
     expect(refund).to.include({ paymentId: renewal!.id, amount: 400_000 });
-    expect((await house.membership()).terms).to.have.length(1);
+    expect((await fixture.membership()).terms).to.have.length(1);
   });
 });
 
 describe('a membership that does not renew', () => {
-  it('is over on D, and not on its last day', async () => {
-    const house = await membershipHouse({ autoRenew: false });
-    house.at('2026-04-01', '24:00');
-    house.clock.advance(-1);
-    await house.job.run();
-    expect(await statusOf(house)).to.equal('active');
-    house.clock.advance(1);
-    await house.job.run();
-    expect(await statusOf(house)).to.equal('expired');
-    expect(await house.job.run()).to.deep.equal(NOTHING);
-    expect((await house.payments()).length).to.equal(1);
+  it('ends the day after its last day, not earlier', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    fixture.at('2026-04-01', '24:00');
+    fixture.clock.advance(-1);
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('active');
+    fixture.clock.advance(1);
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('expired');
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
+    expect((await fixture.payments()).length).to.equal(1);
   });
 
-  it('gives its weekly hours free, and lets the member join anew', async () => {
-    const house = await membershipHouse({ autoRenew: false });
-    const { memberId, mentorId } = house;
+  it('ends its fixed slots and lets the member join again', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    const { memberId, mentorId } = fixture;
     const slot = aFixedSlot({ memberId, mentorId });
-    await house.put(({ fixedSlots }) => fixedSlots.add(slot));
-    house.at('2026-04-02');
-    await house.job.run();
-    expect((await house.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
+    await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect((await fixture.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
     const method = { kind: 'billing_key', billingKey: 'card' } as const;
-    await house.join.execute({ memberId, planId: FOUR.id, method, autoRenew: true });
+    await fixture.joinMembership.execute({ memberId, planId: FOUR.id, method, autoRenew: true });
   });
 });
 
-describe('what a term leaves unused', () => {
-  it('becomes revenue when the term is over', async () => {
-    const house = await membershipHouse({ autoRenew: false });
-    house.at('2026-04-02');
-    await house.job.run();
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
+describe('the unused value of a term', () => {
+  it('becomes revenue when the term has ended', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
   });
 
-  it('becomes revenue though the membership goes on; the next term is owed whole', async () => {
-    const house = await onLastDay('pays');
-    await house.job.run();
-    expect(await house.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
-    house.at('2026-04-02');
-    await house.job.run();
-    expect(await house.books()).to.deep.equal({ gateway: 800_000, deferred: 400_000, revenue: 400_000 });
+  it('becomes revenue although the membership continues, and the next term stays deferred in full', async () => {
+    const fixture = await onLastDay('pays');
+    await fixture.processDueMemberships.run();
+    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 400_000, revenue: 400_000 });
   });
 
-  it('waits for a session of the last evening to be decided, and leaves its value to that', async () => {
-    const house = await membershipHouse({ autoRenew: false });
-    house.at('2026-03-30');
-    const booked = await house.book('2026-04-01', '23:00');
-    house.at('2026-04-02');
-    await house.job.run();
-    expect(await statusOf(house)).to.equal('expired');
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
-    expect(await house.job.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
-    await house.put(({ reservations }) =>
-      reservations.save({ ...booked, status: 'member_no_show', decidedAt: house.clock.now() } as never),
+  it('is booked after the last session is decided, without the value of that session', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    fixture.at('2026-03-30');
+    const booked = await fixture.book('2026-04-01', '23:00');
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('expired');
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
+    expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
+    await fixture.transaction.run(({ reservations }) =>
+      reservations.save({ ...booked, status: 'member_no_show', decidedAt: fixture.clock.now() } as never),
     );
-    await house.job.run();
-    expect(await house.books()).to.deep.equal({ gateway: 400_000, deferred: 50_000, revenue: 350_000 });
-    expect(await house.job.run()).to.deep.equal(NOTHING);
+    await fixture.processDueMemberships.run();
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 50_000, revenue: 350_000 });
+    expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
   });
 });
 
 describe('the day passes of a plan of three months', () => {
-  const passes = async (house: MembershipHouse) => (await house.dayPasses()).length;
+  const passes = async (fixture: MembershipFixture) => (await fixture.dayPasses()).length;
 
-  it('come one a month, on the day of the month that it began on', async () => {
-    const house = await membershipHouse({ plan: QUARTER });
-    house.at('2026-04-01', '24:00');
-    house.clock.advance(-1);
-    await house.job.run();
-    expect(await passes(house)).to.equal(1);
-    house.clock.advance(1);
-    await house.job.run();
-    await house.job.run();
-    expect(await passes(house)).to.equal(2);
-    house.at('2026-05-02');
-    await house.job.run();
-    expect(await passes(house)).to.equal(3);
+  it('are granted once a month, on the day of the month on which the term started', async () => {
+    const fixture = await membershipFixture({ plan: QUARTER });
+    fixture.at('2026-04-01', '24:00');
+    fixture.clock.advance(-1);
+    await fixture.processDueMemberships.run();
+    expect(await passes(fixture)).to.equal(1);
+    fixture.clock.advance(1);
+    await fixture.processDueMemberships.run();
+    await fixture.processDueMemberships.run();
+    expect(await passes(fixture)).to.equal(2);
+    fixture.at('2026-05-02');
+    await fixture.processDueMemberships.run();
+    expect(await passes(fixture)).to.equal(3);
   });
 
-  it('come all the same when the job was away', async () => {
-    const house = await membershipHouse({ plan: QUARTER });
-    house.at('2026-05-04');
-    await house.job.run();
-    expect(await passes(house)).to.equal(3);
+  it('are granted later when the job did not run', async () => {
+    const fixture = await membershipFixture({ plan: QUARTER });
+    fixture.at('2026-05-04');
+    await fixture.processDueMemberships.run();
+    expect(await passes(fixture)).to.equal(3);
   });
 
-  it('wait while the membership is paused', async () => {
-    const house = await membershipHouse({ plan: QUARTER });
-    await house.pause('2026-04-01', '2026-04-05');
+  it('are not granted while the membership is paused', async () => {
+    const fixture = await membershipFixture({ plan: QUARTER });
+    await fixture.pause('2026-04-01', '2026-04-05');
     for (const [day, given] of [
       ['2026-04-01', 1],
       ['2026-04-05', 1],
       ['2026-04-06', 2],
     ] as const) {
-      house.at(day);
-      await house.job.run();
-      expect(await passes(house), day).to.equal(given);
+      fixture.at(day);
+      await fixture.processDueMemberships.run();
+      expect(await passes(fixture), day).to.equal(given);
     }
   });
 });

@@ -1,68 +1,60 @@
-import {
-  ResealBankAccounts,
-  sealingContext,
-  type Cipher,
-  type MentorId,
-  type Stores,
-  type Transaction,
-} from '@spotter/core';
+import type { MentorId } from '@spotter/core/kernel';
+import { sealingContext, type Cipher } from '@spotter/core/mentor';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
-import { MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { expect } from 'chai';
-import { aBankAccount, aMentor, NINE } from '../contract/builders.js';
+import { aBankAccount, aMentor } from '../contract/builders.js';
+import { createMemoryService } from './test-service.js';
 
 const key = (id: string, byte: number): CipherKey => ({ id, bytes: new Uint8Array(32).fill(byte) });
 const [OLD, NEW, LOST] = [key('2025', 1), key('2026', 2), key('lost', 3)];
 
 const NUMBER = '1101234567890';
 
-describe('rotating the key of the bank accounts', () => {
-  const aHouse = (): Transaction<Stores> =>
-    new MemoryDatabase().transaction({
-      clock: { now: () => NINE },
-      ids: sequentialIds(),
-      plan: () => ({ deliveries: [], reminders: [] }),
-    });
-
-  async function mentorSealedBy(house: Transaction<Stores>, cipher: Cipher): Promise<MentorId> {
-    const mentor = aMentor();
-    const accountNumber = cipher.seal(NUMBER, sealingContext(mentor.id));
-    await house.run(({ mentors }) => mentors.add({ ...mentor, bankAccount: { ...aBankAccount(), accountNumber } }));
-    return mentor.id;
+describe('ResealBankAccounts', () => {
+  /** Mentors with bank accounts, and the cipher of the service. */
+  function mentorsFixture(cipher: Cipher) {
+    const { resealBankAccounts, transaction } = createMemoryService({ cipher });
+    return {
+      resealBankAccounts,
+      async addMentor(sealedBy: Cipher): Promise<MentorId> {
+        const mentor = aMentor();
+        const bankAccount = { ...aBankAccount(), accountNumber: sealedBy.seal(NUMBER, sealingContext(mentor.id)) };
+        await transaction.run(({ mentors }) => mentors.add({ ...mentor, bankAccount }));
+        return mentor.id;
+      },
+      accountNumber: async (id: MentorId) =>
+        (await transaction.run(({ mentors }) => mentors.get(id))).bankAccount!.accountNumber,
+    };
   }
-  const sealedOf = async (house: Transaction<Stores>, id: MentorId) =>
-    (await house.run(({ mentors }) => mentors.get(id))).bankAccount!.accountNumber;
 
-  it('seals every number anew, so that the old key can go', async () => {
-    const house = aHouse();
-    const ids: MentorId[] = [];
-    for (let count = 0; count < 501; count += 1) ids.push(await mentorSealedBy(house, new AesCipher([OLD])));
+  it('seals every number anew, so that the old key can be removed', async () => {
     const both = new AesCipher([NEW, OLD]);
-    expect(both.open(await sealedOf(house, ids[0]!), sealingContext(ids[0]!))).to.equal(NUMBER);
-    const report = await new ResealBankAccounts(house, both).run();
+    const { resealBankAccounts, addMentor, accountNumber } = mentorsFixture(both);
+    const ids: MentorId[] = [];
+    for (let count = 0; count < 501; count += 1) ids.push(await addMentor(new AesCipher([OLD])));
+    expect(both.open(await accountNumber(ids[0]!), sealingContext(ids[0]!))).to.equal(NUMBER);
+    const report = await resealBankAccounts.run();
     expect(report).to.deep.equal({ considered: 501, changed: 501, skipped: 0, failures: [] });
-    const alone = new AesCipher([NEW]);
-    for (const id of ids) expect(alone.open(await sealedOf(house, id), sealingContext(id))).to.equal(NUMBER);
+    const newKeyOnly = new AesCipher([NEW]);
+    for (const id of ids) expect(newKeyOnly.open(await accountNumber(id), sealingContext(id))).to.equal(NUMBER);
   });
 
-  it('changes nothing the second time', async () => {
-    const house = aHouse();
-    const id = await mentorSealedBy(house, new AesCipher([OLD]));
-    const reseal = new ResealBankAccounts(house, new AesCipher([NEW, OLD]));
-    await reseal.run();
-    const sealed = await sealedOf(house, id);
-    expect((await reseal.run()).considered).to.equal(0);
-    expect(await sealedOf(house, id)).to.deep.equal(sealed);
+  it('changes nothing in the second run', async () => {
+    const { resealBankAccounts, addMentor, accountNumber } = mentorsFixture(new AesCipher([NEW, OLD]));
+    const id = await addMentor(new AesCipher([OLD]));
+    await resealBankAccounts.run();
+    const sealed = await accountNumber(id);
+    expect((await resealBankAccounts.run()).considered).to.equal(0);
+    expect(await accountNumber(id)).to.deep.equal(sealed);
   });
 
-  it('tells what no key opens, and goes on with the others', async () => {
-    const house = aHouse();
-    const lost = await mentorSealedBy(house, new AesCipher([LOST]));
-    const other = await mentorSealedBy(house, new AesCipher([OLD]));
-    const reseal = new ResealBankAccounts(house, new AesCipher([NEW, OLD]));
-    const failures = [{ id: lost, code: 'internal', message: 'The key lost does not open it.' }];
-    expect(await reseal.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures });
-    expect((await sealedOf(house, other)).keyId).to.equal('2026');
-    expect((await sealedOf(house, lost)).keyId).to.equal('lost');
+  it('reports a number that no key opens and reseals the others', async () => {
+    const { resealBankAccounts, addMentor, accountNumber } = mentorsFixture(new AesCipher([NEW, OLD]));
+    const lost = await addMentor(new AesCipher([LOST]));
+    const other = await addMentor(new AesCipher([OLD]));
+    const failures = [{ id: lost, code: 'internal', message: 'The number cannot be decrypted with the key lost.' }];
+    expect(await resealBankAccounts.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures });
+    expect((await accountNumber(other)).keyId).to.equal('2026');
+    expect((await accountNumber(lost)).keyId).to.equal('lost');
   });
 });

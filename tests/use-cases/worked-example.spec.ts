@@ -1,20 +1,21 @@
+import type { Reservation } from '@spotter/core/booking';
 import {
-  dayPassStatus,
   instantAt,
   MINUTE,
-  normalSign,
-  SEEDED_PLANS,
   type Day,
-  type LedgerAudit,
+  type Instant,
+  type MemberId,
   type MentorId,
-  type Reservation,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import { normalSign, type LedgerAudit } from '@spotter/core/ledger';
+import { dayPassStatus, SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import { textOf } from '../architecture/pages.js';
 import { PRO } from '../contract/builders.js';
-import { onPostgres, wholeHouse, type Ground, type WholeHouse } from './whole-house.js';
+import { onPostgres, serviceFixture, type ServiceFixture } from './service-fixture.js';
+import { type Backend } from './test-service.js';
 
 const PAGE = textOf('docs/worked-example.md');
 
@@ -41,7 +42,7 @@ const movements = (accounts: readonly string[], cells: readonly string[]) =>
 const { columns, rows } = tableUnder('| # | what happens');
 const accounts = columns.slice(2);
 const steps = rows.filter(([number]) => number !== '').map(([, what, ...cells]) => ({ what: what!, cells }));
-const atTheEnd = movements(accounts, rows.find(([number]) => number === '')!.slice(2));
+const expectedTotals = movements(accounts, rows.find(([number]) => number === '')!.slice(2));
 
 /** What members paid, what compensation gave, and where it all is. */
 const [equation = []] = tableUnder('| members paid').rows;
@@ -50,34 +51,42 @@ const at = (day: string, time: string) => instantAt(`2026-03-${day}` as Day, tim
 const GOOD_NOTE = 'Knees track well; keep the bar close to the shins.';
 
 /** What happens, by the words of the page. */
-async function story(house: WholeHouse): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
-  const { clock, jobs, queries } = house;
-  const memberId = await house.aMember();
-  const [mentor, pro] = [await house.aMentor(), await house.aMentor(PRO)];
+async function story(fixture: ServiceFixture): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
+  const { clock, jobs, queries } = fixture;
+  const memberId = await fixture.addMember();
+  const other = await fixture.addMember();
+  const [mentor, pro] = [await fixture.addMentor(), await fixture.addMentor(PRO)];
   const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
   let toCome: Reservation;
 
   const book = async (mentorId: MentorId, day: string, time: string): Promise<Reservation> => {
-    const blockId = await house.openBlock(mentorId, at(day, time));
-    return (toCome = await house.book(memberId, blockId!));
+    const blockId = await fixture.addOpenBlock(mentorId, at(day, time));
+    return (toCome = await fixture.book(memberId, blockId!));
+  };
+  /** The member's newest pass that can be used, for a session later today. */
+  const bookByPass = async (member: MemberId, reason: DayPass['reason'], mentorId: MentorId, startsAt: Instant) => {
+    const { items } = await queries.booking.dayPasses(member, { page: 1, size: 9 });
+    const pass = items.find((one) => one.reason === reason && dayPassStatus(one, clock.now()) === 'available');
+    const blockId = await fixture.addOpenBlock(mentorId, startsAt);
+    toCome = await fixture.book(member, blockId!, pass!.id);
   };
   const train = async (note: string | null): Promise<void> => {
     clock.set(toCome.startsAt);
-    await house.train(toCome, note);
+    await fixture.train(toCome, note);
   };
   const cancel = (acceptDeduction = false) =>
-    house.cancel.execute({ reservationId: toCome.id, memberId, acceptDeduction });
+    fixture.cancelReservation.execute({ reservationId: toCome.id, memberId, acceptDeduction });
   const missedByMentor = async (): Promise<void> => {
     clock.set(toCome.startsAt);
-    await house.arrive(memberId);
+    await fixture.arrive(memberId);
     clock.advance(15 * MINUTE);
     await jobs['no-show-detection'].run();
   };
 
   return {
     'joins: eight sessions for 400,000': () =>
-      house.join.execute({ memberId, planId: SEEDED_PLANS[1]!.id, method, autoRenew: true }),
-    'charges 200,000 points': () => house.chargePoints.execute({ memberId, amount: 200_000, method }),
+      fixture.joinMembership.execute({ memberId, planId: SEEDED_PLANS[1]!.id, method, autoRenew: true }),
+    'charges 200,000 points': () => fixture.chargePoints.execute({ memberId, amount: 200_000, method }),
     'trains, no note': async () => {
       await book(mentor, '03', '10:00');
       await train(null);
@@ -105,12 +114,7 @@ async function story(house: WholeHouse): Promise<Readonly<Record<string, () => P
       await missedByMentor();
     },
     'trains on the day pass given for it': async () => {
-      const { items } = await queries.booking.dayPasses(memberId, { page: 1, size: 9 });
-      const pass = items.find(
-        (one) => one.reason === 'compensation' && dayPassStatus(one, clock.now()) === 'available',
-      );
-      const blockId = await house.openBlock(mentor, at('05', '18:00'));
-      toCome = await house.book(memberId, blockId!, pass!.id);
+      await bookByPass(memberId, 'compensation', mentor, at('05', '18:00'));
       await train(null);
     },
     'books the Pro mentor': () => book(pro, '06', '10:00'),
@@ -136,12 +140,19 @@ async function story(house: WholeHouse): Promise<Readonly<Record<string, () => P
       clock.set(at('16', '00:00'));
       return jobs['payout-calculate'].run();
     },
-    'cancels the membership': () => house.cancelMembership.execute(memberId),
-    'gives the unused points back': () => house.refundPoints.execute({ memberId }),
+    'cancels the membership': () => fixture.cancelMembership.execute(memberId),
+    'gives the unused points back': () => fixture.refundPoints.execute({ memberId }),
+    'another member joins: eight sessions for 400,000': () =>
+      fixture.joinMembership.execute({ memberId: other, planId: SEEDED_PLANS[1]!.id, method, autoRenew: true }),
+    'that member trains on the day pass of the month': async () => {
+      await bookByPass(other, 'membership', mentor, at('16', '10:00'));
+      await train(null);
+    },
+    'that member cancels in the first week': () => fixture.cancelMembership.execute(other),
   };
 }
 
-interface Played {
+interface ExampleResult {
   /** By how much each step moved the accounts. */
   readonly moved: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly books: Readonly<Record<string, number>>;
@@ -149,18 +160,18 @@ interface Played {
 }
 
 /** Every row of the page, in its order. */
-async function play(ground: Ground): Promise<Played> {
-  const house = await wholeHouse(ground);
-  const known = await story(house);
+async function play(backend: Backend): Promise<ExampleResult> {
+  const fixture = await serviceFixture(backend);
+  const known = await story(fixture);
   const moved: Record<string, Record<string, number>> = {};
-  let before = await house.books();
+  let before = await fixture.books();
   for (const { what } of steps) {
     await (known[what] ?? expect.fail(`nobody knows how to play: ${what}`))();
-    const after = await house.books();
+    const after = await fixture.books();
     moved[what] = difference(before, after);
     before = after;
   }
-  return { moved, books: before, audit: await house.audit.execute() };
+  return { moved, books: before, audit: await fixture.auditLedger.execute() };
 }
 
 function difference(before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>) {
@@ -170,24 +181,24 @@ function difference(before: Readonly<Record<string, number>>, after: Readonly<Re
 }
 
 describe('the worked example of the documentation', () => {
-  const grounds = { 'in memory': () => play(new MemoryDatabase()), 'on PostgreSQL': () => onPostgres(play) };
-  for (const [where, playThere] of Object.entries(grounds)) {
-    it(`holds to the won, ${where}`, async () => {
+  const backends = { 'in memory': () => play(new MemoryDatabase()), 'on PostgreSQL': () => onPostgres(play) };
+  for (const [where, playThere] of Object.entries(backends)) {
+    it(`moves the amounts of each row, ${where}`, async () => {
       const { moved, books, audit } = await playThere();
       expect(moved).to.deep.equal(
         Object.fromEntries(steps.map(({ what, cells }) => [what, movements(accounts, cells)])),
       );
-      expect(books).to.deep.equal(atTheEnd);
+      expect(books).to.deep.equal(expectedTotals);
       const { missing, ...itemised } = audit.conservation;
       expect(Object.values(itemised)).to.deep.equal(equation.map(won));
       expect({ missing, sound: audit.sound }).to.deep.equal({ missing: 0, sound: true });
     });
   }
 
-  it('adds up: each row balances, and the rows come to what is there at the end', () => {
+  it('balances each row, and the rows sum to the last line', () => {
     for (const { what, cells } of steps) expect(debitsLessCredits(cells), what).to.equal(0);
     const sums = accounts.map((_, index) => String(steps.reduce((total, { cells }) => total + won(cells[index]!), 0)));
-    expect(movements(accounts, sums)).to.deep.equal(atTheEnd);
+    expect(movements(accounts, sums)).to.deep.equal(expectedTotals);
   });
 });
 

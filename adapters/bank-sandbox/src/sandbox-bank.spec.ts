@@ -1,4 +1,5 @@
-import { DAY, instant, krw, type Clock, type Deposit } from '@spotter/core';
+import { DAY, instant, krw, type Clock } from '@spotter/core/kernel';
+import type { Deposit } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { SandboxBank } from './sandbox-bank.js';
 import { MemorySandboxLog } from './sandbox-log.js';
@@ -23,12 +24,12 @@ describe('the sandbox bank', () => {
     bank = new SandboxBank(clock, log);
   });
 
-  it('takes a deposit', async () => {
+  it('accepts a deposit', async () => {
     expect(await bank.deposit(deposit('p:1', '1101234561234'))).to.deep.equal(deposited);
     expect(await bank.query('p:1')).to.deep.equal(deposited);
   });
 
-  it('takes a key once', async () => {
+  it('executes a key once', async () => {
     await bank.deposit(deposit('p:1', '1101234561234'));
     moment = 2_000;
     expect(await bank.deposit(deposit('p:1', '1101234561234'))).to.deep.equal(deposited);
@@ -42,14 +43,14 @@ describe('the sandbox bank', () => {
     expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
   });
 
-  it('gives no answer to the first try for accounts that end in 9999, and has not moved the money', async () => {
+  it('does not answer the first attempt for accounts that end in 9999, and moves no money', async () => {
     expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal({ kind: 'unknown' });
     expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
     expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
     expect(await bank.query('p:1')).to.deep.equal(deposited);
   });
 
-  it('pays accounts that end in 8888, and tells a day later that it came back', async () => {
+  it('pays accounts that end in 8888 and returns the deposit a day later', async () => {
     expect(await bank.deposit(deposit('p:1', '1101234568888'))).to.deep.equal(deposited);
     await bank.deposit(deposit('p:2', '1101234561234'));
     moment = 1_000 + DAY - 1;
@@ -61,7 +62,7 @@ describe('the sandbox bank', () => {
     expect(await new SandboxBank(clock, log).returned(instant(0)), 'after a restart').to.deep.equal([back]);
   });
 
-  it('remembers what it did before a restart', async () => {
+  it('keeps its deposits over a restart', async () => {
     await bank.deposit(deposit('p:1', '1101234569999'));
     expect(await new SandboxBank(clock, log).deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
   });

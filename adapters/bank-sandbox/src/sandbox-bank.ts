@@ -1,19 +1,10 @@
-import {
-  DAY,
-  instant,
-  plus,
-  type Bank,
-  type Clock,
-  type Deposit,
-  type DepositOutcome,
-  type Instant,
-  type ReturnedDeposit,
-} from '@spotter/core';
+import { DAY, instant, plus, type Clock, type Instant } from '@spotter/core/kernel';
+import type { Bank, Deposit, DepositOutcome, ReturnedDeposit } from '@spotter/core/payout';
 import type { SandboxLog } from './sandbox-log.js';
 
 /**
- * A bank that decides by the end of the account number (docs/sandbox.md): `0000` is refused; `9999` gives no answer to the first try
- * of each deposit, and the money did not move; `8888` is paid and comes back a day later; any other is paid. A key is paid once.
+ * A bank that decides by the end of the account number (docs/sandbox.md): `0000` is refused; `9999` does not answer the first
+ * attempt and moves no money; `8888` is paid and returned a day later; others are paid. A key is paid once.
  */
 export class SandboxBank implements Bank {
   constructor(

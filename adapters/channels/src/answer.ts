@@ -1,9 +1,9 @@
-/** What came of a request to a provider: an answer, its JSON null where it is none, or nothing. */
+/** The result of a request to a provider: an answer (JSON null if it is not JSON), or no answer. */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly json: unknown }
   | { readonly kind: 'silent'; readonly reason: string };
 
-/** Asks over HTTP, and never throws: a provider that is away is nothing special. */
+/** Sends an HTTP request; never throws, because an unavailable provider is an expected case. */
 export async function ask(url: string, request: RequestInit, timeoutMs: number): Promise<Answer> {
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
@@ -22,10 +22,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A field of what may be anything. */
+/** A field of an unknown value. */
 export function field(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** Worth another try: the provider has too much to do, or a fault of its own. */
+/** Worth a retry: the provider is overloaded or has an error. */
 export const isTheirs = (status: number): boolean => status === 429 || status >= 500;

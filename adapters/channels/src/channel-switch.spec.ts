@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core';
+import type { MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 import { ChannelSwitch, inAppChannel, type Alarm } from './channel-switch.js';
 import { aMessage } from './testing/a-message.js';
 
@@ -16,24 +16,24 @@ function switchThatAnswers(outcome: SendOutcome) {
   return { one: new ChannelSwitch(channels, (alarm) => alarms.push(alarm)), sent, alarms };
 }
 
-describe('the switch of channels', () => {
-  it('sends each message by the channel that it is for', async () => {
+describe('the channel switch', () => {
+  it('sends each message by its channel', async () => {
     const { one, sent, alarms } = switchThatAnswers({ kind: 'sent' });
     for (const channel of CHANNELS) expect(await one.send(aMessage({ channel }))).to.deep.equal({ kind: 'sent' });
     expect(sent).to.deep.equal(CHANNELS.map((name) => `${name} by ${name}`));
     expect(alarms).to.deep.equal([]);
   });
 
-  it('raises an alarm for a mistake of ours, which names nobody', async () => {
-    const { one, alarms } = switchThatAnswers({ kind: 'ours', reason: 'Solapi: 3105' });
+  it('raises an alarm without personal data for a configuration error', async () => {
+    const { one, alarms } = switchThatAnswers({ kind: 'configuration_error', reason: 'Solapi: 3105' });
     const message = aMessage({ channel: 'kakao', to: '+821012345678' });
-    expect(await one.send(message)).to.deep.equal({ kind: 'ours', reason: 'Solapi: 3105' });
+    expect(await one.send(message)).to.deep.equal({ kind: 'configuration_error', reason: 'Solapi: 3105' });
     expect(alarms).to.deep.equal([
       { deliveryId: message.id, eventKey: 'reservation-confirmed', channel: 'kakao', reason: 'Solapi: 3105' },
     ]);
   });
 
-  it('raises none for what is the recipient’s, or passes', async () => {
+  it('raises no alarm for errors of the recipient or temporary errors', async () => {
     for (const kind of ['bounced', 'transient'] as const) {
       const { one, alarms } = switchThatAnswers({ kind, reason: 'Solapi: 3104' });
       await one.send(aMessage());
@@ -41,7 +41,7 @@ describe('the switch of channels', () => {
     }
   });
 
-  it('closes those that keep connections open', async () => {
+  it('closes channels with open connections', async () => {
     const closed: string[] = [];
     const open = { ...inAppChannel, close: async () => void closed.push('e-mail') };
     const others = { push: inAppChannel, kakao: inAppChannel, sms: inAppChannel, in_app: inAppChannel };
@@ -49,7 +49,7 @@ describe('the switch of channels', () => {
     expect(closed).to.deep.equal(['e-mail']);
   });
 
-  it('has nothing to send in the app: the row is the message', async () => {
+  it('sends nothing for in-app messages: the stored row is the message', async () => {
     expect(await inAppChannel.send(aMessage({ channel: 'in_app' }))).to.deep.equal({ kind: 'sent' });
   });
 });

@@ -1,6 +1,6 @@
-import type { Message, MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core';
+import type { Message, MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 
-/** What somebody has to mend. It names nobody. */
+/** An error that an operator must correct, without personal data. */
 export interface Alarm {
   readonly deliveryId: string;
   readonly eventKey: string;
@@ -11,7 +11,7 @@ export interface Alarm {
 /** A channel that may keep connections open until it is closed. */
 type Closable = MessageChannel & { close?(): Promise<void> };
 
-/** Sends each message by the channel that it is for, and raises an alarm where the mistake is ours. */
+/** Sends each message by its channel, and raises an alarm for configuration errors. */
 export class ChannelSwitch implements MessageChannel {
   constructor(
     private readonly channels: Readonly<Record<NotificationChannel, Closable>>,
@@ -21,7 +21,7 @@ export class ChannelSwitch implements MessageChannel {
   async send(message: Message): Promise<SendOutcome> {
     const { id: deliveryId, eventKey, channel } = message;
     const outcome = await this.channels[channel].send(message);
-    if (outcome.kind === 'ours') this.onAlarm({ deliveryId, eventKey, channel, reason: outcome.reason });
+    if (outcome.kind === 'configuration_error') this.onAlarm({ deliveryId, eventKey, channel, reason: outcome.reason });
     return outcome;
   }
 
@@ -30,5 +30,5 @@ export class ChannelSwitch implements MessageChannel {
   }
 }
 
-/** An in-app message is the row that it was planned as: there is nothing to send. */
+/** Sends nothing: the stored row is the in-app message. */
 export const inAppChannel: MessageChannel = { send: async () => ({ kind: 'sent' }) };

@@ -1,7 +1,7 @@
-import type { SendOutcome } from '@spotter/core';
+import type { SendOutcome } from '@spotter/core/notification';
 
 export type Failure = Extract<SendOutcome, { readonly reason: string }>;
 
 export const transient = (reason: string): Failure => ({ kind: 'transient', reason });
 export const bounced = (reason: string): Failure => ({ kind: 'bounced', reason });
-export const ours = (reason: string): Failure => ({ kind: 'ours', reason });
+export const ours = (reason: string): Failure => ({ kind: 'configuration_error', reason });

@@ -2,7 +2,7 @@ import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { ask, field, isTheirs, type Answer } from './answer.js';
 import { ours, transient, type Failure } from './failure.js';
 
-/** Who sends, as the service account's key file of the Firebase project says. */
+/** The sender, from the service account's key file of the Firebase project. */
 export interface ServiceAccount {
   readonly projectId: string;
   readonly clientEmail: string;
@@ -13,23 +13,23 @@ export interface ServiceAccount {
 export interface TokenEndpoint {
   readonly url: string;
   readonly timeoutMs: number;
-  /** Milliseconds since 1970. Google's time counts here, not the house's. */
+  /** Milliseconds since 1970 in real time, not the service's clock: Google checks it. */
   readonly now: () => number;
 }
 
 type AccessToken = { readonly kind: 'token'; readonly token: string };
-type Asked = AccessToken | Failure;
+type AccessTokenResult = AccessToken | Failure;
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_SECONDS = 3_600;
-/** A token is not used for the last minute of its life: it must not end on the way. */
+/** A token is not used in the last minute of its life, so that it does not expire on the way. */
 const RESERVE_MS = 60_000;
 
-/** OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, kept until shortly before it expires. */
+/** OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, cached until shortly before it expires. */
 export class FcmAccessTokens {
   private readonly key: KeyObject;
-  private asking: Promise<Asked> | null = null;
+  private asking: Promise<AccessTokenResult> | null = null;
   private until = 0;
 
   constructor(
@@ -39,8 +39,8 @@ export class FcmAccessTokens {
     this.key = createPrivateKey(account.privateKey);
   }
 
-  /** Those who ask while it is asked for wait for the same one. */
-  get(): Promise<Asked> {
+  /** Concurrent callers share one request. */
+  get(): Promise<AccessTokenResult> {
     if (this.asking === null || this.endpoint.now() >= this.until) {
       this.until = Infinity;
       this.asking = this.askAnew();
@@ -48,12 +48,12 @@ export class FcmAccessTokens {
     return this.asking;
   }
 
-  /** For a token that was refused: the next one is asked for. */
+  /** Discards a refused token, so that the next call requests a new one. */
   forget(): void {
     this.asking = null;
   }
 
-  private async askAnew(): Promise<Asked> {
+  private async askAnew(): Promise<AccessTokenResult> {
     const answer = await ask(this.endpoint.url, this.request(), this.endpoint.timeoutMs);
     const granted = grantedIn(answer);
     if (granted.kind !== 'token') {
@@ -92,5 +92,5 @@ function grantedIn(answer: Answer): (AccessToken & { readonly lifeMs: number }) 
   const [token, seconds] = [field(json, 'access_token'), field(json, 'expires_in')];
   return typeof token === 'string' && typeof seconds === 'number'
     ? { kind: 'token', token, lifeMs: seconds * 1_000 }
-    : transient('access token: an answer that makes no sense');
+    : transient('access token: unexpected answer');
 }

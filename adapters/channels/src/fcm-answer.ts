@@ -1,22 +1,22 @@
 import { field, isTheirs, type Answer } from './answer.js';
 import { ours, transient, type Failure } from './failure.js';
 
-/** What became of a push to one device. `dead`: its token is good for nothing any more. */
-export type Pushed = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
+/** The result of a push to one device. `dead`: its token is no longer valid. */
+export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
 
-/** Reads an answer of FCM (HTTP v1, reference of ErrorCode). */
-export function pushedAs(answer: Answer): Pushed {
+/** Parses an answer of FCM (HTTP v1, reference of ErrorCode). */
+export function pushedAs(answer: Answer): PushResult {
   if (answer.kind === 'silent') return transient(`FCM: ${answer.reason}`);
   const { status, json } = answer;
   if (status === 200) {
-    return typeof field(json, 'name') === 'string' ? { kind: 'sent' } : transient('FCM: an answer that makes no sense');
+    return typeof field(json, 'name') === 'string' ? { kind: 'sent' } : transient('FCM: unexpected answer');
   }
   if (isTheirs(status)) return transient(`FCM: ${status}`);
   const error = field(json, 'error');
   const code = errorCodeIn(error);
   if (status === 404 && code === 'UNREGISTERED') return { kind: 'dead' };
   if (status === 400 && isAboutToken(error)) return { kind: 'dead' };
-  // Another sender's token too: if the project were wrong, every token would look so, and all would be dropped.
+  // Another sender's token too: with a wrong project every token would fail like this, and all would be dropped.
   return ours(`FCM: ${status} ${code ?? ''}`.trimEnd());
 }
 
@@ -27,14 +27,14 @@ function listIn(json: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** `UNREGISTERED`, told more precisely than the status of the answer. */
+/** `UNREGISTERED` is more precise than the status of the answer. */
 function errorCodeIn(error: unknown): string | null {
   const codes = [...detailsOf(error).map((detail) => field(detail, 'errorCode')), field(error, 'status')];
   const code = codes.find((one) => typeof one === 'string' && /^\w{1,60}$/.test(one));
   return typeof code === 'string' ? code : null;
 }
 
-/** An invalid argument is the token, or a text of ours; a field or the message says which. */
+/** An invalid argument is either the token or our text; a field or the message tells which. */
 function isAboutToken(error: unknown): boolean {
   const fields = detailsOf(error).flatMap((detail) => listIn(detail, 'fieldViolations'));
   if (fields.length > 0) return fields.every((one) => field(one, 'field') === 'message.token');

@@ -15,7 +15,7 @@ const TOKEN = 'POST /token';
 const SENT: Reply = { status: 200, json: { name: 'projects/spotter-1/messages/1' } };
 const GRANTED: Reply = { status: 200, json: { access_token: 'access-1', expires_in: 3_599, token_type: 'Bearer' } };
 
-/** An error as FCM answers it. */
+/** An error in FCM's format. */
 const refusal = (code: number, status: string, details: readonly object[] = [], message = 'refused'): Reply => ({
   status: code,
   json: { error: { code, message, status, details } },
@@ -30,7 +30,7 @@ const UNREGISTERED = refusal(404, 'NOT_FOUND', [fcmError('UNREGISTERED')], 'Requ
 describe('FCM', () => {
   let fcm: LocalProvider;
   let now = 1_800_000_000_000;
-  /** What FCM says to a push, by its token. */
+  /** FCM's answers by token. */
   let replies: Readonly<Record<string, Reply>> = {};
   let granting: Reply = GRANTED;
 
@@ -53,45 +53,58 @@ describe('FCM', () => {
 
   it('pushes title and text to every device of the recipient', async () => {
     expect(await send('phone', 'tablet')).to.deep.equal({ kind: 'sent' });
-    const { id, title, body } = aMessage();
+    const { id, title, body, data } = aMessage();
     const pushed = fcm.bodiesOf(SEND).map(({ message }) => message as Record<string, unknown>);
     expect(pushed.map(({ token }) => token)).to.have.members(['phone', 'tablet']);
     for (const { token: _, ...message } of pushed)
       expect(message).to.deep.equal({
         notification: { title, body },
-        data: { deliveryId: id, eventKey: 'reservation-confirmed' },
-        android: { priority: 'HIGH', notification: { tag: id } },
-        apns: { headers: { 'apns-collapse-id': id } },
-        webpush: { notification: { tag: id } },
+        data,
+        android: { priority: 'NORMAL', notification: { tag: id } },
+        apns: { headers: { 'apns-collapse-id': id, 'apns-priority': '5' } },
+        webpush: { notification: { tag: id }, headers: { Urgency: 'normal' } },
       });
     expect(fcm.asked.at(-1)?.authorization).to.equal('Bearer access-1');
   });
 
-  it('lets a message whose moment passes live until then, whatever the device', async () => {
+  it('sends an urgent message with high priority', async () => {
+    await channel().send(aMessage({ pushTokens: ['phone'], isUrgent: true, lifeMs: 900_000 }));
+    const [{ message }] = fcm.bodiesOf(SEND) as [{ message: Record<string, object> }];
+    const { id, title, body } = aMessage();
+    expect(message['notification']).to.deep.equal({ title, body });
+    expect(message['android']).to.deep.equal({ priority: 'HIGH', notification: { tag: id }, ttl: '900s' });
+    expect(message['apns']).to.deep.equal({
+      headers: { 'apns-collapse-id': id, 'apns-priority': '10', 'apns-expiration': '1800000900' },
+      payload: { aps: { alert: { title, body }, 'interruption-level': 'time-sensitive' } },
+    });
+    expect(message['webpush']).to.deep.equal({ notification: { tag: id }, headers: { Urgency: 'high', TTL: '900' } });
+  });
+
+  it('limits the lifetime of a message on all platforms to its expiry', async () => {
     await channel().send(aMessage({ pushTokens: ['phone'], lifeMs: 900_999 }));
     const [{ message }] = fcm.bodiesOf(SEND) as [{ message: Record<string, object> }];
     expect(message['android']).to.include({ ttl: '900s' });
     expect(message['apns']).to.deep.equal({
-      headers: { 'apns-collapse-id': aMessage().id, 'apns-expiration': '1800000900' },
+      headers: { 'apns-collapse-id': aMessage().id, 'apns-priority': '5', 'apns-expiration': '1800000900' },
     });
-    expect(message['webpush']).to.deep.include({ headers: { TTL: '900' } });
+    expect(message['webpush']).to.deep.include({ headers: { Urgency: 'normal', TTL: '900' } });
   });
 
-  it('bounces without a device, and asks nobody', async () => {
+  it('bounces without a device and sends no request', async () => {
     expect(await send()).to.deep.equal({ kind: 'bounced', reason: 'no device' });
     expect(fcm.asked).to.deep.equal([]);
   });
 
-  it('drops a token that FCM no longer knows', async () => {
+  it('drops an unregistered token', async () => {
     replies = { dead: UNREGISTERED };
     expect(await send('dead')).to.deep.equal({
       kind: 'bounced',
-      reason: 'no device any more',
+      reason: 'no device left',
       deadTokens: ['dead'],
     });
   });
 
-  it('has sent it when one device was reached, and drops the dead ones all the same', async () => {
+  it('counts as sent when one device was reached, and drops dead tokens', async () => {
     replies = { dead: UNREGISTERED, busy: refusal(503, 'UNAVAILABLE', [fcmError('UNAVAILABLE')]) };
     expect(await send('dead', 'busy', 'phone')).to.deep.equal({ kind: 'sent', deadTokens: ['dead'] });
     expect(await send('dead', 'busy')).to.deep.equal({
@@ -101,13 +114,16 @@ describe('FCM', () => {
     });
   });
 
-  it('takes an invalid argument for the token where FCM says so, and for ours where it does not', async () => {
+  it('treats an invalid argument as a dead token only if FCM says so', async () => {
     const message = 'The registration token is not a valid FCM registration token';
     const cases: readonly [Reply, string][] = [
       [refusal(400, 'INVALID_ARGUMENT', [fcmError('INVALID_ARGUMENT')], message), 'bounced'],
       [refusal(400, 'INVALID_ARGUMENT', [violation('message.token'), fcmError('INVALID_ARGUMENT')]), 'bounced'],
-      [refusal(400, 'INVALID_ARGUMENT', [violation('message.data[0].value')]), 'ours'],
-      [refusal(400, 'INVALID_ARGUMENT', [fcmError('INVALID_ARGUMENT')], 'Android message is too big'), 'ours'],
+      [refusal(400, 'INVALID_ARGUMENT', [violation('message.data[0].value')]), 'configuration_error'],
+      [
+        refusal(400, 'INVALID_ARGUMENT', [fcmError('INVALID_ARGUMENT')], 'Android message is too big'),
+        'configuration_error',
+      ],
     ];
     for (const [reply, kind] of cases) {
       replies = { token: reply };
@@ -117,7 +133,7 @@ describe('FCM', () => {
     }
   });
 
-  it('never drops tokens for a mistake of ours: another project, a missing key, no permission', async () => {
+  it('drops no tokens for configuration errors: another project, a missing key, no permission', async () => {
     const cases: readonly [Reply, string][] = [
       [refusal(403, 'PERMISSION_DENIED', [fcmError('SENDER_ID_MISMATCH')]), 'FCM: 403 SENDER_ID_MISMATCH'],
       [refusal(401, 'UNAUTHENTICATED', [fcmError('THIRD_PARTY_AUTH_ERROR')]), 'FCM: 401 THIRD_PARTY_AUTH_ERROR'],
@@ -126,7 +142,7 @@ describe('FCM', () => {
     ];
     for (const [reply, reason] of cases) {
       replies = { token: reply };
-      expect(await send('token')).to.deep.equal({ kind: 'ours', reason });
+      expect(await send('token')).to.deep.equal({ kind: 'configuration_error', reason });
     }
   });
 
@@ -135,17 +151,17 @@ describe('FCM', () => {
     ['a fault of its own', refusal(500, 'INTERNAL', [fcmError('INTERNAL')]), 'FCM: 500'],
     ['no answer', 'hang', 'FCM: no answer in time'],
     ['a broken connection', 'reset', 'FCM: no connection'],
-    ['no JSON', { text: '<html>' }, 'FCM: an answer that makes no sense'],
+    ['no JSON', { text: '<html>' }, 'FCM: unexpected answer'],
   ];
   for (const [what, reply, reason] of passing) {
-    it(`is worth another try after ${what}`, async () => {
+    it(`is transient after ${what}`, async () => {
       replies = { token: reply };
       expect(await send('token')).to.deep.equal({ kind: 'transient', reason });
     });
   }
 
   describe('access tokens', () => {
-    it('are asked for with a claim that the service account signs', async () => {
+    it('are requested with a claim signed by the service account', async () => {
       await send('phone');
       const form = new URLSearchParams(granted()[0]?.text);
       expect(form.get('grant_type')).to.equal('urn:ietf:params:oauth:grant-type:jwt-bearer');
@@ -163,7 +179,7 @@ describe('FCM', () => {
       expect(verify.verify(keys.publicKey, signature, 'base64url')).to.equal(true);
     });
 
-    it('are kept until a minute before they expire, and asked for once by many', async () => {
+    it('are cached until a minute before expiry, and requested once by concurrent callers', async () => {
       const one = channel();
       const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
       await Promise.all([push(), push(), push()]);
@@ -175,11 +191,11 @@ describe('FCM', () => {
       expect(granted()).to.have.length(2);
     });
 
-    it('are asked for anew after one was refused', async () => {
+    it('are requested again after a refused one', async () => {
       const one = channel();
       const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
       replies = { phone: refusal(401, 'UNAUTHENTICATED') };
-      expect((await push()).kind).to.equal('ours');
+      expect((await push()).kind).to.equal('configuration_error');
       replies = {};
       expect((await push()).kind).to.equal('sent');
       expect(granted()).to.have.length(2);
@@ -189,26 +205,18 @@ describe('FCM', () => {
       [
         'ours when the key is wrong',
         { status: 400, json: { error: 'invalid_grant' } },
-        { kind: 'ours', reason: 'access token: 400' },
+        { kind: 'configuration_error', reason: 'access token: 400' },
       ],
+      ['transient when Google is down', { status: 503, json: {} }, { kind: 'transient', reason: 'access token: 503' }],
+      ['transient without an answer', 'hang', { kind: 'transient', reason: 'access token: no answer in time' }],
       [
-        'worth another try when Google is down',
-        { status: 503, json: {} },
-        { kind: 'transient', reason: 'access token: 503' },
-      ],
-      [
-        'worth another try when there is no answer',
-        'hang',
-        { kind: 'transient', reason: 'access token: no answer in time' },
-      ],
-      [
-        'worth another try when it makes no sense',
+        'transient when the answer is unexpected',
         { status: 200, json: {} },
-        { kind: 'transient', reason: 'access token: an answer that makes no sense' },
+        { kind: 'transient', reason: 'access token: unexpected answer' },
       ],
     ];
     for (const [what, reply, outcome] of refused) {
-      it(`that are not granted are ${what}`, async () => {
+      it(`that are refused are ${what}`, async () => {
         const one = channel();
         const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
         granting = reply;

@@ -1,16 +1,16 @@
-import type { Message, MessageChannel, SendOutcome } from '@spotter/core';
+import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ask } from './answer.js';
 import { bounced } from './failure.js';
 import { FcmAccessTokens, type ServiceAccount } from './fcm-access-tokens.js';
-import { pushedAs, type Pushed } from './fcm-answer.js';
+import { pushedAs, type PushResult } from './fcm-answer.js';
 
 export interface FcmOptions {
   readonly account: ServiceAccount;
-  /** `https://fcm.googleapis.com` without. */
+  /** Default `https://fcm.googleapis.com`. */
   readonly apiUrl?: string;
-  /** `https://oauth2.googleapis.com/token` without. */
+  /** Default `https://oauth2.googleapis.com/token`. */
   readonly tokenUrl?: string;
-  /** Milliseconds that each request may take. */
+  /** The time limit of each request, in milliseconds. */
   readonly timeoutMs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -20,7 +20,7 @@ const API_URL = 'https://fcm.googleapis.com';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const TIMEOUT_MS = 10_000;
 
-/** Firebase Cloud Messaging, HTTP v1 (docs/adr/0023-channels-by-plain-requests.md). */
+/** Firebase Cloud Messaging, HTTP v1 (docs/adr/0023-channels-and-failure-kinds.md). */
 export class FcmChannel implements MessageChannel {
   private readonly accessTokens: FcmAccessTokens;
   private readonly url: string;
@@ -46,7 +46,7 @@ export class FcmChannel implements MessageChannel {
     return deadTokens.length > 0 ? { ...outcome, deadTokens } : outcome;
   }
 
-  private async push(message: Message, token: string, accessToken: string): Promise<Pushed> {
+  private async push(message: Message, token: string, accessToken: string): Promise<PushResult> {
     const request = {
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
@@ -58,20 +58,38 @@ export class FcmChannel implements MessageChannel {
   }
 }
 
-/** A copy replaces the one that a device shows already: both have the delivery's id. */
-function pushOf({ id, eventKey, title, body, lifeMs }: Message, token: string, now: number): object {
+/** A repeated message replaces the first one on the device: both have the delivery's id. */
+function pushOf({ id, data, title, body, lifeMs, isUrgent = false }: Message, token: string, now: number): object {
   const life = lifeOf(lifeMs ?? null, now);
+  const { android, apns, webpush } = isUrgent ? urgent(title, body) : NORMAL;
   return {
     token,
     notification: { title, body },
-    data: { deliveryId: id, eventKey },
-    android: { priority: 'HIGH', notification: { tag: id }, ...life?.android },
-    apns: { headers: { 'apns-collapse-id': id, ...life?.apns } },
-    webpush: { notification: { tag: id }, ...life?.webpush },
+    data,
+    android: { ...android, notification: { tag: id }, ...life?.android },
+    apns: { ...apns, headers: { 'apns-collapse-id': id, ...apns.headers, ...life?.apns } },
+    webpush: { notification: { tag: id }, headers: { ...webpush.headers, ...life?.webpush.headers } },
   };
 }
 
-/** A device that is off until a message's moment has passed never shows it. Without, FCM tries for four weeks. */
+/** Platforms may delay a normal message until the device is in use (FCM, Set and manage message priority). */
+const NORMAL = {
+  android: { priority: 'NORMAL' },
+  apns: { headers: { 'apns-priority': '5' } },
+  webpush: { headers: { Urgency: 'normal' } },
+};
+
+/** Apple devices show the payload's text, so it repeats the notification. */
+const urgent = (title: string, body: string) => ({
+  android: { priority: 'HIGH' },
+  apns: {
+    headers: { 'apns-priority': '10' },
+    payload: { aps: { alert: { title, body }, 'interruption-level': 'time-sensitive' } },
+  },
+  webpush: { headers: { Urgency: 'high' } },
+});
+
+/** An offline device does not show a message after its expiry. By default FCM tries for four weeks. */
 function lifeOf(lifeMs: number | null, now: number) {
   if (lifeMs === null) return null;
   const seconds = Math.max(0, Math.floor(lifeMs / 1_000));
@@ -82,9 +100,9 @@ function lifeOf(lifeMs: number | null, now: number) {
   };
 }
 
-/** One device that was reached is enough; a failure that may pass is worth another try. */
-function outcomeOf(pushed: readonly Pushed[]): SendOutcome {
-  const first = (kind: Pushed['kind']) => pushed.find((one) => one.kind === kind);
-  const best = first('sent') ?? first('transient') ?? first('ours');
-  return best && best.kind !== 'dead' ? best : bounced('no device any more');
+/** One reached device is enough; a temporary failure is retried. */
+function outcomeOf(pushed: readonly PushResult[]): SendOutcome {
+  const first = (kind: PushResult['kind']) => pushed.find((one) => one.kind === kind);
+  const best = first('sent') ?? first('transient') ?? first('configuration_error');
+  return best && best.kind !== 'dead' ? best : bounced('no device left');
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { instant, type Message, type NotificationChannel } from '@spotter/core';
+import { instant } from '@spotter/core/kernel';
+import type { Message, NotificationChannel } from '@spotter/core/notification';
 import { SandboxChannel, type SandboxMessage } from './sandbox-channel.js';
 
 const at = instant(1_000);
@@ -12,8 +13,9 @@ const message = (channel: NotificationChannel, to: string, eventKey = 'payment-f
     recipientId: 'member-1',
     title: 'T',
     body: 'B',
+    data: { eventKey },
     attempt: 2,
-  }) as Message;
+  }) as unknown as Message;
 
 async function sendTo(channel: NotificationChannel, to: string, eventKey?: string) {
   const log: SandboxMessage[] = [];
@@ -22,7 +24,7 @@ async function sendTo(channel: NotificationChannel, to: string, eventKey?: strin
 }
 
 describe('sandbox channel', () => {
-  it('logs every message whole, with its try', async () => {
+  it('logs every message completely, with its attempt', async () => {
     const { outcome, log } = await sendTo('push', 'member-1');
     expect(outcome).to.deep.equal({ kind: 'sent' });
     expect(log).to.deep.equal([
@@ -34,10 +36,15 @@ describe('sandbox channel', () => {
         recipientId: 'member-1',
         title: 'T',
         body: 'B',
+        data: { eventKey: 'payment-failed' },
         attempt: 2,
         outcome: 'sent',
       },
     ]);
+  });
+
+  it('logs data only for a push', async () => {
+    expect((await sendTo('in_app', 'member-1')).log.map(({ data }) => data)).to.deep.equal([null]);
   });
 
   const outcomes: readonly [NotificationChannel, string, string][] = [
@@ -58,7 +65,7 @@ describe('sandbox channel', () => {
     });
   }
 
-  it('lets codes for phones always arrive', async () => {
+  it('always delivers phone codes', async () => {
     for (const to of ['+821000000001', '+821000000002', '+821000000003'])
       expect((await sendTo('sms', to, 'phone-code')).outcome).to.deep.equal({ kind: 'sent' });
   });

@@ -1,28 +1,24 @@
-import {
-  PHONE_CODE_KEY,
-  type Clock,
-  type Instant,
-  type Message,
-  type MessageChannel,
-  type NotificationChannel,
-  type SendOutcome,
-} from '@spotter/core';
+import { PHONE_CODE_KEY } from '@spotter/core/identity';
+import type { Clock, Instant } from '@spotter/core/kernel';
+import type { Message, MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 
-/** One try to send a message, as the sandbox saw it. */
+/** One attempt to send a message, as recorded by the sandbox. */
 export interface SandboxMessage extends Pick<
   Message,
   'eventKey' | 'channel' | 'to' | 'recipientId' | 'title' | 'body' | 'attempt'
 > {
   readonly at: Instant;
+  /** For a push; null for other channels. */
+  readonly data: Message['data'] | null;
   readonly outcome: 'sent' | 'failed' | 'bounced';
 }
 
-/** Where the sandbox keeps what it was asked to send. */
+/** The sandbox's record of messages. */
 export interface SandboxMessageLog {
   append(message: SandboxMessage): Promise<void>;
 }
 
-/** Sends nothing: writes every try to a log. Some phone numbers play the failures of real providers (docs/sandbox.md). */
+/** Sends nothing and logs every attempt. Some phone numbers simulate failures of providers (docs/sandbox.md). */
 export class SandboxChannel implements MessageChannel {
   constructor(
     private readonly log: SandboxMessageLog,
@@ -31,7 +27,7 @@ export class SandboxChannel implements MessageChannel {
 
   async send(message: Message): Promise<SendOutcome> {
     const outcome = outcomeFor(message);
-    const { eventKey, channel, to, recipientId, title, body, attempt } = message;
+    const { eventKey, channel, to, recipientId, title, body, data, attempt } = message;
     const seen = outcome.kind === 'sent' || outcome.kind === 'bounced' ? outcome.kind : 'failed';
     await this.log.append({
       eventKey,
@@ -40,6 +36,7 @@ export class SandboxChannel implements MessageChannel {
       recipientId,
       title,
       body,
+      data: channel === 'push' ? data : null,
       attempt,
       at: this.clock.now(),
       outcome: seen,
@@ -51,10 +48,10 @@ export class SandboxChannel implements MessageChannel {
 const SENT: SendOutcome = { kind: 'sent' };
 const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
-/** Codes always arrive: any of these numbers can be verified, to play what comes after. */
+/** Codes always arrive, so any of these numbers can be verified for further tests. */
 function outcomeFor({ eventKey, channel, to }: Message): SendOutcome {
   if (eventKey === PHONE_CODE_KEY || !PHONE_CHANNELS.includes(channel)) return SENT;
-  if (to.endsWith('0001') && channel === 'kakao') return { kind: 'bounced', reason: 'this number takes no kakao' };
+  if (to.endsWith('0001') && channel === 'kakao') return { kind: 'bounced', reason: 'this number has no Kakao' };
   if (to.endsWith('0002')) return { kind: 'transient', reason: 'the provider does not answer' };
   if (to.endsWith('0003')) return { kind: 'bounced', reason: 'no such number' };
   return SENT;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect } from 'chai';
-import type { Message } from '@spotter/core';
+import type { Message } from '@spotter/core/notification';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { SmtpChannel } from './smtp-channel.js';
 import { aMessage } from './testing/a-message.js';
@@ -15,7 +15,7 @@ describe('SMTP', () => {
     for (const one of open.splice(0).reverse()) await one.close();
   });
 
-  /** A mail server; @returns its port, and the mails that it has taken. */
+  /** A mail server. @returns its port and the received mails. */
   async function mailServer(options: SMTPServerOptions = {}) {
     const mails: string[] = [];
     const server = new SMTPServer({
@@ -38,7 +38,7 @@ describe('SMTP', () => {
     return { port: (server.server.address() as AddressInfo).port, mails };
   }
 
-  /** A server that is no mail server. */
+  /** A server that does not speak SMTP. */
   async function strangeServer(onConnection: (socket: Socket) => void) {
     const server = createServer(onConnection);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -57,7 +57,7 @@ describe('SMTP', () => {
     return channel;
   }
 
-  it('sends text and simple HTML with a Korean subject, under the delivery’s id', async () => {
+  it('sends text and simple HTML with a Korean subject and the delivery’s id', async () => {
     const { port, mails } = await mailServer();
     const body = '220,000원이 결제되었습니다.\n<b>김하나</b> & 친구';
     expect(await channelTo(port).send(aMail({ title: '결제가 완료되었습니다', body }))).to.deep.equal({ kind: 'sent' });
@@ -79,7 +79,7 @@ describe('SMTP', () => {
     expect(mails[0]).to.include('Content-Type: application/pdf').and.include(bytes.toString('base64'));
   });
 
-  it('puts no line into the header that a title holds', async () => {
+  it('does not let a title add header lines', async () => {
     const { port, mails } = await mailServer();
     await channelTo(port).send(aMail({ title: 'Hello\r\nBcc: everybody@example.test' }));
     expect(mails[0]).to.not.match(/^Bcc:/m);
@@ -89,12 +89,12 @@ describe('SMTP', () => {
     [550, '5.1.1 <mina@example.test> no such user', 'bounced', 'SMTP: EENVELOPE 550 5.1.1'],
     [550, 'mailbox unknown: mina@example.test', 'bounced', 'SMTP: EENVELOPE 550'],
     [552, '5.2.2 mailbox full', 'bounced', 'SMTP: EENVELOPE 552 5.2.2'],
-    [550, '5.7.1 relaying denied', 'ours', 'SMTP: EENVELOPE 550 5.7.1'],
+    [550, '5.7.1 relaying denied', 'configuration_error', 'SMTP: EENVELOPE 550 5.7.1'],
     [451, '4.7.1 greylisted, come again', 'transient', 'SMTP: EENVELOPE 451'],
     [452, '4.2.2 mailbox full', 'transient', 'SMTP: EENVELOPE 452'],
   ];
   for (const [code, words, kind, reason] of recipients) {
-    it(`finds a recipient ${kind} who is refused with ${code} ${words.slice(0, 5)}, and repeats no address`, async () => {
+    it(`reports ${kind} for a recipient refused with ${code} ${words.slice(0, 5)}, without addresses`, async () => {
       const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(replying(code, words)) });
       expect(await channelTo(port).send(aMail())).to.deep.equal({ kind, reason });
     });
@@ -102,12 +102,12 @@ describe('SMTP', () => {
 
   const contents: readonly [number, string, string][] = [
     [550, '5.1.1 no such user', 'bounced'],
-    [554, '5.7.1 this is spam', 'ours'],
-    [552, 'too big', 'ours'],
+    [554, '5.7.1 this is spam', 'configuration_error'],
+    [552, 'too big', 'configuration_error'],
     [451, 'local error', 'transient'],
   ];
   for (const [code, words, kind] of contents) {
-    it(`finds a mail ${kind} that is refused with ${code} ${words}`, async () => {
+    it(`reports ${kind} for a mail refused with ${code} ${words}`, async () => {
       const { port } = await mailServer({
         onData(stream, _session, done) {
           stream.resume();
@@ -118,14 +118,17 @@ describe('SMTP', () => {
     });
   }
 
-  it('has a mistake of ours where the sender is refused', async () => {
+  it('reports a configuration error when the sender is refused', async () => {
     const { port } = await mailServer({
       onMailFrom: (_address, _session, done) => done(replying(550, '5.1.8 bad sender')),
     });
-    expect(await channelTo(port).send(aMail())).to.deep.equal({ kind: 'ours', reason: 'SMTP: EENVELOPE 550 5.1.8' });
+    expect(await channelTo(port).send(aMail())).to.deep.equal({
+      kind: 'configuration_error',
+      reason: 'SMTP: EENVELOPE 550 5.1.8',
+    });
   });
 
-  it('logs in, and has a mistake of ours where the password is wrong', async () => {
+  it('logs in, and reports a configuration error for a wrong password', async () => {
     const { port, mails } = await mailServer({
       allowInsecureAuth: true,
       authOptional: false,
@@ -134,26 +137,26 @@ describe('SMTP', () => {
     });
     expect(await channelTo(port, { log: 'us%40er:p%20w@' }).send(aMail())).to.deep.equal({ kind: 'sent' });
     const refused = await channelTo(port, { log: 'us%40er:wrong@' }).send(aMail());
-    expect(refused).to.deep.equal({ kind: 'ours', reason: 'SMTP: EAUTH 535' });
+    expect(refused).to.deep.equal({ kind: 'configuration_error', reason: 'SMTP: EAUTH 535' });
     expect(mails).to.have.length(1);
   });
 
-  it('sends nothing in the clear where TLS is required', async () => {
+  it('sends nothing unencrypted when TLS is required', async () => {
     const { port, mails } = await mailServer();
-    expect((await channelTo(port, { requireTls: true }).send(aMail())).kind).to.equal('ours');
+    expect((await channelTo(port, { requireTls: true }).send(aMail())).kind).to.equal('configuration_error');
     expect(mails).to.deep.equal([]);
   });
 
-  it('trusts no certificate that nobody has signed', async () => {
+  it('refuses a self-signed certificate', async () => {
     const { port, mails } = await mailServer({ disabledCommands: [] });
     expect(await channelTo(port, { requireTls: true }).send(aMail())).to.deep.equal({
-      kind: 'ours',
+      kind: 'configuration_error',
       reason: 'SMTP: ESOCKET',
     });
     expect(mails).to.deep.equal([]);
   });
 
-  it('is worth another try where nobody listens, hangs, breaks off or speaks something else', async () => {
+  it('is transient when the server is absent, hangs, disconnects or speaks another protocol', async () => {
     const { port: closed } = await mailServer();
     await open.pop()?.close();
     const ports = {
@@ -166,7 +169,7 @@ describe('SMTP', () => {
       expect([name, (await channelTo(port).send(aMail())).kind]).to.deep.equal([name, 'transient']);
   });
 
-  it('takes a mail back that is not out in time, those in line too', async () => {
+  it('cancels mails at the time limit, queued ones too', async () => {
     const port = await strangeServer(() => undefined);
     const times = { timeoutMs: 60_000, withinMs: 50 };
     const channel = new SmtpChannel({ url: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: false, ...times });
@@ -175,7 +178,7 @@ describe('SMTP', () => {
     for (const outcome of outcomes) expect(outcome).to.deep.equal({ kind: 'transient', reason: 'SMTP: EABORT' });
   });
 
-  it('sends the next mail after one that failed', async () => {
+  it('sends the next mail after a failed one', async () => {
     let refuse = true;
     const { port, mails } = await mailServer({
       onRcptTo: (_address, _session, done) => done(refuse ? replying(451, 'later') : null),
@@ -191,7 +194,7 @@ describe('SMTP', () => {
   });
 });
 
-/** RFC 2047, as far as it is met here. */
+/** Decodes RFC 2047, as far as these tests need it. */
 function decodedSubject(mail: string): string {
   const [, folded = ''] = /^Subject: ((?:.+\r\n[ \t])*.+)\r\n/m.exec(mail) ?? [];
   const words = [...folded.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)].map(([, base64 = '']) =>

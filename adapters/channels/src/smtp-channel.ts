@@ -1,26 +1,26 @@
-import type { Message, MessageChannel, SendOutcome } from '@spotter/core';
+import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { mailFailure } from './smtp-failure.js';
 
 export interface SmtpOptions {
-  /** `smtps://user:password@host:465`, or `smtp://…`, which goes over to TLS where the server offers it. */
+  /** `smtps://user:password@host:465`, or `smtp://…`, which switches to TLS if the server offers it. */
   readonly url: string;
   /** `Spotter <hello@spotter.example>` */
   readonly from: string;
-  /** Whether a mail may only go out encrypted. */
+  /** Whether mails must be encrypted. */
   readonly requireTls: boolean;
-  /** Milliseconds for each step, from the connection on. */
+  /** The time limit of each step, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Milliseconds for all of a mail, waiting for a free connection included; it is taken back then. */
+  /** The time limit of a mail in milliseconds, including the wait for a connection; it is then cancelled. */
   readonly withinMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Shorter than the lease of a delivery: by its end nobody may be sending it still. */
+/** Shorter than the lease of a delivery, so that no process still sends a mail after its lease. */
 const WITHIN_MS = 60_000;
 const CONNECTIONS = 10;
 
-/** E-mail by SMTP. The library is loaded with the first mail: a service that sends none is the smaller for it. */
+/** E-mail by SMTP. The library is loaded with the first mail, to save memory in services that send none. */
 export class SmtpChannel implements MessageChannel {
   private transport: Promise<Transporter> | null = null;
 
@@ -50,7 +50,7 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
   return createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
-    // A mail that failed is tried again at its own time, and by whoever takes it then.
+    // The delivery's own schedule decides about retries, in any process.
     maxRequeues: 0,
     host: hostname,
     ...(port !== '' && { port: Number(port) }),
@@ -66,7 +66,7 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
   });
 }
 
-/** By its id a mail server can tell a copy: it is that of the delivery. */
+/** The delivery's id, so that mail servers can recognise copies. */
 const mailOf = ({ id, to, title, body, attachments = [] }: Message, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: to },
@@ -91,7 +91,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A paragraph for each line. What people have written stands in it as they wrote it, and does nothing. */
+/** One paragraph per line; the text is escaped. */
 const htmlOf = (body: string): string =>
   body
     .split('\n')

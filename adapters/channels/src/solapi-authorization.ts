@@ -5,7 +5,7 @@ export interface SolapiKey {
   readonly apiSecret: string;
 }
 
-/** The header by which Solapi knows us: a signature of the time and of a salt that is used once. */
+/** Solapi's authorization header: a signature of the time and a random salt. */
 export function solapiAuthorization({ apiKey, apiSecret }: SolapiKey, now: number): string {
   const date = new Date(now).toISOString();
   const salt = randomBytes(16).toString('hex');

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
-import type { Message } from '@spotter/core';
+import type { Message } from '@spotter/core/notification';
 import { SolapiChannel } from './solapi-channel.js';
 import { aMessage } from './testing/a-message.js';
-import { LocalProvider, type Asked, type Reply } from './testing/local-provider.js';
+import { LocalProvider, type ReceivedRequest, type Reply } from './testing/local-provider.js';
 
 const NOW = Date.parse('2026-03-02T00:00:00Z');
 const SEND = 'POST /messages/v4/send-many/detail';
@@ -19,7 +19,7 @@ interface There {
   readonly messageId: string;
   readonly to: string;
   readonly customFields: unknown;
-  /** What is told of it, look by look; the last one stays. */
+  /** The status codes of successive queries; the last one stays. */
   readonly codes: string[];
 }
 
@@ -29,9 +29,9 @@ const aText = (facts: Partial<Message> = {}) => aMessage({ channel: 'sms', to: '
 describe('Solapi', () => {
   let solapi: LocalProvider;
   let there: There[] = [];
-  /** The codes of the next message: the first when it is taken, then one for each look. */
+  /** The codes of the next message: first the answer to sending, then one per query. */
   let codes: string[] = [];
-  /** What happens to the next requests to send, in turn. `taken` before it: Solapi has the message all the same. */
+  /** The behaviour for the next send requests. `taken`: Solapi stores the message nevertheless. */
   let faults: { readonly reply: Reply; readonly taken?: boolean }[] = [];
 
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('Solapi', () => {
   });
   afterEach(() => solapi.stop());
 
-  function taking({ text }: Asked): Reply {
+  function taking({ text }: ReceivedRequest): Reply {
     const fault = faults.shift();
     if (fault && !fault.taken) return fault.reply;
     const { messages } = JSON.parse(text) as { messages: [Pick<There, 'to' | 'customFields'>] };
@@ -55,7 +55,7 @@ describe('Solapi', () => {
     return fault?.reply ?? answer;
   }
 
-  function listing({ query }: Asked): Reply {
+  function listing({ query }: ReceivedRequest): Reply {
     const found = there.filter(({ messageId, to }) => messageId === query.get('messageId') || to === query.get('to'));
     const messageList = found.map(({ codes: known, ...message }) => {
       if (known.length > 1) known.shift();
@@ -69,7 +69,18 @@ describe('Solapi', () => {
   const send = (message: Message) => channel().send(message);
   const sentMessages = () => solapi.bodiesOf(SEND).map(({ messages }) => (messages as Record<string, unknown>[])[0]);
 
-  it('signs each request with the time and a salt of its own', async () => {
+  it('sends an advertisement by Kakao as free text of the channel', async () => {
+    expect(await send(aChat({ eventKey: 'promotion', isMarketing: true, body: '(광고) 할인' }))).to.include({
+      kind: 'sent',
+    });
+    expect(sentMessages()[0]).to.deep.include({
+      type: 'BMS_FREE',
+      text: '(광고) 할인',
+      kakaoOptions: { pfId: 'KA01PF1', bms: { targeting: 'I', chatBubbleType: 'TEXT' } },
+    });
+  });
+
+  it('signs each request with the time and a new salt', async () => {
     await send(aText());
     const headers = solapi.asked.map(({ authorization = '' }) => authorization);
     const salts = headers.map((header) => {
@@ -84,7 +95,7 @@ describe('Solapi', () => {
     expect(new Set(salts).size).to.equal(2);
   });
 
-  it('sends a chat message by its approved template, and leaves the text message in its place to us', async () => {
+  it('sends a chat message by its approved template, without the provider’s fallback text message', async () => {
     expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
     expect(sentMessages()).to.deep.equal([
       {
@@ -102,13 +113,13 @@ describe('Solapi', () => {
     ]);
   });
 
-  it('has a mistake of ours where no template is known for the event and the language', async () => {
+  it('reports a configuration error without a template for event and language', async () => {
     const reason = 'no kakao template for reservation-confirmed/en';
-    expect(await send(aChat({ language: 'en' }))).to.deep.equal({ kind: 'ours', reason });
+    expect(await send(aChat({ language: 'en' }))).to.deep.equal({ kind: 'configuration_error', reason });
     expect(solapi.asked).to.deep.equal([]);
   });
 
-  it('sends a text of 90 bytes as a short message, and one more as a long one with its title', async () => {
+  it('sends a text of 90 bytes as a short message, and a longer one as a long message with title', async () => {
     const ninety = '가'.repeat(45);
     await send(aText({ body: ninety }));
     await send(aText({ body: `${ninety}!` }));
@@ -117,41 +128,41 @@ describe('Solapi', () => {
     expect(long).to.deep.include({ type: 'LMS', text: `${ninety}!`, subject: aMessage().title });
   });
 
-  it('bounces a number that is no Korean one', async () => {
+  it('bounces a number that is not Korean', async () => {
     for (const to of ['+15551234567', '', 'member-1', '+8210-1234-5678'])
       expect((await send(aText({ to }))).kind).to.equal('bounced');
     expect(solapi.asked).to.deep.equal([]);
   });
 
-  it('looks for the result until it is there', async () => {
+  it('queries the result until it is available', async () => {
     codes = ['2000', '2000', '3000', '4000'];
     expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
     const looks = solapi.asked.filter(({ line }) => line === LIST);
     expect(looks.map(({ query }) => query.get('messageId'))).to.deep.equal(['M1', 'M1', 'M1']);
   });
 
-  it('takes for sent what is still on its way at the last look', async () => {
+  it('counts a message as sent when it is in transit at the last query', async () => {
     codes = ['2000'];
     expect(await send(aText())).to.deep.equal({ kind: 'sent' });
     expect(solapi.asked.filter(({ line }) => line === LIST)).to.have.length(3);
   });
 
-  const results: readonly [string, string, 'bounced' | 'ours' | 'transient'][] = [
+  const results: readonly [string, string, 'bounced' | 'configuration_error' | 'transient'][] = [
     ['3104', 'who has no kakao', 'bounced'],
     ['3107', 'who refuses chat messages', 'bounced'],
     ['3032', 'who has no phone of this number', 'bounced'],
     ['1061', 'who refuses our text messages', 'bounced'],
-    ['3101', 'with a form that kakao refuses', 'ours'],
-    ['3105', 'with a template that kakao does not know', 'ours'],
-    ['3106', 'with a template that does not fit', 'ours'],
-    ['1062', 'from a number that is not registered', 'ours'],
-    ['1030', 'on an empty account', 'ours'],
-    ['9999', 'with a code that nobody knows', 'ours'],
+    ['3101', 'with a form that kakao refuses', 'configuration_error'],
+    ['3105', 'with a template that kakao does not know', 'configuration_error'],
+    ['3106', 'with a template that does not fit', 'configuration_error'],
+    ['1062', 'from a number that is not registered', 'configuration_error'],
+    ['1030', 'on an empty account', 'configuration_error'],
+    ['9999', 'with an unknown code', 'configuration_error'],
     ['3043', 'to a phone that is off', 'transient'],
     ['1024', 'while Solapi has a fault', 'transient'],
   ];
   for (const [code, what, kind] of results) {
-    it(`finds a message ${what} ${kind}, at once or later`, async () => {
+    it(`reports ${kind} for a message ${what}, at once or later`, async () => {
       codes = [code];
       expect(await send(aChat())).to.deep.equal({ kind, reason: `Solapi: ${code}` });
       codes = ['2000', '3000', code];
@@ -160,15 +171,15 @@ describe('Solapi', () => {
   }
 
   const refusals: readonly [number, string, string, string][] = [
-    [401, 'SignatureDoesNotMatch', 'ours', 'Solapi: 401 SignatureDoesNotMatch'],
-    [402, 'NotEnoughBalance', 'ours', 'Solapi: 402 NotEnoughBalance'],
-    [400, 'ValidationError', 'ours', 'Solapi: 400 ValidationError'],
-    [400, 'no code at all', 'ours', 'Solapi: 400'],
+    [401, 'SignatureDoesNotMatch', 'configuration_error', 'Solapi: 401 SignatureDoesNotMatch'],
+    [402, 'NotEnoughBalance', 'configuration_error', 'Solapi: 402 NotEnoughBalance'],
+    [400, 'ValidationError', 'configuration_error', 'Solapi: 400 ValidationError'],
+    [400, 'no code at all', 'configuration_error', 'Solapi: 400'],
     [429, 'TooManyRequests', 'transient', 'Solapi: 429'],
     [503, 'ServiceUnavailable', 'transient', 'Solapi: 503'],
   ];
   for (const [status, errorCode, kind, reason] of refusals) {
-    it(`finds a request ${kind} that is answered ${status} ${errorCode}`, async () => {
+    it(`reports ${kind} for an answer ${status} ${errorCode}`, async () => {
       faults = [{ reply: { status, json: { errorCode, errorMessage: '01012345678' } } }];
       expect(await send(aText())).to.deep.equal({ kind, reason });
     });
@@ -177,24 +188,20 @@ describe('Solapi', () => {
   const unclear: readonly [string, Reply, string][] = [
     ['no answer', 'hang', 'Solapi: no answer in time'],
     ['a broken connection', 'reset', 'Solapi: no connection'],
-    ['no JSON', { text: '<html>' }, 'Solapi: an answer that makes no sense'],
-    [
-      'an answer without the message',
-      { status: 200, json: { messageList: [] } },
-      'Solapi: an answer that makes no sense',
-    ],
+    ['no JSON', { text: '<html>' }, 'Solapi: unexpected answer'],
+    ['an answer without the message', { status: 200, json: { messageList: [] } }, 'Solapi: unexpected answer'],
   ];
   for (const [what, reply, reason] of unclear) {
-    it(`after ${what} finds the message that Solapi has all the same, and is worth another try without one`, async () => {
+    it(`finds the stored message after ${what}, and is transient without one`, async () => {
       faults = [{ reply, taken: true }, { reply }];
       expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
       expect(await send(aChat({ id: 'other' as Message['id'] }))).to.deep.equal({ kind: 'transient', reason });
     });
   }
 
-  it('does not send again what an earlier try has brought there', async () => {
+  it('does not repeat a message of an earlier attempt', async () => {
     await send(aText());
-    expect(await send(aText({ mayBeThere: true }))).to.deep.equal({ kind: 'sent' });
+    expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
     expect(there).to.have.length(1);
     const [look] = solapi.asked.filter(({ query }) => query.has('to'));
     expect(Object.fromEntries(look?.query ?? [])).to.deep.equal({
@@ -204,15 +211,15 @@ describe('Solapi', () => {
     });
   });
 
-  it('sends again what did not arrive at the earlier try', async () => {
+  it('repeats a message that did not arrive', async () => {
     codes = ['2000', '3043'];
     expect((await send(aText())).kind).to.equal('transient');
     codes = ['2000', '4000'];
-    expect(await send(aText({ mayBeThere: true }))).to.deep.equal({ kind: 'sent' });
+    expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
     expect(there).to.have.length(2);
   });
 
-  it('gives up neither the message nor the round when the result cannot be asked for', async () => {
+  it('continues when the result cannot be queried', async () => {
     await solapi.stop();
     solapi = await LocalProvider.start((asked) => (asked.line === SEND ? taking(asked) : 'reset'));
     expect(await send(aText())).to.deep.equal({ kind: 'sent' });

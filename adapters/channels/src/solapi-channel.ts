@@ -1,19 +1,19 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Message, MessageChannel, SendOutcome } from '@spotter/core';
+import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ask, field, isTheirs, type Answer } from './answer.js';
 import { ours, transient, type Failure } from './failure.js';
 import { solapiAuthorization, type SolapiKey } from './solapi-authorization.js';
 import { outcomeOfCode } from './solapi-code.js';
-import { solapiMessageOf, type SolapiMessage, type SolapiSender } from './solapi-message.js';
+import { prepareSolapiMessage, type SolapiMessage, type SolapiSender } from './solapi-message.js';
 
 export interface SolapiOptions {
   readonly key: SolapiKey;
   readonly sender: SolapiSender;
-  /** `https://api.solapi.com` without. */
+  /** Default `https://api.solapi.com`. */
   readonly url?: string;
-  /** Milliseconds that each request may take. */
+  /** The time limit of each request, in milliseconds. */
   readonly timeoutMs?: number;
-  /** How many milliseconds pass before each look for the result. What is still on its way at the last look is taken for sent. */
+  /** Milliseconds before each query of the result. A message still in transit at the last query counts as sent. */
   readonly looksAfterMs?: readonly number[];
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -26,18 +26,18 @@ const DEFAULTS = {
   now: Date.now,
 } as const;
 
-/** An earlier try is looked for among the messages of this long: the last one comes 2 h 35 min after the first. */
+/** The search range for an earlier attempt: the last attempt comes 2 h 35 min after the first. */
 const LOOK_BACK_MS = 6 * 3_600_000;
 
-/** A message that Solapi has taken, and what is known of it. */
-interface Taken {
+/** A message accepted by Solapi, with its status. */
+interface AcceptedMessage {
   readonly kind: 'taken';
   readonly messageId: string;
   readonly code: string;
 }
 type Unclear = { readonly kind: 'unclear'; readonly reason: string };
 
-/** Chat and text messages by Solapi (docs/adr/0023-channels-by-plain-requests.md, docs/adr/0024-results-of-texts-looked-at.md). */
+/** Chat and text messages by Solapi (docs/adr/0023, docs/adr/0024). */
 export class SolapiChannel implements MessageChannel {
   private readonly options: Required<SolapiOptions>;
 
@@ -46,30 +46,30 @@ export class SolapiChannel implements MessageChannel {
   }
 
   async send(message: Message): Promise<SendOutcome> {
-    const prepared = solapiMessageOf(message, this.options.sender);
+    const prepared = prepareSolapiMessage(message, this.options.sender);
     if (prepared.kind !== 'prepared') return prepared;
     const asked = prepared.message;
-    const placed = (message.mayBeThere ? await this.find(asked) : null) ?? (await this.place(asked));
-    // What got no clear answer may have been taken all the same: Solapi knows it by our delivery's id.
+    const placed = (message.possiblySent ? await this.find(asked) : null) ?? (await this.place(asked));
+    // After an unclear answer the message may exist; Solapi stores the delivery's id with it.
     const known = placed.kind === 'unclear' ? ((await this.find(asked)) ?? transient(placed.reason)) : placed;
     return known.kind === 'taken' ? this.follow(known) : known;
   }
 
-  private async place(message: SolapiMessage): Promise<Taken | Unclear | Failure> {
+  private async place(message: SolapiMessage): Promise<AcceptedMessage | Unclear | Failure> {
     const body = { messages: [message], allowDuplicates: false, showMessageList: true };
     return placedAs(await this.ask('POST', '/messages/v4/send-many/detail', body));
   }
 
-  /** @returns null when Solapi has no message of this delivery that is on its way or arrived, or does not say. */
-  private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<Taken | null> {
+  /** @returns null when Solapi has no message of this delivery in transit or delivered, or does not answer. */
+  private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<AcceptedMessage | null> {
     const startDate = new Date(this.options.now() - LOOK_BACK_MS).toISOString();
     const known = await this.list({ to, startDate, limit: '100' });
     const ofDelivery = known.filter((one) => field(field(one, 'customFields'), 'deliveryId') === deliveryId);
     return ofDelivery.map(takenIn).find((one) => one !== null && hasNotFailed(one)) ?? null;
   }
 
-  /** Whether a phone was reached is known a moment later: looks for it a few times. */
-  private async follow({ messageId, code }: Taken): Promise<SendOutcome> {
+  /** The result of a delivery is available after a moment, so it is queried a few times. */
+  private async follow({ messageId, code }: AcceptedMessage): Promise<SendOutcome> {
     let outcome = outcomeOfCode(code);
     for (const afterMs of this.options.looksAfterMs) {
       if (outcome !== null) return outcome;
@@ -92,29 +92,29 @@ export class SolapiChannel implements MessageChannel {
   }
 }
 
-const hasNotFailed = ({ code }: Taken): boolean => (outcomeOfCode(code)?.kind ?? 'sent') === 'sent';
+const hasNotFailed = ({ code }: AcceptedMessage): boolean => (outcomeOfCode(code)?.kind ?? 'sent') === 'sent';
 
-/** Reads the answer to a request to send: one message was asked for, it was taken or refused. */
-function placedAs(answer: Answer): Taken | Unclear | Failure {
+/** Parses the answer to a send request with one message. */
+function placedAs(answer: Answer): AcceptedMessage | Unclear | Failure {
   if (answer.kind === 'silent') return { kind: 'unclear', reason: `Solapi: ${answer.reason}` };
   const { status, json } = answer;
   if (isTheirs(status)) return { kind: 'unclear', reason: `Solapi: ${status}` };
   if (status !== 200) return ours(`Solapi: ${status} ${errorCodeIn(json)}`.trimEnd());
   const [message] = [...listIn(json, 'messageList'), ...listIn(json, 'failedMessageList')];
-  return takenIn(message) ?? { kind: 'unclear', reason: 'Solapi: an answer that makes no sense' };
+  return takenIn(message) ?? { kind: 'unclear', reason: 'Solapi: unexpected answer' };
 }
 
-/** The messages of an answer, which come as a list or under their ids. */
+/** The messages of an answer: a list, or an object by id. */
 const listIn = (json: unknown, name: string): readonly unknown[] => Object.values(field(json, name) ?? {});
 
-function takenIn(message: unknown): Taken | null {
+function takenIn(message: unknown): AcceptedMessage | null {
   const [messageId, code] = [field(message, 'messageId'), field(message, 'statusCode')];
   return typeof messageId === 'string' && typeof code === 'string' && /^\d{4}$/.test(code)
     ? { kind: 'taken', messageId, code }
     : null;
 }
 
-/** Its message may quote numbers, so its code alone is told. */
+/** Only the code: the message may quote phone numbers. */
 function errorCodeIn(json: unknown): string {
   const code = field(json, 'errorCode');
   return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : '';

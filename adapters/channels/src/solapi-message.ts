@@ -1,27 +1,27 @@
-import type { Message } from '@spotter/core';
+import type { Message } from '@spotter/core/notification';
 import { bounced, ours, type Failure } from './failure.js';
 import { fitsSms } from './sms-length.js';
 
 export interface SolapiSender {
-  /** Registered at Solapi; text messages come from it. Digits only. */
+  /** The sender's number, registered at Solapi; digits only. */
   readonly from: string;
-  /** The id of the kakao channel. */
+  /** The id of the Kakao channel. */
   readonly kakaoChannel: string;
   /** The approved chat templates by event key and language: `reservation-confirmed/ko`. */
   readonly templates: ReadonlyMap<string, string>;
 }
 
-/** A message as Solapi takes it. */
+/** A message in Solapi's format. */
 export interface SolapiMessage {
   readonly to: string;
   readonly customFields: { readonly deliveryId: string };
   readonly [field: string]: unknown;
 }
 
-export type Prepared = { readonly kind: 'prepared'; readonly message: SolapiMessage } | Failure;
+export type PreparedMessage = { readonly kind: 'prepared'; readonly message: SolapiMessage } | Failure;
 
-/** @returns a failure when it cannot even be asked for. */
-export function solapiMessageOf(message: Message, sender: SolapiSender): Prepared {
+/** @returns a failure when the message cannot be requested. */
+export function prepareSolapiMessage(message: Message, sender: SolapiSender): PreparedMessage {
   const to = nationalDigits(message.to);
   if (to === null) return bounced('no Korean phone number');
   const common = { to, from: sender.from, customFields: { deliveryId: message.id } };
@@ -30,17 +30,24 @@ export function solapiMessageOf(message: Message, sender: SolapiSender): Prepare
     : { kind: 'prepared', message: { ...common, ...text(message) } };
 }
 
-/** `+821012345678` is `01012345678` there. */
+/** Converts `+821012345678` to `01012345678`. */
 const nationalDigits = (phone: string): string | null => /^\+82(\d{7,11})$/.exec(phone)?.[1]?.replace(/^/, '0') ?? null;
 
-function chat(message: Message, sender: SolapiSender, common: SolapiMessage): Prepared {
+function chat(message: Message, sender: SolapiSender, common: SolapiMessage): PreparedMessage {
+  if (message.isMarketing) return brandMessage(message, sender, common);
   const name = `${message.eventKey}/${message.language}`;
   const templateId = sender.templates.get(name);
   if (templateId === undefined) return ours(`no kakao template for ${name}`);
   const variables = Object.fromEntries(Object.entries(message.facts).map(([fact, text]) => [`#{${fact}}`, text]));
-  // The text message in place of a chat message is ours: with the provider's besides, it would come twice.
+  // The service sends the fallback text message itself; with the provider's fallback it would be sent twice.
   const kakaoOptions = { pfId: sender.kakaoChannel, templateId, variables, disableSms: true };
   return { kind: 'prepared', message: { ...common, type: 'ATA', kakaoOptions } };
+}
+
+/** An advertisement is sent as free text to friends of the channel, because approved texts must not advertise. Solapi sends no fallback for it. */
+function brandMessage({ body }: Message, { kakaoChannel }: SolapiSender, common: SolapiMessage): PreparedMessage {
+  const kakaoOptions = { pfId: kakaoChannel, bms: { targeting: 'I', chatBubbleType: 'TEXT' } };
+  return { kind: 'prepared', message: { ...common, type: 'BMS_FREE', text: body, kakaoOptions } };
 }
 
 const text = ({ title, body }: Message): object =>

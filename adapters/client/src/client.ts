@@ -7,25 +7,25 @@ import type { paths } from './wire.js';
 export interface ClientOptions {
   /** `https://api.spotter.example` */
   readonly baseUrl: string;
-  /** Of a person who is logged in; renewed when they run out. */
+  /** The tokens of a logged-in person; renewed when they expire. */
   readonly tokens?: Tokens;
-  /** Told of renewed tokens, to keep them, and of null when the person has to log in again. */
+  /** Called with renewed tokens, to store them, and with null when the person must log in again. */
   readonly onTokens?: (tokens: Tokens | null) => void;
-  /** Of a machine, in place of tokens. */
+  /** The key of a machine, instead of tokens. */
   readonly apiKey?: string;
-  /** Of reasons and documents: `ko` or `en`. */
+  /** The language of reasons and documents: `ko` or `en`. */
   readonly language?: string;
   readonly retries?: Partial<RetryPolicy>;
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
-/** `client.GET('/api/members/me')`, and so on: paths, parameters, bodies and answers are those of the OpenAPI document. */
+/** For example `client.GET('/api/members/me')`; types come from the OpenAPI document. */
 export type SpotterClient = Client<paths, 'application/json'>;
 
 /**
- * A client that renews tokens that ran out, asks again when the service is too busy or the network fails, and puts an
- * `Idempotency-Key` on every request that books or moves money: asked again, it is done once.
+ * Renews expired tokens, retries when the service is busy or the network fails, and adds an `Idempotency-Key` to every request
+ * that books or moves money, so that a retry is executed once.
  */
 export function spotterClient(options: ClientOptions): SpotterClient {
   const send = patiently(options);
@@ -78,7 +78,7 @@ const pauseFor = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Sends again what may be sent twice, as long as the policy has patience. */
+/** Retries repeatable requests within the retry policy. */
 function patiently({ retries, fetch: sendOnce = fetch, pause = pauseFor }: ClientOptions): Send {
   const policy = { ...DEFAULT_RETRIES, ...retries };
   return async (request) => {

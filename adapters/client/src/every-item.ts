@@ -1,33 +1,36 @@
 import { refusedWith } from './refused.js';
 
-/** One page of a list, as the client answers it. */
+/** One page of a list. */
 export interface Page<Item> {
   readonly data?:
-    | {
-        readonly data: readonly Item[];
-        readonly pagination: { readonly page: number; readonly size: number; readonly total: number };
-      }
-    | undefined;
+    { readonly data: readonly Item[]; readonly pagination: { readonly nextCursor: string | null } } | undefined;
   readonly error?: Parameters<typeof refusedWith>[1] extends infer Body
     ? { readonly error: NonNullable<Body> } | undefined
     : never;
   readonly response: Response;
 }
 
+/** The start of a page: empty for the first, the cursor for others. */
+export interface PagePosition {
+  readonly cursor?: string;
+}
+
 /**
- * Everything of a list, page after page, each asked for when it is needed:
- * `for await (const payment of everyItem((page) => client.GET('/api/payments', { params: { query: { page, size: 100 } } })))`.
+ * All items of a list; each page is requested when it is needed:
+ * `for await (const payment of everyItem((at) => client.GET('/api/payments', { params: { query: { ...at, size: 100 } } })))`.
+ * Concurrent changes neither skip nor repeat an item.
  *
  * @throws Refused when the service refuses a page.
  */
 export async function* everyItem<Item>(
-  get: (page: number) => Promise<Page<Item>>,
+  get: (position: PagePosition) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
-  for (let number = 1; ; number += 1) {
-    const { data, error, response } = await get(number);
+  let position: PagePosition | null = {};
+  while (position !== null) {
+    const { data, error, response }: Page<Item> = await get(position);
     if (data === undefined) throw refusedWith(response, error?.error);
     yield* data.data;
-    const { page, size, total } = data.pagination;
-    if (data.data.length === 0 || page * size >= total) return;
+    const { nextCursor }: { readonly nextCursor: string | null } = data.pagination;
+    position = nextCursor === null ? null : { cursor: nextCursor };
   }
 }

@@ -1,5 +1,5 @@
 export { spotterClient, type ClientOptions, type SpotterClient } from './client.js';
-export { everyItem, type Page } from './every-item.js';
+export { everyItem, type Page, type PagePosition } from './every-item.js';
 export { dataOf, Refused } from './refused.js';
 export type { RetryPolicy } from './retry-policy.js';
 export type { Schemas } from './schemas.js';

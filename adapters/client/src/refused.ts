@@ -1,4 +1,4 @@
-/** The service said no: its code, its sentence for a person, its details for a program. */
+/** A refusal of the service: code, message for people, details for programs. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -25,8 +25,8 @@ interface Result<Data> {
 }
 
 /**
- * The data of an answer, out of its envelope: `dataOf(await client.GET('/api/points'))`.
- * @throws Refused when the service said no.
+ * The data of an answer without its envelope: `dataOf(await client.GET('/api/points'))`.
+ * @throws Refused when the service refused the request.
  */
 export function dataOf<Data>({ data, error, response }: Result<Data>): Data {
   if (data !== undefined) return data.data;

@@ -6,8 +6,8 @@ const answer = (status: number, retryAfter?: string): Response =>
   new Response(null, { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
 const pause = (tries: number, given: Response | null, chance = 1) => pauseBeforeNext(tries, given, POLICY, chance);
 
-describe('Asking again', () => {
-  it('is for what changes nothing, or is done once by its key', () => {
+describe('the retry policy', () => {
+  it('allows reads and requests with a key', () => {
     const asked = [
       isRepeatable('GET', false),
       isRepeatable('POST', true),
@@ -17,22 +17,22 @@ describe('Asking again', () => {
     expect(asked).to.deep.equal([true, true, false, false]);
   });
 
-  it('waits twice as long each time, and half of it by chance', () => {
+  it('doubles the delay each time, half of it random', () => {
     expect([1, 2, 3].map((tries) => pause(tries, null))).to.deep.equal([200, 400, 800]);
     expect([0, 0.5, 1].map((chance) => pause(1, answer(503), chance))).to.deep.equal([100, 150, 200]);
   });
 
-  it('ends with the last try', () => {
+  it('stops after the last attempt', () => {
     expect(pause(4, null)).to.equal(null);
   });
 
-  it('takes everything but a passing trouble for the answer', () => {
+  it('accepts every answer except temporary failures', () => {
     for (const status of [200, 202, 400, 401, 402, 404, 409, 422, 500])
       expect(pause(1, answer(status)), String(status)).to.equal(null);
     for (const status of [429, 502, 503, 504]) expect(pause(1, answer(status)), String(status)).to.equal(200);
   });
 
-  it('is as patient as the service asks, up to a bound', () => {
+  it('follows Retry-After up to a maximum', () => {
     expect(pause(1, answer(429, '5'))).to.equal(5_000);
     expect(pause(1, answer(429, '6'))).to.equal(null);
     expect(pause(3, answer(503, '0'))).to.equal(800);

@@ -1,25 +1,25 @@
-/** When and how often a request is sent again. Times in milliseconds. */
+/** When and how often a request is retried. Times in milliseconds. */
 export interface RetryPolicy {
-  /** In all, the first included. */
+  /** Total number of attempts. */
   readonly tries: number;
-  /** Before the second try; doubled before each further one. */
+  /** The delay before the second attempt; doubled for each further one. */
   readonly firstPauseMs: number;
-  /** A service that asks for more patience than this is not waited for. */
+  /** A longer Retry-After is not followed. */
   readonly longestPauseMs: number;
 }
 
 export const DEFAULT_RETRIES: RetryPolicy = { tries: 3, firstPauseMs: 200, longestPauseMs: 10_000 };
 
-/** RATE_LIMITED and UNAVAILABLE; what stands between may say 502 or 504. */
+/** RATE_LIMITED and UNAVAILABLE; a proxy may answer 502 or 504. */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** Reading changes nothing, and a key makes the service do a thing once: only these may be sent twice. */
+/** Only reads and requests with a key may be repeated. */
 export const isRepeatable = (method: string, hasKey: boolean): boolean => method === 'GET' || hasKey;
 
 /**
- * @param answer null when none came
- * @param chance of 0 to 1: clients that failed together do not come back together
- * @returns how long to wait before the next try, in milliseconds; null: what came is the answer.
+ * @param answer null without an answer
+ * @param chance from 0 to 1; spreads the retries of clients that failed together
+ * @returns the delay before the next attempt in milliseconds; null to accept the answer.
  */
 export function pauseBeforeNext(
   tries: number,

@@ -1,4 +1,4 @@
 import type { components } from './wire.js';
 
-/** The resources by their names: `Schemas['Reservation']`. */
+/** The resources by name: `Schemas['Reservation']`. */
 export type Schemas = components['schemas'];

@@ -1,16 +1,16 @@
-/** What log-in gives. */
+/** The tokens of a log-in. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** A person's tokens, renewed once for all requests that find them run out together: a refresh token is good for one use. */
+/** A person's tokens. Concurrent requests share one renewal, because a refresh token can be used once. */
 export class Session {
   private renewing: Promise<boolean> | null = null;
 
   /**
-   * @param renew null when the service no longer takes the refresh token
-   * @param onTokens told of new tokens, to keep them, and of null when the person has to log in again
+   * @param renew returns null when the service refuses the refresh token
+   * @param onTokens called with new tokens, to store them, and with null when the person must log in again
    */
   constructor(
     private tokens: Tokens,
@@ -22,7 +22,7 @@ export class Session {
     return this.tokens.accessToken;
   }
 
-  /** @returns whether there is another token than the refused one. */
+  /** @returns whether a token other than the refused one is available. */
   renewed(refused: string): Promise<boolean> {
     if (this.tokens.accessToken !== refused) return Promise.resolve(true);
     this.renewing ??= this.exchange().finally(() => (this.renewing = null));

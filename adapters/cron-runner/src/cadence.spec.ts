@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { defaultPolicies, formatInstant, MINUTE, minus, parseInstant, plus, type Instant } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { formatInstant, MINUTE, minus, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import { CADENCE, lastDue, nextDue, type JobName } from './cadence.js';
 
 const { payout } = defaultPolicies;
@@ -8,7 +9,7 @@ const last = (job: JobName, when: Instant): string => formatInstant(lastDue(CADE
 const next = (job: JobName, when: Instant): string => formatInstant(nextDue(CADENCE[job], when, payout)).slice(0, 19);
 
 describe('the cadence of the jobs', () => {
-  it('is due at its exact instant, and not a millisecond before', () => {
+  it('is due exactly at its time', () => {
     const due = at('2026-03-02T09:00:00');
     expect(last('fixed-slot-auto-book', due)).to.equal('2026-03-02T09:00:00');
     expect(last('fixed-slot-auto-book', minus(due, 1))).to.equal('2026-02-23T09:00:00');
@@ -16,25 +17,32 @@ describe('the cadence of the jobs', () => {
     expect(next('fixed-slot-auto-book', due)).to.equal('2026-03-09T09:00:00');
   });
 
-  it('decides no-shows every minute', () => {
+  it('checks no-shows every minute', () => {
     const when = at('2026-03-02T18:15:59.999');
     expect(last('no-show-detection', when)).to.equal('2026-03-02T18:15:00');
     expect(last('no-show-detection', plus(when, 1))).to.equal('2026-03-02T18:16:00');
   });
 
-  it('pays out every second Monday, the first day of a period, and not on the one between', () => {
+  it('calculates payouts every second Monday, the first day of a period', () => {
     expect(last('payout-calculate', at('2026-01-19T03:00:00'))).to.equal('2026-01-19T03:00:00');
     expect(last('payout-calculate', at('2026-01-26T12:00:00'))).to.equal('2026-01-19T03:00:00');
     expect(next('payout-calculate', at('2026-01-19T03:00:00'))).to.equal('2026-02-02T03:00:00');
   });
 
-  it('renews every day, after the midnight of Seoul', () => {
+  it('deposits every hour from Monday to Friday', () => {
+    expect(last('payout-deposit', at('2026-01-19T04:20:00'))).to.equal('2026-01-19T04:20:00');
+    expect(next('payout-deposit', at('2026-01-23T22:20:00'))).to.equal('2026-01-23T23:20:00');
+    expect(next('payout-deposit', at('2026-01-23T23:20:00'))).to.equal('2026-01-26T00:20:00');
+  });
+
+  it('renews memberships daily after midnight in Seoul', () => {
     expect(last('membership-renewal', at('2026-03-02T00:09:59'))).to.equal('2026-03-01T00:10:00');
     expect(last('membership-renewal', at('2026-03-02T00:10:00'))).to.equal('2026-03-02T00:10:00');
   });
 
-  it('makes tax reports when a month is over, of a short one too', () => {
-    expect(last('tax-report-generate', at('2026-03-31T23:59:59'))).to.equal('2026-03-01T04:00:00');
+  it('creates tax reports in the last hour of each month and after its end', () => {
+    for (const lastDay of ['2026-02-28', '2028-02-29', '2026-04-30', '2026-03-31'])
+      expect(last('tax-report-generate', at(`${lastDay}T23:59:59`))).to.equal(`${lastDay}T23:00:00`);
     expect(next('tax-report-generate', at('2026-02-28T23:59:59'))).to.equal('2026-03-01T04:00:00');
   });
 

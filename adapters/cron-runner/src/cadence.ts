@@ -1,17 +1,18 @@
-import { BUSINESS_ZONE, dayOf, instant, periodOn, type Instant, type PayoutPolicy } from '@spotter/core';
+import { BUSINESS_ZONE, dayOf, instant, type Instant } from '@spotter/core/kernel';
+import { periodOn, type PayoutPolicy } from '@spotter/core/payout';
 import { Cron } from 'croner';
 
-/** When a job is due, in the business zone. */
+/** When a job is due, in the business time zone. */
 export interface Cadence {
-  /** A pattern of cron: minute, hour, day of the month, month, weekday. */
+  /** A cron pattern: minute, hour, day of the month, month, weekday. */
   readonly pattern: string;
-  /** On other days the pattern counts for nothing. */
+  /** On other days the pattern is ignored. */
   readonly onlyOn?: 'first day of a payout period';
 }
 
 /**
- * Every job there is, and when it runs (docs/operations.md, Jobs). Each run does all that is due, however long ago it became so:
- * after an outage the latest due run covers those that were missed.
+ * All jobs and their times (docs/operations.md, Jobs). Each run does everything that is due: after an outage, the latest run
+ * covers the missed ones.
  */
 export const CADENCE = {
   'no-show-detection': { pattern: '* * * * *' },
@@ -27,17 +28,20 @@ export const CADENCE = {
   'marketing-announce': { pattern: '0 10 * * *' },
   'fixed-slot-auto-book': { pattern: '0 9 * * 1' },
   'payout-calculate': { pattern: '0 3 * * 1', onlyOn: 'first day of a payout period' },
-  'tax-report-generate': { pattern: '0 4 1 * *' },
+  // Banks do not clear at weekends.
+  'payout-deposit': { pattern: '20 * * * 1-5' },
+  // Also on the last day of a month: Kubernetes has no pattern for it, and on the other days the job does nothing.
+  'tax-report-generate': { pattern: '0 4,23 1,28-31 * *' },
 } as const satisfies Readonly<Record<string, Cadence>>;
 
 export type JobName = keyof typeof CADENCE;
 
-/** The latest time at or before `at` at which the job was due. */
+/** The latest due time at or before `at`. */
 export function lastDue({ pattern, onlyOn }: Cadence, at: Instant, payout: PayoutPolicy): Instant {
   const times = new Cron(pattern, { timezone: BUSINESS_ZONE, paused: true });
   let due = at;
   do {
-    // What is exactly at the reference is not before it.
+    // The library excludes the reference itself.
     const [before] = times.previousRuns(1, new Date(due === at ? at + 1 : due));
     if (!before) throw new Error(`The pattern ${pattern} was never due.`);
     due = instant(before.getTime());
@@ -45,7 +49,7 @@ export function lastDue({ pattern, onlyOn }: Cadence, at: Instant, payout: Payou
   return due;
 }
 
-/** The first time after `at` at which the job is due. */
+/** The first due time after `at`. */
 export function nextDue({ pattern, onlyOn }: Cadence, at: Instant, payout: PayoutPolicy): Instant {
   const times = new Cron(pattern, { timezone: BUSINESS_ZONE, paused: true });
   let due = at;

@@ -1,16 +1,6 @@
 import { expect } from 'chai';
-import {
-  DomainError,
-  instant,
-  type BegunRun,
-  type RunClaim,
-  type FinishedRun,
-  type Ids,
-  type Job,
-  type JobReport,
-  type JobRuns,
-  type StoppedRun,
-} from '@spotter/core';
+import type { BegunRun, RunClaim, FinishedRun, Job, JobReport, JobRuns, StoppedRun } from '@spotter/core/application';
+import { DomainError, instant, type Ids } from '@spotter/core/kernel';
 import type { JobName } from './cadence.js';
 import { CronRunner } from './cron-runner.js';
 
@@ -40,7 +30,7 @@ function runner(run: Job['run'], claim: RunClaim = 'mine') {
 describe('cron runner', () => {
   const started = { job: 'payment-ledger-release', runId: 'run-1', startedAt: 1_500 };
 
-  it('runs a job by its name, and keeps that it began, when it ended and what it did', async () => {
+  it('runs a job by name and records its start, end and result', async () => {
     const { cron, begun, ended } = runner(async () => report);
     const asked = { ...started, dueAt: null, by: 'request web-1:77' };
     const expected = { ...asked, finishedAt: 2_000, ...report };
@@ -49,7 +39,7 @@ describe('cron runner', () => {
     expect(ended).to.deep.equal([expected]);
   });
 
-  it('knows no other names, not even those that every object has', async () => {
+  it('refuses other names, also names of object properties', async () => {
     const { cron } = runner(async () => report);
     for (const name of ['unknown', 'constructor', '__proto__']) {
       const error = await cron.run(name).catch((thrown: unknown) => thrown);
@@ -57,24 +47,24 @@ describe('cron runner', () => {
     }
   });
 
-  it('tells its caller how far the job is', async () => {
+  it('reports the progress of the job', async () => {
     const { cron } = runner(async ({ progress } = {}) => {
       progress?.({ step: 'lines', done: 1, total: 3 });
       return report;
     });
-    const told: unknown[] = [];
-    await cron.run('payment-ledger-release', { progress: (progress) => void told.push(progress) });
-    expect(told).to.deep.equal([{ step: 'lines', done: 1, total: 3 }]);
+    const reported: unknown[] = [];
+    await cron.run('payment-ledger-release', { progress: (progress) => void reported.push(progress) });
+    expect(reported).to.deep.equal([{ step: 'lines', done: 1, total: 3 }]);
   });
 
-  it('hands on what stopped a job, and keeps of a defect nothing but its name', async () => {
+  it('rethrows the error of a job and records only the name of a defect', async () => {
     const { cron, ended } = runner(() => Promise.reject(new TypeError('account 110-123-456789 is undefined')));
     expect(await cron.run('payment-ledger-release', { by: 'command' }).catch(String)).to.match(/^TypeError/);
     const by = 'command web-1:77';
     expect(ended).to.deep.equal([{ ...started, dueAt: null, by, finishedAt: 2_000, reason: 'TypeError' }]);
   });
 
-  it('runs what is due when it gets it, and leaves alone what another has or had', async () => {
+  it('runs a due job only with its claim', async () => {
     const mine = runner(async () => report);
     expect(await mine.cron.runDue('payment-ledger-release', DUE)).to.deep.include({ dueAt: DUE, changed: 2 });
     expect(mine.ended).to.have.length(1);

@@ -1,28 +1,24 @@
 import {
-  DomainError,
-  MINUTE,
-  wordsFor,
+  describeError,
   type BegunRun,
-  type Clock,
   type FinishedRun,
-  type Ids,
-  type Instant,
   type Job,
   type JobOptions,
   type JobReport,
   type JobRunId,
   type JobRuns,
   type StoppedRun,
-} from '@spotter/core';
+} from '@spotter/core/application';
+import { DomainError, MINUTE, type Clock, type Ids, type Instant } from '@spotter/core/kernel';
 import type { JobName } from './cadence.js';
 
-/** A process that was not heard of for so long has lost its run. */
+/** A process without a heartbeat for this long has lost its run. */
 const LEASE_MS = 2 * MINUTE;
-/** A due run that was stopped is tried again after this long. */
+/** A failed due run is retried after this long. */
 const RETRY_MS = MINUTE;
 
 export interface RunOptions extends JobOptions {
-  /** What asks for it: `request` over HTTP, `command` on the command line. */
+  /** The caller: `request` over HTTP, `command` on the command line. */
   readonly by?: 'request' | 'command';
 }
 
@@ -30,17 +26,17 @@ interface CronRunnerNeeds {
   readonly runs: JobRuns;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** This process, as the history names it. */
+  /** The name of this process in the history. */
   readonly place: string;
-  /** Told of each run that has ended. Never throws. */
+  /** Called after each run; must not throw. */
   readonly onEnded?: (run: FinishedRun | StoppedRun) => void;
-  /** Stands around each run, to time it. */
+  /** Wraps each run, to measure its time. */
   readonly traced?: <Result>(job: JobName, work: () => Promise<Result>) => Promise<Result>;
 }
 
 const untraced: NonNullable<CronRunnerNeeds['traced']> = (_, work) => work();
 
-/** Runs jobs by name, for the HTTP service, the command line and the schedule alike, and keeps what each run did. */
+/** Runs jobs by name for the HTTP service, the command line and the scheduler, and records each run. */
 export class CronRunner {
   constructor(
     private readonly jobs: Readonly<Record<JobName, Job>>,
@@ -51,18 +47,18 @@ export class CronRunner {
     return Object.keys(this.jobs) as JobName[];
   }
 
-  /** @throws DomainError not-found for a name that is no job; whatever the job throws, when it cannot go on at all. */
+  /** @throws DomainError not-found for an unknown job, or the error of the job. */
   async run(name: string, { by = 'request', ...options }: RunOptions = {}): Promise<FinishedRun> {
-    if (!this.knows(name)) throw new DomainError('not-found', `No such job: ${name}.`, { resource: 'job' });
+    if (!this.knows(name)) throw new DomainError('not-found', `Unknown job: ${name}.`, { resource: 'job' });
     const run = this.begun(name, by, null);
     await this.needs.runs.begin(run, LEASE_MS);
     return this.carryOut(this.jobs[name], run, options);
   }
 
   /**
-   * Runs what is due, unless somebody else does or did.
-   * @returns what it did; or that somebody else has it, or has had it.
-   * @throws whatever the job throws: it is to be asked for again.
+   * Runs a due job unless another process runs or ran it.
+   * @returns the run; `held` when another process runs it, `over` when it has run.
+   * @throws the error of the job; it must be requested again.
    */
   async runDue(name: JobName, dueAt: Instant): Promise<FinishedRun | 'held' | 'over'> {
     const run = { ...this.begun(name, 'schedule', dueAt), dueAt };
@@ -85,9 +81,9 @@ export class CronRunner {
     try {
       report = await this.whileAlive(run.runId, () => traced(run.job as JobName, () => job.run(options)));
     } catch (error) {
-      const stopped = { ...run, finishedAt: clock.now(), reason: wordsFor(error).message };
+      const stopped = { ...run, finishedAt: clock.now(), reason: describeError(error).message };
       onEnded?.(stopped);
-      // The database may be what is away; then its lease ends by itself.
+      // The database may be unavailable; then the lease expires.
       await runs.finish(stopped, RETRY_MS).catch(() => undefined);
       throw error;
     }
@@ -97,7 +93,7 @@ export class CronRunner {
     return finished;
   }
 
-  /** A prolongation that fails is not worth stopping for: who takes over meanwhile does nothing twice. */
+  /** A failed extension does not stop the run: jobs are idempotent, so a takeover does no harm. */
   private async whileAlive<Result>(runId: JobRunId, work: () => Promise<Result>): Promise<Result> {
     const prolong = (): void => void this.needs.runs.prolong(runId, LEASE_MS).catch(() => undefined);
     const beat = setInterval(prolong, LEASE_MS / 4);

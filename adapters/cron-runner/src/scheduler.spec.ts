@@ -1,16 +1,15 @@
 import { expect } from 'chai';
+import { defaultPolicies, type FinishedRun } from '@spotter/core/application';
 import {
   addDays,
-  defaultPolicies,
   instant,
   instantAt,
   MINUTE,
   plus,
   type Day,
-  type FinishedRun,
   type Instant,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import type { JobName } from './cadence.js';
 import { Scheduler } from './scheduler.js';
 
@@ -18,8 +17,8 @@ const MONDAY = '2026-03-02' as Day;
 const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
 const JOB: JobName = 'fixed-slot-auto-book';
 
-/** Nobody else is there: a due run is had by whoever asks first. */
-function scheduling(jobs: readonly JobName[] = [JOB]) {
+/** Without other processes: every due run is granted. */
+function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
   const asked: string[] = [];
   const failures: unknown[] = [];
   const stage = {
@@ -39,19 +38,20 @@ function scheduling(jobs: readonly JobName[] = [JOB]) {
     onRun: () => undefined,
     onFailure: (error) => void failures.push(error),
     restMs: 1_000,
+    oneAtATime,
   });
   return Object.assign(stage, { scheduler });
 }
 
 describe('the scheduler', () => {
-  it('sees to the latest due run of a job once', async () => {
+  it('runs the latest due run of a job once', async () => {
     const { scheduler, asked } = scheduling();
     await scheduler.look();
     await scheduler.look();
     expect(asked).to.deep.equal([`${JOB} 2026-03-02T00:00`]);
   });
 
-  it('sees to the next when its time has come', async () => {
+  it('runs the next one when it is due', async () => {
     const stage = scheduling();
     await stage.scheduler.look();
     stage.now = instant(instantAt(addDays(MONDAY, 7), '09:00' as TimeOfDay) - 1);
@@ -62,7 +62,7 @@ describe('the scheduler', () => {
     expect(stage.asked).to.have.length(2);
   });
 
-  it('catches up after an outage by one run, however many were missed', async () => {
+  it('makes up for missed runs by one run after an outage', async () => {
     const stage = scheduling(['no-show-detection', 'payout-calculate']);
     await stage.scheduler.look();
     stage.asked.length = 0;
@@ -74,7 +74,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('asks again for what another has: its process may die', async () => {
+  it('asks again for the run of another process, which may die', async () => {
     const stage = scheduling();
     stage.come = async () => 'held';
     await stage.scheduler.look();
@@ -86,7 +86,7 @@ describe('the scheduler', () => {
     expect(stage.asked).to.have.length(3);
   });
 
-  it('tells that a run was stopped, and asks for it again', async () => {
+  it('reports a failed run and retries it', async () => {
     const stage = scheduling();
     stage.come = () => Promise.reject(new Error('no database'));
     await stage.scheduler.look();
@@ -96,7 +96,7 @@ describe('the scheduler', () => {
     expect(stage.asked).to.have.length(2);
   });
 
-  it('has one run of a job under way, and does not wait for it with the others', async () => {
+  it('runs each job once at a time, without delaying other jobs', async () => {
     const stage = scheduling(['payout-calculate', 'no-show-detection']);
     let end: (came: 'over') => void = () => undefined;
     const long = new Promise<'over'>((resolve) => (end = resolve));
@@ -111,7 +111,24 @@ describe('the scheduler', () => {
     await first;
   });
 
-  it('that is stopped waits for what is under way', async () => {
+  it('runs one job at a time when configured, and starts no waiting one after the stop', async () => {
+    const stage = scheduling(['payout-calculate', 'no-show-detection', 'waitlist-offer'], true);
+    const ends: ((came: 'over') => void)[] = [];
+    stage.come = () => new Promise((resolve) => ends.push(resolve));
+    const looking = stage.scheduler.look();
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    await settle();
+    expect(stage.asked).to.have.length(1);
+    ends[0]!('over');
+    await settle();
+    expect(stage.asked).to.have.length(2);
+    const stopping = stage.scheduler.stop();
+    ends[1]!('over');
+    await Promise.all([looking, stopping]);
+    expect(stage.asked).to.have.length(2);
+  });
+
+  it('waits for current runs when it stops', async () => {
     const stage = scheduling();
     let end: (came: 'over') => void = () => undefined;
     stage.come = () => new Promise((resolve) => (end = resolve));

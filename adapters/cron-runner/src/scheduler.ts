@@ -1,4 +1,6 @@
-import type { Clock, FinishedRun, Instant, PayoutPolicy } from '@spotter/core';
+import type { FinishedRun } from '@spotter/core/application';
+import type { Clock, Instant } from '@spotter/core/kernel';
+import type { PayoutPolicy } from '@spotter/core/payout';
 import { CADENCE, lastDue, type JobName } from './cadence.js';
 import type { CronRunner } from './cron-runner.js';
 
@@ -6,23 +8,26 @@ export interface SchedulerNeeds {
   readonly runner: Pick<CronRunner, 'names' | 'runDue'>;
   readonly clock: Clock;
   readonly payout: PayoutPolicy;
-  /** Told what each run of this process did. */
+  /** Called with each run of this process. */
   readonly onRun: (run: FinishedRun) => void;
-  /** Told that a run was stopped, or could not be asked for, or (null) that it could not look; it is tried again. */
+  /** Called when a run failed or could not be requested; job null: the search failed. Both are retried. */
   readonly onFailure: (error: unknown, job: JobName | null) => void;
-  /** How long it rests between two looks. */
+  /** The pause between two searches. */
   readonly restMs: number;
-  /** Done before each look. */
+  /** Runs before each search. */
   readonly beforeLook?: () => Promise<void>;
+  /** Whether only one job runs at a time, for processes that share connections with a service. Default false. */
+  readonly oneAtATime?: boolean;
 }
 
 /**
- * Sees to it that the latest due run of each job is done, by this process or by another: so what is due now, what was missed, and
- * what a process that died left behind are one case. Of one job it has one run under way at a time.
+ * Ensures that the latest due run of each job is done by some process. This covers due jobs, missed ones and those of dead
+ * processes alike. Each job runs once at a time.
  */
 export class Scheduler {
   private readonly seenTo = new Map<JobName, Instant>();
   private readonly underWay = new Map<JobName, Promise<void>>();
+  private latest: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -33,21 +38,21 @@ export class Scheduler {
     void this.round();
   }
 
-  /** Waits for what is under way; begins nothing more. */
+  /** Waits for current runs; starts no more. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await Promise.all(this.underWay.values());
   }
 
-  /** Begins what is due. Resolves when that has ended. */
+  /** Starts due jobs. Resolves when they have ended. */
   async look(): Promise<void> {
     const { runner, clock, payout } = this.needs;
     const now = clock.now();
     const begun = runner.names.flatMap((job) => {
       const dueAt = lastDue(CADENCE[job], now, payout);
       if (this.seenTo.get(job) === dueAt || this.underWay.has(job)) return [];
-      const running = this.seeTo(job, dueAt).finally(() => this.underWay.delete(job));
+      const running = this.begin(job, dueAt).finally(() => this.underWay.delete(job));
       this.underWay.set(job, running);
       return [running];
     });
@@ -61,6 +66,12 @@ export class Scheduler {
     } catch (error) {
       this.needs.onFailure(error, null);
     }
+  }
+
+  private begin(job: JobName, dueAt: Instant): Promise<void> {
+    if (!this.needs.oneAtATime) return this.seeTo(job, dueAt);
+    this.latest = this.latest.then(() => (this.stopped ? undefined : this.seeTo(job, dueAt)));
+    return this.latest;
   }
 
   private async seeTo(job: JobName, dueAt: Instant): Promise<void> {

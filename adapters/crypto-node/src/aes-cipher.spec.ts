@@ -7,21 +7,21 @@ const old = key('2025');
 const current = key('2026');
 
 describe('AES cipher', () => {
-  it('opens what it sealed, in the same context alone', () => {
+  it('decrypts its own values only in the same context', () => {
     const cipher = new AesCipher([current]);
     const sealed = cipher.seal('110-123-456789', 'mentor-1');
     expect(cipher.open(sealed, 'mentor-1')).to.equal('110-123-456789');
     expect(() => cipher.open(sealed, 'mentor-2')).to.throw();
   });
 
-  it('shows nothing of the text, and never seals it the same way twice', () => {
+  it('reveals nothing of the text, and encrypts it differently each time', () => {
     const cipher = new AesCipher([current]);
     const [one, other] = [cipher.seal('1101234567890', 'm'), cipher.seal('1101234567890', 'm')];
     expect(one.text).to.not.equal(other.text);
     expect(Buffer.from(one.text, 'base64').toString('latin1')).to.not.include('1101234567890');
   });
 
-  it('still opens what an older key sealed, and seals with the newest', () => {
+  it('decrypts values of an older key and encrypts with the newest', () => {
     const sealed = new AesCipher([old]).seal('text', 'm');
     const rotated = new AesCipher([current, old]);
     expect(rotated.open(sealed, 'm')).to.equal('text');

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { Cipher, Sealed } from '@spotter/core';
+import type { Cipher, SealedText } from '@spotter/core/mentor';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -11,7 +11,7 @@ export interface CipherKey {
   readonly bytes: Uint8Array;
 }
 
-/** AES-256-GCM. The first key seals; every key opens what it sealed, so that keys can rotate. */
+/** AES-256-GCM. The first key encrypts; every key decrypts its own values, so that keys can rotate. */
 export class AesCipher implements Cipher {
   readonly keyId: string;
   private readonly keys: ReadonlyMap<string, KeyObject>;
@@ -21,14 +21,14 @@ export class AesCipher implements Cipher {
     this.keys = new Map(keys.map(({ id, bytes }) => [id, createSecretKey(bytes)]));
   }
 
-  seal(text: string, context: string): Sealed {
+  seal(text: string, context: string): SealedText {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key(this.keyId), nonce).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return { keyId: this.keyId, text: sealed.toString('base64') };
   }
 
-  open({ keyId, text }: Sealed, context: string): string {
+  open({ keyId, text }: SealedText, context: string): string {
     const sealed = Buffer.from(text, 'base64');
     const decipher = createDecipheriv(ALGORITHM, this.key(keyId), sealed.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,

@@ -1,18 +1,18 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import type { Passwords } from '@spotter/core';
-import { FewAtOnce } from './few-at-once.js';
+import type { Passwords } from '@spotter/core/identity';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes. It runs on the thread pool, not on the event loop. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The pool has four threads: one is left to whatever else needs them. 57 MiB at most. */
+/** The pool has four threads; one stays free for other work. 57 MiB at most. */
 const AT_ONCE = 3;
-/** A few seconds' work; who comes then is told to come again. */
+/** A few seconds of work; further requests are refused. */
 const WAITING_AT_MOST = 256;
 
 export class Argon2Passwords implements Passwords {
   private readonly nobody: Promise<string>;
-  private readonly few = new FewAtOnce(AT_ONCE, WAITING_AT_MOST);
+  private readonly few = new ConcurrencyLimiter(AT_ONCE, WAITING_AT_MOST);
 
   constructor(private readonly cost: Options = COST) {
     this.nobody = hash('the password of nobody', cost);

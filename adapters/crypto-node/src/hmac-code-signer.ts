@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import type { CodeSigner } from '@spotter/core';
+import type { CodeSigner } from '@spotter/core/booking';
 
-/** 128 bits are kept of the HMAC: codes live for a minute, and a shorter one scans better. */
+/** The HMAC is truncated to 128 bits: codes live for a minute, and a shorter code scans better. */
 const SIGNATURE_BYTES = 16;
 
 export class HmacCodeSigner implements CodeSigner {

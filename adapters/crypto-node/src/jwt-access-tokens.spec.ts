@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
-import { DomainError, instant, MINUTE, SECOND, type Caller, type FamilyId } from '@spotter/core';
+import type { Caller } from '@spotter/core/identity';
+import { DomainError, instant, MINUTE, SECOND, type FamilyId } from '@spotter/core/kernel';
 import { JwtAccessTokens } from './jwt-access-tokens.js';
 
 const family = 'family-1' as FamilyId;
 const caller = { id: 'member-1', role: 'member', familyId: family } as Caller;
 const start = Date.UTC(2026, 10, 20);
-/** As their tokens prove it. */
+/** The caller as proven by the token. */
 const proven = { ...caller, provenUntil: instant(start + 15 * MINUTE) };
 
 function tokensAt({
@@ -35,7 +36,7 @@ const unsigned = (header: object, claims: object): string =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 
 describe('JWT access tokens', () => {
-  it('tell who is calling, until their last millisecond', async () => {
+  it('identify the caller until they expire', async () => {
     const { state, tokens, issue } = tokensAt();
     const token = issue();
     expect(await tokens.authenticate(token)).to.deep.equal(proven);
@@ -45,7 +46,7 @@ describe('JWT access tokens', () => {
     expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
   });
 
-  it('are verified once, and asked for again after 30 seconds', async () => {
+  it('are cached after verification for 30 seconds', async () => {
     const { state, tokens, issue } = tokensAt();
     const token = issue();
     await tokens.authenticate(token);
@@ -56,7 +57,7 @@ describe('JWT access tokens', () => {
     expect(state.asked).to.equal(2);
   });
 
-  it('are worth nothing once their log-in has ended', async () => {
+  it('are refused after their log-in has ended', async () => {
     const { state, tokens, issue } = tokensAt();
     const token = issue();
     await tokens.authenticate(token);
@@ -65,7 +66,7 @@ describe('JWT access tokens', () => {
     expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
   });
 
-  it('go on with the secret before, during a rotation', async () => {
+  it('are accepted with the previous secret during a rotation', async () => {
     const before = tokensAt();
     const token = before.issue();
     const after = tokensAt({ secrets: ['second-secret-of-at-least-32-bytes', 'first-secret-of-at-least-32-bytes!'] });
@@ -89,7 +90,7 @@ describe('JWT access tokens', () => {
     for (const token of forged) expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
   });
 
-  it('are remembered in bounded number', async () => {
+  it('are cached in a limited number', async () => {
     const { state, tokens, issue } = tokensAt({ remembered: 1 });
     const first = issue();
     state.now += SECOND;

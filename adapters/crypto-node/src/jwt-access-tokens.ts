@@ -1,42 +1,40 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import type { AccessTokens, Caller, ProvenCaller } from '@spotter/core/identity';
 import {
   DomainError,
   instant,
   plus,
   SECOND,
-  type AccessTokens,
-  type Caller,
   type Clock,
   type FamilyId,
   type Instant,
   type Millis,
-  type ProvenCaller,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 
 export interface JwtOptions {
-  /** The first signs; all are accepted, so that keys can rotate. At least 32 bytes each. */
+  /** The first one signs; all are accepted, so that keys can rotate. At least 32 bytes each. */
   readonly secrets: readonly [string, ...string[]];
   readonly clock: Clock;
-  /** Whether the log-in that a token came from still stands. */
+  /** Whether the log-in of the token is still valid. */
   readonly familyAlive: (family: FamilyId) => Promise<boolean>;
-  /** How many verified tokens are remembered, and for how long: a log-out on another machine is noticed after that. */
+  /** The size and the lifetime of the cache: a log-out on another machine takes effect after it. */
   readonly remembered?: number;
   readonly rememberMs?: Millis;
 }
 
-interface Verified {
+interface VerifiedToken {
   readonly caller: ProvenCaller;
   readonly trustedUntil: Instant;
 }
 
 /**
- * HS256 by `KeyObject`s made once (a string secret costs ten times more). Verified tokens are remembered for a short while, since
- * verifying is the most expensive part of a small request.
+ * HS256 with prepared `KeyObject`s (a string secret costs ten times more). Verified tokens are cached for a short time, because
+ * verification is the most expensive part of a small request.
  */
 export class JwtAccessTokens implements AccessTokens {
   private readonly keys: readonly KeyObject[];
-  private readonly verified = new Map<string, Verified>();
+  private readonly verified = new Map<string, VerifiedToken>();
   private readonly remembered: number;
   private readonly rememberMs: Millis;
 
@@ -93,8 +91,8 @@ export class JwtAccessTokens implements AccessTokens {
     throw refused();
   }
 
-  /** A Map keeps the order of insertion: the oldest goes when there is no room. */
-  private remember(token: string, verified: Verified): void {
+  /** A Map keeps insertion order, so the oldest entry is dropped. */
+  private remember(token: string, verified: VerifiedToken): void {
     if (this.verified.size >= this.remembered) {
       const oldest = this.verified.keys().next();
       if (!oldest.done) this.verified.delete(oldest.value);
@@ -104,4 +102,4 @@ export class JwtAccessTokens implements AccessTokens {
 }
 
 const seconds = (at: Instant): number => Math.floor(at / SECOND);
-const refused = (): DomainError => new DomainError('unauthorized', 'The access token is not valid, or no longer.');
+const refused = (): DomainError => new DomainError('unauthorized', 'The access token is invalid or has expired.');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Secrets } from '@spotter/core';
+import type { Secrets } from '@spotter/core/identity';
 
-/** 256 random bits; SHA-256 is enough for what nobody can guess. */
+/** 256 random bits; SHA-256 suffices for values that cannot be guessed. */
 export class RandomSecrets implements Secrets {
   make(): string {
     return randomBytes(32).toString('base64url');

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { instant } from '@spotter/core';
+import { instant } from '@spotter/core/kernel';
 import { UuidIds } from './uuid-ids.js';
 
 describe('UUIDv7 ids', () => {
-  it('are of version 7, and sort by the instant they were made at', () => {
+  it('have version 7 and sort by creation time', () => {
     let now = 1_000;
     const ids = new UuidIds({ now: () => instant(now) });
     const early = ids.next();
@@ -13,7 +13,7 @@ describe('UUIDv7 ids', () => {
     expect(early < late).to.equal(true);
   });
 
-  it('grow within one millisecond too, and never repeat', () => {
+  it('increase within a millisecond and do not repeat', () => {
     const ids = new UuidIds({ now: () => instant(1_000) });
     const made = Array.from({ length: 10_000 }, () => ids.next<never>() as string);
     expect(made).to.deep.equal([...made].sort());

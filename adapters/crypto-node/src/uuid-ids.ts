@@ -1,17 +1,17 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Clock, Id, Ids } from '@spotter/core';
+import type { Clock, Id, Ids } from '@spotter/core/kernel';
 
-/** Each millisecond's count begins at random, so that two processes hardly ever meet (RFC 9562, 6.2, method 1). */
+/** Each millisecond's counter starts at a random value, so that ids of two processes rarely collide (RFC 9562, 6.2, method 1). */
 const SEQUENCE_STARTS_BELOW = 2 ** 28;
 
 const RANDOM_BYTES = 16;
 
-/** UUIDv7 by the service's clock: ids made later sort later, within a millisecond too. */
+/** UUIDv7 by the service's clock: later ids sort later, also within a millisecond. */
 export class UuidIds implements Ids {
   private lastMillis = -1;
   private sequence = 0;
-  /** Drawn for 256 ids in one go: to ask for each costs more than all the rest of an id. */
+  /** Random bytes are drawn for 256 ids at once: one call per id costs more than the rest of it. */
   private readonly drawn = new Uint8Array(256 * RANDOM_BYTES);
   private used = this.drawn.length;
 

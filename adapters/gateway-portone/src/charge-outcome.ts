@@ -1,21 +1,22 @@
 import type { Payment } from '@portone/server-sdk/payment';
-import { instant, type Charged, type ChargeOutcome } from '@spotter/core';
+import { instant, krw } from '@spotter/core/kernel';
+import type { ChargeDetails, ChargeOutcome, GatewayPayment } from '@spotter/core/payment';
 import { refundIdOf } from './refund-mark.js';
 
-type Declined = Extract<ChargeOutcome, { kind: 'declined' }>;
-type Settled = Extract<Payment, { status: 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' }>;
+type DeclinedOutcome = Extract<ChargeOutcome, { kind: 'declined' }>;
+export type SettledPayment = Extract<Payment, { status: 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' }>;
 
-export const declined = (code: string, message: string): Declined => ({ kind: 'declined', code, message });
-export const neverHeardOf = (): Declined => declined('not_found', 'PortOne has no such payment.');
+export const declined = (code: string, message: string): DeclinedOutcome => ({ kind: 'declined', code, message });
+export const isUnknownToGateway = (): DeclinedOutcome => declined('not_found', 'PortOne has no such payment.');
 export const instantOf = (timestamp: string) => instant(Date.parse(timestamp));
 
 export interface Acceptance {
-  /** Whether a payment of a test channel, which moves no money, counts. */
+  /** Whether payments of a test channel, which move no money, are accepted. */
   readonly testPayments: boolean;
 }
 
-/** What a payment at PortOne means for the one that was asked for. */
-export function chargeOutcome(payment: Payment, charged: Charged, acceptance: Acceptance): ChargeOutcome {
+/** The outcome of a charge, from the payment at PortOne. */
+export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptance: Acceptance): ChargeOutcome {
   switch (payment.status) {
     case 'PAID':
     case 'PARTIAL_CANCELLED':
@@ -31,26 +32,46 @@ export function chargeOutcome(payment: Payment, charged: Charged, acceptance: Ac
       return declined(pgCode ?? 'failed', pgMessage ?? reason ?? 'The payment failed.');
     }
     case 'READY':
-      // The member's window is open and nothing was paid yet; a billing key's charge is on its way.
-      return charged.method.kind === 'one_time' ? neverHeardOf() : { kind: 'unknown' };
+      // One-time: the payment window is open and nothing is paid yet. Billing key: the charge is in progress.
+      return charged.method.kind === 'one_time' ? isUnknownToGateway() : { kind: 'not_yet' };
+    case 'PAY_PENDING':
+    case 'VIRTUAL_ACCOUNT_ISSUED':
+      return { kind: 'not_yet' };
     default:
       return { kind: 'unknown' };
   }
 }
 
-/** Money that came, but not the money that we asked for: it never settles a payment. What is left of it a person gives back. */
-function whyNotPaid(payment: Settled, { amount }: Charged, { testPayments }: Acceptance): Declined | null {
+/** A payment of the wrong amount settles nothing. An administrator refunds what is left of it. */
+function whyNotPaid(
+  payment: SettledPayment,
+  { amount }: ChargeDetails,
+  { testPayments }: Acceptance,
+): DeclinedOutcome | null {
   const { currency, channel } = payment;
-  if (payment.amount.total !== amount || currency !== 'KRW')
-    return declined('amount_mismatch', `Not ${amount} KRW but ${payment.amount.total} ${currency} were paid.`);
+  const paid = amountPaid(payment);
+  if (paid !== amount || currency !== 'KRW')
+    return declined('amount_mismatch', `${paid} ${currency} instead of ${amount} KRW were paid.`);
   if (channel.type !== 'LIVE' && !testPayments)
     return declined('test_payment', 'A payment of a test channel moves no money.');
   if (payment.amount.cancelled > refundedByUs(payment))
-    return declined('cancelled_elsewhere', 'The payment was cancelled, and not by a refund of ours.');
+    return declined('cancelled_elsewhere', 'The payment was cancelled outside this service.');
   return null;
 }
 
-function refundedByUs({ cancellations = [] }: Settled): number {
+/** The amount paid: the total minus discounts of promotions, cards and coupons. `amount.paid` of a cancelled payment may be less. */
+const amountPaid = ({ status, amount }: SettledPayment): number =>
+  status === 'PAID' ? amount.paid : amount.total - amount.discount;
+
+/** The remaining amount of a payment; zero for other currencies, and for test channels when they do not count. */
+export function findHeldPayments(payment: Payment, { testPayments }: Acceptance): readonly GatewayPayment[] {
+  if (payment.status !== 'PAID' && payment.status !== 'PARTIAL_CANCELLED') return [];
+  if (!('id' in payment) || payment.currency !== 'KRW' || (payment.channel.type !== 'LIVE' && !testPayments)) return [];
+  const { total, discount, cancelled } = payment.amount;
+  return [{ gatewayId: payment.id, amount: krw(total - discount - cancelled) }];
+}
+
+function refundedByUs({ cancellations = [] }: SettledPayment): number {
   let refunded = 0;
   for (const cancellation of cancellations) {
     if (cancellation.status === 'SUCCEEDED' && refundIdOf(cancellation.reason) !== null)

@@ -1,1 +1,2 @@
+export type { PortOneRefusal } from './portone-error.js';
 export * from './portone-gateway.js';

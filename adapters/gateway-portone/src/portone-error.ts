@@ -1,6 +1,6 @@
 import { PaymentError } from '@portone/server-sdk/payment';
 
-/** What PortOne says no with; null when it said nothing that we understand, so that anything may have happened. */
+/** PortOne's refusal; null for an unclear answer, after which the outcome is unknown. */
 export interface PortOneRefusal {
   readonly type: string;
   readonly code: string;
@@ -15,37 +15,41 @@ export function refusalIn(error: unknown): PortOneRefusal | null {
   return {
     type,
     code: typeof pgCode === 'string' && pgCode !== '' ? pgCode : type,
-    message: typeof said === 'string' ? said : `PortOne says ${type}.`,
+    message: typeof said === 'string' ? said : `PortOne answered ${type}.`,
   };
 }
 
-/** By each of these a charge was refused before any money moved. What is not among them leaves the outcome open. */
+/**
+ * Final refusals of a charge because of the payer's billing key or attempts: no money moved. `PG_PROVIDER`, a refusal by the card
+ * company, is final after a query confirms it.
+ */
 export const CHARGE_REFUSED: ReadonlySet<string> = new Set([
   'BILLING_KEY_ALREADY_DELETED',
   'BILLING_KEY_NOT_FOUND',
+  'MAX_TRANSACTION_COUNT_REACHED',
+]);
+
+/** Refusals of our request for any payer: the secret, the store, the channel or the amounts are wrong. */
+export const CONFIGURATION_ERRORS: ReadonlySet<string> = new Set([
+  'CANCEL_TAX_AMOUNT_EXCEEDS_CANCELLABLE_TAX_AMOUNT',
+  'CANCEL_TAX_FREE_AMOUNT_EXCEEDS_CANCELLABLE_TAX_FREE_AMOUNT',
   'CHANNEL_NOT_FOUND',
   'DISCOUNT_AMOUNT_EXCEEDS_TOTAL_AMOUNT',
   'FORBIDDEN',
   'INVALID_REQUEST',
-  'MAX_TRANSACTION_COUNT_REACHED',
   'PAYMENT_SCHEDULE_ALREADY_EXISTS',
-  'PG_PROVIDER',
+  'PROMOTION_DISCOUNT_RETAIN_OPTION_SHOULD_NOT_BE_CHANGED',
   'PROMOTION_PAY_METHOD_DOES_NOT_MATCH',
+  'SUM_OF_PARTS_EXCEEDS_CANCEL_AMOUNT',
   'SUM_OF_PARTS_EXCEEDS_TOTAL_AMOUNT',
   'UNAUTHORIZED',
 ]);
 
-/** By each of these a refund was refused for good. A secret that is wrong is not among them: it can be mended, and the refund sent again. */
+/** Final refusals of a refund. */
 export const REFUND_REFUSED: ReadonlySet<string> = new Set([
   'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',
-  'CANCEL_TAX_AMOUNT_EXCEEDS_CANCELLABLE_TAX_AMOUNT',
-  'CANCEL_TAX_FREE_AMOUNT_EXCEEDS_CANCELLABLE_TAX_FREE_AMOUNT',
-  'INVALID_REQUEST',
   'NEGATIVE_PROMOTION_ADJUSTED_CANCEL_AMOUNT',
   'PAYMENT_ALREADY_CANCELLED',
   'PAYMENT_NOT_FOUND',
   'PAYMENT_NOT_PAID',
-  'PG_PROVIDER',
-  'PROMOTION_DISCOUNT_RETAIN_OPTION_SHOULD_NOT_BE_CHANGED',
-  'SUM_OF_PARTS_EXCEEDS_CANCEL_AMOUNT',
 ]);

@@ -7,20 +7,30 @@ import {
   type Payment,
   type PayWithBillingKeyResponse,
 } from '@portone/server-sdk/payment';
+import type { Instant } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
-  neverHeardOf as isNeverHeardOf,
+  isUnknownToGateway as isNeverHeardOf,
+  isRefundUnknownToGateway,
   type Charge,
-  type Charged,
+  type ChargeDetails,
   type ChargeOutcome,
+  type ConfigurationError,
+  type GatewayPayment,
   type PaymentGateway,
   type RefundOutcome,
   type RefundRequest,
-} from '@spotter/core';
-import { chargeOutcome, declined, neverHeardOf, type Acceptance } from './charge-outcome.js';
-import { CHARGE_REFUSED, REFUND_REFUSED, refusalIn } from './portone-error.js';
+} from '@spotter/core/payment';
+import { chargeOutcome, declined, findHeldPayments, isUnknownToGateway, type Acceptance } from './charge-outcome.js';
+import {
+  CHARGE_REFUSED,
+  CONFIGURATION_ERRORS,
+  REFUND_REFUSED,
+  refusalIn,
+  type PortOneRefusal,
+} from './portone-error.js';
 import { postOnce, type Access } from './post-once.js';
-import { cancellableOf, refundIn, refundOutcome, refused } from './refund-outcome.js';
+import { findCancellable, refundIn, refundOutcome, refused } from './refund-outcome.js';
 import { markedReason } from './refund-mark.js';
 import { within } from './time-limit.js';
 
@@ -28,24 +38,28 @@ export interface PortOneOptions {
   readonly apiSecret: string;
   readonly storeId: string;
   readonly acceptance: Acceptance;
-  /** `https://api.portone.io` without. */
+  /** Default `https://api.portone.io`. */
   readonly baseUrl?: string;
-  /** Milliseconds that an answer may take; PortOne asks for 60 seconds at least. */
+  /** The time limit of an answer in milliseconds; PortOne requires at least 60 seconds. */
   readonly timeoutMs?: number;
-  /** Told why an outcome is unknown: no answer, or one that makes no sense. */
+  /** Called with the reason when an outcome is unknown: no answer, or an unexpected one. */
   readonly onTrouble?: (error: unknown) => void;
+  /** Called for each request that PortOne refuses because of a configuration error. */
+  readonly onConfigurationError?: (refusal: PortOneRefusal) => void;
 }
 
 const TIMEOUT_MS = 65_000;
+/** Payments per page of a list. */
+const PAGE = 100;
 const BASE_URL = 'https://api.portone.io';
 
-/** How often a refund looks anew, when another one of the same payment came between its look and its cancellation. */
+/** The number of retries when another refund of the same payment came between query and cancellation. */
 const LOOKS = 3;
 const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALREADY_CANCELLED']);
 
 /**
- * PortOne V2 (docs/adr/0020-portone-by-ids-and-keys.md). A payment by billing key has our id there, and an id is charged once. A one-time
- * payment was made in PortOne's window under an id of its own: charging is asking for it. Anything but a clear answer is `unknown`.
+ * PortOne V2 (docs/adr/0020-portone-ids-and-idempotency-keys.md). Billing key payments use our id, which can be charged once. A
+ * one-time payment was made in PortOne's window under its own id: charging queries it. Unclear answers are `unknown`.
  */
 export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;
@@ -66,22 +80,24 @@ export class PortOneGateway implements PaymentGateway {
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal?.type === 'ALREADY_PAID') return this.confirm(charge);
+      // The card company may have refused one attempt and accepted another.
+      if (refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
       return refusal && CHARGE_REFUSED.has(refusal.type)
         ? declined(refusal.code, refusal.message)
-        : this.unknown(error);
+        : this.undecided(error);
     }
   }
 
-  async query(charged: Charged): Promise<ChargeOutcome> {
+  async query(charged: ChargeDetails): Promise<ChargeOutcome> {
     const id = gatewayIdOf(charged);
-    if (isNoPath(id)) return neverHeardOf();
+    if (isNoPath(id)) return isUnknownToGateway();
     try {
       return chargeOutcome(await this.find(id), charged, this.options.acceptance);
     } catch (error) {
       const type = refusalIn(error)?.type;
-      // What a member typed may be no id at all; our own always are.
+      // A member's input may not be a valid id; our own ids always are.
       const isNoId = type === 'INVALID_REQUEST' && charged.method.kind === 'one_time';
-      return type === 'PAYMENT_NOT_FOUND' || isNoId ? neverHeardOf() : this.unknown(error);
+      return type === 'PAYMENT_NOT_FOUND' || isNoId ? isUnknownToGateway() : this.undecided(error);
     }
   }
 
@@ -92,9 +108,10 @@ export class PortOneGateway implements PaymentGateway {
       } catch (error) {
         const refusal = refusalIn(error);
         if (refusal && TOO_LATE.has(refusal.type) && look < LOOKS) continue;
+        if (refusal?.type === 'PG_PROVIDER') return this.confirmRefusal(request, refusal);
         return refusal && REFUND_REFUSED.has(refusal.type)
           ? refused(refusal.code, refusal.message)
-          : this.unknown(error);
+          : this.undecided(error);
       }
     }
   }
@@ -105,23 +122,49 @@ export class PortOneGateway implements PaymentGateway {
         refundIn(await this.find(gatewayIdOf(payment)), refundId) ?? refused('not_found', 'PortOne has no such refund.')
       );
     } catch (error) {
-      return this.unknown(error);
+      return this.undecided(error);
     }
   }
 
-  /** The answer to a charge does not tell whose money moved: a billing key may be of a test channel. What is not there yet is on its way. */
-  private async confirm(charged: Charged): Promise<ChargeOutcome> {
+  /** In pages; only payments in won by an accepted channel. */
+  async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
+    const { storeId, timeoutMs = TIMEOUT_MS, acceptance } = this.options;
+    const status = ['PAID', 'PARTIAL_CANCELLED'];
+    const range = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+    const filter = { storeId, timestampType: 'STATUS_CHANGED_AT', status, ...range };
+    const listed: GatewayPayment[] = [];
+    try {
+      for (let number = 0; ; number += 1) {
+        const page = { number, size: PAGE };
+        const { items } = await within(timeoutMs, this.client.getPayments({ page, filter }));
+        listed.push(...items.flatMap((payment) => findHeldPayments(payment, acceptance)));
+        if (items.length < PAGE) return listed;
+      }
+    } catch (error) {
+      this.undecided(error);
+      return null;
+    }
+  }
+
+  /** The answer to a charge does not tell the channel, and a billing key may belong to a test channel. A missing payment is in progress. */
+  private async confirm(charged: ChargeDetails): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
     return isNeverHeardOf(outcome) ? { kind: 'unknown' } : outcome;
   }
 
-  /** Nothing may have been cancelled since the look: PortOne compares what was left then with what is left now. */
+  /** A refusal by the card company is final only after a query without the cancellation. */
+  private async confirmRefusal(request: RefundRequest, { code, message }: PortOneRefusal): Promise<RefundOutcome> {
+    const outcome = await this.queryRefund(request);
+    return isRefundUnknownToGateway(outcome) ? refused(code, message) : outcome;
+  }
+
+  /** No other cancellation may have come in between: PortOne compares the cancellable amounts. */
   private async cancelOnce({ refundId, amount, reason, ...paid }: RefundRequest): Promise<RefundOutcome> {
     const paymentId = gatewayIdOf(paid);
     const payment = await this.find(paymentId);
     const known = refundIn(payment, refundId);
     if (known) return known;
-    const left = cancellableOf(payment);
+    const left = findCancellable(payment);
     const body: CancelPaymentBody = {
       storeId: this.options.storeId,
       amount,
@@ -130,7 +173,7 @@ export class PortOneGateway implements PaymentGateway {
     };
     const { cancellation } = await postOnce<CancelPaymentResponse>(this.access, {
       path: `/payments/${encodeURIComponent(paymentId)}/cancel`,
-      // After another cancellation it is another request.
+      // After another cancellation it is a new request.
       key: `${refundId}-${left}`,
       body,
       refusal: CancelPaymentError,
@@ -148,20 +191,24 @@ export class PortOneGateway implements PaymentGateway {
     });
   }
 
-  /** @throws Error when the answer is not about this payment. */
+  /** @throws Error when the answer is about another payment. */
   private async find(id: string): Promise<Payment> {
     const { storeId, timeoutMs = TIMEOUT_MS } = this.options;
     const payment = await within(timeoutMs, this.client.getPayment({ paymentId: id, storeId }));
-    if (!('id' in payment && payment.id === id))
-      throw new Error(`PortOne was asked for ${id} and told of another payment.`);
+    if (!('id' in payment && payment.id === id)) throw new Error(`PortOne answered with another payment than ${id}.`);
     return payment;
   }
 
-  private unknown(error: unknown): { readonly kind: 'unknown' } {
+  private undecided(error: unknown): ConfigurationError | { readonly kind: 'unknown' } {
+    const refusal = refusalIn(error);
+    if (refusal && CONFIGURATION_ERRORS.has(refusal.type)) {
+      this.options.onConfigurationError?.(refusal);
+      return { kind: 'configuration_error', code: refusal.type, message: refusal.message };
+    }
     this.options.onTrouble?.(error);
     return { kind: 'unknown' };
   }
 }
 
-/** Dots alone would lead elsewhere in the path of its address. */
+/** An id of dots would change the path of the URL. */
 const isNoPath = (id: string): boolean => /^\.*$/.test(id);

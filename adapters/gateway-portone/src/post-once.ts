@@ -1,4 +1,4 @@
-/** Where PortOne is, and who asks. */
+/** PortOne's address and our credentials. */
 export interface Access {
   readonly baseUrl: string;
   readonly apiSecret: string;
@@ -7,14 +7,14 @@ export interface Access {
 
 interface Post<Body> {
   readonly path: string;
-  /** For three hours PortOne gives the answer to the first request of a key to all of them: a key is for one body. */
+  /** For three hours PortOne repeats the first answer for a key, so a key belongs to one body. */
   readonly key: string;
   readonly body: Body;
-  /** What PortOne's no is thrown as. */
+  /** PortOne's refusal as an error. */
   readonly refusal: new (data: never) => Error;
 }
 
-/** A request that moves money, under an idempotency key: the SDK cannot send one, nor be told to stop. */
+/** A request that moves money, with an idempotency key: the SDK supports neither the key nor cancellation. */
 export async function postOnce<Answer>(
   { baseUrl, apiSecret, timeoutMs }: Access,
   { path, key, body, refusal: Refusal }: Post<object>,

@@ -1,11 +1,12 @@
 import type { Payment, PaymentCancellation } from '@portone/server-sdk/payment';
-import type { RefundId, RefundOutcome } from '@spotter/core';
+import type { RefundId } from '@spotter/core/kernel';
+import type { RefundOutcome } from '@spotter/core/payment';
 import { instantOf } from './charge-outcome.js';
 import { refundIdOf } from './refund-mark.js';
 
 export const refused = (code: string, message: string): RefundOutcome => ({ kind: 'refused', code, message });
 
-/** What became of one of our refunds; null when the payment has no cancellation of its mark. */
+/** The outcome of one of our refunds; null without a cancellation with its mark. */
 export function refundIn(payment: Payment, refundId: RefundId): RefundOutcome | null {
   const ours = cancellationsOf(payment).find(
     (cancellation) => 'reason' in cancellation && refundIdOf(cancellation.reason) === refundId,
@@ -19,14 +20,17 @@ export function refundOutcome(cancellation: PaymentCancellation): RefundOutcome 
       return { kind: 'refunded', at: instantOf(cancellation.cancelledAt ?? cancellation.requestedAt) };
     case 'FAILED':
       return refused('cancellation_failed', 'The cancellation failed at the payment provider.');
+    case 'REQUESTED':
+      return { kind: 'not_yet' };
     default:
       return { kind: 'unknown' };
   }
 }
 
-/** What can still be given back of a payment. @throws Error where PortOne does not say. */
-export function cancellableOf(payment: Payment): number {
-  if (!('amount' in payment)) throw new Error(`PortOne tells no amount of a payment that is ${String(payment.status)}`);
+/** The cancellable amount of a payment. @throws Error when PortOne does not report it. */
+export function findCancellable(payment: Payment): number {
+  if (!('amount' in payment))
+    throw new Error(`PortOne reports no amount for a payment with status ${String(payment.status)}`);
   return payment.amount.total - payment.amount.cancelled;
 }
 

@@ -1,29 +1,30 @@
-import type { Instant, Krw, PaymentId, RefundId, RefundOutcome, RefundRequest } from '@spotter/core';
+import { sum, type Instant, type Krw, type PaymentId, type RefundId } from '@spotter/core/kernel';
+import type { RefundOutcome, RefundRequest } from '@spotter/core/payment';
 import type { SandboxLog } from './sandbox-log.js';
 
-type Known = Exclude<RefundOutcome, { kind: 'unknown' }>;
+type KnownOutcome = Extract<RefundOutcome, { kind: 'refunded' | 'refused' }>;
 
 interface KnownRefund {
   readonly refundId: RefundId;
   readonly amount: Krw;
-  readonly outcome: Known;
+  readonly outcome: KnownOutcome;
 }
 
-export const refusalOf = (code: string, message: string): Known => ({ kind: 'refused', code, message });
+export const refusalOf = (code: string, message: string): KnownOutcome => ({ kind: 'refused', code, message });
 
 const REFUSED = 'refund-refused';
 
-/** The refunds of each payment, numbered: whoever writes a number first has read all that came before it. */
+/** The numbered refunds of each payment: the first writer of a number has read all refunds before it. */
 export class RefundLog {
   constructor(private readonly log: SandboxLog) {}
 
-  async find({ paymentId, refundId }: RefundRequest): Promise<Known | null> {
+  async find({ paymentId, refundId }: RefundRequest): Promise<KnownOutcome | null> {
     const known = await this.ofPayment(paymentId);
     return known.find((one) => one.refundId === refundId)?.outcome ?? null;
   }
 
-  /** Decides a refund that is not known yet; another that takes its number first is heeded. */
-  async add(request: RefundRequest, payment: { key: string; amount: Krw }, at: Instant): Promise<Known> {
+  /** Decides a new refund; if another one takes its number first, it is decided again. */
+  async add(request: RefundRequest, payment: { key: string; amount: Krw }, at: Instant): Promise<KnownOutcome> {
     for (;;) {
       const before = await this.ofPayment(request.paymentId);
       const repeated = before.find(({ refundId }) => refundId === request.refundId);
@@ -33,6 +34,12 @@ export class RefundLog {
       if (await this.log.put(refundKey(request.paymentId, before.length), JSON.stringify(refund)))
         return refund.outcome;
     }
+  }
+
+  /** The refunded amount of a payment. */
+  async refunded(paymentId: PaymentId): Promise<Krw> {
+    const known = await this.ofPayment(paymentId);
+    return sum(known.filter(({ outcome }) => outcome.kind === 'refunded').map(({ amount }) => amount));
   }
 
   private async ofPayment(paymentId: PaymentId): Promise<readonly KnownRefund[]> {
@@ -50,10 +57,11 @@ function decide(
   { key, amount }: { key: string; amount: Krw },
   before: readonly KnownRefund[],
   at: Instant,
-): Known {
-  if (key.includes(REFUSED)) return refusalOf('refund_refused', 'This card takes no refunds.');
+): KnownOutcome {
+  if (key.includes(REFUSED)) return refusalOf('refund_refused', 'This card does not accept refunds.');
   const refunded = before.reduce((total, one) => (one.outcome.kind === 'refunded' ? total + one.amount : total), 0);
-  if (wanted > amount - refunded) return refusalOf('amount_exceeded', 'No more than is left of a payment is refunded.');
+  if (wanted > amount - refunded)
+    return refusalOf('amount_exceeded', 'The refund exceeds the remaining amount of the payment.');
   return { kind: 'refunded', at };
 }
 

@@ -1,4 +1,5 @@
-import { instant, krw, type Charge, type Clock, type PaymentId, type PaymentMethod } from '@spotter/core';
+import { instant, krw, type Clock, type PaymentId } from '@spotter/core/kernel';
+import type { Charge, PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { SandboxGateway } from './sandbox-gateway.js';
 import { MemorySandboxLog } from './sandbox-log.js';
@@ -23,24 +24,24 @@ describe('the sandbox gateway', () => {
     gateway = new SandboxGateway(clock, log);
   });
 
-  it('is paid by a key that is ok', async () => {
+  it('accepts a valid key', async () => {
     expect(await gateway.charge(charge('p1', 'sandbox-ok'))).to.deep.equal(paid);
     expect(await gateway.charge(charge('p2', 'sandbox-ok-card-2'))).to.deep.equal(paid);
     expect(await query(gateway, 'p1')).to.deep.equal(paid);
   });
 
-  it('takes one-time payment ids alike', async () => {
+  it('accepts a one-time payment id', async () => {
     const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-7' };
     expect(await gateway.charge({ ...charge('p1', ''), method })).to.deep.equal(paid);
   });
 
-  it('is declined by a key that says so, and by one that it does not know', async () => {
+  it('declines a declining key and an unknown key', async () => {
     expect(await gateway.charge(charge('p1', 'sandbox-declined'))).to.include({ code: 'card_declined' });
     expect(await query(gateway, 'p1')).to.include({ kind: 'declined', code: 'card_declined' });
     expect(await gateway.charge(charge('p2', 'billing-key-1'))).to.include({ kind: 'declined', code: 'unknown_key' });
   });
 
-  it('is paid once by a key that pays once', async () => {
+  it('accepts a once-only key once', async () => {
     expect(await gateway.charge(charge('p1', 'sandbox-once-a'))).to.deep.equal(paid);
     expect(await gateway.charge(charge('p2', 'sandbox-once-a'))).to.include({
       kind: 'declined',
@@ -49,30 +50,30 @@ describe('the sandbox gateway', () => {
     expect(await gateway.charge(charge('p3', 'sandbox-once-b'))).to.deep.equal(paid);
   });
 
-  it('gives no answer in time, and tells the truth when asked', async () => {
+  it('does not answer in time, and returns the outcome when queried', async () => {
     expect(await gateway.charge(charge('p1', 'sandbox-timeout-paid'))).to.deep.equal({ kind: 'unknown' });
     expect(await gateway.charge(charge('p2', 'sandbox-timeout-failed'))).to.deep.equal({ kind: 'unknown' });
     expect(await query(gateway, 'p1')).to.deep.equal(paid);
     expect(await query(gateway, 'p2')).to.include({ kind: 'declined', code: 'card_declined' });
   });
 
-  it('has never heard of other payments', async () => {
+  it('does not know other payments', async () => {
     expect(await query(gateway, 'p1')).to.include({ kind: 'declined', code: 'not_found' });
   });
 
-  it('charges a payment once, however often it is sent', async () => {
+  it('charges a repeated payment once', async () => {
     const keys = ['sandbox-ok', 'sandbox-once', 'sandbox-timeout-paid'];
     for (const key of keys) await gateway.charge(charge(key, key));
     moment = 2_000;
     for (const key of keys) expect(await gateway.charge(charge(key, key)), key).to.deep.equal(paid);
   });
 
-  it('lets one of two payments that race for a key pay', async () => {
+  it('accepts one of two concurrent payments of a once-only key', async () => {
     const outcomes = await Promise.all(['p1', 'p2'].map((id) => gateway.charge(charge(id, 'sandbox-once'))));
     expect(outcomes.map(({ kind }) => kind).sort()).to.deep.equal(['declined', 'paid']);
   });
 
-  it('remembers what it did before a restart', async () => {
+  it('keeps its payments over a restart', async () => {
     await gateway.charge(charge('p1', 'sandbox-once'));
     const restarted = new SandboxGateway(clock, log);
     expect(await query(restarted, 'p1')).to.deep.equal(paid);

@@ -1,29 +1,35 @@
-import type {
-  Charge,
-  Charged,
-  ChargeOutcome,
-  Clock,
-  PaymentGateway,
-  PaymentId,
-  PaymentMethod,
-  RefundOutcome,
-  RefundRequest,
-} from '@spotter/core';
+import { subtract, type Clock, type Instant, type PaymentId } from '@spotter/core/kernel';
+import {
+  gatewayIdOf,
+  type Charge,
+  type ChargeDetails,
+  type ChargeOutcome,
+  type GatewayPayment,
+  type PaymentGateway,
+  type PaymentMethod,
+  type RefundOutcome,
+  type RefundRequest,
+} from '@spotter/core/payment';
 import { refusalOf, RefundLog } from './refund-log.js';
 import type { SandboxLog } from './sandbox-log.js';
 
-type Known = Exclude<ChargeOutcome, { kind: 'unknown' }>;
-type KnownPayment = Pick<Charge, 'amount'> & { readonly key: string; readonly outcome: Known };
+type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' | 'declined' }>;
+interface KnownPayment extends Pick<Charge, 'amount'> {
+  readonly key: string;
+  readonly outcome: KnownOutcome;
+  /** Null in older records. */
+  readonly gatewayId?: string;
+}
 
-const declined = (code: string, message: string): Known => ({ kind: 'declined', code, message });
+const declined = (code: string, message: string): KnownOutcome => ({ kind: 'declined', code, message });
 const TIMES_OUT = 'sandbox-timeout';
 
 /**
- * A payment gateway that decides by the prefix of the billing key, or of the one-time payment id (docs/sandbox.md, Payment gateway):
- * `sandbox-ok` pays, `sandbox-once` pays once for each key, `sandbox-declined` is declined, `sandbox-timeout-paid` and
- * `sandbox-timeout-failed` give no answer, and tell the truth when asked. Any other key is declined. A payment is charged once.
- * What was paid is refunded, once for each refund and never more than it; by a key with a time-out that gives no answer either, and
- * by one that contains `refund-refused` it is refused.
+ * A payment gateway that decides by the prefix of the billing key or one-time payment id (docs/sandbox.md, Payment gateway):
+ * `sandbox-ok` pays, `sandbox-once` pays once per key, `sandbox-declined` is declined, `sandbox-timeout-paid` and
+ * `sandbox-timeout-failed` do not answer but return the outcome when queried. Other keys are declined. A payment is charged once.
+ * Paid amounts are refunded once per refund and up to the amount. A time-out key does not answer refunds either; a key with
+ * `refund-refused` refuses them.
  */
 export class SandboxGateway implements PaymentGateway {
   private readonly refunds: RefundLog;
@@ -39,20 +45,23 @@ export class SandboxGateway implements PaymentGateway {
     const { paymentId, amount, method } = charge;
     const key = keyOf(method);
     if (await this.find(paymentId)) return this.query(charge);
-    const decided: KnownPayment = { key, amount, outcome: await this.decide(paymentId, key) };
+    const outcome = await this.decide(paymentId, key);
+    const decided: KnownPayment = { key, amount, outcome, gatewayId: gatewayIdOf(charge) };
     await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
     return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(charge);
   }
 
-  async query({ paymentId, amount }: Charged): Promise<ChargeOutcome> {
+  async query({ paymentId, amount }: ChargeDetails): Promise<ChargeOutcome> {
     const known = await this.find(paymentId);
     if (!known) return declined('not_found', 'No such payment.');
-    return known.amount === amount ? known.outcome : declined('amount_mismatch', `Not ${amount} won, ${known.amount}.`);
+    return known.amount === amount
+      ? known.outcome
+      : declined('amount_mismatch', `The amount was ${known.amount} won, not ${amount}.`);
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     const payment = await this.find(request.paymentId);
-    if (payment?.outcome.kind !== 'paid') return refusalOf('not_paid', 'No such payment was made.');
+    if (payment?.outcome.kind !== 'paid') return refusalOf('not_paid', 'No such payment.');
     const repeated = await this.refunds.find(request);
     if (repeated) return repeated;
     const outcome = await this.refunds.add(request, payment, this.clock.now());
@@ -63,30 +72,42 @@ export class SandboxGateway implements PaymentGateway {
     return (await this.refunds.find(request)) ?? refusalOf('not_found', 'No such refund.');
   }
 
+  async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[]> {
+    const listed: GatewayPayment[] = [];
+    for (const [key, value] of await this.log.startingWith(PAYMENT)) {
+      const { outcome, amount, gatewayId } = JSON.parse(value) as KnownPayment;
+      if (outcome.kind !== 'paid' || gatewayId === undefined || outcome.at < from || outcome.at >= until) continue;
+      const left = subtract(amount, await this.refunds.refunded(key.slice(PAYMENT.length) as PaymentId));
+      if (left > 0) listed.push({ gatewayId, amount: left });
+    }
+    return listed;
+  }
+
   private async find(paymentId: PaymentId): Promise<KnownPayment | null> {
     const kept = await this.log.get(paymentKey(paymentId));
     return kept === null ? null : (JSON.parse(kept) as KnownPayment);
   }
 
-  private async decide(paymentId: PaymentId, key: string): Promise<Known> {
-    const paid: Known = { kind: 'paid', at: this.clock.now() };
+  private async decide(paymentId: PaymentId, key: string): Promise<KnownOutcome> {
+    const paid: KnownOutcome = { kind: 'paid', at: this.clock.now() };
     if (key.startsWith('sandbox-ok') || key.startsWith('sandbox-timeout-paid')) return paid;
     if (key.startsWith('sandbox-once')) {
-      return (await this.isFirst(paymentId, key)) ? paid : declined('limit_exceeded', 'This card has paid before.');
+      return (await this.isFirst(paymentId, key)) ? paid : declined('limit_exceeded', 'This card was already used.');
     }
     if (key.startsWith('sandbox-declined')) return declined('card_declined', 'The card was declined.');
     if (key.startsWith('sandbox-timeout-failed')) return declined('card_declined', 'The card was declined.');
     return declined('unknown_key', 'The sandbox does not know this billing key or payment.');
   }
 
-  /** The first payment of a key stays its first, however often it is sent. */
+  /** The first payment of a key stays its first when it is repeated. */
   private async isFirst(paymentId: PaymentId, key: string): Promise<boolean> {
     await this.log.put(`gateway first ${key}`, paymentId);
     return (await this.log.get(`gateway first ${key}`)) === paymentId;
   }
 }
 
-const paymentKey = (paymentId: PaymentId): string => `gateway payment ${paymentId}`;
+const PAYMENT = 'gateway payment ';
+const paymentKey = (paymentId: PaymentId): string => `${PAYMENT}${paymentId}`;
 
 const keyOf = (method: PaymentMethod): string =>
   method.kind === 'billing_key' ? method.billingKey : method.gatewayPaymentId;

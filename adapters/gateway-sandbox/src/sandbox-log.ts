@@ -1,14 +1,16 @@
-/** What the sandbox did, so that a restart or a second process does not forget it. */
+/** The sandbox's records, shared by processes and kept over restarts. */
 export interface SandboxLog {
   get(key: string): Promise<string | null>;
   /**
-   * Keeps the first value of a key for good, whoever races.
-   * @returns whether this one was the first.
+   * Stores the first value of a key permanently, also in a race.
+   * @returns whether this call was the first.
    */
   put(key: string, value: string): Promise<boolean>;
+  /** All values whose keys have the prefix, by key. */
+  startingWith(prefix: string): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Forgets with its process. */
+/** In memory, for one process. */
 export class MemorySandboxLog implements SandboxLog {
   private readonly values = new Map<string, string>();
 
@@ -20,5 +22,9 @@ export class MemorySandboxLog implements SandboxLog {
     if (this.values.has(key)) return false;
     this.values.set(key, value);
     return true;
+  }
+
+  async startingWith(prefix: string): Promise<ReadonlyMap<string, string>> {
+    return new Map([...this.values].filter(([key]) => key.startsWith(prefix)));
   }
 }

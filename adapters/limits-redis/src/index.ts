@@ -1,1 +1,1 @@
-export * from './redis-tally.js';
+export * from './redis-rate-counter.js';

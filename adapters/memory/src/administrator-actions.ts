@@ -1,18 +1,9 @@
-import type {
-  ActionFilter,
-  AdministrationQueries,
-  AdministratorAction,
-  AdministratorActionId,
-  AdministratorActions,
-  Clock,
-  Ids,
-  NewAdministratorAction,
-  Page,
-  PageRequest,
-} from '@spotter/core';
+import type { ActionFilter, AdministrationQueries, AdministratorActions } from '@spotter/core/administration';
+import type { AdministratorAction, NewAdministratorAction } from '@spotter/core/audit-trail';
+import type { AdministratorActionId, Clock, Ids, Page, PageRequest } from '@spotter/core/kernel';
 import { rangeOfDays } from './days.js';
 import { pageOf } from './paging.js';
-import { EVERYTHING, type Committed, type Tables } from './tables.js';
+import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryAdministratorActions implements AdministratorActions {
   constructor(
@@ -29,7 +20,7 @@ export class MemoryAdministratorActions implements AdministratorActions {
 }
 
 export class MemoryAdministrationQueries implements AdministrationQueries {
-  constructor(private readonly rows: Pick<Committed, 'administratorActions'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'administratorActions'>) {}
 
   async actions(filter: ActionFilter, page: PageRequest): Promise<Page<AdministratorAction>> {
     const actions = [...this.rows.administratorActions.scan('byTime', EVERYTHING, rangeOfDays(filter))];

@@ -1,17 +1,14 @@
+import type { Block, Blocks, OccupiedTime, OpenedBlocks } from '@spotter/core/booking';
 import {
   DomainError,
-  type Block,
   type BlockId,
-  type Blocks,
   type Instant,
   type Interval,
   type MentorId,
-  type OccupiedTime,
-  type OpenedBlocks,
   type RoomId,
-  type RoomUse,
   type StoreId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { RoomUse } from '@spotter/core/store';
 import { found } from './finding.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { Tables } from './tables.js';
@@ -42,7 +39,7 @@ export class MemoryBlocks implements Blocks {
     return added;
   }
 
-  /** @throws DomainError reservation-conflict when it would overlap another of its mentor or room. */
+  /** @throws DomainError reservation-conflict when it overlaps another block of its mentor or room. */
   async save(block: Block): Promise<void> {
     if (block.status !== 'closed' && this.overlaps(block))
       throw new DomainError('reservation-conflict', 'The slot overlaps another one.', { blockId: block.id });

@@ -1,46 +1,60 @@
 import {
-  addDays,
-  dayInterval,
-  dayOf,
   isOfferedToAnother,
-  mapPage,
-  mondayOf,
-  overlap,
-  priceWith,
-  startOfDay,
+  priceOffered,
   type AvailableSlot,
   type Block,
   type BookingQueries,
-  type DayPass,
   type DueReservation,
-  type Instant,
-  type Interval,
   type MatchOption,
   type MatchRequest,
-  type MatchSituation,
-  type MemberId,
-  type MentorId,
+  type MatchContext,
   type OpenedBlocks,
-  type Page,
-  type PageRequest,
   type Reservation,
   type ReservationFilter,
-  type ReservationId,
+  type ReservationView,
   type SlotFilter,
-} from '@spotter/core';
+} from '@spotter/core/booking';
+import type { CompensationReview, CompensationReviewStatus } from '@spotter/core/conduct';
+import {
+  addDays,
+  dayInterval,
+  dayOf,
+  mapPage,
+  mondayOf,
+  overlap,
+  startOfDay,
+  type Instant,
+  type Interval,
+  type MemberId,
+  type MentorId,
+  type Page,
+  type PageRequest,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
+import { offeredTerms } from '@spotter/core/mentor';
 import { rangeOfDays } from './days.js';
 import { found } from './finding.js';
 import { publicMentor, ratingOf } from './mentor-queries.js';
+import { reservationView } from './naming.js';
 import { openedBlocks } from './opened-blocks.js';
 import { dueAfter } from './due-reservations.js';
 import { pageOf } from './paging.js';
 import { standsInTheWay } from './reservations.js';
 import type { Range } from './table.js';
-import { EVERYTHING, pairOf, type Committed } from './tables.js';
+import { EVERYTHING, pairOf, type CommittedTables } from './tables.js';
 
 type BookingRows = Pick<
-  Committed,
-  'blocks' | 'reservations' | 'dayPasses' | 'mentors' | 'members' | 'people' | 'stores' | 'ratingTotals'
+  CommittedTables,
+  | 'blocks'
+  | 'compensationReviews'
+  | 'reservations'
+  | 'dayPasses'
+  | 'mentors'
+  | 'members'
+  | 'people'
+  | 'stores'
+  | 'ratingTotals'
 >;
 
 export class MemoryBookingQueries implements BookingQueries {
@@ -56,7 +70,7 @@ export class MemoryBookingQueries implements BookingQueries {
     return mapPage(pageOf(blocks, page), (block) => this.slot(block));
   }
 
-  async matchSituation(request: MatchRequest, at: Instant): Promise<MatchSituation> {
+  async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
     const range = { from: Math.max(at + 1, request.startsAt), until: request.endsAt };
     const options = new Map<MentorId, MatchOption>();
     for (const block of this.openBlocks({ storeId: request.storeId ?? undefined }, range)) {
@@ -73,8 +87,17 @@ export class MemoryBookingQueries implements BookingQueries {
     return this.rows.reservations.get(id) ?? null;
   }
 
+  async reservationView(id: ReservationId): Promise<ReservationView | null> {
+    const reservation = this.rows.reservations.get(id);
+    return reservation ? reservationView(this.rows, reservation) : null;
+  }
+
   async reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>> {
     return pageOf(newestFirst(this.rows, filter), page);
+  }
+
+  async reservationViews(filter: ReservationFilter, page: PageRequest): Promise<Page<ReservationView>> {
+    return mapPage(await this.reservations(filter, page), (reservation) => reservationView(this.rows, reservation));
   }
 
   async notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
@@ -87,6 +110,17 @@ export class MemoryBookingQueries implements BookingQueries {
 
   async dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>> {
     return pageOf([...this.rows.dayPasses.scan('byMember', member)], page);
+  }
+
+  async compensationReviews(
+    { status }: { readonly status?: CompensationReviewStatus },
+    page: PageRequest,
+  ): Promise<Page<CompensationReview>> {
+    const reviews = [...this.rows.compensationReviews.scan('byCreation', EVERYTHING)];
+    return pageOf(
+      reviews.filter((review) => status === undefined || review.status === status),
+      page,
+    );
   }
 
   async blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>> {
@@ -113,12 +147,12 @@ export class MemoryBookingQueries implements BookingQueries {
       mentor.status === 'active' &&
       (isPeak === undefined || block.isPeak === isPeak) &&
       (!storeId || block.storeId === storeId) &&
-      (!tier || mentor.tier === tier)
+      (!tier || offeredTerms(mentor).tier === tier)
     );
   }
 
   private slot({ id: blockId, startsAt, endsAt, isPeak, storeId, mentorId }: Block): AvailableSlot {
-    const mentor = found(this.rows.mentors, mentorId, 'mentor');
+    const terms = offeredTerms(found(this.rows.mentors, mentorId, 'mentor'));
     return {
       blockId,
       startsAt,
@@ -128,10 +162,10 @@ export class MemoryBookingQueries implements BookingQueries {
       mentor: {
         id: mentorId,
         name: found(this.rows.people, mentorId, 'person').name,
-        tier: mentor.tier,
+        tier: terms.tier,
         ratingAverage: ratingOf(this.rows, mentorId).average,
       },
-      price: priceWith(mentor),
+      price: priceOffered(terms),
     };
   }
 
@@ -156,9 +190,9 @@ export class MemoryBookingQueries implements BookingQueries {
 
 type OpenBlockFilter = { readonly [Name in keyof Omit<SlotFilter, 'date' | 'viewer'>]: SlotFilter[Name] | undefined };
 
-/** The reservations that a filter lets through, the newest start first. */
+/** The reservations that match a filter, newest start first. */
 export function newestFirst(
-  { reservations }: Pick<Committed, 'reservations'>,
+  { reservations }: Pick<CommittedTables, 'reservations'>,
   { memberId, mentorId, status, from, to }: ReservationFilter,
 ): readonly Reservation[] {
   const range = rangeOfDays({ from, to });

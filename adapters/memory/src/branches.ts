@@ -1,7 +1,8 @@
-import type { Branches, Page, PageRequest, Store, StoreId, StoreQueries } from '@spotter/core';
+import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
+import type { Branches, ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { found } from './finding.js';
 import { pageOf } from './paging.js';
-import type { Committed, Tables } from './tables.js';
+import type { CommittedTables, Tables } from './tables.js';
 
 export class MemoryBranches implements Branches {
   constructor(private readonly tables: Pick<Tables, 'stores'>) {}
@@ -20,7 +21,7 @@ export class MemoryBranches implements Branches {
 }
 
 export class MemoryStoreQueries implements StoreQueries {
-  constructor(private readonly rows: Pick<Committed, 'stores'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'stores' | 'screenKeys'>) {}
 
   async store(id: StoreId): Promise<Store | null> {
     return this.rows.stores.get(id) ?? null;
@@ -29,5 +30,18 @@ export class MemoryStoreQueries implements StoreQueries {
   async stores(page: PageRequest): Promise<Page<Store>> {
     const byName = [...this.rows.stores.all()].sort((one, other) => (one.name < other.name ? -1 : 1));
     return pageOf(byName, page);
+  }
+
+  async screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>> {
+    const keys = [...this.rows.screenKeys.scan('byStore', store)];
+    return pageOf(
+      keys.filter(({ revokedAt }) => revokedAt === null),
+      page,
+    );
+  }
+
+  async storeOfScreen(hash: string): Promise<StoreId | null> {
+    const key = this.rows.screenKeys.find('hash', hash);
+    return key && key.revokedAt === null ? key.storeId : null;
   }
 }

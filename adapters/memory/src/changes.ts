@@ -3,7 +3,7 @@ import type { Table } from './table.js';
 
 type RowOf<One> = One extends Table<infer Row, string, string> ? Row : never;
 
-/** A row that a commit wrote, and what it was before: undefined for a new one. */
+/** A committed row and its previous value; undefined for a new one. */
 export type RowChange = {
   readonly [Name in keyof Tables]: {
     readonly table: Name;
@@ -12,5 +12,5 @@ export type RowChange = {
   };
 }[keyof Tables];
 
-/** Told of each row as it is committed: simulations check it, and count. It must not throw, nor start a transaction and wait for it. */
+/** Called for each committed row, so that simulations can check and count. It must not throw, nor wait for a transaction of its own. */
 export type Watcher = (change: RowChange) => void;

@@ -1,17 +1,10 @@
-import type {
-  Complaint,
-  ComplaintId,
-  ComplaintQueries,
-  Complaints,
-  ComplaintStatus,
-  MentorId,
-  Page,
-  PageRequest,
-} from '@spotter/core';
+import type { Complaint, ComplaintQueries, Complaints, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
+import { mapPage, type ComplaintId, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import { found } from './finding.js';
+import { namedPerson } from './naming.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, type Committed, type Tables } from './tables.js';
+import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryComplaints implements Complaints {
   constructor(private readonly tables: Pick<Tables, 'complaints' | 'closedAccounts'>) {}
@@ -31,17 +24,25 @@ export class MemoryComplaints implements Complaints {
 }
 
 export class MemoryComplaintQueries implements ComplaintQueries {
-  constructor(private readonly rows: Pick<Committed, 'complaints'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'complaints' | 'people'>) {}
 
-  async queue({ status }: { readonly status?: ComplaintStatus }, page: PageRequest): Promise<Page<Complaint>> {
+  async queue({ status }: { readonly status?: ComplaintStatus }, page: PageRequest): Promise<Page<ComplaintView>> {
     const complaints = [...this.rows.complaints.scan('byCreation', EVERYTHING)];
-    return pageOf(
+    return this.page(
       complaints.filter((complaint) => status === undefined || complaint.status === status),
       page,
     );
   }
 
-  async ofMentor(mentorId: MentorId, page: PageRequest): Promise<Page<Complaint>> {
-    return pageOf([...this.rows.complaints.scan('byMentor', mentorId)].reverse(), page);
+  async ofMentor(mentorId: MentorId, page: PageRequest): Promise<Page<ComplaintView>> {
+    return this.page([...this.rows.complaints.scan('byMentor', mentorId)].reverse(), page);
+  }
+
+  private page(complaints: readonly Complaint[], page: PageRequest): Page<ComplaintView> {
+    return mapPage(pageOf(complaints, page), (complaint) => ({
+      complaint,
+      member: namedPerson(this.rows, complaint.memberId),
+      mentor: namedPerson(this.rows, complaint.mentorId),
+    }));
   }
 }

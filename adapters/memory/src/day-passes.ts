@@ -1,9 +1,11 @@
-import type { DayPass, DayPasses, DayPassId, Instant, MemberId, ReservationId } from '@spotter/core';
+import type { DayPasses } from '@spotter/core/booking';
+import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDayPasses implements DayPasses {
-  constructor(private readonly tables: Pick<Tables, 'dayPasses'>) {}
+  constructor(private readonly tables: Pick<Tables, 'dayPasses' | 'reservations'>) {}
 
   async get(id: DayPassId): Promise<DayPass> {
     return found(this.tables.dayPasses, id, 'day pass');
@@ -13,10 +15,19 @@ export class MemoryDayPasses implements DayPasses {
     return this.tables.dayPasses.find('compensates', session) ?? null;
   }
 
-  async ofMemberships(member: MemberId, at: Instant): Promise<readonly DayPass[]> {
-    return [...this.tables.dayPasses.all()].filter(
-      ({ memberId, reason, expiresAt }) => memberId === member && reason === 'membership' && expiresAt > at,
-    );
+  async ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
+    return terms
+      .flatMap((term) => [...this.tables.dayPasses.scan('byTerm', term)])
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  async compensations(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+    const { dayPasses, reservations } = this.tables;
+    const sessions = [...reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
+    return sessions.filter(({ id, mentorId, status }) => {
+      const pass = mentorId === mentor && dayPasses.find('compensates', id);
+      return pass && (status === 'mentor_no_show' || (pass.status === 'used' && pass.reservationId !== id));
+    }).length;
   }
 
   async add(pass: DayPass): Promise<void> {

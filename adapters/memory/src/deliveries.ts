@@ -1,28 +1,34 @@
-import {
-  plus,
-  type Deliveries,
-  type Delivery,
-  type DeliveryId,
-  type Ids,
-  type Instant,
-  type Millis,
-  type PersonId,
-  type PlannedDelivery,
-  type Recipient,
-  type TakenDelivery,
-} from '@spotter/core';
+import { plus, type DeliveryId, type Ids, type Instant, type Millis, type PersonId } from '@spotter/core/kernel';
+import type {
+  Deliveries,
+  Delivery,
+  EventKey,
+  PlannedDelivery,
+  Recipient,
+  TakenDelivery,
+} from '@spotter/core/notification';
 import { dueDeliveries } from './due-deliveries.js';
 import { found } from './finding.js';
 import { isInInbox } from './inbox.js';
+import { knownRecipient } from './known-recipient.js';
 import { meetingOf } from './meeting-facts.js';
 import { firstOf } from './paging.js';
+import { shownText } from './saved-texts.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
     private readonly tables: Pick<
       Tables,
-      'deliveries' | 'deliveryLeases' | 'devices' | 'people' | 'readings' | 'reservations' | 'stores'
+      | 'deliveries'
+      | 'deliveryLeases'
+      | 'devices'
+      | 'people'
+      | 'ratings'
+      | 'readings'
+      | 'reservations'
+      | 'savedTexts'
+      | 'stores'
     >,
     private readonly ids: Ids,
   ) {}
@@ -39,7 +45,13 @@ export class MemoryDeliveries implements Deliveries {
     return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => {
       const takenBefore = (deliveryLeases.get(delivery.id)?.until ?? null) !== null;
       deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
-      return { delivery, recipient: this.recipient(delivery), meeting: meetingOf(this.tables, delivery), takenBefore };
+      const recipient = this.recipient(delivery);
+      const { recipientType: audience, templateId } = delivery;
+      const key = { eventKey: templateId as EventKey, audience, language: recipient.language };
+      const savedText = shownText(this.tables, key);
+      const meeting = meetingOf(this.tables, delivery);
+      const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
+      return { delivery, recipient, meeting, savedText, takenBefore, isRated };
     });
   }
 
@@ -75,10 +87,8 @@ export class MemoryDeliveries implements Deliveries {
   private recipient({ recipientId, channel }: Delivery): Recipient {
     const person = found(this.tables.people, recipientId, 'person');
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
-    const { id, role, name, email, phone, phoneVerifiedAt, language, marketingOptIn, marketingChannels } = person;
-    const phoneVerified = phoneVerifiedAt !== null;
-    const choice = { marketingOptIn, marketingChannels };
+    const { name, email, phone, language } = person;
     const pushTokens = devices.map(({ token }) => token).reverse();
-    return { id, role, name, email, phone, phoneVerified, language, pushTokens, ...choice };
+    return { ...knownRecipient(person), name, email, phone, language, pushTokens };
   }
 }

@@ -1,4 +1,5 @@
-import type { Device, Devices, PersonId } from '@spotter/core';
+import type { PersonId } from '@spotter/core/kernel';
+import type { Device, Devices } from '@spotter/core/notification';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 

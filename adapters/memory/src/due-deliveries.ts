@@ -1,7 +1,8 @@
-import type { Delivery, Instant } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { Delivery } from '@spotter/core/notification';
 import { EVERYTHING, type Readings } from './tables.js';
 
-/** Deliveries that are due and that nobody is sending, the oldest first. */
+/** Due deliveries that are not being sent, oldest first. */
 export function* dueDeliveries(
   { deliveries, deliveryLeases }: Pick<Readings, 'deliveries' | 'deliveryLeases'>,
   at: Instant,

@@ -1,10 +1,10 @@
-import type { DueReservation, Reservation } from '@spotter/core';
+import type { DueReservation, Reservation } from '@spotter/core/booking';
 import { firstOf } from './paging.js';
 
-/** How many a job is given at a time. */
+/** The batch size of a job. */
 const BATCH = 500;
 
-/** Those behind one that was given before; `rows` come by the moment, then by their id. */
+/** The rows after the given one; `rows` are sorted by the moment, then by id. */
 export function dueAfter(
   rows: Iterable<Reservation>,
   moment: 'startsAt' | 'endsAt',

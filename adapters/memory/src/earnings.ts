@@ -1,25 +1,19 @@
+import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import {
-  ALL_DUE,
-  release,
-  type Among,
-  type Earning,
+  negate,
+  sum,
   type EarningId,
-  type Earnings,
-  type Ids,
   type Instant,
-  type Journal,
+  type Krw,
   type MentorId,
   type ReservationId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
 import { firstOf, those } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
-  constructor(
-    private readonly tables: Pick<Tables, 'earnings'>,
-    private readonly journal: Journal,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly tables: Pick<Tables, 'earnings'>) {}
 
   async add(...earnings: readonly Earning[]): Promise<void> {
     for (const earning of earnings) this.tables.earnings.add(earning);
@@ -30,19 +24,39 @@ export class MemoryEarnings implements Earnings {
     return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
-  async releaseDue(at: Instant, limit: number, among: Among<EarningId> = ALL_DUE): Promise<number> {
-    const due = firstOf(this.due(at, among), limit);
-    const { released, entries } = release(this.ids, due, at);
-    for (const earning of released) this.tables.earnings.put(earning);
-    await this.journal.append(...entries);
-    return released.length;
+  async penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
+    const penalties = [...this.tables.earnings.scan('penalties', reservationId)];
+    return negate(sum(penalties.filter((one) => one.mentorId === mentorId).map(({ amount }) => amount)));
+  }
+
+  async takeDue(
+    at: Instant,
+    limit: number,
+    selection: RowSelection<EarningId> = ALL_ROWS,
+  ): Promise<readonly ReleasedEarnings[]> {
+    const due = firstOf(this.due(at, selection), limit);
+    for (const earning of due) this.tables.earnings.put({ ...earning, releasedAt: at });
+    const mentors = [...new Set(due.map(({ mentorId }) => mentorId))].sort();
+    return mentors.map((mentorId) =>
+      releasedOf(
+        mentorId,
+        due.filter((one) => one.mentorId === mentorId),
+      ),
+    );
   }
 
   async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
     return firstOf(this.due(at, { except }), 1)[0]?.id ?? null;
   }
 
-  private due(at: Instant, among: Among<EarningId>): Iterable<Earning> {
-    return those(among, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+  private due(at: Instant, selection: RowSelection<EarningId>): Iterable<Earning> {
+    return those(selection, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
+
+const releasedOf = (mentorId: MentorId, earnings: readonly Earning[]): ReleasedEarnings => ({
+  mentorId,
+  count: earnings.length,
+  amount: sum(earnings.map(({ amount }) => amount)),
+  first: earnings.map(({ id }) => id).reduce((first, id) => (id < first ? id : first)),
+});

@@ -1,4 +1,4 @@
-import { notFound } from '@spotter/core';
+import { notFound } from '@spotter/core/kernel';
 import type { Rows } from './table.js';
 
 /** @throws DomainError not-found. */

@@ -2,21 +2,27 @@ import {
   fixedSlotTaken,
   standsInTheWay,
   type FixedSlot,
-  type FixedSlotId,
   type FixedSlotQueries,
   type FixedSlots,
+  type MentorsFixedSlot,
+  type Occurrence,
+  type StandingSlot,
+} from '@spotter/core/fixed-slot';
+import {
+  mapPage,
+  type FixedSlotId,
   type Instant,
   type MemberId,
-  type Occurrence,
+  type MentorId,
   type Page,
   type PageRequest,
-  type StandingSlot,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { found } from './finding.js';
+import { namedPerson } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, occurrenceKey, type Committed, type Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { EVERYTHING, occurrenceKey, type CommittedTables, type Tables } from './tables.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryFixedSlots implements FixedSlots {
   constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences' | 'closedAccounts'>) {}
@@ -48,17 +54,27 @@ export class MemoryFixedSlots implements FixedSlots {
     this.tables.occurrences.put(occurrence);
   }
 
+  async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
+    return [...this.tables.fixedSlots.scan('byMember', member)].filter(({ end }) => end !== null && since <= end.at);
+  }
+
+  async isTaken(slot: FixedSlot): Promise<boolean> {
+    return [...this.tables.fixedSlots.scan('standingByMentor', slot.mentorId)].some((other) =>
+      standsInTheWay(slot, other),
+    );
+  }
+
   private refuseTaken(slot: FixedSlot): void {
     for (const other of this.tables.fixedSlots.scan('standingByMentor', slot.mentorId))
       if (standsInTheWay(slot, other)) throw fixedSlotTaken();
   }
 }
 
-/** How many the weekly job is given at a time. */
+/** The batch size of the weekly job. */
 const BATCH = 500;
 
 export class MemoryFixedSlotQueries implements FixedSlotQueries {
-  constructor(private readonly rows: Pick<Committed, 'fixedSlots' | 'occurrences'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'fixedSlots' | 'occurrences' | 'people'>) {}
 
   async slot(id: FixedSlotId): Promise<FixedSlot | null> {
     return this.rows.fixedSlots.get(id) ?? null;
@@ -66,6 +82,13 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
 
   async slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>> {
     return pageOf([...this.rows.fixedSlots.scan('byMember', member)], page);
+  }
+
+  async slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>> {
+    const slots = [...this.rows.fixedSlots.scan('standingByMentor', mentor)].sort(
+      (one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1),
+    );
+    return mapPage(pageOf(slots, page), (slot) => ({ slot, member: namedPerson(this.rows, slot.memberId) }));
   }
 
   async standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]> {

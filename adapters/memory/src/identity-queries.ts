@@ -1,9 +1,10 @@
-import type { FamilyId, IdentityQueries, PersonId } from '@spotter/core';
+import type { IdentityQueries } from '@spotter/core/identity';
+import type { FamilyId, PersonId } from '@spotter/core/kernel';
 import { isAlive } from './refresh-tokens.js';
-import type { Committed } from './tables.js';
+import type { CommittedTables } from './tables.js';
 
 export class MemoryIdentityQueries implements IdentityQueries {
-  constructor(private readonly rows: Pick<Committed, 'families' | 'people'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'families' | 'people'>) {}
 
   async familyAlive(familyId: FamilyId): Promise<boolean> {
     return isAlive(this.rows.families.get(familyId));

@@ -1,5 +1,5 @@
 /**
- * The stores and queries of the core in memory, with rollback and the refusals of the database; a clock and ids that repeat.
+ * The core's stores and queries in memory, with rollback and the database's refusals; a manual clock and repeatable ids.
  * @module @spotter/memory
  */
 export type { RowChange, Watcher } from './changes.js';

@@ -1,18 +1,16 @@
+import type { JobOptions } from '@spotter/core/application';
+import { add, krw, NO_WON, StaleVersionError, sum, type Page, type PageRequest } from '@spotter/core/kernel';
 import {
-  add,
-  krw,
-  NO_WON,
   normalSign,
-  StaleVersionError,
-  sum,
   type AccountBalance,
+  type EntryFilter,
   type Journal,
-  type JobOptions,
   type JournalEntry,
   type LedgerFigures,
   type LedgerQueries,
-} from '@spotter/core';
+} from '@spotter/core/ledger';
 import { ledgerFigures, type AuditedRows } from './ledger-audit.js';
+import { pageOf } from './paging.js';
 import type { Tables } from './tables.js';
 
 export class MemoryJournal implements Journal {
@@ -46,9 +44,22 @@ export class MemoryLedgerQueries implements LedgerQueries {
       .map(({ account, total }) => ({ account, balance: krw(total * normalSign(account)) }));
   }
 
+  async entries(filter: EntryFilter, request: PageRequest): Promise<Page<JournalEntry>> {
+    const entries = [...this.rows.journal.all()].filter((entry) => matches(entry, filter));
+    return pageOf(entries.sort(byBooking), request);
+  }
+
   async audit(shown: number, { progress }: JobOptions = {}): Promise<LedgerFigures> {
     const figures = ledgerFigures(this.rows, shown);
     progress?.({ step: 'entries', done: figures.totals.entries, total: figures.totals.entries });
     return figures;
   }
 }
+
+const byBooking = (one: JournalEntry, other: JournalEntry): number => one.at - other.at || (one.id < other.id ? -1 : 1);
+
+const matches = ({ at, reference, postings }: JournalEntry, filter: EntryFilter): boolean =>
+  (filter.reference === undefined || reference === filter.reference) &&
+  (filter.from === undefined || at >= filter.from) &&
+  (filter.to === undefined || at < filter.to) &&
+  (filter.account === undefined || postings.some(({ account }) => account.startsWith(filter.account ?? '')));

@@ -1,4 +1,5 @@
-import type { Instant, KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core';
+import type { KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core/idempotency';
+import type { Instant } from '@spotter/core/kernel';
 import { found } from './finding.js';
 import { firstOf } from './paging.js';
 import { EVERYTHING, requestName, type Tables } from './tables.js';

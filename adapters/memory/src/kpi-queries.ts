@@ -1,28 +1,22 @@
 import {
-  dayOf,
-  krw,
-  NO_WON,
   roughDelay,
-  subtract,
-  sum,
   type DayFigures,
-  type Delivery,
   type DeliveryFigures,
-  type Instant,
-  type Interval,
   type KpiFigures,
   type KpiMembers,
   type KpiMentors,
   type KpiPayouts,
   type KpiQueries,
-  type Krw,
-  type Reservation,
-  type Role,
-} from '@spotter/core';
-import { EVERYTHING, type Committed } from './tables.js';
+} from '@spotter/core/administration';
+import { occupies, type Reservation } from '@spotter/core/booking';
+import type { Role } from '@spotter/core/identity';
+import { dayOf, krw, NO_WON, subtract, sum, type Instant, type Interval, type Krw } from '@spotter/core/kernel';
+import { isInForce } from '@spotter/core/membership';
+import type { Delivery } from '@spotter/core/notification';
+import { EVERYTHING, type CommittedTables } from './tables.js';
 
 type KpiRows = Pick<
-  Committed,
+  CommittedTables,
   | 'people'
   | 'closedAccounts'
   | 'mentors'
@@ -46,7 +40,7 @@ export class MemoryKpiQueries implements KpiQueries {
       members: this.members(time),
       mentors: this.mentors(time),
       reservations: {
-        confirmed: countOf(sessions, isAhead),
+        confirmed: countOf(sessions, occupies),
         completed: countOf(sessions, ({ status }) => status === 'completed'),
         cancelled: countOf(sessions, (session) => session.status === 'rejected' || isCancelled(session, false)),
         lateCancelled: countOf(sessions, (session) => isCancelled(session, true)),
@@ -67,8 +61,7 @@ export class MemoryKpiQueries implements KpiQueries {
   }
 
   private members(time: Interval): KpiMembers {
-    const running = ['active', 'paused', 'past_due'];
-    const active = countOf(this.rows.memberships.all(), ({ status }) => running.includes(status));
+    const active = countOf(this.rows.memberships.all(), isInForce);
     return { ...this.people('member', time), active };
   }
 
@@ -108,7 +101,7 @@ export class MemoryKpiQueries implements KpiQueries {
   private days(time: Interval, sessions: readonly Reservation[]): readonly DayFigures[] {
     const happened = [
       ...sessions
-        .filter((one) => isAhead(one) || isNoShow(one) || one.status === 'completed')
+        .filter((one) => occupies(one) || isNoShow(one) || one.status === 'completed')
         .map(({ startsAt }) => ({ day: dayOf(startsAt), reservations: 1, paid: NO_WON, refunded: NO_WON })),
       ...[...this.rows.payments.all()].flatMap((one) =>
         'paidAt' in one && isWithin(one.paidAt, time)
@@ -137,7 +130,6 @@ export class MemoryKpiQueries implements KpiQueries {
 const rangeOf = ({ startsAt, endsAt }: Interval) => ({ from: startsAt, until: endsAt });
 const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
 
-const isAhead = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
 const isNoShow = ({ status }: Reservation): boolean => status === 'member_no_show' || status === 'mentor_no_show';
 const isCancelled = (reservation: Reservation, late: boolean): boolean =>
   reservation.status === 'cancelled' && reservation.cancellation.late === late;

@@ -1,34 +1,24 @@
+import { holdsFunding, occupies, type Reservation } from '@spotter/core/booking';
+import { add, krw, negate, NO_WON, sum, type Krw, type TermId } from '@spotter/core/kernel';
 import {
-  add,
   AUDIT_RULES,
-  faultsOf,
-  holdsFunding,
-  krw,
+  findAuditFaults,
   nameOf,
-  negate,
-  NO_WON,
-  occupies,
   RECORDED_NAMES,
-  sum,
   type AccountFigures,
-  type Earning,
   type Finding,
-  type Findings,
+  type AuditFindings,
   type JournalEntry,
   type JournalTotals,
-  type Krw,
   type LedgerFigures,
-  type Membership,
-  type Payment,
-  type Payout,
-  type Refund,
-  type Reservation,
-  type TermId,
-} from '@spotter/core';
-import type { Committed } from './tables.js';
+} from '@spotter/core/ledger';
+import type { Membership } from '@spotter/core/membership';
+import type { Payment, Refund } from '@spotter/core/payment';
+import type { Earning, Payout } from '@spotter/core/payout';
+import type { CommittedTables } from './tables.js';
 
 export type AuditedRows = Pick<
-  Committed,
+  CommittedTables,
   | 'journal'
   | 'accounts'
   | 'memberships'
@@ -40,7 +30,7 @@ export type AuditedRows = Pick<
   | 'payouts'
 >;
 
-/** Debits less credits of an account. */
+/** Debits minus credits of an account. */
 type Amount = readonly [account: string, amount: Krw];
 
 export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
@@ -67,10 +57,10 @@ function findingsOf(
   entries: readonly JournalEntry[],
   figures: readonly AccountFigures[],
   shown: number,
-): readonly Findings[] {
-  const faults = figures.map(faultsOf);
+): readonly AuditFindings[] {
+  const faults = figures.map(findAuditFaults);
   return AUDIT_RULES.map((rule) => {
-    // A cause cannot be booked twice here: it is the key of its entry.
+    // A transaction cannot be booked twice here: it is the key of its entry.
     const found = rule === 'entry-balanced' ? unbalanced(entries) : faults.flatMap((fault) => fault.get(rule) ?? []);
     return { rule, count: found.length, first: [...found].sort(bySubject).slice(0, shown) };
   });
@@ -95,7 +85,7 @@ function figuresOf(rows: AuditedRows, booked: ReadonlyMap<string, Krw>): readonl
   }));
 }
 
-/** What the business's own records say the accounts have to be. */
+/** The account balances according to the business records. */
 function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
   for (const payment of rows.payments.all()) yield ['gateway', keptOf(payment)];
   const terms = [...rows.memberships.all()].flatMap(({ terms }) => terms);
@@ -111,7 +101,7 @@ function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
 const isPaid = (payment: Payment | undefined): boolean =>
   payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed';
 
-/** What a payment brought, and has not gone back. */
+/** The amount of a payment that was not refunded. */
 const keptOf = (payment: Payment): Krw => (isPaid(payment) ? krw(payment.amount - payment.refundedAmount) : NO_WON);
 
 function* unusedTerms({ id, terms }: Membership, { payments }: AuditedRows): Iterable<Amount> {
@@ -120,8 +110,8 @@ function* unusedTerms({ id, terms }: Membership, { payments }: AuditedRows): Ite
 }
 
 /**
- * A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided. Points are held
- * until it is known what becomes of the session.
+ * A spent credit is no longer owed. A closed term owes nothing, except for undecided sessions. Points are held until the session is
+ * decided.
  */
 function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): Iterable<Amount> {
   const { id, funding } = reservation;
@@ -133,13 +123,13 @@ function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): I
   if (!isOpen && stands) yield [`deferred:${funding.membershipId}`, negate(funding.value)];
 }
 
-/** What has not gone back yet is still there; points that are refused come back to their lot. */
+/** A pending refund is still owed; points of a refused refund return to their lot. */
 function* refundAmount({ memberId, source, amount, status }: Refund): Iterable<Amount> {
   if (source.kind === 'membership' && status !== 'refunded') yield [`deferred:${source.membershipId}`, negate(amount)];
   if (source.kind === 'points' && status === 'pending') yield [`points:${memberId}`, negate(amount)];
 }
 
-/** Once its payout is made it is the payout's; what was carried over is an earning of its own. */
+/** After its payout, a line belongs to the payout; a carried-over amount is a new earning. */
 function* earningAmount(
   { mentorId, amount, releasedAt, payoutId }: Earning,
   { payouts }: AuditedRows,

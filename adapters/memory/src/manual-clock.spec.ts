@@ -1,9 +1,9 @@
-import { HOUR, instant } from '@spotter/core';
+import { HOUR, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ManualClock } from './manual-clock.js';
 
 describe('the manual clock', () => {
-  it('stands still until it is set or advanced', () => {
+  it('does not move until it is set or advanced', () => {
     const clock = new ManualClock(instant(1_000));
     expect([clock.now(), clock.now()]).to.deep.equal([1_000, 1_000]);
     clock.advance(HOUR);

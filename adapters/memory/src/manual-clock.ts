@@ -1,6 +1,6 @@
-import { plus, type Clock, type Instant, type Millis } from '@spotter/core';
+import { plus, type Clock, type Instant, type Millis } from '@spotter/core/kernel';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only on demand. */
 export class ManualClock implements Clock {
   constructor(private moment: Instant) {}
 

@@ -1,19 +1,20 @@
-import type {
-  AudiencePart,
-  Instant,
-  Interval,
-  KnownRecipient,
-  MarketingQueries,
-  MentorId,
-  Person,
-  PersonId,
-} from '@spotter/core';
+import type { Person } from '@spotter/core/identity';
+import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel';
+import { offeredTerms, type Tier } from '@spotter/core/mentor';
+import {
+  isReminderDue,
+  type AudiencePart,
+  type CampaignAudience,
+  type KnownRecipient,
+  type MarketingQueries,
+} from '@spotter/core/notification';
 import { found } from './finding.js';
+import { knownRecipient } from './known-recipient.js';
 import { firstOf } from './paging.js';
-import type { Committed } from './tables.js';
+import type { CommittedTables } from './tables.js';
 
 type NewMentors = Awaited<ReturnType<MarketingQueries['newMentors']>>;
-type Rows = Pick<Committed, 'people' | 'members' | 'mentors' | 'reservations' | 'deliveries'>;
+type Rows = Pick<CommittedTables, 'people' | 'members' | 'mentors' | 'reservations' | 'deliveries'>;
 
 export class MemoryMarketingQueries implements MarketingQueries {
   constructor(private readonly rows: Rows) {}
@@ -25,6 +26,14 @@ export class MemoryMarketingQueries implements MarketingQueries {
     return verified
       .sort((one, other) => one.verifiedAt - other.verifiedAt || (one.id < other.id ? -1 : 1))
       .map(({ id }) => ({ id, name: found(this.rows.people, id, 'person').name }));
+  }
+
+  async consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { id: PersonId }[]> {
+    const due = [...this.rows.people.all()]
+      .filter((person) => person.role !== 'admin' && isReminderDue(person, until))
+      .filter(({ id }) => after === null || id > after)
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    return firstOf(due, limit).map(({ id }) => ({ id }));
   }
 
   async matching(mentorId: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]> {
@@ -43,17 +52,43 @@ export class MemoryMarketingQueries implements MarketingQueries {
     );
   }
 
-  private audience({ told, after, limit }: AudiencePart, wanted: (id: PersonId) => boolean): readonly KnownRecipient[] {
-    const isUntold = ({ id }: Person): boolean => !this.rows.deliveries.find('dedupeKey', `${told}:${id}:in_app`);
+  async ofCampaign(audience: CampaignAudience, part: AudiencePart): Promise<readonly KnownRecipient[]> {
+    return this.audience(part, (id) => this.isInCampaign(id, audience));
+  }
+
+  async countCampaign(audience: CampaignAudience): Promise<number> {
+    return [...this.rows.people.scan('byRole', 'member')].filter(
+      ({ id, marketingOptIn }) => marketingOptIn && this.isInCampaign(id, audience),
+    ).length;
+  }
+
+  private isInCampaign(id: PersonId, { goal, storeId, tier }: CampaignAudience): boolean {
+    const member = found(this.rows.members, id, 'member');
+    return (
+      (!goal || member.goal === goal) &&
+      (!storeId || member.homeStoreId === storeId) &&
+      (!tier || this.hasSessionAt(id, tier))
+    );
+  }
+
+  private hasSessionAt(id: PersonId, tier: Tier): boolean {
+    return [...this.rows.reservations.scan('byMember', id)].some(
+      ({ status, mentorId }) =>
+        (status === 'confirmed' || status === 'in_progress' || status === 'completed') &&
+        offeredTerms(found(this.rows.mentors, mentorId, 'mentor')).tier === tier,
+    );
+  }
+
+  private audience(
+    { dedupePrefix, after, limit }: AudiencePart,
+    wanted: (id: PersonId) => boolean,
+  ): readonly KnownRecipient[] {
+    const isUnreached = ({ id }: Person): boolean =>
+      !this.rows.deliveries.find('dedupeKey', `${dedupePrefix}:${id}:in_app`);
     const members = [...this.rows.people.scan('byRole', 'member')]
-      .filter((person) => person.marketingOptIn && (after === null || person.id > after) && isUntold(person))
+      .filter((person) => person.marketingOptIn && (after === null || person.id > after) && isUnreached(person))
       .filter(({ id }) => wanted(id))
       .sort((one, other) => (one.id < other.id ? -1 : 1));
-    return firstOf(members, limit).map(({ id, role, marketingOptIn, marketingChannels }) => ({
-      id,
-      role,
-      marketingOptIn,
-      marketingChannels,
-    }));
+    return firstOf(members, limit).map(knownRecipient);
   }
 }

@@ -1,8 +1,8 @@
-import type { Delivery, MeetingFacts } from '@spotter/core';
+import type { Delivery, MeetingFacts } from '@spotter/core/notification';
 import { found } from './finding.js';
 import type { Readings } from './tables.js';
 
-/** The reservation that a message speaks of, as it is now. */
+/** The current reservation of a message. */
 export function meetingOf(
   { reservations, people, stores }: Pick<Readings, 'reservations' | 'people' | 'stores'>,
   { payload }: Pick<Delivery, 'payload'>,

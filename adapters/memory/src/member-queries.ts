@@ -1,20 +1,13 @@
-import {
-  mapPage,
-  type Member,
-  type MemberId,
-  type MemberQueries,
-  type MemberView,
-  type Page,
-  type PageRequest,
-  type Person,
-} from '@spotter/core';
+import type { Person } from '@spotter/core/identity';
+import { mapPage, type MemberId, type Page, type PageRequest } from '@spotter/core/kernel';
+import type { Member, MemberQueries, MemberView } from '@spotter/core/member';
 import { found } from './finding.js';
 import { pageOf } from './paging.js';
-import type { Committed } from './tables.js';
+import type { CommittedTables } from './tables.js';
 import { isAbout } from './text-search.js';
 
 export class MemoryMemberQueries implements MemberQueries {
-  constructor(private readonly rows: Pick<Committed, 'members' | 'people'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'members' | 'people'>) {}
 
   async member(id: MemberId): Promise<MemberView | null> {
     const member = this.rows.members.get(id);
@@ -28,11 +21,15 @@ export class MemoryMemberQueries implements MemberQueries {
   }
 }
 
-const memberView = (member: Member, { email, name, phone, phoneVerifiedAt, createdAt }: Person): MemberView => ({
+const memberView = (
+  member: Member,
+  { email, name, phone, phoneVerifiedAt, language, createdAt }: Person,
+): MemberView => ({
   ...member,
   email,
   name,
   phone,
   phoneVerified: phoneVerifiedAt !== null,
+  language,
   createdAt,
 });

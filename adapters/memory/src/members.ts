@@ -1,7 +1,8 @@
-import type { Member, MemberId, Members } from '@spotter/core';
+import type { MemberId } from '@spotter/core/kernel';
+import type { Member, Members } from '@spotter/core/member';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryMembers implements Members {
   constructor(private readonly tables: Pick<Tables, 'members'>) {}

@@ -1,26 +1,23 @@
+import { occupies } from '@spotter/core/booking';
+import { startOfDay, type Day, type MemberId, type PlanId } from '@spotter/core/kernel';
 import {
-  occupies,
-  startOfDay,
   termSeenOn,
-  type Day,
   type DueMembership,
-  type MemberId,
   type MembershipQueries,
   type MembershipView,
   type Plan,
-  type PlanId,
   type Term,
-} from '@spotter/core';
+} from '@spotter/core/membership';
 import { firstOf } from './paging.js';
-import { EVERYTHING, type Committed } from './tables.js';
+import { EVERYTHING, type CommittedTables } from './tables.js';
 
-/** How many the job is given at a time. */
+/** The batch size of the job. */
 const BATCH = 500;
 
 export class MemoryMembershipQueries implements MembershipQueries {
-  /** @param offered the plans that can be joined. */
+  /** @param offered the plans on sale. */
   constructor(
-    private readonly rows: Pick<Committed, 'memberships' | 'reservations'>,
+    private readonly rows: Pick<CommittedTables, 'memberships' | 'reservations'>,
     private readonly offered: readonly Plan[],
   ) {}
 
@@ -43,7 +40,7 @@ export class MemoryMembershipQueries implements MembershipQueries {
 
   private *dueBehind(by: Day, after: DueMembership | null): Generator<DueMembership> {
     const until = startOfDay(by) + 1;
-    for (const { id, nextStepOn: dueOn } of this.rows.memberships.scan('due', EVERYTHING, { until })) {
+    for (const { id, nextTransitionOn: dueOn } of this.rows.memberships.scan('due', EVERYTHING, { until })) {
       const isBehind = dueOn !== null && (!after || dueOn > after.dueOn || (dueOn === after.dueOn && id > after.id));
       if (isBehind) yield { id, dueOn };
     }

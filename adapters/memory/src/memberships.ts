@@ -1,15 +1,9 @@
-import {
-  notFound,
-  policyViolation,
-  type MemberId,
-  type Membership,
-  type MembershipId,
-  type Memberships,
-} from '@spotter/core';
+import { notFound, policyViolation, type MemberId, type MembershipId } from '@spotter/core/kernel';
+import { isOver, type Membership, type Memberships } from '@spotter/core/membership';
 import { found } from './finding.js';
 import { refuseClosed } from './people.js';
-import { isOver, type Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import type { Tables } from './tables.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryMemberships implements Memberships {
   constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts'>) {}
@@ -18,19 +12,23 @@ export class MemoryMemberships implements Memberships {
     return found(this.tables.memberships, id, 'membership');
   }
 
-  async seen(id: MembershipId): Promise<Membership | null> {
+  async findUnlocked(id: MembershipId): Promise<Membership | null> {
     return this.tables.memberships.get(id) ?? null;
   }
 
-  /** Nobody else holds anything here: transactions take turns. */
+  /** Never locked: transactions run one at a time. */
   getIfFree(id: MembershipId): Promise<Membership | null> {
     return this.get(id);
   }
 
   async currentOf(member: MemberId): Promise<Membership> {
-    const current = this.tables.memberships.find('currentOfMember', member);
+    const current = await this.findCurrentOf(member);
     if (!current) throw notFound('membership');
     return current;
+  }
+
+  async findCurrentOf(member: MemberId): Promise<Membership | null> {
+    return this.tables.memberships.find('currentOfMember', member) ?? null;
   }
 
   async add(membership: Membership): Promise<void> {
@@ -44,9 +42,10 @@ export class MemoryMemberships implements Memberships {
     saveVersion(this.tables.memberships, membership);
   }
 
-  private refuseSecond({ id, memberId, status }: Membership): void {
-    if (isOver(status)) return;
+  private refuseSecond(membership: Membership): void {
+    const { id, memberId } = membership;
+    if (isOver(membership)) return;
     const other = this.tables.memberships.find('currentOfMember', memberId);
-    if (other && other.id !== id) throw policyViolation('one-membership', 'You have a membership that is not over.');
+    if (other && other.id !== id) throw policyViolation('one-membership', 'You already have a membership.');
   }
 }

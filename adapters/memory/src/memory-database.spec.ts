@@ -1,4 +1,6 @@
-import { instant, plus, type EventId, type PlannedDelivery, type RecordedEvent } from '@spotter/core';
+import type { RecordedEvent } from '@spotter/core/application';
+import { instant, plus, type EventId } from '@spotter/core/kernel';
+import type { PlannedDelivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import type { RowChange } from './changes.js';
 import { ManualClock } from './manual-clock.js';
@@ -18,8 +20,8 @@ const open = () => {
   return { database, clock, transaction, happen };
 };
 
-describe('a database in memory', () => {
-  it('tells a watcher of every row that is committed, and of none that is not', async () => {
+describe('the in-memory database', () => {
+  it('reports committed rows, and only those, to its watcher', async () => {
     const { database, transaction, happen } = open();
     const seen: RowChange[] = [];
     database.watch((change) => void seen.push(change));
@@ -33,7 +35,7 @@ describe('a database in memory', () => {
     expect((seen[0]?.after as RecordedEvent).at).to.equal(1_000);
   });
 
-  it('forgets what has happened before a moment, when it is told to', async () => {
+  it('forgets old data on request', async () => {
     const { database, clock, happen } = open();
     await happen();
     clock.set(plus(clock.now(), 10));
@@ -43,7 +45,7 @@ describe('a database in memory', () => {
     expect(left.map(({ at }) => at)).to.deep.equal([1_010]);
   });
 
-  it('remembers advertisements for longer, where it is told to: the same again adds nothing', async () => {
+  it('can keep advertisements longer, so that a repeated one adds nothing', async () => {
     const { database, transaction } = open();
     const sent = { recipientType: 'member', recipientId: 'somebody', channel: 'in_app', status: 'sent' } as const;
     const at = instant(1_000);

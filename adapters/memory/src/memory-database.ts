@@ -1,49 +1,42 @@
-import {
-  isMarketing,
-  SEEDED_PLANS,
-  type Instant,
-  type Plan,
-  type Queries,
-  type RecordedEvent,
-  type Stores,
-  type Transaction,
-} from '@spotter/core';
+import type { Queries, RecordedEvent, Stores, Transaction } from '@spotter/core/application';
+import type { Instant } from '@spotter/core/kernel';
+import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
+import { isMarketing } from '@spotter/core/notification';
 import type { Watcher } from './changes.js';
 import { MemoryTransaction, type TransactionOptions } from './memory-transaction.js';
 import { queriesOn } from './queries.js';
-import { committedOf, makeTables } from './tables.js';
-import { Turns } from './turns.js';
+import { collectCommitted, makeTables } from './tables.js';
+import { Mutex } from './mutex.js';
 
 /**
- * The house in memory: every store and every query, with rollback, and with the same refusals as the database. Queries see what is
- * committed, a transaction sees its own writes besides.
+ * All stores and queries in memory, with rollback and the database's refusals. Queries see committed data; a transaction also sees its
+ * own writes.
  */
 export class MemoryDatabase {
   readonly queries: Queries;
   private readonly tables = makeTables();
-  private readonly turns = new Turns();
+  private readonly turns = new Mutex();
   private readonly watchers: Watcher[] = [];
 
-  /** @param plans what can be joined. */
+  /** @param plans the plans on sale. */
   constructor(plans: readonly Plan[] = SEEDED_PLANS) {
-    this.queries = queriesOn(committedOf(this.tables), plans);
+    this.queries = queriesOn(collectCommitted(this.tables), plans);
   }
 
-  /** All transactions of a database take turns, whichever of these they came from. */
+  /** All transactions of a database run one at a time, also those of different objects. */
   transaction(options: TransactionOptions): Transaction<Stores> {
     return new MemoryTransaction(this.tables, this.turns, options, this.watchers);
   }
 
-  /** From now on the watcher is told of every row that a transaction of this database commits, in the order of the commits. */
+  /** From now on the watcher gets every row that a transaction of this database commits, in order of the commits. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
   }
 
   /**
-   * Forgets messages that ended, reminders that were taken and events of before, and requests whose keys are new again: a long
-   * simulation would be made of little else. Who has looked at them has seen them; `events` tells what is left. Not while a
-   * transaction is under way.
-   * @param marketingBefore of advertisements: whom they have come to is asked for longer than a day.
+   * Forgets ended messages, taken reminders, old events and old idempotency keys, which would otherwise dominate a long simulation.
+   * Deleted rows can no longer be read; `events` returns the rest. Must not be called during a transaction.
+   * @param marketingBefore the limit for advertisements, whose recipients are queried for longer than a day.
    */
   forget(before: Instant, marketingBefore = before): void {
     const { deliveries, reminders, events, keyedRequests } = this.tables;
@@ -58,7 +51,7 @@ export class MemoryDatabase {
     keyedRequests.committed.forget(({ removed }) => removed);
   }
 
-  /** All that has happened, in its order. */
+  /** All events in order. */
   get events(): Iterable<RecordedEvent> {
     return this.tables.events.committed.all();
   }

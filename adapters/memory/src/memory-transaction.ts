@@ -1,40 +1,34 @@
-import {
-  StaleVersionError,
-  type Clock,
-  type Ids,
-  type PlanNotifications,
-  type Stores,
-  type Transaction,
-} from '@spotter/core';
+import type { PlanNotifications, Stores, Transaction } from '@spotter/core/application';
+import { StaleVersionError, type Clock, type Ids } from '@spotter/core/kernel';
 import type { RowChange, Watcher } from './changes.js';
 import { storesOn } from './stores.js';
 import type { Tables } from './tables.js';
-import type { Turns } from './turns.js';
+import type { Mutex } from './mutex.js';
 
 export interface TransactionOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly plan: PlanNotifications;
-  /** Told after each commit that kept events: there may be messages to send. */
+  /** Called after each commit with events: there may be messages to send. */
   readonly onCommitted?: () => void;
 }
 
-/** How often work that met a stale version is run again. */
+/** How often work is repeated after a stale version. */
 const RERUNS = 3;
 
-interface Done<Result> {
+interface TransactionResult<Result> {
   readonly result: Result;
   readonly keptEvents: boolean;
 }
 
-/** One runs at a time, as if it had locked everything. Work that starts another and waits for it waits for ever. */
+/** Transactions run one at a time, as if each locked everything. Work that waits for another transaction deadlocks. */
 export class MemoryTransaction implements Transaction<Stores> {
   private readonly stores: Stores;
   private readonly named: readonly (readonly [string, Tables[keyof Tables]])[];
 
   constructor(
     private readonly tables: Tables,
-    private readonly turns: Turns,
+    private readonly turns: Mutex,
     private readonly options: TransactionOptions,
     private readonly watchers: readonly Watcher[],
   ) {
@@ -48,7 +42,10 @@ export class MemoryTransaction implements Transaction<Stores> {
     return result;
   }
 
-  private async attempt<Result>(work: (stores: Stores) => Promise<Result>, reruns: number): Promise<Done<Result>> {
+  private async attempt<Result>(
+    work: (stores: Stores) => Promise<Result>,
+    reruns: number,
+  ): Promise<TransactionResult<Result>> {
     try {
       const result = await work(this.stores);
       const keptEvents = this.tables.events.hasWritten;
@@ -64,10 +61,10 @@ export class MemoryTransaction implements Transaction<Stores> {
   private commit(): void {
     for (const [name, table] of this.named) {
       if (!table.hasWritten) continue;
-      const told = (before: unknown, after: unknown): void => {
+      const notifyWatchers = (before: unknown, after: unknown): void => {
         for (const watch of this.watchers) watch({ table: name, before, after } as RowChange);
       };
-      table.commit(this.watchers.length > 0 ? told : undefined);
+      table.commit(this.watchers.length > 0 ? notifyWatchers : undefined);
     }
   }
 }

@@ -1,6 +1,6 @@
-import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core';
+import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
 
-/** Videos in memory: for tests and simulations, whose videos are small. */
+/** Videos in memory, for tests and simulations with small videos. */
 export class MemoryVideos implements Videos {
   private readonly videos = new Map<VideoKey, Uint8Array>();
 
@@ -16,7 +16,7 @@ export class MemoryVideos implements Videos {
 
   async read(key: VideoKey, range?: ByteRange): Promise<Bytes> {
     const video = this.videos.get(key);
-    if (!video) throw new Error(`there is no video ${key}`);
+    if (!video) throw new Error(`no such video: ${key}`);
     return only(range ? video.subarray(range.first, range.last + 1) : video);
   }
 

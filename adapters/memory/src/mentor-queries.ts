@@ -1,26 +1,23 @@
+import { mapPage, pageOfItems, type Instant, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import {
-  mapPage,
-  type Instant,
+  offeredTerms,
   type Mentor,
   type MentorFilter,
-  type MentorId,
   type MentorQueries,
   type MentorView,
-  type Page,
-  type PageRequest,
   type PublicMentor,
   type RateChange,
   type TierChange,
-} from '@spotter/core';
+} from '@spotter/core/mentor';
 import { found } from './finding.js';
 import { pageOf } from './paging.js';
-import type { Committed, Readings } from './tables.js';
+import type { CommittedTables, Readings } from './tables.js';
 import { isAbout } from './text-search.js';
 
-type MentorRows = Pick<Committed, 'mentors' | 'people' | 'reservations' | 'ratingTotals'>;
+type MentorRows = Pick<CommittedTables, 'mentors' | 'people' | 'reservations' | 'ratingTotals'>;
 
 export class MemoryMentorQueries implements MentorQueries {
-  constructor(private readonly rows: MentorRows & Pick<Committed, 'rateHistories' | 'tierHistories'>) {}
+  constructor(private readonly rows: MentorRows & Pick<CommittedTables, 'rateHistories' | 'tierHistories'>) {}
 
   async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
     const mentor = this.rows.mentors.get(id);
@@ -29,7 +26,7 @@ export class MemoryMentorQueries implements MentorQueries {
 
   async publicMentor(id: MentorId): Promise<PublicMentor | null> {
     const mentor = this.rows.mentors.get(id);
-    return mentor ? publicMentor(this.rows, mentor) : null;
+    return mentor && mentor.status !== 'unverified' ? publicMentor(this.rows, mentor) : null;
   }
 
   async mentors({ q, tier, status }: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>> {
@@ -42,22 +39,20 @@ export class MemoryMentorQueries implements MentorQueries {
   }
 
   async rateHistory(id: MentorId, page: PageRequest): Promise<Page<RateChange>> {
-    return pageOf((this.rows.rateHistories.get(id)?.changes ?? []).toReversed(), page);
+    return pageOfItems((this.rows.rateHistories.get(id)?.changes ?? []).toReversed(), page, placeInHistory);
   }
 
   async tierHistory(id: MentorId, page: PageRequest): Promise<Page<TierChange>> {
-    return pageOf((this.rows.tierHistories.get(id)?.changes ?? []).toReversed(), page);
+    return pageOfItems((this.rows.tierHistories.get(id)?.changes ?? []).toReversed(), page, placeInHistory);
   }
 }
 
 export function publicMentor(rows: Omit<MentorRows, 'mentors'>, mentor: Mentor): PublicMentor {
-  const { id, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, storeIds } = mentor;
+  const { id, bio, specialties, yearsOfExperience, storeIds } = mentor;
   return {
     id,
     name: found(rows.people, id, 'person').name,
-    tier,
-    tierStatus,
-    ratePoints,
+    ...offeredTerms(mentor),
     bio,
     specialties,
     yearsOfExperience,
@@ -73,13 +68,17 @@ export function ratingOf({ ratingTotals }: Pick<Readings, 'ratingTotals'>, id: M
 }
 
 function mentorView(rows: MentorRows, mentor: Mentor, at: Instant): MentorView {
-  const { email, phone, phoneVerifiedAt } = found(rows.people, mentor.id, 'person');
+  const { email, phone, phoneVerifiedAt, language } = found(rows.people, mentor.id, 'person');
   const seen = publicMentor(rows, mentor);
   return {
     ...seen,
+    tier: mentor.tier,
+    tierStatus: mentor.tierStatus,
+    ratePoints: mentor.ratePoints,
     email,
     phone,
     phoneVerified: phoneVerifiedAt !== null,
+    language,
     status: mentor.status,
     verifiedAt: mentor.verifiedAt,
     bankAccount: withoutNumber(mentor.bankAccount),
@@ -116,3 +115,6 @@ function outcomesOf({ reservations }: Pick<MentorRows, 'reservations'>, id: Ment
   const repeatMemberRate = sessions.size === 0 ? 0 : again / sessions.size;
   return { upcomingReservations, memberNoShows, mentorNoShows, repeatMemberRate };
 }
+
+/** Changes have no id; they are never removed or changed. */
+const placeInHistory = (change: object): string => JSON.stringify(change);

@@ -1,14 +1,8 @@
-import {
-  StaleVersionError,
-  type Mentor,
-  type MentorId,
-  type Mentors,
-  type RateChange,
-  type TierChange,
-} from '@spotter/core';
+import { StaleVersionError, type MentorId } from '@spotter/core/kernel';
+import type { Mentor, Mentors, RateChange, TierChange } from '@spotter/core/mentor';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryMentors implements Mentors {
   constructor(private readonly tables: Pick<Tables, 'mentors' | 'tierHistories' | 'rateHistories'>) {}

@@ -1,25 +1,32 @@
 import {
   mapPage,
-  type Delivery,
-  type DeliveryBacklog,
   type DeliveryId,
-  type InboxFilter,
-  type InboxItem,
   type Instant,
-  type KnownRecipient,
-  type MeetingFacts,
-  type NotificationQueries,
   type Page,
   type PageRequest,
   type PersonId,
   type ReservationId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type {
+  Delivery,
+  DeliveryBacklog,
+  EventKey,
+  InboxFilter,
+  InboxItem,
+  KnownRecipient,
+  MeetingFacts,
+  NotificationQueries,
+  SavedText,
+} from '@spotter/core/notification';
 import { dueDeliveries } from './due-deliveries.js';
 import { found } from './finding.js';
 import { isInInbox } from './inbox.js';
+import { knownRecipient } from './known-recipient.js';
 import { meetingOf } from './meeting-facts.js';
 import { pageOf } from './paging.js';
-import type { Committed } from './tables.js';
+import { textName } from './text-name.js';
+import { shownText } from './saved-texts.js';
+import { EVERYTHING, type CommittedTables } from './tables.js';
 
 const byArrival = (one: Delivery, other: Delivery): number =>
   (one.sentAt ?? 0) - (other.sentAt ?? 0) || (one.id < other.id ? -1 : 1);
@@ -27,8 +34,8 @@ const byArrival = (one: Delivery, other: Delivery): number =>
 export class MemoryNotificationQueries implements NotificationQueries {
   constructor(
     private readonly rows: Pick<
-      Committed,
-      'deliveries' | 'deliveryLeases' | 'people' | 'readings' | 'reservations' | 'stores'
+      CommittedTables,
+      'deliveries' | 'deliveryLeases' | 'people' | 'readings' | 'reservations' | 'savedTexts' | 'stores'
     >,
   ) {}
 
@@ -56,12 +63,7 @@ export class MemoryNotificationQueries implements NotificationQueries {
 
   async recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {
     const known = [...new Set(people)].flatMap((id) => this.rows.people.get(id) ?? []);
-    return known.map(({ id, role, marketingOptIn, marketingChannels }) => ({
-      id,
-      role,
-      marketingOptIn,
-      marketingChannels,
-    }));
+    return known.map(knownRecipient);
   }
 
   async backlog(at: Instant): Promise<DeliveryBacklog> {
@@ -69,9 +71,16 @@ export class MemoryNotificationQueries implements NotificationQueries {
     return { due: Math.min(due.length, 100_000), oldestDueAt: due[0]?.dueAt ?? null };
   }
 
+  async savedTexts(): Promise<readonly SavedText[]> {
+    const newest = new Map([...this.rows.savedTexts.scan('all', EVERYTHING)].map((one) => [textName(one), one]));
+    return [...newest.keys()].sort().flatMap((name) => newest.get(name) ?? []);
+  }
+
   private item(delivery: Delivery): InboxItem {
     const { language } = found(this.rows.people, delivery.recipientId, 'person');
-    return { delivery, meeting: meetingOf(this.rows, delivery), language, readAt: this.readAt(delivery.id) };
+    const { recipientType: audience, templateId } = delivery;
+    const savedText = shownText(this.rows, { eventKey: templateId as EventKey, audience, language });
+    return { delivery, meeting: meetingOf(this.rows, delivery), language, savedText, readAt: this.readAt(delivery.id) };
   }
 
   private readAt(id: DeliveryId): InboxItem['readAt'] {

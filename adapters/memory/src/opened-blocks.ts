@@ -1,7 +1,8 @@
-import type { Interval, MentorId, OpenedBlocks } from '@spotter/core';
+import type { OpenedBlocks } from '@spotter/core/booking';
+import type { Interval, MentorId } from '@spotter/core/kernel';
 import type { Readings } from './tables.js';
 
-/** How many of a mentor's blocks start within an interval, closed ones left out. */
+/** The number of a mentor's blocks that start within an interval, without closed ones. */
 export function openedBlocks(
   { blocks }: Pick<Readings, 'blocks'>,
   mentorId: MentorId,

@@ -1,4 +1,6 @@
-import type { Clock, Deliveries, DomainEvent, EventId, Ids, Outbox, PlanNotifications, Reminders } from '@spotter/core';
+import type { DomainEvent, Outbox, PlanNotifications } from '@spotter/core/application';
+import type { Clock, EventId, Ids } from '@spotter/core/kernel';
+import type { Deliveries, Reminders } from '@spotter/core/notification';
 import type { Tables } from './tables.js';
 
 export class MemoryOutbox implements Outbox {

@@ -1,28 +1,28 @@
-import { offsetOf, type Among, type Page, type PageRequest } from '@spotter/core';
+import type { RowSelection } from '@spotter/core/application';
+import { pageOfItems, type Page, type PageRequest } from '@spotter/core/kernel';
 
-export function pageOf<Item>(items: readonly Item[], request: PageRequest): Page<Item> {
-  const { page, size } = request;
-  const offset = offsetOf(request);
-  return { items: items.slice(offset, offset + size), page, size, total: items.length };
-}
+export const pageOf = <Item extends { readonly id: string }>(
+  items: readonly Item[],
+  request: PageRequest,
+): Page<Item> => pageOfItems(items, request, ({ id }) => id);
 
-/** Those that are meant, in the same order. */
+/** The matching rows, in the same order. */
 export function* those<Item, Id>(
-  among: Among<Id>,
+  selection: RowSelection<Id>,
   items: Iterable<Item>,
   idOf: (item: Item) => Id,
 ): Generator<Item, void> {
-  const isMeant = meant(among);
+  const isMeant = meant(selection);
   for (const item of items) if (isMeant(idOf(item))) yield item;
 }
 
-function meant<Id>(among: Among<Id>): (id: Id) => boolean {
-  if ('only' in among) return (id) => id === among.only;
-  const left = new Set(among.except);
+function meant<Id>(selection: RowSelection<Id>): (id: Id) => boolean {
+  if ('only' in selection) return (id) => id === selection.only;
+  const left = new Set(selection.except);
   return (id) => !left.has(id);
 }
 
-/** The first so many. */
+/** The first rows, up to a number. */
 export function firstOf<Item>(items: Iterable<Item>, limit: number): readonly Item[] {
   const taken: Item[] = [];
   if (limit <= 0) return taken;

@@ -1,28 +1,31 @@
 import {
-  chargedOf,
-  gatewayIdOf,
-  paymentUsed,
   StaleVersionError,
   type Instant,
   type MemberId,
   type Page,
   type PageRequest,
+  type PaymentId,
+  type RefundId,
+} from '@spotter/core/kernel';
+import {
+  chargedOf,
+  gatewayIdOf,
+  paymentUsed,
   type PaidRefund,
   type Payment,
-  type PaymentId,
   type PaymentQueries,
   type Payments,
   type PendingSince,
   type Receipt,
   type Refund,
-  type RefundId,
-  type Webhook,
-} from '@spotter/core';
+  type RefundPending,
+  type UnhandledWebhook,
+} from '@spotter/core/payment';
 import { found } from './finding.js';
-import { firstOf, pageOf } from './paging.js';
+import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, type Committed, type Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryPayments implements Payments {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {}
@@ -47,21 +50,21 @@ export class MemoryPayments implements Payments {
 }
 
 export class MemoryPaymentQueries implements PaymentQueries {
-  constructor(private readonly rows: Pick<Committed, 'payments' | 'refunds' | 'webhooks' | 'people' | 'memberships'>) {}
+  constructor(
+    private readonly rows: Pick<CommittedTables, 'payments' | 'refunds' | 'webhooks' | 'people' | 'memberships'>,
+  ) {}
 
   async payments(member: MemberId, page: PageRequest): Promise<Page<Payment>> {
     return pageOf([...this.rows.payments.scan('byMember', member)].reverse(), page);
   }
 
   async pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
-    const isBehind = ({ id, createdAt }: PendingSince): boolean =>
-      !after || createdAt > after.createdAt || (createdAt === after.createdAt && id > after.id);
-    const pending = [...this.rows.payments.scan('pending', EVERYTHING, { until: before })].filter(isBehind);
-    return pending.slice(0, limit).map(({ id, createdAt }) => ({ id, createdAt }));
+    const pending = [...this.rows.payments.scan('pending', EVERYTHING, { until: before })];
+    return newestBehind(pending, limit, after).map(({ id, createdAt }) => ({ id, createdAt }));
   }
 
-  async pendingRefunds(before: Instant, limit: number): Promise<readonly Refund[]> {
-    return firstOf(this.rows.refunds.scan('pending', EVERYTHING, { until: before }), limit);
+  async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
+    return newestBehind([...this.rows.refunds.scan('pending', EVERYTHING, { until: before })], limit, after);
   }
 
   async pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]> {
@@ -91,9 +94,34 @@ export class MemoryPaymentQueries implements PaymentQueries {
     return { paymentId, member: { id: memberId, name }, amount, purpose, plan, method: method.kind };
   }
 
-  async unhandledWebhooks(abandonedBefore: Instant, limit: number): Promise<readonly Webhook[]> {
-    const unhandled = [...this.rows.webhooks.scan('unhandled', EVERYTHING)];
-    const left = unhandled.filter(({ takenAt }) => takenAt === null || takenAt < abandonedBefore);
-    return left.slice(0, limit).map(({ id, paymentId }) => ({ id, paymentId }));
+  async unhandledWebhooks(
+    abandonedBefore: Instant,
+    limit: number,
+    after: UnhandledWebhook | null,
+  ): Promise<readonly UnhandledWebhook[]> {
+    const left = [...this.rows.webhooks.scan('unhandled', EVERYTHING)]
+      .filter(({ takenAt }) => takenAt === null || takenAt < abandonedBefore)
+      .map(({ id, paymentId, receivedAt }) => ({ id, paymentId, receivedAt, createdAt: receivedAt }));
+    const behind = after && { id: after.id, createdAt: after.receivedAt };
+    return newestBehind(left, limit, behind).map(({ id, paymentId, receivedAt }) => ({ id, paymentId, receivedAt }));
   }
 }
+
+interface CreatedRow {
+  readonly id: string;
+  readonly createdAt: Instant;
+}
+
+const isOlder = (one: CreatedRow, other: CreatedRow): boolean =>
+  one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
+
+/** Newest first, after the row `after`. */
+const newestBehind = <Row extends CreatedRow>(
+  rows: readonly Row[],
+  limit: number,
+  after: CreatedRow | null,
+): readonly Row[] =>
+  rows
+    .filter((row) => !after || isOlder(row, after))
+    .sort((one, other) => (isOlder(one, other) ? 1 : -1))
+    .slice(0, limit);

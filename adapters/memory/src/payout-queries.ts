@@ -1,32 +1,42 @@
 import {
-  PAYOUT_STATUSES,
-  periodTotals,
+  pageOfItems,
   sum,
   type Day,
-  type DueDeposit,
-  type Earning,
   type Instant,
   type Krw,
   type MentorId,
   type Page,
   type PageRequest,
   type PayoutId,
+} from '@spotter/core/kernel';
+import {
+  PAYOUT_STATUSES,
+  periodTotals,
+  type DueDeposit,
+  type Earning,
   type PayoutLine,
   type PayoutQueries,
   type PayoutStatement,
   type PayoutWithLines,
+  type PeriodSummary,
   type PeriodTotals,
-  type Withheld,
-} from '@spotter/core';
+  type WithholdingAmounts,
+} from '@spotter/core/payout';
 import { found } from './finding.js';
+import { namedPerson } from './naming.js';
 import { withoutNumber } from './mentor-queries.js';
-import { firstOf, pageOf } from './paging.js';
-import { EVERYTHING, type Committed, type PayoutRow } from './tables.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type CommittedTables, type PayoutRow } from './tables.js';
 
-/** How many a job is given at a time. */
+/** The batch size of a job. */
 const BATCH = 500;
 
-type PayoutRows = Pick<Committed, 'payoutsDue' | 'payouts' | 'earnings' | 'people' | 'stores' | 'reservations'>;
+type PayoutRows = Pick<
+  CommittedTables,
+  'payoutPeriods' | 'payoutsDue' | 'payouts' | 'earnings' | 'people' | 'stores' | 'reservations'
+>;
+
+const idOf = ({ payout }: PayoutRow): PayoutId => payout.id;
 
 export class MemoryPayoutQueries implements PayoutQueries {
   constructor(private readonly rows: PayoutRows) {}
@@ -44,12 +54,12 @@ export class MemoryPayoutQueries implements PayoutQueries {
     const rows = [...this.rows.payouts.scan('byMentor', mentor)]
       .filter(({ payout: { period } }) => (!from || period.endsOn > from) && (!to || period.startsOn <= to))
       .sort((one, other) => (one.payout.period.periodId < other.payout.period.periodId ? 1 : -1));
-    const { items, ...rest } = pageOf(rows, page);
+    const { items, ...rest } = pageOfItems(rows, page, idOf);
     return { ...rest, items: items.map((row) => this.withLines(row)) };
   }
 
   async ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>> {
-    const { items, ...rest } = pageOf([...this.rows.payouts.scan('byPeriod', periodId)], page);
+    const { items, ...rest } = pageOfItems([...this.rows.payouts.scan('byPeriod', periodId)], page, idOf);
     return { ...rest, items: items.map((row) => this.withLines(row)) };
   }
 
@@ -58,7 +68,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
     return periodTotals(
       PAYOUT_STATUSES.map((status) => {
         const alike = payouts.map(({ payout }) => payout).filter((payout) => payout.status === status);
-        const total = (field: keyof Withheld) => sum(alike.map((payout) => payout[field]));
+        const total = (field: keyof WithholdingAmounts) => sum(alike.map((payout) => payout[field]));
         return {
           status,
           count: alike.length,
@@ -69,6 +79,15 @@ export class MemoryPayoutQueries implements PayoutQueries {
         };
       }),
     );
+  }
+
+  async periods(request: PageRequest): Promise<Page<PeriodSummary>> {
+    const newestFirst = [...this.rows.payoutPeriods.all()].sort((one, other) =>
+      one.periodId < other.periodId ? 1 : -1,
+    );
+    const { items, ...page } = pageOfItems(newestFirst, request, ({ periodId }) => periodId);
+    const withTotals = items.map(async (period) => ({ period, totals: await this.totals(period.periodId) }));
+    return { ...page, items: await Promise.all(withTotals) };
   }
 
   async backlog(): Promise<{ toMake: number; toDeposit: number }> {
@@ -112,18 +131,18 @@ export class MemoryPayoutQueries implements PayoutQueries {
   async statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null> {
     const row = this.rows.payouts.get(id);
     if (!row) return null;
-    const { payout, lines } = this.withLines(row);
-    const { mentorId, bankAccount } = payout;
+    const { payout, mentor, lines } = this.withLines(row);
     return {
       payout,
-      mentor: { id: mentorId, name: found(this.rows.people, mentorId, 'person').name },
-      bankAccount: withoutNumber(bankAccount),
+      mentor,
+      bankAccount: withoutNumber(payout.bankAccount),
       lines: lines.map((line) => ({ ...line, ...this.placeOf(line) })),
     };
   }
 
   private withLines({ payout }: PayoutRow): PayoutWithLines {
-    return { payout, lines: [...this.rows.earnings.scan('byPayout', payout.id)].map(lineOf) };
+    const mentor = namedPerson(this.rows, payout.mentorId);
+    return { payout, mentor, lines: [...this.rows.earnings.scan('byPayout', payout.id)].map(lineOf) };
   }
 
   private placeOf({ reservationId }: PayoutLine): { memberName: string | null; storeName: string | null } {
@@ -136,7 +155,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
   }
 }
 
-/** The first of those behind one that was given before; `due` come by their time, then by their id. */
+/** The first rows after the given one; `due` is sorted by time, then by id. */
 const behind = (due: readonly DueDeposit[], after: DueDeposit | null): readonly DueDeposit[] =>
   firstOf(
     due.filter(({ id, dueAt }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)),

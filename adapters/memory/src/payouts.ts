@@ -1,32 +1,22 @@
+import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
+import { holdsBack } from '@spotter/core/complaint';
+import { sum, type Clock, type Ids, type MentorId, type PayoutId } from '@spotter/core/kernel';
 import {
-  ALL_DUE,
-  calculatePayout,
-  holdsBack,
   intervalOf,
-  isPayableIn,
-  type Among,
-  type Clock,
+  type DuePayout,
   type Earning,
-  type Ids,
-  type Instant,
-  type Journal,
-  type MadePayout,
-  type MentorId,
   type Payout,
-  type PayoutId,
   type PayoutPeriod,
-  type PayoutPolicy,
   type Payouts,
-} from '@spotter/core';
+} from '@spotter/core/payout';
 import { found } from './finding.js';
 import { firstOf, those } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
-import { refuseStale } from './versions.js';
+import { refuseStale } from './optimistic-lock.js';
 
 export class MemoryPayouts implements Payouts {
   constructor(
     private readonly tables: Pick<Tables, 'payouts' | 'payoutPeriods' | 'payoutsDue' | 'earnings' | 'complaints'>,
-    private readonly journal: Journal,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -49,7 +39,7 @@ export class MemoryPayouts implements Payouts {
     if ([...payoutPeriods.all()].some((closed) => closed.periodId >= period.periodId)) return;
     payoutPeriods.put(period);
     for (const line of [...earnings.scan('releasedUnpaid', EVERYTHING, { until: endsAt })]) {
-      if (!isPayableIn(period, line) || this.isHeldBack(line)) continue;
+      if (this.isHeldBack(line)) continue;
       const { mentorId } = line;
       const known = payoutsDue.get(payoutKey({ mentorId, period }));
       const due = known ?? { id: this.ids.next<PayoutId>(), mentorId, period, made: false };
@@ -58,37 +48,33 @@ export class MemoryPayouts implements Payouts {
     }
   }
 
-  async make(
-    at: Instant,
-    policy: PayoutPolicy,
-    limit: number,
-    among: Among<MentorId> = ALL_DUE,
-  ): Promise<readonly MadePayout[]> {
-    const due = firstOf(this.toMake(among), limit);
-    const made: MadePayout[] = [];
-    for (const one of due) made.push(await this.pay(one, at, policy));
-    return made;
+  async takeDue(limit: number, selection: RowSelection<MentorId> = ALL_ROWS): Promise<readonly DuePayout[]> {
+    const due = firstOf(this.toMake(selection), limit);
+    return due.map((one) => {
+      this.tables.payoutsDue.put({ ...one, made: true });
+      const { mentorId, period } = one;
+      return { mentorId, period, gross: sum(this.linesOf(one).map(({ amount }) => amount)) };
+    });
   }
 
-  async firstToMake(except: readonly MentorId[]): Promise<MentorId | null> {
+  async firstDue(except: readonly MentorId[]): Promise<MentorId | null> {
     return firstOf(this.toMake({ except }), 1)[0]?.mentorId ?? null;
   }
 
-  private toMake(among: Among<MentorId>): Iterable<PayoutDue> {
-    return those(among, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
+  async add(...payouts: readonly Payout[]): Promise<void> {
+    for (const payout of payouts) {
+      this.tables.payouts.add({ payout, sentAt: null });
+      const due = found(this.tables.payoutsDue, payoutKey(payout), 'payout that is due');
+      for (const line of this.linesOf(due)) this.tables.earnings.put({ ...line, payoutId: payout.id });
+    }
   }
 
-  private async pay(due: PayoutDue, at: Instant, policy: PayoutPolicy): Promise<Payout> {
-    const { earnings, payouts, payoutsDue } = this.tables;
-    const { mentorId, period } = due;
-    const lines = [...earnings.scan('byPayout', due.id)];
-    const { payout, entry, carriedOver } = calculatePayout(period, mentorId, lines, at, policy, this.ids);
-    payoutsDue.put({ ...due, made: true });
-    payouts.add({ payout, sentAt: null });
-    for (const line of lines) earnings.put({ ...line, payoutId: payout.id });
-    if (entry) await this.journal.append(entry);
-    if (carriedOver) earnings.add(carriedOver);
-    return payout;
+  private toMake(selection: RowSelection<MentorId>): Iterable<PayoutDue> {
+    return those(selection, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
+  }
+
+  private linesOf({ id }: PayoutDue): readonly Earning[] {
+    return [...this.tables.earnings.scan('byPayout', id)];
   }
 
   private isHeldBack(earning: Earning): boolean {

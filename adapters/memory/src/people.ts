@@ -1,7 +1,8 @@
-import { accountClosed, invalid, notFound, type Instant, type People, type Person, type PersonId } from '@spotter/core';
+import { accountClosed, type People, type Person } from '@spotter/core/identity';
+import { invalid, notFound, type Instant, type PersonId } from '@spotter/core/kernel';
 import { found } from './finding.js';
 import type { Readings, Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryPeople implements People {
   constructor(private readonly tables: Pick<Tables, 'people' | 'closedAccounts'>) {}
@@ -33,7 +34,7 @@ export class MemoryPeople implements People {
 
   private refuseTakenEmail({ id, email }: Person): void {
     const owner = this.ownerOf(email);
-    if (owner && owner.id !== id) throw invalid('email', 'This e-mail address has an account.');
+    if (owner && owner.id !== id) throw invalid('email', 'This e-mail address already has an account.');
   }
 
   private ownerOf(email: string): Person | undefined {
@@ -41,7 +42,7 @@ export class MemoryPeople implements People {
   }
 }
 
-/** @throws DomainError unauthorized: nothing can be added to a closed account. */
+/** @throws DomainError unauthorized: a closed account accepts no new records. */
 export function refuseClosed({ closedAccounts }: Pick<Readings, 'closedAccounts'>, person: PersonId): void {
   if (closedAccounts.get(person)) throw accountClosed();
 }

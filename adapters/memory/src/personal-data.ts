@@ -1,20 +1,22 @@
-import {
-  formatInstant,
-  instant,
-  krw,
-  type MemberId,
-  type OpenMatters,
-  type PersonalData,
-  type PersonalDataQueries,
-  type PersonalPart,
-  type PersonalPartName,
-  type PersonalRow,
-  type Person,
-} from '@spotter/core';
-import { EVERYTHING, isOver, type Committed, type Tables } from './tables.js';
+import { occupies } from '@spotter/core/booking';
+import type { Person } from '@spotter/core/identity';
+import { formatInstant, instant, krw, type Instant, type MemberId } from '@spotter/core/kernel';
+import type {
+  OpenMatters,
+  PersonalData,
+  PersonalDataQueries,
+  PersonalPart,
+  PersonalPartName,
+  PersonalRow,
+} from '@spotter/core/member';
+import { isOver } from '@spotter/core/membership';
+import type { Refund } from '@spotter/core/payment';
+import { isInLine, standingAt } from '@spotter/core/waitlist';
+import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
-type Held = Pick<
+type PersonalTables = Pick<
   Tables,
+  | 'compensationReviews'
   | 'complaints'
   | 'deliveries'
   | 'devices'
@@ -32,19 +34,19 @@ type Held = Pick<
 >;
 
 export class MemoryPersonalData implements PersonalData {
-  constructor(private readonly tables: Held) {}
+  constructor(private readonly tables: PersonalTables) {}
 
-  async openMatters(member: MemberId): Promise<OpenMatters> {
+  async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
     const { reservations, memberships, payments, refunds, pointLots, fixedSlots, waitlist } = this.tables;
-    const paid = own(pointLots, member).filter(({ kind }) => kind === 'paid');
+    const paid = own(pointLots, member).filter(({ kind, expiresAt }) => kind === 'paid' && at < expiresAt);
     return {
-      reservations: own(reservations, member).filter(isOneOf('confirmed', 'in_progress')).length,
-      memberships: own(memberships, member).filter(({ status }) => !isOver(status)).length,
-      pendingPayments: own(payments, member).filter(isOneOf('pending')).length,
-      pendingRefunds: own(refunds, member).filter(isOneOf('pending')).length,
+      reservations: own(reservations, member).filter(occupies).length,
+      memberships: own(memberships, member).filter((one) => !isOver(one)).length,
+      pendingPayments: own(payments, member).filter(({ status }) => status === 'pending').length,
+      pendingRefunds: own(refunds, member).filter(isOwed).length,
       paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
       fixedSlots: own(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
-      waitlistEntries: own(waitlist, member).filter(isOneOf('waiting', 'offered')).length,
+      waitlistEntries: own(waitlist, member).filter((entry) => isInLine(standingAt(entry, at))).length,
     };
   }
 
@@ -73,7 +75,7 @@ export class MemoryPersonalData implements PersonalData {
   }
 
   private eraseTexts(member: MemberId): void {
-    const { reservations, records, ratings, complaints } = this.tables;
+    const { reservations, records, ratings, complaints, compensationReviews } = this.tables;
     for (const reservation of own(reservations, member)) {
       const kept = records.get(reservation.id);
       const nothing = { bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
@@ -82,6 +84,9 @@ export class MemoryPersonalData implements PersonalData {
       if (rated) ratings.put({ ...rated, rating: { ...rated.rating, comment: null } });
       if (reservation.status === 'rejected') reservations.put({ ...reservation, reason: null });
     }
+    for (const review of own(compensationReviews, member))
+      if (review.status === 'resolved')
+        compensationReviews.put({ ...review, decision: { ...review.decision, why: '' } });
     for (const complaint of own(complaints, member)) {
       complaints.put(
         complaint.status === 'open'
@@ -103,21 +108,20 @@ export class MemoryPersonalData implements PersonalData {
   }
 }
 
-/** Read to the end, for the rows are about to be changed. */
+/** Collected first, because the rows are about to change. */
 const own = <Row extends { readonly memberId: MemberId }>(
   table: { all(): Iterable<Row> },
   member: MemberId,
 ): readonly Row[] => [...table.all()].filter(({ memberId }) => memberId === member);
 
-const isOneOf =
-  (...states: readonly string[]) =>
-  ({ status }: { readonly status: string }): boolean =>
-    states.includes(status);
+/** Points of a refused refund are back in their lot. */
+const isOwed = ({ status, source }: Refund): boolean =>
+  status === 'pending' || (status === 'refused' && source.kind === 'membership');
 
-/** What a member is not shown: what lets somebody in, or pays. */
-const SECRETS = new Set(['passwordHash', 'signature', 'hash', 'token', 'billingKey', 'version', 'gone', 'memberId']);
+/** Secrets that are not exported: credentials and means of payment. */
+const SECRETS = new Set(['passwordHash', 'signature', 'hash', 'token', 'billingKey', 'gone', 'memberId', 'personId']);
 
-type Part = (rows: Committed, member: MemberId) => readonly object[];
+type Part = (rows: CommittedTables, member: MemberId) => readonly object[];
 
 const PARTS: Readonly<Record<PersonalPartName, Part>> = {
   account: ({ people }, member) => found(people.get(member)),
@@ -135,8 +139,10 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
     own(fixedSlots, member).flatMap(({ id }) => [...occurrences.scan('bySlot', id)]),
   waitlist: ({ waitlist }, member) => own(waitlist, member),
   dayPasses: ({ dayPasses }, member) => own(dayPasses, member),
+  compensationReviews: ({ compensationReviews }, member) => own(compensationReviews, member),
   memberships: ({ memberships }, member) => own(memberships, member).map(({ terms: _, ...membership }) => membership),
   terms: ({ memberships }, member) => own(memberships, member).flatMap(({ terms }) => terms),
+  termsConsents: ({ termsConsents }, member) => [...termsConsents.scan('byPerson', member)],
   payments: ({ payments }, member) => own(payments, member),
   refunds: ({ refunds }, member) => own(refunds, member),
   pointLots: ({ pointLots }, member) => own(pointLots, member),
@@ -156,7 +162,7 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
 const found = <Row extends object>(row: Row | undefined): readonly Row[] => (row === undefined ? [] : [row]);
 
 export class MemoryPersonalDataQueries implements PersonalDataQueries {
-  constructor(private readonly rows: Committed) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   parts(member: MemberId): Iterable<PersonalPart> {
     return (Object.entries(PARTS) as [PersonalPartName, Part][]).map(([name, part]) => ({
@@ -165,7 +171,7 @@ export class MemoryPersonalDataQueries implements PersonalDataQueries {
     }));
   }
 
-  /** All of it is in memory already. */
+  /** Everything is already in memory. */
   private async *piece(part: Part, member: MemberId): AsyncGenerator<readonly PersonalRow[]> {
     yield part(this.rows, member).map(shown);
   }
@@ -174,9 +180,12 @@ export class MemoryPersonalDataQueries implements PersonalDataQueries {
 const shown = (row: object): PersonalRow =>
   Object.fromEntries(
     Object.entries<unknown>({ ...row })
-      .filter(([property]) => !SECRETS.has(property))
+      .filter(([property, value]) => !SECRETS.has(property) && !isRowVersion(property, value))
       .map(([property, value]) => [property, isMoment(property, value) ? formatInstant(instant(value)) : value]),
   );
+
+/** Rows are counted by a number of this name; a version of the terms is a text. */
+const isRowVersion = (property: string, value: unknown): boolean => property === 'version' && typeof value === 'number';
 
 const isMoment = (property: string, value: unknown): value is number =>
   typeof value === 'number' && /At$|Until$/.test(property);

@@ -1,20 +1,17 @@
+import type { MentorId, Page, PageRequest, ProApplicationId } from '@spotter/core/kernel';
 import {
   applicationUnderWay,
-  type MentorId,
-  type Page,
-  type PageRequest,
   type ProApplication,
-  type ProApplicationId,
   type ProApplicationQueries,
   type ProApplications,
   type ProApplicationStatus,
   type ProStanding,
-} from '@spotter/core';
+} from '@spotter/core/mentor';
 import { found } from './finding.js';
 import { ratingOf } from './mentor-queries.js';
 import { pageOf } from './paging.js';
-import { EVERYTHING, type Committed, type Readings, type Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { EVERYTHING, type CommittedTables, type Readings, type Tables } from './tables.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryProApplications implements ProApplications {
   constructor(
@@ -50,7 +47,7 @@ export class MemoryProApplications implements ProApplications {
 }
 
 export class MemoryProApplicationQueries implements ProApplicationQueries {
-  constructor(private readonly rows: Pick<Committed, 'proApplications'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'proApplications'>) {}
 
   async application(id: ProApplicationId): Promise<ProApplication | null> {
     return this.rows.proApplications.get(id) ?? null;

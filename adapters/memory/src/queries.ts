@@ -1,4 +1,5 @@
-import type { Plan, Queries } from '@spotter/core';
+import type { Queries } from '@spotter/core/application';
+import type { Plan } from '@spotter/core/membership';
 import { MemoryAdministrationQueries } from './administrator-actions.js';
 import { MemoryBookingQueries } from './booking-queries.js';
 import { MemoryStoreQueries } from './branches.js';
@@ -17,12 +18,14 @@ import { MemoryPayoutQueries } from './payout-queries.js';
 import { MemoryPersonalDataQueries } from './personal-data.js';
 import { MemoryPointQueries } from './point-lots.js';
 import { MemoryProApplicationQueries } from './pro-applications.js';
-import type { Committed } from './tables.js';
+import { MemoryOperationQueries } from './service-heartbeats.js';
+import type { CommittedTables } from './tables.js';
 import { MemoryTaxReportQueries } from './tax-reports.js';
+import { MemoryTermsQueries } from './terms.js';
 import { MemoryTrainingQueries } from './training-queries.js';
 import { MemoryWaitlistQueries } from './waitlist.js';
 
-export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => ({
+export const queriesOn = (rows: CommittedTables, plans: readonly Plan[]): Queries => ({
   administration: new MemoryAdministrationQueries(rows),
   booking: new MemoryBookingQueries(rows),
   complaints: new MemoryComplaintQueries(rows),
@@ -36,12 +39,14 @@ export const queriesOn = (rows: Committed, plans: readonly Plan[]): Queries => (
   memberships: new MemoryMembershipQueries(rows, plans),
   mentors: new MemoryMentorQueries(rows),
   notifications: new MemoryNotificationQueries(rows),
+  operation: new MemoryOperationQueries(rows),
   payments: new MemoryPaymentQueries(rows),
   payouts: new MemoryPayoutQueries(rows),
   points: new MemoryPointQueries(rows),
   proApplications: new MemoryProApplicationQueries(rows),
   stores: new MemoryStoreQueries(rows),
   taxReports: new MemoryTaxReportQueries(rows),
+  terms: new MemoryTermsQueries(rows),
   training: new MemoryTrainingQueries(rows),
   waitlist: new MemoryWaitlistQueries(rows),
 });

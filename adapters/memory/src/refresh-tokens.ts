@@ -1,4 +1,5 @@
-import type { FamilyId, Instant, PersonId, RefreshToken, RefreshTokens } from '@spotter/core';
+import type { RefreshToken, RefreshTokens } from '@spotter/core/identity';
+import type { FamilyId, Instant, PersonId } from '@spotter/core/kernel';
 import { refuseClosed } from './people.js';
 import type { Family, Tables } from './tables.js';
 

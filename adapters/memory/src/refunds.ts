@@ -1,7 +1,8 @@
-import { sum, type Refund, type RefundId, type Refunds } from '@spotter/core';
+import { sum, type RefundId } from '@spotter/core/kernel';
+import type { Refund, Refunds } from '@spotter/core/payment';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
-import { saveVersion } from './versions.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryRefunds implements Refunds {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'refunds'>) {}
@@ -22,11 +23,11 @@ export class MemoryRefunds implements Refunds {
     this.refuseMoreThanPaid(refund);
   }
 
-  /** @throws RangeError when more of the payment would go back than was paid. */
+  /** @throws RangeError when the refunds would exceed the payment. */
   private refuseMoreThanPaid({ paymentId }: Refund): void {
     const standing = [...this.tables.refunds.scan('byPayment', paymentId)].filter(({ status }) => status !== 'refused');
     const total = sum(standing.map(({ amount }) => amount));
     const { amount } = found(this.tables.payments, paymentId, 'payment');
-    if (total > amount) throw new RangeError(`payment ${paymentId}: ${total} won of ${amount} would go back`);
+    if (total > amount) throw new RangeError(`payment ${paymentId}: refunds of ${total} won exceed ${amount}`);
   }
 }

@@ -1,23 +1,26 @@
 import {
-  DomainError,
   holdsFunding,
+  isCalledOff,
   memberIsBusy,
   occupies,
+  type ConfirmedReservation,
+  type Reservation,
+  type Reservations,
+} from '@spotter/core/booking';
+import {
+  DomainError,
   StaleVersionError,
-  type Confirmed,
   type Instant,
   type Interval,
   type MemberId,
   type MentorId,
-  type Reservation,
   type ReservationId,
-  type Reservations,
   type TermId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { found } from './finding.js';
 import type { Readings, Tables } from './tables.js';
 import { touching } from './touching.js';
-import { saveVersion } from './versions.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryReservations implements Reservations {
   constructor(private readonly tables: Pick<Tables, 'reservations'>) {}
@@ -26,7 +29,7 @@ export class MemoryReservations implements Reservations {
     return found(this.tables.reservations, id, 'reservation');
   }
 
-  /** Nobody else holds anything here: transactions take turns. */
+  /** Never locked: transactions run one at a time. */
   getIfFree(id: ReservationId): Promise<Reservation | null> {
     return this.get(id);
   }
@@ -36,19 +39,19 @@ export class MemoryReservations implements Reservations {
     return held.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly Confirmed[]> {
+  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
     const within = this.tables.reservations.scan('byMember', member, { from: startsAt, until: endsAt });
-    return [...within].filter((one): one is Confirmed => one.status === 'confirmed');
+    return [...within].filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
 
-  async aheadWith(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
+  async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
     const ahead = this.tables.reservations.scan('byMentor', mentor, { from: after + 1 });
-    return [...ahead].filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
+    return [...ahead].filter((one) => !isCalledOff(one));
   }
 
-  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = this.tables.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt });
-    return [...within].filter(({ status }) => status === 'mentor_no_show').length;
+    return [...within].filter(({ status }) => status === 'mentor_no_show').map((noShow) => noShow.startsAt);
   }
 
   async add(reservation: Reservation): Promise<void> {
@@ -61,7 +64,7 @@ export class MemoryReservations implements Reservations {
     saveVersion(this.tables.reservations, reservation);
   }
 
-  /** What the database's constraints refuse: two claims on a block, on a member's time, on a credit. */
+  /** The database's constraints: one reservation per block, per member and time, and per credit. */
   private refuseSecondClaim(reservation: Reservation): void {
     const { reservations } = this.tables;
     const { id, blockId, memberId, funding } = reservation;
@@ -79,7 +82,7 @@ export class MemoryReservations implements Reservations {
   }
 }
 
-/** Whether a reservation of the member's stands and overlaps, one's own left aside. */
+/** Whether another standing reservation of the member overlaps. */
 export function standsInTheWay(
   { reservations }: Pick<Readings, 'reservations'>,
   memberId: MemberId,

@@ -1,4 +1,4 @@
-import type { BankAccount, SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core';
+import type { BankAccount, SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core/mentor';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
 

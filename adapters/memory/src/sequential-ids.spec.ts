@@ -7,13 +7,13 @@ const take = (seed: number | undefined, count: number): string[] => {
 };
 
 describe('sequential ids', () => {
-  it('are UUIDs of version 7 that grow', () => {
+  it('are ascending UUIDs of version 7', () => {
     const ids = take(1, 300);
     for (const id of ids) expect(id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(ids.toSorted()).to.deep.equal(ids);
   });
 
-  it('are the same for the same seed, and never meet those of another', () => {
+  it('repeat for the same seed, and differ between seeds', () => {
     expect(take(7, 100)).to.deep.equal(take(7, 100));
     expect(new Set([...take(7, 100), ...take(8, 100), ...take(undefined, 100)])).to.have.property('size', 300);
   });

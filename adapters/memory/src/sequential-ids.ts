@@ -1,11 +1,11 @@
-import type { Id, Ids } from '@spotter/core';
+import type { Id, Ids } from '@spotter/core/kernel';
 
-/** 2026-01-01T00:00Z: where the time in the ids begins. */
+/** 2026-01-01T00:00Z, the time of the first id. */
 const FIRST_MILLISECOND = 1_767_225_600_000;
 
 /**
- * Ids of the shape of a UUIDv7 that count up, one a millisecond: the same run makes the same ids.
- * @param seed told apart by it, two sequences never meet. A whole number from 0 below 2^48.
+ * Sequential ids in the format of UUIDv7, one per millisecond: equal runs create equal ids.
+ * @param seed separates sequences. A whole number from 0 below 2^48.
  */
 export function sequentialIds(seed = 0): Ids {
   const tail = hex(seed);

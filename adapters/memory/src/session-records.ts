@@ -1,4 +1,5 @@
-import type { ReservationId, SessionRecord, SessionRecords } from '@spotter/core';
+import type { ReservationId } from '@spotter/core/kernel';
+import type { SessionRecord, SessionRecords } from '@spotter/core/training';
 import type { Tables } from './tables.js';
 
 export class MemorySessionRecords implements SessionRecords {

@@ -14,12 +14,12 @@ const sorted = (rows: readonly Row[]) =>
   rows.toSorted((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1));
 
 describe('sorted rows', () => {
-  it('are nothing at first', () => {
+  it('are empty at first', () => {
     expect([...make().range()]).to.deep.equal([]);
     expect(make().size).to.equal(0);
   });
 
-  it('come in order, across many chunks, and by key where the order is equal', () => {
+  it('are sorted across chunks, and by key for equal numbers', () => {
     const rows = rowsOf(5_000);
     const all = make();
     for (const row of rows) all.add(row);
@@ -27,7 +27,7 @@ describe('sorted rows', () => {
     expect(all.size).to.equal(5_000);
   });
 
-  it('begin at the first number asked for and end before the last', () => {
+  it('include the first number of a range and exclude the last', () => {
     const rows = rowsOf(3_000);
     const all = make();
     for (const row of rows) all.add(row);
@@ -36,7 +36,7 @@ describe('sorted rows', () => {
     expect([...all.range(103, 103)]).to.deep.equal([]);
   });
 
-  it('hold what was added and not removed, whatever the order of both', () => {
+  it('contain added and not removed rows, in any order of changes', () => {
     const number = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(fc.array(fc.tuple(number, fc.boolean()), { maxLength: 2_000 }), (steps) => {

@@ -1,13 +1,13 @@
-/** How rows are ordered: by a number, and where it is equal by their key. */
+/** The sort order of rows: by a number, then by key. */
 export interface Ordering<Row> {
   readonly order: (row: Row) => number;
   readonly key: (row: Row) => string;
 }
 
-/** A chunk that grows beyond this is cut in two. */
+/** A larger chunk is split. */
 const CHUNK = 512;
 
-/** Rows in order, kept in chunks: adding and removing one moves its chunk alone, however many rows there are. */
+/** Sorted rows in chunks: adding and removing a row moves only its chunk. */
 export class SortedRows<Row> {
   private readonly chunks: Row[][] = [];
   private count = 0;
@@ -27,7 +27,7 @@ export class SortedRows<Row> {
     if (chunk.length > CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(CHUNK / 2));
   }
 
-  /** Takes out the row of the same order and key. */
+  /** Removes the row with the same order and key. */
   remove(row: Row): void {
     const at = this.chunkOf(row);
     const chunk = this.chunks[at];
@@ -37,13 +37,13 @@ export class SortedRows<Row> {
     if (chunk.length === 0) this.chunks.splice(at, 1);
   }
 
-  /** Puts the row in the place of the one of the same order and key. */
+  /** Replaces the row with the same order and key. */
   replace(row: Row): void {
     const chunk = this.chunks[this.chunkOf(row)];
     if (chunk) chunk[this.indexIn(chunk, row)] = row;
   }
 
-  /** In order, those whose number is at least `from` and below `until`. */
+  /** The rows whose number is at least `from` and below `until`, in order. */
   *range(from = -Infinity, until = Infinity): Generator<Row, void> {
     const { order } = this.ordering;
     const reached = (row: Row) => order(row) >= from;
@@ -78,7 +78,7 @@ export function precedes<Row>({ order, key }: Ordering<Row>, one: Row, other: Ro
 
 const lastOf = <Row>(chunk: readonly Row[]): Row => chunk[chunk.length - 1] as Row;
 
-/** The first place from which on the test holds, by halving; the length when it holds nowhere. */
+/** Binary search for the first index where the test is true; the length when there is none. */
 function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

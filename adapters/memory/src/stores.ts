@@ -1,8 +1,10 @@
-import type { Clock, Ids, PlanNotifications, Stores } from '@spotter/core';
+import type { PlanNotifications, Stores } from '@spotter/core/application';
+import type { Clock, Ids } from '@spotter/core/kernel';
 import { MemoryAdministratorActions } from './administrator-actions.js';
 import { MemoryBlocks } from './blocks.js';
-import { MemoryBookingDesk } from './booking-desk.js';
+import { MemoryBookingContextReader } from './booking-context-reader.js';
 import { MemoryBranches } from './branches.js';
+import { MemoryCompensationReviews } from './compensation-reviews.js';
 import { MemoryComplaints } from './complaints.js';
 import { MemoryDayPasses } from './day-passes.js';
 import { MemoryDeliveries } from './deliveries.js';
@@ -27,11 +29,15 @@ import { MemoryRefreshTokens } from './refresh-tokens.js';
 import { MemoryRefunds } from './refunds.js';
 import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
+import { MemoryScreenKeys } from './screen-keys.js';
+import { MemorySavedTexts } from './saved-texts.js';
 import { MemorySealedAccounts } from './sealed-accounts.js';
+import { MemoryServiceHeartbeats } from './service-heartbeats.js';
 import { MemorySessionRecords } from './session-records.js';
 import { MemoryStrayVideos } from './stray-videos.js';
 import type { Tables } from './tables.js';
 import { MemoryTaxReports } from './tax-reports.js';
+import { MemoryTermsConsents, MemoryTermsVersions } from './terms.js';
 import { MemoryWaitlist } from './waitlist.js';
 import { MemoryWebhooks } from './webhooks.js';
 
@@ -57,9 +63,12 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     strayVideos: new MemoryStrayVideos(tables),
     branches: new MemoryBranches(tables),
     blocks: new MemoryBlocks(tables),
-    desk: new MemoryBookingDesk(tables),
+    bookingContext: new MemoryBookingContextReader(tables),
     reservations: new MemoryReservations(tables),
     dayPasses: new MemoryDayPasses(tables),
+    screenKeys: new MemoryScreenKeys(tables),
+    compensationReviews: new MemoryCompensationReviews(tables),
+    serviceHeartbeats: new MemoryServiceHeartbeats(tables),
     fixedSlots: new MemoryFixedSlots(tables),
     waitlist: new MemoryWaitlist(tables),
     records: new MemorySessionRecords(tables),
@@ -69,14 +78,17 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     payments: new MemoryPayments(tables),
     refunds: new MemoryRefunds(tables),
     webhooks: new MemoryWebhooks(tables),
-    pointLots: new MemoryPointLots(tables, journal, ids),
+    pointLots: new MemoryPointLots(tables),
     journal,
-    earnings: new MemoryEarnings(tables, journal, ids),
-    payouts: new MemoryPayouts(tables, journal, clock, ids),
+    earnings: new MemoryEarnings(tables),
+    payouts: new MemoryPayouts(tables, clock, ids),
     taxReports: new MemoryTaxReports(tables),
+    termsVersions: new MemoryTermsVersions(tables),
+    termsConsents: new MemoryTermsConsents(tables),
     deliveries,
     devices: new MemoryDevices(tables),
     reminders,
+    savedTexts: new MemorySavedTexts(tables),
     outbox: new MemoryOutbox(tables, deliveries, reminders, clock, ids, plan),
     administratorActions: new MemoryAdministratorActions(tables, clock, ids),
     keyedRequests: new MemoryKeyedRequests(tables),

@@ -1,4 +1,5 @@
-import type { Instant, StrayVideo, StrayVideos, VideoKey } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { StrayVideo, StrayVideos, VideoKey } from '@spotter/core/mentor';
 import { firstOf } from './paging.js';
 import { EVERYTHING, type StrayVideoRow, type Tables } from './tables.js';
 

@@ -16,14 +16,14 @@ const make = () =>
   });
 const row = (id: string, at = 0, owner: string | null = 'a'): Row => ({ id, at, owner });
 
-/** What a table shows, worked out anew from all of its rows. */
+/** The contents of a table, recalculated from all rows. */
 const scanOf = (rows: ReadonlyMap<string, Row>, owner: string) =>
   [...rows.values()]
     .filter((one) => one.owner === owner)
     .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 
 describe('a table', () => {
-  it('shows its transaction what it has written, and everybody else what is committed', () => {
+  it('shows uncommitted writes only to their transaction', () => {
     const table = make();
     table.add(row('1'));
     expect(table.get('1')).to.deep.equal(row('1'));
@@ -35,7 +35,7 @@ describe('a table', () => {
     expect(table.committed.count('byOwner', 'a')).to.equal(1);
   });
 
-  it('forgets what is rolled back', () => {
+  it('discards rolled back writes', () => {
     const table = make();
     table.add(row('1'));
     table.commit();
@@ -46,15 +46,15 @@ describe('a table', () => {
     expect([...table.scan('byOwner', 'b')]).to.deep.equal([]);
   });
 
-  it('takes a key once', () => {
+  it('accepts a key once', () => {
     const table = make();
     table.add(row('1'));
-    expect(() => table.add(row('1'))).to.throw('there already: 1');
+    expect(() => table.add(row('1'))).to.throw('duplicate key: 1');
     table.commit();
-    expect(() => table.add(row('1'))).to.throw('there already: 1');
+    expect(() => table.add(row('1'))).to.throw('duplicate key: 1');
   });
 
-  it('leaves rows without a group out of the index', () => {
+  it('does not index rows without a group', () => {
     const table = make();
     table.add(row('1', 0, null));
     table.commit();
@@ -62,7 +62,7 @@ describe('a table', () => {
     expect([...table.committed.scan('byOwner', 'a')]).to.deep.equal([]);
   });
 
-  it('finds the one row of a unique value, also when another row takes it over', () => {
+  it('finds the row of a unique value, also after another row has taken the value', () => {
     const table = make();
     table.add(row('1', 7, 'u'));
     table.add(row('2', 8, 'u'));
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(table.find('place', '8')?.id).to.equal('1');
   });
 
-  it('agrees with plain maps, whatever is written, committed and rolled back', () => {
+  it('agrees with plain maps for any writes, commits and rollbacks', () => {
     const put = fc.record({
       id: fc.constantFrom('1', '2', '3', '4', '5', '6'),
       at: fc.integer({ min: 0, max: 9 }),

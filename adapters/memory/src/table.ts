@@ -1,6 +1,6 @@
 import { precedes, SortedRows, type Ordering } from './sorted-rows.js';
 
-/** Rows that belong together, in an order. A row without a group is not in the index. */
+/** An index: groups of rows in an order. A row without a group is not indexed. */
 export interface IndexShape<Row> {
   readonly group: (row: Row) => string | null;
   readonly order: (row: Row) => number;
@@ -9,29 +9,29 @@ export interface IndexShape<Row> {
 export interface TableShape<Row, Index extends string, Unique extends string> {
   readonly key: (row: Row) => string;
   readonly indexes: Readonly<Record<Index, IndexShape<Row>>>;
-  /** Values that at most one row has, whoever writes has made sure of it; null for a row without. */
+  /** A unique index; writers ensure the uniqueness. Null for a row without a value. */
   readonly uniques: Readonly<Record<Unique, (row: Row) => string | null>>;
 }
 
-/** Numbers of an index: from `from` on, `until` excluded. */
+/** A range of an index: `from` included, `until` excluded. */
 export interface Range {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 }
 
-/** What can be read of a table. */
+/** The read access to a table. */
 export interface Rows<Row, Index extends string, Unique extends string> {
   get(key: string): Row | undefined;
   find(unique: Unique, value: string): Row | undefined;
-  /** The rows of an index's group, in its order. Read it to the end before anything is written. */
+  /** The rows of an index's group, in order. Must be read to the end before a write. */
   scan(index: Index, group: string, range?: Range): Iterable<Row>;
   all(): Iterable<Row>;
 }
 
-/** Rows with their indexes. Nothing is taken out by a transaction: an end is a state. */
+/** Rows with their indexes. Transactions remove no rows: an end is a state. */
 export class Layer<Row, Index extends string, Unique extends string> implements Rows<Row, Index, Unique> {
   private readonly rows = new Map<string, Row>();
-  /** Each is made when it is first asked for: little is asked of what a transaction has written. */
+  /** Indexes are created on demand: a transaction's own writes are rarely queried. */
   private readonly indexes = new Map<Index, GroupedRows<Row>>();
   private readonly uniques = new Map<Unique, UniqueRows<Row>>();
 
@@ -57,12 +57,12 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
     return this.groupedRows(index).group(group)?.range(from, until) ?? [];
   }
 
-  /** How many rows an index's group has. */
+  /** The number of rows in an index's group. */
   count(index: Index, group: string): number {
     return this.groupedRows(index).group(group)?.size ?? 0;
   }
 
-  /** @returns the row that was there. */
+  /** @returns the previous row. */
   put(row: Row): Row | undefined {
     const key = this.shape.key(row);
     const old = this.rows.get(key);
@@ -78,7 +78,7 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
     return old;
   }
 
-  /** Takes out the rows that nobody will ask for again. */
+  /** Removes rows that are no longer needed. */
   forget(isOver: (row: Row) => boolean): void {
     for (const [key, row] of this.rows) {
       if (!isOver(row)) continue;
@@ -113,7 +113,7 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
   }
 }
 
-/** One unique value: the row that has it. */
+/** A unique index: one row per value. */
 class UniqueRows<Row> {
   private readonly rows = new Map<string, Row>();
 
@@ -134,7 +134,7 @@ class UniqueRows<Row> {
   }
 }
 
-/** One index: the rows of each group, in order. */
+/** An index: the rows of each group, in order. */
 class GroupedRows<Row> {
   private readonly groups = new Map<string, SortedRows<Row>>();
 
@@ -160,7 +160,7 @@ class GroupedRows<Row> {
     if (rows?.size === 0) this.groups.delete(name);
   }
 
-  /** Both have one key. */
+  /** Both rows have the same key. */
   replace(old: Row, row: Row): void {
     const name = this.shape.group(row);
     if (name !== null && name === this.shape.group(old) && this.shape.order(old) === this.shape.order(row)) {
@@ -173,11 +173,11 @@ class GroupedRows<Row> {
 }
 
 /**
- * A table as the transaction under way sees it: its own writes lie over what is committed. Committing and rolling back cost what
- * was written, not what is there.
+ * A table as seen by the current transaction: its own writes over the committed rows. Commit and rollback cost as much as the
+ * writes, not as the table.
  */
 export class Table<Row, Index extends string, Unique extends string> implements Rows<Row, Index, Unique> {
-  /** What everybody else sees. */
+  /** The committed rows. */
   readonly committed: Layer<Row, Index, Unique>;
   private readonly written: Layer<Row, Index, Unique>;
 
@@ -197,10 +197,10 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     return committed !== undefined && this.isWritten(committed) ? undefined : committed;
   }
 
-  /** @throws Error when a row of the key is there: ids are made once. */
+  /** @throws Error for an existing key, because ids are unique. */
   add(row: Row): void {
     const key = this.shape.key(row);
-    if (this.get(key) !== undefined) throw new Error(`there already: ${key}`);
+    if (this.get(key) !== undefined) throw new Error(`duplicate key: ${key}`);
     this.written.put(row);
   }
 
@@ -208,7 +208,7 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     this.written.put(row);
   }
 
-  /** Whether the transaction has anything to commit here. */
+  /** Whether the transaction has written to this table. */
   get hasWritten(): boolean {
     return this.written.size > 0;
   }
@@ -228,12 +228,12 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     yield* this.written.all();
   }
 
-  /** @param told of each row, with what it was before. */
-  commit(told?: (before: Row | undefined, after: Row) => void): void {
+  /** @param told called for each row with its previous value. */
+  commit(onCommit?: (before: Row | undefined, after: Row) => void): void {
     if (this.written.size === 0) return;
     for (const row of this.written.all()) {
       const before = this.committed.put(row);
-      told?.(before, row);
+      onCommit?.(before, row);
     }
     this.written.clear();
   }
@@ -251,7 +251,7 @@ export class Table<Row, Index extends string, Unique extends string> implements 
   }
 }
 
-/** Both in one order, each being in order. */
+/** Merges two sorted sequences. */
 function* merged<Row>(one: Iterable<Row>, other: Iterable<Row>, ordering: Ordering<Row>): Generator<Row, void> {
   const others = other[Symbol.iterator]();
   let next = others.next();

@@ -1,56 +1,37 @@
+import type { RecordedEvent } from '@spotter/core/application';
+import type { AdministratorAction } from '@spotter/core/audit-trail';
+import { holdsFunding, occupies, type Block, type Reservation } from '@spotter/core/booking';
+import type { Complaint } from '@spotter/core/complaint';
+import type { CompensationReview } from '@spotter/core/conduct';
+import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
+import type { KeyedRequest, RequestKey } from '@spotter/core/idempotency';
+import type { Person, PhoneCode, RefreshToken } from '@spotter/core/identity';
 import {
-  chargedOf,
-  gatewayIdOf,
-  holdsFunding,
-  intervalOf,
-  occupies,
   startOfDay,
-  type AdministratorAction,
-  type Block,
-  type Complaint,
-  type DayPass,
-  type Delivery,
   type DeliveryId,
-  type Device,
-  type Earning,
   type EntryId,
   type FamilyId,
-  type FixedSlot,
   type Instant,
-  type JournalEntry,
-  type KeyedRequest,
   type Krw,
-  type Member,
-  type Membership,
-  type MembershipStatus,
-  type Mentor,
   type MentorId,
-  type Occurrence,
-  type Payment,
-  type Payout,
-  type PayoutPeriod,
-  type Person,
   type PersonId,
-  type PhoneCode,
-  type PointLot,
-  type ProApplication,
-  type RateChange,
-  type Rating,
-  type RecordedEvent,
-  type Refund,
-  type RefreshToken,
-  type Reminder,
-  type RequestKey,
-  type Reservation,
   type ReservationId,
-  type SessionRecord,
-  type Store,
-  type StrayVideo,
-  type TaxReport,
-  type TierChange,
-  type WaitlistEntry,
-  type Webhook,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { Member } from '@spotter/core/member';
+import { isOver, type DayPass, type Membership } from '@spotter/core/membership';
+import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from '@spotter/core/mentor';
+import type { Delivery, Device, Reminder, SavedText } from '@spotter/core/notification';
+import type { ServiceHeartbeat } from '@spotter/core/operation';
+import { chargedOf, gatewayIdOf, type Payment, type Refund, type Webhook } from '@spotter/core/payment';
+import { intervalOf, type Earning, type Payout, type PayoutPeriod } from '@spotter/core/payout';
+import type { PointLot } from '@spotter/core/points';
+import type { ScreenKey, Store } from '@spotter/core/store';
+import { REPORTED_KINDS, type ReportedKind, type TaxReport } from '@spotter/core/tax-report';
+import type { TermsAnnouncement, TermsConsent, TermsVersion } from '@spotter/core/terms';
+import type { Rating, SessionRecord } from '@spotter/core/training';
+import type { WaitlistEntry } from '@spotter/core/waitlist';
+import { textName } from './text-name.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
 /** All tokens of one log-in. */
@@ -60,7 +41,7 @@ export interface Family {
   readonly revokedAt: Instant | null;
 }
 
-/** Nobody finds the person from then on. */
+/** A closed person is no longer found. */
 export interface ClosedAccount {
   readonly id: PersonId;
   readonly closedAt: Instant;
@@ -86,7 +67,7 @@ export interface RateHistory {
   readonly changes: readonly RateChange[];
 }
 
-/** Kept up with each rating, so that nobody has to add them all up. */
+/** Updated with each rating, so that no query has to sum them. */
 export interface RatingTotal {
   readonly mentorId: MentorId;
   readonly count: number;
@@ -95,11 +76,11 @@ export interface RatingTotal {
 
 export interface PayoutRow {
   readonly payout: Payout;
-  /** When it was last handed to the bank. */
+  /** The last submission to the bank. */
   readonly sentAt: Instant | null;
 }
 
-/** A deposit, or a return of one, that is in a tax report. */
+/** A deposit or return that is in a tax report. */
 export interface ReportedEntry {
   readonly entryId: EntryId;
 }
@@ -109,29 +90,29 @@ export interface KeyedRequestRow {
   readonly removed: boolean;
 }
 
-/** A payout of a closed period: its lines are known, it is made later. */
+/** A payout of a closed period: its lines are known, and it is created later. */
 export interface PayoutDue extends Pick<Payout, 'id' | 'mentorId' | 'period'> {
   readonly made: boolean;
 }
 
-/** The debits of an account less its credits. */
+/** Debits minus credits of an account. */
 export interface AccountTotal {
   readonly account: string;
   readonly total: Krw;
 }
 
-/** One that is gone was taken out. */
+/** Present while the video exists. */
 export interface DeviceRow extends Device {
   readonly gone: boolean;
 }
 
-/** Until when somebody sends it; null when the try is over. */
+/** The end of the lease; null after the attempt. */
 export interface DeliveryLease {
   readonly deliveryId: DeliveryId;
   readonly until: Instant | null;
 }
 
-/** That an in-app message was read. */
+/** The time when an in-app message was read. */
 export interface MessageReading {
   readonly deliveryId: DeliveryId;
   readonly readAt: Instant;
@@ -142,11 +123,11 @@ export interface ReminderRow {
   readonly taken: boolean;
 }
 
-/** Entries that a tax report is made of: a deposit, or the return of one. */
-export const isReportable = (kind: JournalEntry['kind']): kind is 'payout_deposited' | 'payout_returned' =>
-  kind === 'payout_deposited' || kind === 'payout_returned';
+/** Entries of a tax report: deposits and returns. */
+export const isReportable = (kind: JournalEntry['kind']): kind is ReportedKind =>
+  REPORTED_KINDS.some((reported) => reported === kind);
 
-/** The one group of an index over a whole table. */
+/** The only group of an index over a whole table. */
 export const EVERYTHING = '';
 
 const tableOf =
@@ -154,12 +135,12 @@ const tableOf =
   <Index extends string = never, Unique extends string = never>(shape: TableShape<Row, Index, Unique>) =>
     new Table(shape);
 
-/** A table that is read by its key alone. */
+/** A table that is read only by key. */
 const keyed = <Row>(key: (row: Row) => string) => tableOf<Row>()({ key, indexes: {}, uniques: {} });
 
 const byId = ({ id }: { readonly id: string }): string => id;
 const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
-/** Of rows that never overlap, those that touch an interval follow each other by their end. */
+/** For rows that never overlap, an order by end: the rows that touch an interval are adjacent. */
 const endOf = ({ endsAt }: { readonly endsAt: Instant }): Instant => endsAt;
 const creationOf = ({ createdAt }: { readonly createdAt: Instant }): Instant => createdAt;
 const inNoOrder = () => 0;
@@ -167,22 +148,19 @@ const inNoOrder = () => 0;
 const isTaken = ({ status }: Block): boolean => status !== 'closed';
 const isOpen = ({ status }: Block): boolean => status === 'open';
 
-/** Whether a membership no longer stands in the way of another. */
-export const isOver = (status: MembershipStatus): boolean => status === 'cancelled' || status === 'expired';
-
 /** The credit of a term that a reservation holds. */
 const heldCredit = (reservation: Reservation): { termId: string; credit: number } | null =>
   reservation.funding.kind === 'credit' && holdsFunding(reservation) ? reservation.funding : null;
 
-/** Two who have trained together. */
+/** A member and a mentor who have trained together. */
 export const pairOf = ({ memberId, mentorId }: Pick<Reservation, 'memberId' | 'mentorId'>): string =>
   `${memberId} ${mentorId}`;
 
-/** A mentor has one payout a period. */
+/** A mentor has one payout per period. */
 export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'period'>): string =>
   `${mentorId} ${period.periodId}`;
 
-/** One reminder for each reservation, start and event key. */
+/** One reminder per reservation, start and event key. */
 export const reportName = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string =>
   `${mentorId} ${month}`;
 
@@ -191,7 +169,11 @@ export const requestName = ({ caller, route, key }: RequestKey): string => `${ca
 export const reminderKey = ({ reservationId, startsAt, eventKey }: Reminder): string =>
   `${reservationId} ${startsAt} ${eventKey}`;
 
-/** A weekly hour comes once a week. */
+/** A person agrees to a version once. */
+export const consentKey = ({ personId, termsId }: Pick<TermsConsent, 'personId' | 'termsId'>): string =>
+  `${personId} ${termsId}`;
+
+/** One occurrence per week. */
 export const occurrenceKey = ({ fixedSlotId, startsAt }: Pick<Occurrence, 'fixedSlotId' | 'startsAt'>): string =>
   `${fixedSlotId} ${startsAt}`;
 
@@ -247,8 +229,59 @@ const reservations = () =>
 const dayPasses = () =>
   tableOf<DayPass>()({
     key: byId,
-    indexes: { byMember: { group: ({ memberId }) => memberId, order: ({ expiresAt }) => expiresAt } },
+    indexes: {
+      byMember: { group: ({ memberId }) => memberId, order: ({ expiresAt }) => expiresAt },
+      byTerm: { group: ({ termId }) => termId, order: ({ expiresAt }) => expiresAt },
+    },
     uniques: { compensates: ({ compensates }) => compensates },
+  });
+
+const screenKeys = () =>
+  tableOf<ScreenKey>()({
+    key: byId,
+    indexes: { byStore: { group: ({ storeId }) => storeId, order: ({ createdAt }) => createdAt } },
+    uniques: { hash: ({ hash }) => hash },
+  });
+
+const compensationReviews = () =>
+  tableOf<CompensationReview>()({
+    key: byId,
+    indexes: { byCreation: { group: () => EVERYTHING, order: creationOf } },
+    uniques: { session: ({ reservationId }) => reservationId },
+  });
+
+const serviceHeartbeats = () =>
+  tableOf<ServiceHeartbeat>()({
+    key: ({ processId }) => processId,
+    indexes: { byStart: { group: () => EVERYTHING, order: ({ startedAt }) => startedAt } },
+    uniques: {},
+  });
+
+const savedTexts = () =>
+  tableOf<SavedText>()({
+    key: (text) => `${textName(text)} ${text.version}`,
+    indexes: {
+      byText: { group: textName, order: ({ version }) => version },
+      all: { group: () => EVERYTHING, order: ({ version }) => version },
+    },
+    uniques: {},
+  });
+
+const termsVersions = () =>
+  tableOf<TermsVersion>()({
+    key: byId,
+    indexes: {
+      byDay: { group: () => EVERYTHING, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
+      byKind: { group: ({ kind }) => kind, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
+    },
+    uniques: {},
+  });
+
+const termsConsents = () =>
+  tableOf<TermsConsent>()({
+    key: consentKey,
+    indexes: { byPerson: { group: ({ personId }) => personId, order: ({ consentedAt }) => consentedAt } },
+    uniques: {},
   });
 
 const memberships = () =>
@@ -256,11 +289,11 @@ const memberships = () =>
     key: byId,
     indexes: {
       due: {
-        group: ({ nextStepOn }) => (nextStepOn === null ? null : EVERYTHING),
-        order: ({ nextStepOn }) => (nextStepOn === null ? 0 : startOfDay(nextStepOn)),
+        group: ({ nextTransitionOn }) => (nextTransitionOn === null ? null : EVERYTHING),
+        order: ({ nextTransitionOn }) => (nextTransitionOn === null ? 0 : startOfDay(nextTransitionOn)),
       },
     },
-    uniques: { currentOfMember: ({ status, memberId }) => (isOver(status) ? null : memberId) },
+    uniques: { currentOfMember: ({ status, memberId }) => (isOver({ status }) ? null : memberId) },
   });
 
 const payments = () =>
@@ -281,12 +314,12 @@ const payments = () =>
     },
   });
 
-/** One that was given back is taken by nobody. */
+/** A credit that was returned is free. */
 export interface WebhookRow extends Webhook {
   readonly receivedAt: Instant;
   readonly takenAt: Instant | null;
   readonly handledAt: Instant | null;
-  /** Nothing is taken out of a table. */
+  /** Rows are never removed from a table. */
   readonly forgotten: boolean;
 }
 
@@ -335,7 +368,7 @@ const waitlist = () =>
   tableOf<WaitlistEntry>()({
     key: byId,
     indexes: {
-      // Windows that are over stay behind, and are not read again.
+      // Past windows stay and are not read again.
       line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: endOf },
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
     },
@@ -396,7 +429,7 @@ const pointLots = () =>
     uniques: {},
   });
 
-/** The dues and the debts of mentors: in escrow, then released, then in a payout. */
+/** Earnings and debts of mentors: in escrow, then released, then in a payout. */
 const earnings = () =>
   tableOf<Earning>()({
     key: byId,
@@ -414,6 +447,7 @@ const earnings = () =>
         order: ({ releasedAt }) => releasedAt ?? 0,
       },
       byPayout: { group: ({ payoutId }) => payoutId, order: ({ at }) => at },
+      penalties: { group: (row) => (row.kind === 'penalty' ? row.reservationId : null), order: ({ at }) => at },
     },
     uniques: {},
   });
@@ -495,7 +529,7 @@ const journal = () =>
     uniques: {},
   });
 
-/** Every table of the house, with the indexes that its readers need. */
+/** All tables with the indexes that the queries need. */
 export const makeTables = () => ({
   people: people(),
   closedAccounts: keyed<ClosedAccount>(byId),
@@ -515,6 +549,9 @@ export const makeTables = () => ({
   waitlist: waitlist(),
   records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
   ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
+  screenKeys: screenKeys(),
+  compensationReviews: compensationReviews(),
+  serviceHeartbeats: serviceHeartbeats(),
   complaints: complaints(),
   proApplications: proApplications(),
   strayVideos: strayVideos(),
@@ -539,25 +576,29 @@ export const makeTables = () => ({
   readings: keyed<MessageReading>(({ deliveryId }) => deliveryId),
   devices: devices(),
   reminders: reminders(),
+  savedTexts: savedTexts(),
+  termsVersions: termsVersions(),
+  termsAnnouncements: keyed<TermsAnnouncement>(({ termsId }) => termsId),
+  termsConsents: termsConsents(),
   keyedRequests: keyedRequests(),
 });
 
 export type Tables = ReturnType<typeof makeTables>;
 
-/** The same tables for readers who write nothing: a transaction's own view, or what is committed. */
+/** The same tables for reading: a transaction's own view, or the committed rows. */
 export type Readings = {
   readonly [Name in keyof Tables]: Tables[Name] extends Table<infer Row, infer Index, infer Unique>
     ? Rows<Row, Index, Unique>
     : never;
 };
 
-export type Committed = {
+export type CommittedTables = {
   readonly [Name in keyof Tables]: Tables[Name] extends Table<infer Row, infer Index, infer Unique>
     ? Layer<Row, Index, Unique>
     : never;
 };
 
-export function committedOf(tables: Tables): Committed {
+export function collectCommitted(tables: Tables): CommittedTables {
   const layers = Object.entries(tables).map(([name, { committed }]) => [name, committed]);
-  return Object.fromEntries(layers) as Committed;
+  return Object.fromEntries(layers) as CommittedTables;
 }

@@ -1,83 +1,88 @@
-import {
-  ALL_DUE,
-  depositLine,
-  monthInterval,
-  monthOf,
-  returnLine,
-  taxReportOf,
-  type Among,
-  type Instant,
-  type JournalEntry,
-  type MentorId,
-  type Month,
-  type Payout,
-  type TaxReport,
-  type TaxReportLine,
-  type TaxReportQueries,
-  type TaxReports,
-} from '@spotter/core';
+import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
+import { monthInterval, monthOf, type MentorId, type Month } from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type {
+  BookedDeposit,
+  NewTaxReport,
+  TaxReport,
+  TaxReportQueries,
+  TaxReports,
+  UnreportedDeposits,
+} from '@spotter/core/tax-report';
 import { found } from './finding.js';
 import { those } from './paging.js';
-import { EVERYTHING, isReportable, reportName, type Committed, type Tables } from './tables.js';
+import { EVERYTHING, isReportable, reportName, type CommittedTables, type PayoutRow, type Tables } from './tables.js';
 
-const LINES = { payout_deposited: depositLine, payout_returned: returnLine } as const;
-
-interface Unreported {
-  readonly entry: JournalEntry;
+interface UnreportedDeposit {
   readonly mentorId: MentorId;
-  readonly line: TaxReportLine;
+  readonly deposit: BookedDeposit;
 }
 
 export class MemoryTaxReports implements TaxReports {
   constructor(private readonly tables: Pick<Tables, 'journal' | 'payouts' | 'taxReports' | 'reportedEntries'>) {}
 
   async oldestUnreported(): Promise<Month | null> {
-    const [oldest] = this.unreported();
-    return oldest ? monthOf(oldest.entry.at) : null;
+    const [oldest] = this.all();
+    return oldest ? monthOf(oldest.deposit.at) : null;
   }
 
-  async generate(month: Month, at: Instant, limit: number, among: Among<MentorId> = ALL_DUE): Promise<number> {
+  async unreported(
+    month: Month,
+    limit: number,
+    selection: RowSelection<MentorId> = ALL_ROWS,
+  ): Promise<readonly UnreportedDeposits[]> {
     const due = this.due(month);
-    const mentors = mentorsOf(due, among).slice(0, limit);
-    for (const mentorId of mentors) {
-      const theirs = due.filter((one) => one.mentorId === mentorId);
-      const lines = theirs.map(({ line }) => line);
-      this.tables.taxReports.add(taxReportOf(mentorId, month, lines, at));
-      for (const { entry } of theirs) this.tables.reportedEntries.add({ entryId: entry.id });
+    return mentorsOf(due, selection)
+      .slice(0, limit)
+      .map((mentorId) => ({
+        mentorId,
+        deposits: due.filter((one) => one.mentorId === mentorId).map(({ deposit }) => deposit),
+      }));
+  }
+
+  async add(...reports: readonly NewTaxReport[]): Promise<void> {
+    for (const { report, entryIds } of reports) {
+      this.tables.taxReports.add(report);
+      for (const entryId of entryIds) this.tables.reportedEntries.add({ entryId });
     }
-    return mentors.length;
   }
 
   async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
     return mentorsOf(this.due(month), { except })[0] ?? null;
   }
 
-  private due(month: Month): readonly Unreported[] {
-    return this.unreported().filter(({ mentorId, entry }) => this.isDue(month, mentorId, entry));
+  private due(month: Month): readonly UnreportedDeposit[] {
+    return this.all().filter(({ mentorId, deposit }) => this.isDue(month, mentorId, deposit));
   }
 
-  private isDue(month: Month, mentorId: MentorId, { at }: JournalEntry): boolean {
+  private isDue(month: Month, mentorId: MentorId, { at }: BookedDeposit): boolean {
     return at < monthInterval(month).endsAt && !this.tables.taxReports.get(reportName({ mentorId, month }));
   }
 
-  /** By their time. */
-  private unreported(): readonly Unreported[] {
-    const { journal, payouts, reportedEntries } = this.tables;
-    const rows: Unreported[] = [];
-    for (const entry of journal.scan('taxable', EVERYTHING)) {
-      if (!isReportable(entry.kind) || reportedEntries.get(entry.id)) continue;
-      const { payout }: { payout: Payout } = found(payouts, entry.reference.split(':', 1)[0] ?? '', 'payout');
-      rows.push({ entry, mentorId: payout.mentorId, line: LINES[entry.kind](payout, entry.at) });
+  /** By time. */
+  private all(): readonly UnreportedDeposit[] {
+    const rows: UnreportedDeposit[] = [];
+    for (const entry of this.tables.journal.scan('taxable', EVERYTHING)) {
+      const { id: entryId, kind, at } = entry;
+      if (!isReportable(kind) || this.tables.reportedEntries.get(entryId)) continue;
+      const { payout } = this.payoutOf(entry);
+      rows.push({ mentorId: payout.mentorId, deposit: { entryId, kind, at, payout } });
     }
-    return rows.sort((one, other) => one.entry.at - other.entry.at || (one.entry.id < other.entry.id ? -1 : 1));
+    return rows.sort(
+      ({ deposit: one }, { deposit: other }) => one.at - other.at || (one.entryId < other.entryId ? -1 : 1),
+    );
+  }
+
+  private payoutOf({ reference }: JournalEntry): PayoutRow {
+    return found(this.tables.payouts, reference.split(':', 1)[0] ?? '', 'payout');
   }
 }
 
-const mentorsOf = (due: readonly Unreported[], among: Among<MentorId>): readonly MentorId[] =>
-  [...those(among, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
+const mentorsOf = (due: readonly UnreportedDeposit[], selection: RowSelection<MentorId>): readonly MentorId[] =>
+  [...those(selection, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
 
 export class MemoryTaxReportQueries implements TaxReportQueries {
-  constructor(private readonly rows: Pick<Committed, 'taxReports'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'taxReports'>) {}
 
   async taxReport(mentorId: MentorId, month: Month): Promise<TaxReport | null> {
     return this.rows.taxReports.get(reportName({ mentorId, month })) ?? null;

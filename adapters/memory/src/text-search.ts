@@ -1,11 +1,13 @@
-import type { Person } from '@spotter/core';
+import type { Person } from '@spotter/core/identity';
+import { parseId } from '@spotter/core/kernel';
 
-/** Whether a part of the name, the e-mail address or the phone number is what is looked for; capitals don't matter. */
+/** Whether the text is the person's id, or a part of the name, e-mail address or phone number, case-insensitive. */
 export function isAbout(
   q: string | undefined,
-  { name, email, phone }: Pick<Person, 'name' | 'email' | 'phone'>,
+  { id, name, email, phone }: Pick<Person, 'id' | 'name' | 'email' | 'phone'>,
 ): boolean {
   if (q === undefined) return true;
   const wanted = q.toLowerCase();
+  if (parseId(wanted) !== null) return id === wanted;
   return [name.toLowerCase(), email, phone ?? ''].some((text) => text.includes(wanted));
 }

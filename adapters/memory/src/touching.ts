@@ -1,7 +1,7 @@
-import type { Interval } from '@spotter/core';
+import type { Interval } from '@spotter/core/kernel';
 import type { Rows } from './table.js';
 
-/** Those of a group that touch an interval. The group's rows never overlap each other and are ordered by their end. */
+/** The rows of a group that touch an interval. They never overlap each other and are sorted by their end. */
 export function* touching<Row extends Interval, Index extends string>(
   rows: Pick<Rows<Row, Index, never>, 'scan'>,
   index: Index,

@@ -1,30 +1,32 @@
+import { isCalledOff, type Reservation } from '@spotter/core/booking';
 import {
-  type Attendance,
-  type CompletedSession,
   type Instant,
   type Interval,
   mapPage,
-  type MemberBrief,
   type MemberId,
   type MentorId,
-  type MentorSession,
   type Page,
   type PageRequest,
-  type PastSession,
-  type Reservation,
   type ReservationId,
-  type SessionFilter,
-  type SessionView,
-  type TrainingQueries,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type {
+  Attendance,
+  CompletedSession,
+  MemberBrief,
+  PastSession,
+  SessionFilter,
+  SessionView,
+  TrainingQueries,
+} from '@spotter/core/training';
 import { newestFirst } from './booking-queries.js';
 import { found } from './finding.js';
+import { reservationView } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
-import type { Committed } from './tables.js';
+import type { CommittedTables } from './tables.js';
 
-type TrainingRows = Pick<Committed, 'reservations' | 'records' | 'ratings' | 'members' | 'people'>;
+type TrainingRows = Pick<CommittedTables, 'reservations' | 'records' | 'ratings' | 'members' | 'people' | 'stores'>;
 
-const isHeld = ({ status }: Reservation): boolean => status !== 'cancelled' && status !== 'rejected';
+const isHeld = (reservation: Reservation): boolean => !isCalledOff(reservation);
 
 export class MemoryTrainingQueries implements TrainingQueries {
   constructor(private readonly rows: TrainingRows) {}
@@ -52,12 +54,9 @@ export class MemoryTrainingQueries implements TrainingQueries {
     return mapPage(pageOf([...rows].filter(isHeld), page), (reservation) => this.view(reservation));
   }
 
-  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly MentorSession[]> {
+  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly SessionView[]> {
     const rows = [...this.rows.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt })];
-    return rows.filter(isHeld).map((reservation) => {
-      const { memberId } = reservation;
-      return { ...this.view(reservation), member: { id: memberId, name: this.nameOf(memberId) } };
-    });
+    return rows.filter(isHeld).map((reservation) => this.view(reservation));
   }
 
   async memberBrief(id: MemberId): Promise<MemberBrief | null> {
@@ -97,7 +96,7 @@ export class MemoryTrainingQueries implements TrainingQueries {
 
   private view(reservation: Reservation): SessionView {
     return {
-      reservation,
+      ...reservationView(this.rows, reservation),
       record: this.rows.records.get(reservation.id)?.record ?? null,
       rating: this.rows.ratings.get(reservation.id)?.rating ?? null,
     };

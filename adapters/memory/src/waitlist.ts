@@ -1,27 +1,37 @@
+import { canPay, waitsFor, type Block } from '@spotter/core/booking';
+import type {
+  BlockId,
+  Instant,
+  Interval,
+  MemberId,
+  Page,
+  PageRequest,
+  StoreId,
+  WaitlistEntryId,
+} from '@spotter/core/kernel';
 import {
-  waitsFor,
-  type Block,
-  type BlockId,
+  isInLine,
   type DueOffer,
-  type Instant,
-  type Interval,
-  type MemberId,
-  type Page,
-  type PageRequest,
-  type StoreId,
   type Waitlist,
   type WaitlistEntry,
-  type WaitlistEntryId,
   type WaitlistQueries,
-} from '@spotter/core';
+} from '@spotter/core/waitlist';
+import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
 import { found } from './finding.js';
 import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { standsInTheWay } from './reservations.js';
-import { EVERYTHING, type Committed, type Tables } from './tables.js';
+import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryWaitlist implements Waitlist {
-  constructor(private readonly tables: Pick<Tables, 'waitlist' | 'reservations' | 'closedAccounts'>) {}
+  private readonly bookingContext: MemoryBookingContextReader;
+
+  constructor(private readonly tables: Pick<Tables, 'waitlist' | BookingContextTable>) {
+    this.bookingContext = new MemoryBookingContextReader(tables);
+  }
+
+  async find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
+    return this.tables.waitlist.get(id) ?? null;
+  }
 
   async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
     return found(this.tables.waitlist, id, 'waitlist entry');
@@ -36,13 +46,26 @@ export class MemoryWaitlist implements Waitlist {
     this.tables.waitlist.put(entry);
   }
 
-  async firstInLine(block: Block): Promise<WaitlistEntry | null> {
-    const line = [...this.tables.waitlist.scan('line', block.storeId, { from: block.endsAt })];
-    const inTurn = line.filter((entry) => waitsFor(entry, block)).sort(byTurn);
-    return inTurn.find(({ memberId }) => !standsInTheWay(this.tables, memberId, block)) ?? null;
+  async countWaiting(member: MemberId, at: Instant): Promise<number> {
+    const entries = [...this.tables.waitlist.scan('byMember', member)];
+    return entries.filter((entry) => isInLine(entry) && at < entry.endsAt).length;
   }
 
-  async offeredThe(block: BlockId): Promise<WaitlistEntry | null> {
+  async firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+    const line = [...this.tables.waitlist.scan('line', block.storeId, { from: block.endsAt })];
+    for (const entry of line.filter((one) => waitsFor(one, block)).sort(byTurn)) {
+      if (entry.memberId === givenUpBy || this.wasOffered(entry.memberId, block)) continue;
+      const context = await this.bookingContext.load({ blockId: block.id, memberId: entry.memberId });
+      if (!context.memberIsBusy && canPay(context, at)) return entry;
+    }
+    return null;
+  }
+
+  private wasOffered(member: MemberId, { id }: Block): boolean {
+    return [...this.tables.waitlist.scan('byMember', member)].some(({ passed }) => passed.includes(id));
+  }
+
+  async findOfferedFor(block: BlockId): Promise<WaitlistEntry | null> {
     return this.tables.waitlist.find('offeredBlock', block) ?? null;
   }
 
@@ -55,11 +78,11 @@ export class MemoryWaitlist implements Waitlist {
 const byTurn = (one: WaitlistEntry, other: WaitlistEntry): number =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
-/** How many the job is given at a time. */
+/** The batch size of the job. */
 const BATCH = 500;
 
 export class MemoryWaitlistQueries implements WaitlistQueries {
-  constructor(private readonly rows: Pick<Committed, 'waitlist' | 'blocks'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'waitlist' | 'blocks'>) {}
 
   async entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
     return this.rows.waitlist.get(id) ?? null;

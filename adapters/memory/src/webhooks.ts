@@ -1,4 +1,5 @@
-import type { Instant, Webhook, Webhooks } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { Webhook, Webhooks } from '@spotter/core/payment';
 import { found } from './finding.js';
 import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
 

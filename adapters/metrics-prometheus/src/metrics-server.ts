@@ -9,7 +9,10 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `GET /metrics`, and nothing else. @throws Error when the address cannot be had. */
+/**
+ * Serves only `GET /metrics` and `GET /healthz`. An event loop accepts one connection per address at a time, so a probe at its own
+ * address does not wait behind the clients of an overloaded service.
+ * @throws Error when the address is not available. */
 export async function serveMetrics(
   metrics: ServiceMetrics,
   { host, port }: { readonly host: string; readonly port: number },
@@ -30,6 +33,10 @@ export async function serveMetrics(
 }
 
 async function answer(metrics: ServiceMetrics, { method, url }: IncomingMessage, response: ServerResponse) {
+  if (method === 'GET' && url === '/healthz') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    return;
+  }
   if (method !== 'GET' || url !== '/metrics') {
     response.writeHead(404).end();
     return;

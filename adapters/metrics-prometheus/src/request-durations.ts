@@ -1,37 +1,37 @@
-/** Seconds; whatever took longer is counted beside them. */
+/** Seconds; longer requests are counted separately. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 const NAME = 'spotter_http_request_duration_seconds';
 
-/** An answered request, as far as it is counted: nobody is named by it. */
+/** An answered request, without personal data. */
 export interface CountedRequest {
   readonly method: string;
-  /** The declared path, `/api/reservations/:id`; null where nothing was found. */
+  /** The declared path, for example `/api/reservations/:id`; null when no route matches. */
   readonly route: string | null;
   readonly status: number;
   readonly durationMs: number;
 }
 
-interface Tally {
+interface RateCounter {
   readonly labels: string;
-  /** How many ended within each of the bounds and after the one before; the last took longer than all. */
+  /** Counts per bucket, not cumulative; the last one is for longer requests. */
   readonly within: number[];
   seconds: number;
 }
 
 /**
- * The durations of requests, by route, method and status. Counted by hand: prom-client's histogram takes more than a microsecond for
- * each, which is a twentieth of what a small request may cost, and this a tenth of that.
+ * Request durations by route, method and status. prom-client's histogram takes more than a microsecond per request, a twentieth of
+ * a small request's cost; this takes a tenth of that.
  */
 export class RequestDurations {
-  private readonly tallies = new Map<string, Tally>();
+  private readonly tallies = new Map<string, RateCounter>();
 
   add(request: CountedRequest): void {
     const seconds = request.durationMs / 1_000;
-    const tally = this.tallyOf(request);
+    const counter = this.tallyOf(request);
     let bucket = 0;
     while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] ?? 0)) bucket += 1;
-    tally.within[bucket] = (tally.within[bucket] ?? 0) + 1;
-    tally.seconds += seconds;
+    counter.within[bucket] = (counter.within[bucket] ?? 0) + 1;
+    counter.seconds += seconds;
   }
 
   /** In the text format of Prometheus. */
@@ -40,18 +40,18 @@ export class RequestDurations {
     return [...head, ...[...this.tallies.values()].flatMap(linesOf), ''].join('\n');
   }
 
-  private tallyOf({ method, route, status }: CountedRequest): Tally {
+  private tallyOf({ method, route, status }: CountedRequest): RateCounter {
     const key = `${method} ${status} ${route}`;
     const known = this.tallies.get(key);
     if (known) return known;
     const labels = `method="${method}",route="${route ?? 'none'}",status="${status}"`;
-    const tally = { labels, within: Array.from({ length: BOUNDS.length + 1 }, () => 0), seconds: 0 };
-    this.tallies.set(key, tally);
-    return tally;
+    const counter = { labels, within: Array.from({ length: BOUNDS.length + 1 }, () => 0), seconds: 0 };
+    this.tallies.set(key, counter);
+    return counter;
   }
 }
 
-function linesOf({ labels, within, seconds }: Tally): readonly string[] {
+function linesOf({ labels, within, seconds }: RateCounter): readonly string[] {
   let count = 0;
   const buckets = within.map((some, index) => {
     count += some;

@@ -1,4 +1,6 @@
-import { instant, type Delivery, type FinishedRun, type StoppedRun } from '@spotter/core';
+import type { FinishedRun, StoppedRun } from '@spotter/core/application';
+import { instant } from '@spotter/core/kernel';
+import type { Delivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { ServiceMetrics } from './service-metrics.js';
@@ -23,7 +25,7 @@ describe('metrics', () => {
     backlog = async () => ({ due: 3, oldestDueAt: instant(NOW - 30_000) });
     metrics = new ServiceMetrics({
       clock: { now: () => NOW },
-      pool: () => ({ used: 2, free: 1, waiting: 0 }),
+      pool: () => ({ used: 2, free: 1, waiting: 0, waitingTransactions: 4 }),
       backlog: () => backlog(),
     });
   });
@@ -32,7 +34,7 @@ describe('metrics', () => {
   const figures = async (name: string): Promise<readonly string[]> =>
     (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 
-  it('count requests by route, method and status, each in the bucket of its duration', async () => {
+  it('count requests by route, method, status and duration', async () => {
     const request = { method: 'GET', route: '/api/reservations/:id', status: 200 };
     metrics.answered({ ...request, durationMs: 5 });
     metrics.answered({ ...request, durationMs: 5.001 });
@@ -52,7 +54,20 @@ describe('metrics', () => {
     expect(lines.find((line) => line.startsWith(`${name}_sum{${labels}}`))).to.match(/ 60\.010001$/);
   });
 
-  it('count tries of messages by what came of them, and how long those that were sent took', async () => {
+  it('count refused requests at overload', async () => {
+    metrics.shed();
+    metrics.shed();
+    expect(await figures('spotter_http_requests_shed_total')).to.deep.equal(['spotter_http_requests_shed_total 2']);
+  });
+
+  it('count requests that the gateway refused because of configuration errors', async () => {
+    metrics.gatewayMisconfigured('UNAUTHORIZED');
+    expect(await figures('spotter_gateway_configuration_errors_total')).to.deep.equal([
+      'spotter_gateway_configuration_errors_total{code="UNAUTHORIZED"} 1',
+    ]);
+  });
+
+  it('count attempts by outcome, and the delay of sent messages', async () => {
     metrics.tried(tried({}));
     metrics.tried(tried({ status: 'pending', sentAt: null }));
     metrics.tried(tried({ status: 'bounced', sentAt: null, channel: 'kakao' }));
@@ -70,7 +85,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('count runs of jobs by how they ended', async () => {
+  it('count job runs by outcome', async () => {
     metrics.ran(done());
     metrics.ran(done({ failures: [{ id: 'r-1', code: 'internal', message: 'TypeError' }] }));
     metrics.ran({ ...RUN, reason: 'the database is away' } as unknown as StoppedRun);
@@ -83,11 +98,14 @@ describe('metrics', () => {
     );
   });
 
-  it('tell the pool, what is due, and how the process is', async () => {
+  it('report the pool, due messages and the process', async () => {
     expect(await figures('spotter_database_connections{')).to.have.members([
       'spotter_database_connections{state="used"} 2',
       'spotter_database_connections{state="free"} 1',
       'spotter_database_connections{state="waiting"} 0',
+    ]);
+    expect(await figures('spotter_database_transactions_waiting ')).to.deep.equal([
+      'spotter_database_transactions_waiting 4',
     ]);
     expect(await figures('spotter_deliveries_due ')).to.deep.equal(['spotter_deliveries_due 3']);
     expect(await figures('spotter_deliveries_oldest_due_seconds ')).to.deep.equal([
@@ -96,27 +114,27 @@ describe('metrics', () => {
     expect(await figures('nodejs_eventloop_lag_p99_seconds ')).to.have.length(1);
   });
 
-  it('are told while the database is away, what only it knows aside', async () => {
+  it('are reported without the database, except its own figures', async () => {
     metrics.tried(tried({}));
     backlog = () => Promise.reject(new Error('away'));
     expect(await figures('spotter_deliveries_due ')).to.deep.equal(['spotter_deliveries_due Nan']);
     expect(await figures('spotter_deliveries_total')).to.have.length(1);
   });
 
-  describe('on a port of their own', () => {
+  describe('on their own port', () => {
     let server: MetricsServer;
     beforeEach(async () => {
       server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     });
     afterEach(() => server.close());
 
-    it('are served at /metrics, as text', async () => {
+    it('are served at /metrics as text', async () => {
       const answer = await fetch(`${server.url}/metrics`);
       expect(answer.headers.get('content-type')).to.include('text/plain; version=0.0.4');
       expect(await answer.text()).to.include('spotter_deliveries_due 3');
     });
 
-    it('are all that there is', async () => {
+    it('are the only route', async () => {
       for (const [method, path] of [
         ['GET', '/'],
         ['GET', '/metrics/'],

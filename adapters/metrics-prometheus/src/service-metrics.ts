@@ -1,16 +1,20 @@
-import type { Clock, Delivery, DeliveryBacklog, FinishedRun, StoppedRun } from '@spotter/core';
+import type { FinishedRun, StoppedRun } from '@spotter/core/application';
+import type { Clock } from '@spotter/core/kernel';
+import type { Delivery, DeliveryBacklog } from '@spotter/core/notification';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RequestDurations, type CountedRequest } from './request-durations.js';
 
-/** Connections to the database, now. */
+/** Open connections to the database. */
 export interface PoolUse {
   readonly used: number;
   readonly free: number;
-  /** Who waits for one. */
+  /** Waiting requests for a connection. */
   readonly waiting: number;
+  /** Transactions that wait for a connection of the pool. */
+  readonly waitingTransactions: number;
 }
 
-/** What is asked for when the figures are. */
+/** Values that are queried at each scrape. */
 export interface Readings {
   readonly clock: Clock;
   readonly pool: () => PoolUse;
@@ -20,27 +24,38 @@ export interface Readings {
 const DELAYS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 2_400, 10_800];
 const JOB_DURATIONS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800];
 
-/** Everything that one process tells Prometheus (docs/operations.md, Metrics). No label names a person, a place or an id. */
+/** The Prometheus metrics of one process (docs/operations.md, Metrics). No label contains a person, a place or an id. */
 export class ServiceMetrics {
   private readonly registry = new Registry();
   private readonly requests = new RequestDurations();
 
+  private readonly shedRequests = new Counter({
+    name: 'spotter_http_requests_shed_total',
+    help: 'Requests refused because too many were in progress.',
+    registers: [this.registry],
+  });
+  private readonly gatewayErrors = new Counter({
+    name: 'spotter_gateway_configuration_errors_total',
+    help: 'Requests that the payment gateway refused because of a configuration error, by code.',
+    labelNames: ['code'],
+    registers: [this.registry],
+  });
   private readonly deliveries = new Counter({
     name: 'spotter_deliveries_total',
-    help: 'Tries to send a message, by what came of them: sent, retried, bounced, failed.',
+    help: 'Attempts to send a message, by outcome: sent, retried, bounced, failed.',
     labelNames: ['channel', 'event', 'outcome'],
     registers: [this.registry],
   });
   private readonly delays = new Histogram({
     name: 'spotter_delivery_delay_seconds',
-    help: 'From the event to its message being sent, retries included.',
+    help: 'Seconds from the event to the sent message, retries included.',
     labelNames: ['channel', 'event'],
     buckets: DELAYS,
     registers: [this.registry],
   });
   private readonly runs = new Histogram({
     name: 'spotter_job_duration_seconds',
-    help: 'Runs of jobs, by how they ended: done, some_failed, stopped.',
+    help: 'Job runs, by outcome: done, some_failed, stopped.',
     labelNames: ['job', 'outcome'],
     buckets: JOB_DURATIONS,
     registers: [this.registry],
@@ -48,18 +63,23 @@ export class ServiceMetrics {
 
   private readonly connections = new Gauge({
     name: 'spotter_database_connections',
-    help: 'Connections of the pool: used, free; and who waits for one.',
+    help: 'Connections of the pool: used, free, and waiting requests.',
     labelNames: ['state'],
+    registers: [this.registry],
+  });
+  private readonly waitingTransactions = new Gauge({
+    name: 'spotter_database_transactions_waiting',
+    help: 'Transactions waiting for a connection of the pool.',
     registers: [this.registry],
   });
   private readonly due = new Gauge({
     name: 'spotter_deliveries_due',
-    help: 'Messages that are due and not taken, up to 100,000; the same in every process.',
+    help: 'Due messages that no process is sending, up to 100,000; the same in every process.',
     registers: [this.registry],
   });
   private readonly oldestDue = new Gauge({
     name: 'spotter_deliveries_oldest_due_seconds',
-    help: 'How long the message that waits the longest has been due.',
+    help: 'The age of the oldest due message.',
     registers: [this.registry],
   });
 
@@ -71,7 +91,15 @@ export class ServiceMetrics {
     this.requests.add(request);
   }
 
-  /** @param delivery as it is after a try. */
+  shed(): void {
+    this.shedRequests.inc();
+  }
+
+  gatewayMisconfigured(code: string): void {
+    this.gatewayErrors.inc({ code });
+  }
+
+  /** @param delivery after an attempt. */
   tried({ channel, templateId: event, status, createdAt, sentAt }: Delivery): void {
     this.deliveries.inc({ channel, event, outcome: status === 'pending' ? 'retried' : status });
     if (sentAt !== null) this.delays.observe({ channel, event }, Math.max(0, sentAt - createdAt) / 1_000);
@@ -87,13 +115,14 @@ export class ServiceMetrics {
 
   /** In the text format of Prometheus. */
   async text(): Promise<string> {
-    const { used, free, waiting } = this.readings.pool();
+    const { used, free, waiting, waitingTransactions } = this.readings.pool();
     for (const [state, count] of Object.entries({ used, free, waiting })) this.connections.set({ state }, count);
+    this.waitingTransactions.set(waitingTransactions);
     await this.readBacklog();
     return `${await this.registry.metrics()}\n${this.requests.text()}`;
   }
 
-  /** While the database does not answer they are no number; the other figures are told all the same. */
+  /** Without the database these metrics are NaN; the others are still reported. */
   private async readBacklog(): Promise<void> {
     const { backlog, clock } = this.readings;
     const found = await backlog().catch(() => null);

@@ -1,24 +1,24 @@
-/** Where the model is, and who asks. */
+/** The model's address and our credentials. */
 export interface Model {
-  /** What `/chat/completions` is appended to: `https://api.openai.com/v1`. */
+  /** The base URL before `/chat/completions`: `https://api.openai.com/v1`. */
   readonly url: string;
-  /** Null where none is needed. */
+  /** Null when none is needed. */
   readonly key: string | null;
   readonly model: string;
 }
 
 export interface Limits {
-  /** From asking to the whole of the answer. */
+  /** The time limit of the whole answer. */
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
 }
 
-/** Why there is no text. Nothing of what was asked or answered is in it, so that it may be logged. */
+/** Why there is no text. It contains neither prompt nor answer, so it may be logged. */
 export class NoText extends Error {
   override readonly name = 'NoText';
 }
 
-/** The text that the model answers with. @throws NoText */
+/** The text of the model's answer. @throws NoText */
 export async function askModel(
   { url, key, model }: Model,
   { system, user, maxTokens }: { readonly system: string; readonly user: string; readonly maxTokens: number },
@@ -48,7 +48,7 @@ export async function askModel(
   }
 }
 
-/** @throws NoText as soon as there is more of it; the rest is never read. */
+/** @throws NoText above the size limit; the rest is not read. */
 async function bounded({ body }: Response, most: number): Promise<string> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -57,19 +57,19 @@ async function bounded({ body }: Response, most: number): Promise<string> {
     size += part.value.length;
     if (size > most) {
       await reader?.cancel();
-      throw new NoText('an answer that is too big');
+      throw new NoText('answer too large');
     }
     chunks.push(part.value);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The content of the first choice; one that was cut off is none. */
+/** The content of the first choice; a truncated one is refused. */
 function textIn(answer: string): string {
   const choice = field(field(jsonIn(answer), 'choices'), '0');
   const content = field(field(choice, 'message'), 'content');
-  if (typeof content !== 'string') throw new NoText('an answer that makes no sense');
-  if (field(choice, 'finish_reason') === 'length') throw new NoText('a text that was cut off');
+  if (typeof content !== 'string') throw new NoText('unexpected answer');
+  if (field(choice, 'finish_reason') === 'length') throw new NoText('truncated text');
   return content;
 }
 
@@ -81,7 +81,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A field of what may be anything. */
+/** A field of an unknown value. */
 function field(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined;
 }

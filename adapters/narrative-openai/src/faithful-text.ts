@@ -1,30 +1,30 @@
-import { NAME_MARK, withNames, type Story } from '@spotter/core';
+import { NAME_MARK, insertNames, type NarrativeInput } from '@spotter/core/guidance';
 import { NoText } from './ask-model.js';
 
-/** In characters, the names in it. */
+/** In characters, names included. */
 const LONGEST = 1_200;
 
 /**
- * The model's text as people may read it: of a sensible length, without a number or a name that the facts do not have, so that no
- * weight is made up.
- * @throws NoText when it is not so.
+ * Checks the model's text: a reasonable length, and no number or name that the facts do not contain, so that no weight is
+ * invented.
+ * @throws NoText for an unacceptable text.
  */
-export function faithfulText(answer: string, { sentences, names }: Story): string {
+export function faithfulText(answer: string, { sentences, names }: NarrativeInput): string {
   const text = answer.replace(/\s+/g, ' ').trim();
-  if (text === '') throw new NoText('an empty text');
+  if (text === '') throw new NoText('empty text');
   const facts = sentences.join(' ');
   const known = new Set([...marksIn(facts), ...numbersIn(facts)]);
   if ([...marksIn(text), ...numbersIn(text)].some((one) => !known.has(one)))
-    throw new NoText('a text with facts of its own');
-  if (/[\p{Cc}\p{Cf}{}<>]/u.test(text.replace(NAME_MARK, ''))) throw new NoText('a text with strange signs');
-  const told = withNames(text, names);
-  if (told.length > LONGEST) throw new NoText('a text that is too long');
-  return told;
+    throw new NoText('text with invented facts');
+  if (/[\p{Cc}\p{Cf}{}<>]/u.test(text.replace(NAME_MARK, ''))) throw new NoText('text with unexpected characters');
+  const completeText = insertNames(text, names);
+  if (completeText.length > LONGEST) throw new NoText('text too long');
+  return completeText;
 }
 
 const marksIn = (text: string): readonly string[] => text.match(NAME_MARK) ?? [];
 
-/** Numbers in digits of any script, those of marks left out; 3,600 is 3600. */
+/** Numbers in digits of any script, without those of marks; 3,600 equals 3600. */
 const numbersIn = (text: string): readonly string[] =>
   text
     .replace(NAME_MARK, ' ')

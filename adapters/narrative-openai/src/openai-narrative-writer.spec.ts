@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { tellPlainly, type Story } from '@spotter/core';
+import { renderTemplate, type NarrativeInput } from '@spotter/core/guidance';
 import { OpenAiNarrativeWriter, type OpenAiOptions } from './openai-narrative-writer.js';
 import { LocalModel, saying, type Reply } from './testing/local-model.js';
 
-const story: Story = {
+const story: NarrativeInput = {
   language: 'en',
   sentences: [
     '{1}: 3 x 8 at 52.5 kg, RPE 7.',
@@ -12,7 +12,7 @@ const story: Story = {
   ],
   names: ['Squat of 김철수 010-1234-5678', 'Row'],
 };
-const plainly = tellPlainly(story);
+const plainly = renderTemplate(story);
 
 describe('guidance phrased by a language model', () => {
   let model: LocalModel;
@@ -34,7 +34,7 @@ describe('guidance phrased by a language model', () => {
   const wordsOf = (body: string): string =>
     (JSON.parse(body) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n');
 
-  it('is the model’s text, the names put back where their marks are', async () => {
+  it('is the model’s text with the names in place of their marks', async () => {
     expect(await writer().write(story)).to.equal('Do Squat of 김철수 010-1234-5678 for 3 x 8 at 52.5 kg.');
     expect(troubles).to.deep.equal([]);
     const [{ line, authorization, body }] = model.asked as [LocalModel['asked'][number]];
@@ -45,26 +45,26 @@ describe('guidance phrased by a language model', () => {
     expect(JSON.parse(body)).to.deep.include({ model: 'small-1', temperature: 0, max_tokens: 500 });
   });
 
-  it('asks in the language of the story', async () => {
+  it('prompts in the language of the narrative', async () => {
     reply = () => saying('{1}을 하세요.');
     expect(await writer().write({ ...story, language: 'ko' })).to.equal(`${story.names[0]}을 하세요.`);
     expect(wordsOf(model.asked[0]!.body)).to.include('한국어로');
   });
 
-  it('sends the facts, and none of the names that people wrote', async () => {
+  it('sends the facts without names written by people', async () => {
     await writer().write(story);
     const words = wordsOf(model.asked[0]!.body);
     for (const sentence of story.sentences) expect(words).to.include(sentence);
     expect(model.asked[0]!.body).not.to.match(/Squat|Row|김철수|010/);
   });
 
-  it('takes a number with or without a comma at its thousands', async () => {
+  it('accepts numbers with or without thousands separators', async () => {
     reply = () => saying('3,600 kg in all.');
-    const heavy: Story = { language: 'en', sentences: ['A volume of 3600 kg.'], names: [] };
+    const heavy: NarrativeInput = { language: 'en', sentences: ['A volume of 3600 kg.'], names: [] };
     expect(await writer().write(heavy)).to.equal('3,600 kg in all.');
   });
 
-  it('needs no key, and takes an address that ends with a slash', async () => {
+  it('works without a key, and with an address that ends with a slash', async () => {
     await writer({ key: null, url: `${model.url}/` }).write(story);
     expect(model.asked[0]).to.deep.include({ line: 'POST /v1/chat/completions', authorization: undefined });
   });
@@ -75,30 +75,30 @@ describe('guidance phrased by a language model', () => {
     ['does not know our key', { status: 401, body: '{}' }, 'answered 401'],
     ['sends us elsewhere', { status: 307, body: '' }, 'answered 307'],
     ['breaks the connection', 'reset', 'no connection'],
-    ['answers no JSON', { body: '<html>' }, 'an answer that makes no sense'],
-    ['answers other JSON', { body: '{"choices":[]}' }, 'an answer that makes no sense'],
-    ['answers no text', saying(null), 'an answer that makes no sense'],
-    ['answers nothing', { body: '' }, 'an answer that makes no sense'],
-    ['answers an empty text', saying(' \n '), 'an empty text'],
-    ['does not come to an end', saying('Do {1} for', 'length'), 'a text that was cut off'],
-    ['goes on and on', saying('Do it. '.repeat(300)), 'a text that is too long'],
-    ['answers without an end', 'flood', 'an answer that is too big'],
-    ['makes a number up', saying('Do {1} at 55 kg.'), 'a text with facts of its own'],
-    ['makes a number up in other digits', saying('Do {1} at ５５ kg.'), 'a text with facts of its own'],
-    ['puts two numbers together', saying('Do {1} for 3.8 sets.'), 'a text with facts of its own'],
-    ['makes a name up', saying('Do {3} for 3 x 8.'), 'a text with facts of its own'],
-    ['leaves half a mark', saying('Do {squat} for 3 x 8.'), 'a text with strange signs'],
-    ['writes markup', saying('Do <b>3</b> sets.'), 'a text with strange signs'],
+    ['answers no JSON', { body: '<html>' }, 'unexpected answer'],
+    ['answers other JSON', { body: '{"choices":[]}' }, 'unexpected answer'],
+    ['answers no text', saying(null), 'unexpected answer'],
+    ['answers nothing', { body: '' }, 'unexpected answer'],
+    ['answers an empty text', saying(' \n '), 'empty text'],
+    ['does not come to an end', saying('Do {1} for', 'length'), 'truncated text'],
+    ['goes on and on', saying('Do it. '.repeat(300)), 'text too long'],
+    ['answers without an end', 'flood', 'answer too large'],
+    ['makes a number up', saying('Do {1} at 55 kg.'), 'text with invented facts'],
+    ['makes a number up in other digits', saying('Do {1} at ５５ kg.'), 'text with invented facts'],
+    ['puts two numbers together', saying('Do {1} for 3.8 sets.'), 'text with invented facts'],
+    ['makes a name up', saying('Do {3} for 3 x 8.'), 'text with invented facts'],
+    ['leaves half a mark', saying('Do {squat} for 3 x 8.'), 'text with unexpected characters'],
+    ['writes markup', saying('Do <b>3</b> sets.'), 'text with unexpected characters'],
   ];
   for (const [what, answer, reason] of failures) {
-    it(`is told by the templates when the model ${what}`, async () => {
+    it(`falls back to the templates when the model ${what}`, async () => {
       reply = () => answer;
       expect(await writer().write(story)).to.equal(plainly);
       expect(troubles).to.deep.equal([reason]);
     });
   }
 
-  it('is told by the templates when there is no answer in time, or only the beginning of one', async () => {
+  it('falls back to the templates after a missing or partial answer', async () => {
     for (const slow of ['hang', 'drip'] as const) {
       reply = () => slow;
       expect(await writer({ timeoutMs: 100 }).write(story)).to.equal(plainly);
@@ -106,13 +106,13 @@ describe('guidance phrased by a language model', () => {
     expect(troubles).to.deep.equal(['no answer in time', 'no answer in time']);
   });
 
-  it('reads no more of an answer than it may', async () => {
+  it('reads only up to the size limit', async () => {
     reply = () => 'flood';
     await writer().write(story);
     expect(model.flooded).to.be.below(20_000_000);
   });
 
-  it('is told by the templates when nobody is there', async () => {
+  it('falls back to the templates without a connection', async () => {
     const orphan = writer();
     await model.stop();
     expect(await orphan.write(story)).to.equal(plainly);
@@ -120,7 +120,7 @@ describe('guidance phrased by a language model', () => {
     model = await LocalModel.start(() => reply());
   });
 
-  it('asks for so many at once, and keeps nobody else waiting', async () => {
+  it('limits concurrent requests and does not queue more', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const held = new Promise<Reply>((resolve) => (answer = resolve));
     reply = () => held;

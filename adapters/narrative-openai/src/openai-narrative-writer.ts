@@ -1,11 +1,11 @@
-import { tellPlainly, type NarrativeWriter, type Story } from '@spotter/core';
+import { renderTemplate, type NarrativeWriter, type NarrativeInput } from '@spotter/core/guidance';
 import { askModel, NoText, type Limits, type Model } from './ask-model.js';
 import { faithfulText } from './faithful-text.js';
 
 export interface OpenAiOptions extends Model, Partial<Limits> {
-  /** So many are asked for at once; whoever comes then is told by the templates. */
+  /** The limit of concurrent requests; further narratives use the templates at once. */
   readonly atOnce?: number;
-  /** Told why a story was told by the templates; nothing of the story is in it. */
+  /** Called with the reason for a fallback to the templates, without any content. */
   readonly onTrouble?: (reason: string) => void;
 }
 
@@ -14,7 +14,7 @@ const DEFAULTS = { timeoutMs: 5_000, maxAnswerBytes: 65_536, atOnce: 4, onTroubl
 /** Enough for a short paragraph. */
 const MAX_TOKENS = 500;
 
-const INSTRUCTIONS: Readonly<Record<Story['language'], string>> = {
+const INSTRUCTIONS: Readonly<Record<NarrativeInput['language'], string>> = {
   ko:
     '너는 퍼스널 트레이닝 서비스의 코치다. 주어진 사실만으로 2~5문장의 자연스러운 존댓말 문단을 한국어로 써라. ' +
     '숫자는 아라비아 숫자로 그대로 쓰고 새로 만들지 마라. {1} 같은 표시는 이름이니 그대로 두어라. 목록, 제목, 조언, 진단을 더하지 마라.',
@@ -25,8 +25,8 @@ const INSTRUCTIONS: Readonly<Record<Story['language'], string>> = {
 };
 
 /**
- * Guidance phrased by a model that speaks OpenAI's protocol (docs/adr/0031-narratives-checked-against-their-facts.md). It is told the
- * facts without names. On any failure, and for any text that does not keep to the facts, the templates tell the story.
+ * Phrases guidance with a model that supports OpenAI's protocol (docs/adr/0030-narratives-checked-against-facts.md). It gets the
+ * facts without names. After any failure, and for a text that departs from the facts, the templates are used.
  */
 export class OpenAiNarrativeWriter implements NarrativeWriter {
   private readonly options: Required<OpenAiOptions>;
@@ -36,7 +36,7 @@ export class OpenAiNarrativeWriter implements NarrativeWriter {
     this.options = { ...DEFAULTS, ...options };
   }
 
-  async write(story: Story): Promise<string> {
+  async write(story: NarrativeInput): Promise<string> {
     if (this.underWay >= this.options.atOnce) return this.plainly(story, 'too many at once');
     this.underWay += 1;
     try {
@@ -48,13 +48,13 @@ export class OpenAiNarrativeWriter implements NarrativeWriter {
     }
   }
 
-  private ask({ language, sentences }: Story): Promise<string> {
+  private ask({ language, sentences }: NarrativeInput): Promise<string> {
     const question = { system: INSTRUCTIONS[language], user: sentences.join('\n'), maxTokens: MAX_TOKENS };
     return askModel(this.options, question, this.options);
   }
 
-  private plainly(story: Story, reason: string): string {
+  private plainly(story: NarrativeInput, reason: string): string {
     this.options.onTrouble(reason);
-    return tellPlainly(story);
+    return renderTemplate(story);
   }
 }

@@ -1,23 +1,25 @@
-import type { Job, Millis, Notifier } from '@spotter/core';
+import type { Job } from '@spotter/core/application';
+import type { Millis } from '@spotter/core/kernel';
+import type { Notifier } from '@spotter/core/notification';
 import { WakeUpQueue } from './wake-up-queue.js';
 
 export interface BeeQueueNotifierOptions {
   /** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
   readonly redisUrl: string;
-  /** What is to be done: reminders, then deliveries. Null where only other processes do it, and this one wakes them. */
+  /** The work: reminders, then deliveries. Null when only other processes work and this one wakes them. */
   readonly work: Job | null;
-  /** How long a worker rests at the most: what no wake-up told of, such as a retry that has come due, is found then. */
+  /** The polling interval of a worker, for lost wake-ups and due retries. */
   readonly restMs: Millis;
-  /** Told when the work failed as a whole (the database is away); the next round tries again. */
+  /** Called when the work failed as a whole (for example without the database); the next round retries. */
   readonly onFailure: (error: unknown) => void;
-  /** Told once when Redis goes away (an error), and once when it is back (null). */
+  /** Called once when Redis fails (an error), and once when it is available again (null). */
   readonly onRedis: (trouble: Error | null) => void;
 }
 
-/** In a process, whoever begins them: a provider that is slow in one does not hold up what is due meanwhile. */
+/** Concurrent rounds in a process, so that a slow provider in one does not delay the others. */
 const ROUNDS_AT_ONCE = 2;
 
-/** Wakes workers in any process over Redis. Without Redis they still look by themselves, so that it costs a rest and no message. */
+/** Wakes workers in any process over Redis. Without Redis they poll, so a message is late but not lost. */
 export class BeeQueueNotifier implements Notifier {
   private readonly queue: WakeUpQueue;
   private readonly rounds = new Set<Promise<unknown>>();

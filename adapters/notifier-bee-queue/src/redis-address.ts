@@ -9,7 +9,7 @@ export interface RedisAddress {
 
 const PORT = 6_379;
 
-/** Host and port one by one: the client that Bee-Queue brings along connects to localhost when it is told anything else. */
+/** Host and port as separate options: Bee-Queue's client connects to localhost with any other form. */
 export function redisAt(address: string): RedisAddress {
   const { protocol, hostname, port, username, password, pathname } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -2,8 +2,8 @@ import { createClient, type RedisClient } from 'redis';
 import { redisAt } from './redis-address.js';
 
 /**
- * A client of the version that Bee-Queue brings along; it would not know a later one. A connection that fails on its way tells so more
- * often than Bee-Queue listens, and an error that nobody hears ends the process: here somebody always does.
+ * A client of Bee-Queue's own version; it does not accept a later one. A connecting client emits more errors than Bee-Queue
+ * listens for, and an unhandled error event ends the process; this adds a listener.
  */
 export function redisClient(address: string): RedisClient {
   const client = heard(createClient({ ...redisAt(address), enable_offline_queue: false }));

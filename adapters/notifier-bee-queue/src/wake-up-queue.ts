@@ -4,14 +4,14 @@ import { redisClient } from './redis-client.js';
 
 export interface WakeUpQueueOptions {
   readonly redisUrl: string;
-  /** Null where nobody listens, and wake-ups are only sent. */
+  /** Null when this process only sends wake-ups. */
   readonly listener: Listener | null;
-  /** Told once when Redis goes away (an error), and once when it is back (null). */
+  /** Called once when Redis fails (an error), and once when it is available again (null). */
   readonly onRedis: (trouble: Error | null) => void;
 }
 
 interface Listener {
-  /** How many wake-ups are handled at the same time. */
+  /** Wake-ups handled concurrently. */
   readonly atOnce: number;
   readonly onWakeUp: () => Promise<void>;
 }
@@ -22,18 +22,18 @@ interface Connection {
 }
 
 const NAME = 'spotter-notifications';
-/** Redis answers in less than a thousandth of this, or it hangs. */
+/** Redis usually answers in less than a thousandth of this time. */
 const PATIENCE_MS = 2_000;
 const REOPEN_AFTER_MS = 1_000;
-/** A worker that has not been heard of for this long is dead, and its wake-up is given to another one. */
+/** A worker without a heartbeat for this long is dead, and its wake-up passes to another one. */
 const STALLED_AFTER_MS = 5_000;
 
 /**
- * Wake-ups in Redis, whatever becomes of it. A queue in which anything goes wrong is dropped for a new one: Bee-Queue itself waits twice as
- * long after each failure, and knows its scripts no more when Redis was started anew.
+ * Wake-ups over an unreliable Redis. A queue with any error is replaced by a new one: Bee-Queue itself doubles its delay after each
+ * failure, and loses its scripts when Redis restarts.
  */
 export class WakeUpQueue {
-  /** Null while there is none that works. */
+  /** Null while no queue works. */
   private connection: Connection | null = null;
   private timer: NodeJS.Timeout | undefined;
   private closed = true;
@@ -43,22 +43,22 @@ export class WakeUpQueue {
 
   constructor(private readonly options: WakeUpQueueOptions) {}
 
-  /** Does not wait for Redis: it may come later. */
+  /** Does not wait for Redis, which may start later. */
   open(): void {
     this.closed = false;
     void this.connect();
   }
 
   /**
-   * Never waits, never throws: without Redis there is no wake-up. However often it is called, one is on its way at a time and one more
-   * follows, which tells of all that was meanwhile.
+   * Never waits and never throws: without Redis there is no wake-up. Concurrent calls are merged: one wake-up is in progress, and
+   * one more follows for all calls in between.
    */
   add(): void {
     this.more = true;
     if (!this.adding) void this.addAll();
   }
 
-  /** Takes no more wake-ups; those under way are for the listener to wait for. */
+  /** Accepts no more wake-ups; the listener waits for current ones. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -91,7 +91,7 @@ export class WakeUpQueue {
 
   private listen(connection: Connection): void {
     this.tell(null);
-    this.add(); // for what was committed meanwhile
+    this.add(); // for commits in the meantime
     const { listener } = this.options;
     if (!listener) return;
     const { queue } = connection;
@@ -128,26 +128,26 @@ export class WakeUpQueue {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Redis may hang: nobody says good-bye to it, and nobody waits. */
+/** Redis may hang, so the connection is closed without waiting. */
 function abandon({ queue, client }: Connection): void {
   client.end(true);
   void queue.close(PATIENCE_MS).catch(() => undefined);
 }
 
 /**
- * One that nobody has taken yet is enough, for who takes it begins after this commit: there are never more than the processes that
- * send them.
+ * One pending wake-up is enough, because its receiver starts after this commit. So there are never more than sending
+ * processes.
  */
 async function addUnlessOneWaits(queue: BeeQueue): Promise<void> {
   const { waiting } = await queue.checkHealth();
   if (waiting === 0) await queue.createJob({}).save();
 }
 
-/** @throws Error when it takes longer. */
+/** @throws Error after the time limit. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis has not answered in ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${PATIENCE_MS} ms.`)), PATIENCE_MS);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
-import type { Job } from '@spotter/core';
+import type { Job } from '@spotter/core/application';
 import { InProcessNotifier } from './in-process-notifier.js';
 
 const report = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function controlledWork() {
   const ends: (() => void)[] = [];
   const run = () => new Promise<typeof report>((resolve) => ends.push(() => resolve(report)));
@@ -22,7 +22,7 @@ describe('in-process notifier', () => {
   const notifierOf = (work: Job, onFailure: (error: unknown) => void = () => undefined) =>
     new InProcessNotifier({ work, restMs: 1_000, onFailure });
 
-  it('works at its start, and again after its rest', async () => {
+  it('works at the start and after each pause', async () => {
     const { work, rounds, end } = controlledWork();
     const notifier = notifierOf(work);
     notifier.start();
@@ -37,7 +37,7 @@ describe('in-process notifier', () => {
     await notifier.stop();
   });
 
-  it('works at once when it is woken, one round at a time', async () => {
+  it('works at once when woken, one round at a time', async () => {
     const { work, rounds, end } = controlledWork();
     const notifier = notifierOf(work);
     notifier.start();
@@ -53,7 +53,7 @@ describe('in-process notifier', () => {
     await notifier.stop();
   });
 
-  it('tells of a failure, and goes on', async () => {
+  it('reports a failure and continues', async () => {
     const failures: unknown[] = [];
     const notifier = notifierOf({ run: () => Promise.reject(new Error('no database')) }, (error) =>
       failures.push(String(error)),
@@ -65,7 +65,7 @@ describe('in-process notifier', () => {
     await notifier.stop();
   });
 
-  it('finishes the round under way when it is stopped, and begins no other', async () => {
+  it('completes the current round when stopped, and starts no other', async () => {
     const { work, rounds, end } = controlledWork();
     const notifier = notifierOf(work);
     notifier.start();

@@ -1,15 +1,17 @@
-import type { Job, Millis, Notifier } from '@spotter/core';
+import type { Job } from '@spotter/core/application';
+import type { Millis } from '@spotter/core/kernel';
+import type { Notifier } from '@spotter/core/notification';
 
 export interface InProcessNotifierOptions {
-  /** What is to be done: reminders, then deliveries. */
+  /** The work: reminders, then deliveries. */
   readonly work: Job;
-  /** How long it rests at the most: what no wake-up told of, such as a retry that has come due, is found then. */
+  /** The polling interval, for due retries and lost wake-ups. */
   readonly restMs: Millis;
-  /** Told when the work failed as a whole (the database is away); the next round tries again. */
+  /** Called when the work failed as a whole (for example without the database); the next round retries. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** One round at a time, and another one right after it when somebody woke it meanwhile. */
+/** Runs one round at a time, and another one if it was woken in the meantime. */
 export class InProcessNotifier implements Notifier {
   private awake = false;
   private stopped = true;
@@ -24,7 +26,7 @@ export class InProcessNotifier implements Notifier {
     this.wake();
   }
 
-  /** There may be something to send. Never waits, never throws: the caller has other things to do. */
+  /** Signals that there may be messages. Never waits and never throws. */
   wake(): void {
     this.awake = true;
     if (this.busy || this.stopped) return;
@@ -33,7 +35,7 @@ export class InProcessNotifier implements Notifier {
     this.running = this.rounds();
   }
 
-  /** Finishes the batch under way, and begins no other. */
+  /** Completes the current batch and starts no other. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -26,6 +26,6 @@ const banks: Readonly<Record<string, Phrase>> = {
   '092': { ko: '토스뱅크', en: 'Toss Bank' },
 };
 
-/** A bank that is not in the table is called by its code. */
+/** An unknown bank is named by its code. */
 export const bankName = (bankCode: string): Phrase =>
   banks[bankCode] ?? { ko: `은행 ${bankCode}`, en: `Bank ${bankCode}` };

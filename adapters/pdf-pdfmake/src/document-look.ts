@@ -1,11 +1,11 @@
-import type { Language } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { figures, prose } from './font-features.js';
+import { figures, formatText } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage } from './phrases.js';
 import type { Phrase } from './phrases.js';
 
-/** Sheet, letters and colours of all that we print. */
+/** Page size, fonts and colours of all documents. */
 export const documentLook = (language: Language) =>
   ({
     version: '1.7',
@@ -21,7 +21,7 @@ export const documentLook = (language: Language) =>
       fontSize: 9,
       lineHeight: 1.15,
       color: palette.ink,
-      fontFeatures: prose,
+      fontFeatures: formatText,
       noWrap: true,
     },
     styles: {
@@ -37,7 +37,7 @@ export const documentLook = (language: Language) =>
     },
   }) satisfies Partial<TDocumentDefinitions>;
 
-/** A label in both languages, the reader's first, and what it names beneath. */
+/** A label in both languages, the reader's first, with its value below. */
 export const fact = (label: Phrase, value: string, language: Language): Content => ({
   margin: [0, 0, 0, 11],
   stack: [
@@ -46,7 +46,7 @@ export const fact = (label: Phrase, value: string, language: Language): Content 
   ],
 });
 
-/** What stands small beneath, in both languages. */
+/** A small note in both languages. */
 export const smallPrint = (phrases: readonly Phrase[], language: Language): Content => ({
   margin: [0, 18, 0, 0],
   unbreakable: true,

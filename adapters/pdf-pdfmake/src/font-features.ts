@@ -1,6 +1,6 @@
 type FontFeatures = PDFKit.Mixins.OpenTypeFeatures[];
 
-// Shaping with all that Pretendard offers costs ten times as much; composed Hangul and Latin need none of it but kerning.
+// All features of Pretendard make shaping ten times as slow; composed Hangul and Latin need only kerning.
 const kerningAlone = {
   calt: false,
   ccmp: false,
@@ -15,11 +15,11 @@ const kerningAlone = {
   rlig: false,
 };
 
-// fontkit takes an object of switches too, which the typings of pdfmake do not know.
+// fontkit also accepts an object of switches, which pdfmake's typings lack.
 const switches = (features: Readonly<Record<string, boolean>>) => features as unknown as FontFeatures;
 
-/** For words. */
-export const prose = switches({ ...kerningAlone, kern: true });
+/** For text. */
+export const formatText = switches({ ...kerningAlone, kern: true });
 
-/** For columns of numbers: digits of one width, hyphens and brackets at the height of digits. */
+/** For columns of numbers: digits of equal width; hyphens and brackets at the height of digits. */
 export const figures = switches({ ...kerningAlone, kern: false, tnum: true, case: true });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The files of the two weights. @throws Error when the package of the fonts is not installed. */
+/** The font files of both weights. @throws Error when the font package is not installed. */
 export const readFonts = (): { readonly normal: Buffer; readonly bold: Buffer } => ({
   normal: readFont(require.resolve('pretendard/dist/public/static/alternative/Pretendard-Regular.ttf')),
   bold: readFont(require.resolve('pretendard/dist/public/static/alternative/Pretendard-SemiBold.ttf')),
@@ -12,8 +12,8 @@ export const readFonts = (): { readonly normal: Buffer; readonly bold: Buffer } 
 const readFont = (path: string): Buffer => withoutGlyphNames(readFileSync(path));
 
 /**
- * A PDF needs no names of glyphs, but its writer decodes all 14,000 for each document, which takes 10 ms a weight.
- * Version 3 of the table `post` says that there are none (OpenType specification, post).
+ * A PDF needs no glyph names, but pdfmake decodes all 14,000 for each document, which takes 10 ms per weight. Version 3 of the table
+ * `post` means that there are none (OpenType specification, post).
  */
 function withoutGlyphNames(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4);

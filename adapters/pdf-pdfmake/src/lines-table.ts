@@ -1,5 +1,5 @@
-import { sum } from '@spotter/core';
-import type { Krw, Language, PayoutStatement } from '@spotter/core';
+import { sum, type Krw, type Language } from '@spotter/core/kernel';
+import type { PayoutStatement } from '@spotter/core/payout';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import { smallPrint } from './document-look.js';
 import { figures } from './font-features.js';
@@ -10,10 +10,10 @@ import { printable } from './printable-text.js';
 import { momentOfWeek, won } from './written-figures.js';
 
 const LONGEST_NAME = 24;
-/** Fixed, so that a name of one long word is broken and widens no column; with the padding they fill the sheet. */
+/** Fixed widths, so that a long word wraps instead of widening its column; with the padding they fill the page. */
 const widths = [16, 101, 74, 66, 66, 58, 62];
 
-/** Every line of the payout, its total, and what the figures mean. The head of the table stands on every page. */
+/** All lines of the payout, the total and the notes. The header row repeats on every page. */
 export function detailLines(statement: PayoutStatement, language: Language): Content[] {
   const { lines } = statement;
   const caption: Content = {
@@ -103,7 +103,7 @@ const figureCell = (amount: Krw) => ({
   ...(amount < 0 && { color: palette.negative }),
 });
 
-/** A note or a carried-over debt is worth nothing in itself. */
+/** A note or a carried-over debt has no session value. */
 const valueCell = (value: Krw) => (value === 0 ? { text: '–', alignment: 'right' as const } : figureCell(value));
 
 const empty = (language: Language): Content => ({

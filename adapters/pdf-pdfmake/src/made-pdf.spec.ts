@@ -12,7 +12,7 @@ const refusal = (document: TDocumentDefinitions): Promise<string> =>
       (error: unknown) => String(error),
     );
 
-describe('pdfmake, prepared for our documents', () => {
+describe('the prepared pdfmake', () => {
   before(preparePdfmake);
 
   it('reads no local file', async () => {

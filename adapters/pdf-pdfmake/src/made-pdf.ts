@@ -2,14 +2,13 @@ import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { readFonts } from './fonts.js';
 
-/** The typings leave it out. */
+/** Missing in the typings. */
 interface WithVirtualFiles {
   readonly virtualfs: { writeFileSync(name: string, content: Buffer): void };
 }
 
 /**
- * Prepares pdfmake for one thread. It finds the fonts in its virtual file system, where they stay, and is refused
- * every URL and every local file.
+ * Prepares pdfmake for one thread. Fonts come from its virtual file system; access to URLs and local files is denied.
  */
 export function preparePdfmake(): void {
   const { virtualfs } = pdfmake as unknown as WithVirtualFiles;
@@ -19,7 +18,7 @@ export function preparePdfmake(): void {
   pdfmake.setLocalAccessPolicy(() => false);
 }
 
-/** @returns the PDF in a buffer of its own, so that it can be handed to another thread without a copy. */
+/** @returns the PDF in its own buffer, so that it can be transferred to another thread without a copy. */
 export async function madePdf(document: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await pdfmake.createPdf(document).getBuffer());
 }

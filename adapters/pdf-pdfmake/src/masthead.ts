@@ -1,4 +1,5 @@
-import type { Language, PayoutStatement } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
+import type { PayoutStatement } from '@spotter/core/payout';
 import type { CanvasRect, Content } from 'pdfmake/interfaces.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
@@ -16,7 +17,7 @@ const plate = (x: number, y: number, w: number, h: number, color: string): Canva
   color,
 });
 
-/** A loaded barbell. Made anew each time: pdfmake moves the vectors that it is given. */
+/** A loaded barbell. Created for each document, because pdfmake modifies vectors. */
 const barbell = (): CanvasRect[] => [
   plate(0, 4, 3, 9, palette.navy),
   plate(4.5, 0, 4.5, 17, palette.navy),
@@ -25,7 +26,7 @@ const barbell = (): CanvasRect[] => [
   plate(26, 4, 3, 9, palette.navy),
 ];
 
-/** On the first page: the word mark, and what this paper is. */
+/** For the first page: the word mark and the title of the document. */
 export function masthead(title: Phrase, language: Language): Content {
   return {
     margin: [sheet.margin, 36, sheet.margin, 0],
@@ -44,7 +45,7 @@ export function masthead(title: Phrase, language: Language): Content {
   };
 }
 
-/** On every further page: enough to tell to which statement it belongs. */
+/** For further pages: enough to identify the document. */
 export function runningHead(statement: PayoutStatement, language: Language): Content {
   return {
     margin: [sheet.margin, 44, sheet.margin, 0],
@@ -60,7 +61,7 @@ export function runningHead(statement: PayoutStatement, language: Language): Con
   };
 }
 
-/** @param number what this paper is told apart by, with its name. */
+/** @param number the document's number with its label. */
 export function foot(number: string, page: number, pages: number): Content {
   return {
     margin: [sheet.margin, 14, sheet.margin, 0],

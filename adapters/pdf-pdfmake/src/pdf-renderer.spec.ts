@@ -1,6 +1,17 @@
 import { performance } from 'node:perf_hooks';
-import { addDays, defaultPolicies, DomainError, instant, krw, sum, withhold } from '@spotter/core';
-import type { Day, Earning, Language, MentorId, PayoutId, PayoutStatement } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import {
+  addDays,
+  DomainError,
+  instant,
+  krw,
+  sum,
+  type Day,
+  type Language,
+  type MentorId,
+  type PayoutId,
+} from '@spotter/core/kernel';
+import { withhold, type Earning, type PayoutStatement } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { PdfRenderer } from './pdf-renderer.js';
 import { pagesOf, rightmostStart } from './testing/pages-of.js';
@@ -56,7 +67,7 @@ describe('the PDF statement', () => {
 
   const read = async (of: PayoutStatement, language: Language) => pagesOf(await renderer.render(of, language));
 
-  it('names period, mentor, masked account, number and every sum, Korean first for a Korean', async () => {
+  it('contains period, mentor, masked account, number and every sum, in Korean first', async () => {
     const [page = ''] = await read(statement(linesOf(3)), 'ko');
     for (const text of ['Spotter', '정산 명세서', 'Payout statement', '김서준', '신한은행 *********1234']) {
       expect(page).to.contain(text);
@@ -70,7 +81,7 @@ describe('the PDF statement', () => {
     expect(page.indexOf('정산 명세서')).to.be.below(page.indexOf('Payout statement'));
   });
 
-  it('puts English first for a reader of English, with the Korean beneath', async () => {
+  it('shows English first for a reader of English, with the Korean below', async () => {
     const [page = ''] = await read(statement(linesOf(3)), 'en');
     expect(page.indexOf('Payout statement')).to.be.below(page.indexOf('정산 명세서'));
     for (const text of ['Session completed', '2026-01-05 (Mon) 18:00', 'Shinhan Bank', '3 lines', '지민']) {
@@ -84,19 +95,19 @@ describe('the PDF statement', () => {
     expect(page).to.contain('멘토 노쇼 차감').and.to.contain('−₩16,500').and.to.contain('₩16,500');
   });
 
-  it('says so when there is no line and no account', async () => {
+  it('shows notes for missing lines and a missing account', async () => {
     const [page = '', ...more] = await read(statement([], { bankAccount: null }), 'ko');
     expect(page).to.contain('이 기간에 정산할 내역이 없습니다.').and.to.contain('등록된 계좌 없음');
     expect(more).to.be.empty;
   });
 
-  it('sets one line on one page', async () => {
+  it('prints one line on one page', async () => {
     const pages = await read(statement(linesOf(1)), 'en');
     expect(pages).to.have.lengthOf(1);
     expect(pages[0]).to.contain('1 line\n').and.to.contain('1 / 1');
   });
 
-  it('repeats the head of the table and numbers the pages of 500 lines', async () => {
+  it('repeats the table header and numbers the pages of 500 lines', async () => {
     const pages = await read(statement(linesOf(500)), 'ko');
     expect(pages.length).to.be.within(15, 25);
     pages.forEach((page, index) => {
@@ -118,7 +129,7 @@ describe('the PDF statement', () => {
     expect(pdf.length).to.be.within(10_000, 60_000);
   });
 
-  it('is the same to the byte for the same statement, whichever thread renders it', async () => {
+  it('is identical byte by byte for the same statement in any thread', async () => {
     const other = new PdfRenderer(policy);
     const [one, two, three] = await Promise.all(
       [renderer, renderer, other].map((each) => each.render(statement(linesOf(30)), 'ko')),
@@ -128,7 +139,7 @@ describe('the PDF statement', () => {
     expect(Buffer.compare(one!, three!)).to.equal(0);
   });
 
-  it('holds its layout against hostile names', async () => {
+  it('keeps its layout with hostile names', async () => {
     const hostile = [
       '💪'.repeat(50),
       'x'.repeat(10_000),
@@ -149,20 +160,20 @@ describe('the PDF statement', () => {
     expect(pages[0]).not.to.contain('\u0000');
   });
 
-  it('leaves the event loop to others while it renders', async () => {
+  it('does not block the event loop', async () => {
     const before = performance.eventLoopUtilization();
     await renderer.render(statement(linesOf(300)), 'ko');
     expect(performance.eventLoopUtilization(before).utilization).to.be.below(0.5);
   });
 });
 
-describe('the thread that renders', () => {
+describe('the rendering thread', () => {
   const one = statement(linesOf(1));
   const threadThat = (does: string): URL =>
     new URL(
       `data:text/javascript,import { parentPort as port } from 'node:worker_threads'; ${encodeURIComponent(does)}`,
     );
-  // It echoes the mentor's name, except that one named so makes it fail, hang or end.
+  // Echoes the mentor's name; certain names make it fail, hang or end.
   const moody = threadThat(`port.on('message', ({ statement: { mentor: { name } } }) => {
     if (name === 'fail') throw new Error('out of paper');
     if (name === 'end') process.exit(3);
@@ -178,7 +189,7 @@ describe('the thread that renders', () => {
     );
   const text = async (rendering: Promise<Uint8Array>): Promise<string> => Buffer.from(await rendering).toString();
 
-  it('answers each with its own, in turn', async () => {
+  it('answers each document in turn', async () => {
     const renderer = new PdfRenderer(policy, {}, moody);
     const names = ['a', 'b', 'c', 'd'];
     expect(await Promise.all(names.map((name) => text(renderer.render(named(name), 'ko'))))).to.deep.equal(names);
@@ -186,11 +197,11 @@ describe('the thread that renders', () => {
   });
 
   for (const [mood, message] of [
-    ['fail', 'The thread that renders documents failed.'],
-    ['end', 'The thread that renders documents ended (exit code 3).'],
+    ['fail', 'The rendering thread failed.'],
+    ['end', 'The rendering thread ended (exit code 3).'],
     ['refuse', 'The document could not be rendered.'],
   ] as const) {
-    it(`that does ${mood} costs one statement, the next ones are rendered`, async () => {
+    it(`loses one statement on ${mood}, and the next ones are rendered`, async () => {
       const renderer = new PdfRenderer(policy, {}, moody);
       const failing = rejection(renderer.render(named(mood), 'ko'));
       const waiting = text(renderer.render(named('next'), 'ko'));
@@ -201,7 +212,7 @@ describe('the thread that renders', () => {
     });
   }
 
-  it('that hangs is given up when the time is up, and replaced', async () => {
+  it('is replaced when it exceeds the time limit', async () => {
     const renderer = new PdfRenderer(policy, { timeoutMs: 1_000 }, moody);
     const hanging = rejection(renderer.render(named('hang'), 'ko'));
     const waiting = text(renderer.render(named('next'), 'ko'));
@@ -212,13 +223,13 @@ describe('the thread that renders', () => {
     await renderer.close();
   });
 
-  it('that cannot even start fails its statement', async () => {
+  it('fails its statement when it cannot start', async () => {
     const renderer = new PdfRenderer(policy, {}, threadThat('throw new Error("no fonts")'));
     expect((await rejection(renderer.render(one, 'ko'))).cause).to.have.property('message', 'no fonts');
     await renderer.close();
   });
 
-  it('refuses a statement when too many wait', async () => {
+  it('refuses a statement when the queue is full', async () => {
     const renderer = new PdfRenderer(policy, { queued: 2 }, moody);
     const accepted = ['a', 'b', 'c'].map((name) => text(renderer.render(named(name), 'ko')));
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
@@ -226,7 +237,7 @@ describe('the thread that renders', () => {
     await renderer.close();
   });
 
-  it('closes when it has finished what it took, takes no more, and may be closed twice', async () => {
+  it('completes accepted documents when it closes, accepts no more, and can be closed twice', async () => {
     const renderer = new PdfRenderer(policy, {}, moody);
     const accepted = ['a', 'b'].map((name) => text(renderer.render(named(name), 'ko')));
     await Promise.all([renderer.close(), renderer.close()]);
@@ -234,5 +245,5 @@ describe('the thread that renders', () => {
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
   });
 
-  it('is not started to be closed', () => new PdfRenderer(policy, {}, moody).close());
+  it('closes without having started', () => new PdfRenderer(policy, {}, moody).close());
 });

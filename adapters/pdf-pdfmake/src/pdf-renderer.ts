@@ -1,19 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '@spotter/core';
-import type {
-  Language,
-  PayoutPolicy,
-  PayoutStatement,
-  Receipt,
-  ReceiptRenderer,
-  StatementRenderer,
-} from '@spotter/core';
+import { DomainError, type Language } from '@spotter/core/kernel';
+import type { Receipt, ReceiptRenderer } from '@spotter/core/payment';
+import type { PayoutPolicy, PayoutStatement, StatementRenderer } from '@spotter/core/payout';
 import type { RenderReply, RenderRequest } from './render-thread.js';
 
 export interface RenderingLimits {
-  /** Documents that may wait behind the one being rendered. */
+  /** The maximum number of waiting documents. */
   readonly queued: number;
-  /** Milliseconds that one document may take once its turn has come, the start of the thread included. */
+  /** The time limit of one document in milliseconds, including the start of the thread. */
   readonly timeoutMs: number;
 }
 
@@ -31,9 +25,9 @@ const renderThread = new URL(
 );
 
 /**
- * Renders payout statements and receipts in one thread of its own, so that the event loop of the service is never held up. The
- * thread starts with the first document and takes one at a time; idle, it does not keep the process alive. A thread
- * that fails or takes too long is ended, and the next document gets a new one.
+ * Renders payout statements and receipts in one worker thread, so that the event loop is not blocked. The thread starts with the first
+ * document and renders one at a time; when idle, it does not keep the process alive. A thread that fails or exceeds its time limit is
+ * ended, and the next document gets a new one.
  */
 export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   private readonly limits: RenderingLimits;
@@ -41,10 +35,10 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   private running: { readonly job: Job; readonly timer: NodeJS.Timeout } | null = null;
   private thread: Worker | null = null;
   private closed = false;
-  /** They are rendered in turn: when the last one is settled, all are. */
+  /** Documents are rendered in order: when the last one is settled, all are. */
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param policy names the rates of the taxes. @param threadEntry is for tests of a thread that fails. */
+  /** @param policy contains the tax rates. @param threadEntry replaces the thread in tests. */
   constructor(
     private readonly policy: PayoutPolicy,
     limits: Partial<RenderingLimits> = {},
@@ -55,19 +49,19 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
 
   /**
    * @returns an A4 PDF with its fonts embedded; the same statement and language give the same bytes.
-   * @throws DomainError unavailable when too many wait, the time is up, or the renderer is closed.
+   * @throws DomainError unavailable when the queue is full, at the time limit, or after closing.
    * @throws Error when the document could not be rendered.
    */
   render(statement: PayoutStatement, language: Language): Promise<Uint8Array> {
     return this.take({ statement, language });
   }
 
-  /** The same of a receipt, on one page. */
+  /** The same for a receipt, on one page. */
   renderReceipt(receipt: Receipt, language: Language): Promise<Uint8Array> {
     return this.take({ receipt, language });
   }
 
-  /** Takes no more documents, finishes those that it has, and ends the thread. May be called again. */
+  /** Accepts no more documents, completes the accepted ones, and ends the thread. May be called again. */
   async close(): Promise<void> {
     this.closed = true;
     await this.last.catch(() => undefined);
@@ -77,7 +71,7 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   }
 
   private async take(request: RenderRequest): Promise<Uint8Array> {
-    if (this.closed) throw unavailable('Documents are no longer rendered: the service is stopping.');
+    if (this.closed) throw unavailable('Documents cannot be rendered: the service is stopping.');
     if (this.waiting.length >= this.limits.queued) throw unavailable('Too many documents are being rendered.');
     const rendering = new Promise<Uint8Array>((resolve, reject) => {
       this.waiting.push({ request, resolve, reject });
@@ -106,10 +100,8 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   private startThread(): Worker {
     const thread = new Worker(this.threadEntry, { workerData: this.policy, name: 'document-renderer' });
     thread.on('message', (reply: RenderReply) => this.answer(thread, reply));
-    thread.on('error', (cause) => this.fail(thread, new Error('The thread that renders documents failed.', { cause })));
-    thread.on('exit', (code) =>
-      this.fail(thread, new Error(`The thread that renders documents ended (exit code ${code}).`)),
-    );
+    thread.on('error', (cause) => this.fail(thread, new Error('The rendering thread failed.', { cause })));
+    thread.on('exit', (code) => this.fail(thread, new Error(`The rendering thread ended (exit code ${code}).`)));
     return thread;
   }
 
@@ -121,7 +113,7 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
     });
   }
 
-  /** Gives the thread up; what a thread given up still says is not heard. */
+  /** Abandons the thread; its later messages are ignored. */
   private fail(thread: Worker, reason: Error): void {
     if (thread !== this.thread) return;
     this.thread = null;

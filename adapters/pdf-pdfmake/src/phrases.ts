@@ -1,4 +1,5 @@
-import type { Language, PayoutLine, PayoutStatus } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
+import type { PayoutLine, PayoutStatus } from '@spotter/core/payout';
 
 export type Phrase = Readonly<Record<Language, string>>;
 
@@ -22,7 +23,7 @@ export const phrases = {
   value: { ko: '세션 금액', en: 'Value' },
   amount: { ko: '정산 금액', en: 'Amount' },
   total: { ko: '합계', en: 'Total' },
-  noLines: { ko: '이 기간에 정산할 내역이 없습니다.', en: 'Nothing was settled in this period.' },
+  noLines: { ko: '이 기간에 정산할 내역이 없습니다.', en: 'There are no items in this period.' },
   noAccount: { ko: '등록된 계좌 없음', en: 'No account registered' },
 } as const satisfies Record<string, Phrase>;
 
@@ -43,15 +44,15 @@ export const kinds: Readonly<Record<PayoutLine['kind'], Phrase>> = {
   carried_over: { ko: '이전 기간 이월', en: 'Carried over' },
 };
 
-/** What the figures mean, under the table. */
+/** The notes below the table. */
 export const notes: readonly Phrase[] = [
   {
     ko: '세션 금액은 세션의 가격, 정산 금액은 그중 멘토의 몫입니다.',
-    en: 'Value is the price of the session, amount the mentor’s share of it.',
+    en: 'Value is the price of the session; amount is the mentor’s share.',
   },
   {
     ko: '소득세와 지방소득세는 각각 10원 미만을 버리고 원천징수합니다.',
-    en: 'Both taxes are withheld, each rounded down to ₩10.',
+    en: 'Both taxes are withheld; each is rounded down to ₩10.',
   },
   { ko: '모든 시각은 한국 표준시(KST)입니다.', en: 'All times are Korea Standard Time (KST).' },
 ];

@@ -2,16 +2,16 @@ import { expect } from 'chai';
 import { printable } from './printable-text.js';
 
 describe('printable text', () => {
-  it('leaves a usual name as it is', () => {
+  it('keeps a usual name unchanged', () => {
     expect(printable('김서준', 24)).to.equal('김서준');
     expect(printable('Zoë O’Brien-Łukasz', 24)).to.equal('Zoë O’Brien-Łukasz');
   });
 
-  it('composes Hangul that came as single jamo', () => {
+  it('composes Hangul from single jamo', () => {
     expect(printable('한글'.normalize('NFD'), 24)).to.equal('한글');
   });
 
-  it('makes one line of several', () => {
+  it('joins several lines', () => {
     expect(printable('  one\r\n two\u2028three\tfour ', 24)).to.equal('one two three four');
   });
 
@@ -22,17 +22,17 @@ describe('printable text', () => {
     expect(printable(`q${'\u0325'.repeat(100)}`, 24)).to.equal('q');
   });
 
-  it('shows a letter that the font lacks as a box', () => {
+  it('replaces a letter that the font lacks by a box', () => {
     expect(printable('金 สม', 24)).to.equal('□ □□');
   });
 
-  it('keeps a text of the greatest length and cuts a longer one to it', () => {
+  it('keeps a text of the maximum length and truncates a longer one', () => {
     expect(printable('가'.repeat(24), 24)).to.equal('가'.repeat(24));
     expect(printable('가'.repeat(25), 24)).to.equal(`${'가'.repeat(23)}…`);
     expect(printable('가'.repeat(1_000_000), 24)).to.have.lengthOf(24);
   });
 
-  it('shows a dash where nothing is left', () => {
+  it('shows a dash for an empty result', () => {
     for (const text of [null, '', ' \n', '💪']) expect(printable(text, 24)).to.equal('–');
   });
 });

@@ -1,13 +1,12 @@
-/** Shown where a text is missing or nothing of it can be shown. */
+/** Replaces a missing or unprintable text. */
 const NOTHING = '–';
 
-/** Blocks of Unicode that Pretendard draws without a gap: anything else would come out as an empty box and not be found again. */
+/** The Unicode blocks that Pretendard covers completely; other characters would print as empty boxes. */
 const DRAWN = /^[ -~¡-¬®-ňŊ-ſΑ-ΡΣ-ωЀ-џḀ-ỿ‐-‧₠-₿←-↙①-⑳〈-】ぁ-ゔァ-ヾㄱ-ㅣ가-힣！-｠]$/;
 
 /**
- * A text that a person has written, as one line that is safe to print: composed (NFC), without line breaks, control and
- * direction characters, stacked marks and emoji; a letter that the font lacks is shown as □. Longer than `maxLength`
- * characters it is cut and ends in an ellipsis.
+ * Makes a person's text printable in one line: composed (NFC), without line breaks, control and direction characters, stacked marks
+ * and emoji. A letter that the font lacks becomes □. A text longer than `maxLength` characters is truncated with an ellipsis.
  */
 export function printable(text: string | null, maxLength: number): string {
   const line = (text ?? '')

@@ -1,4 +1,7 @@
-import { defaultPolicies, instant, krw, SEEDED_PLANS, type Receipt } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { instant, krw } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import type { Receipt } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { PdfRenderer } from './pdf-renderer.js';
 import { pagesOf } from './testing/pages-of.js';
@@ -31,7 +34,7 @@ describe('a receipt', () => {
     return pages[0]!;
   };
 
-  it('names its number, who paid, when, what for, how, and how much, Korean first for a Korean', async () => {
+  it('contains number, payer, time, item, method and amount, in Korean first', async () => {
     const text = await page(PAYMENT, 'ko');
     for (const part of ['결제 영수증', '김하나', '멤버십 1개월 8회 (가입)', '2026-03-02 09:00', '등록된 결제 수단'])
       expect(text).to.contain(part);
@@ -45,29 +48,29 @@ describe('a receipt', () => {
     expect(text.indexOf('Amount paid')).to.be.below(text.indexOf('결제 금액'));
   });
 
-  it('of points names no plan', async () => {
+  it('has no plan for points', async () => {
     const text = await page({ ...PAYMENT, purpose: 'points_charge', plan: null, method: 'one_time' }, 'ko');
     expect(text).to.contain('포인트 충전').and.to.contain('일회 결제').and.not.to.contain('멤버십');
   });
 
-  it('of a refund has a number of its own, and tells what had been paid', async () => {
+  it('has its own number for a refund, and the original amount', async () => {
     const text = await page(REFUND, 'ko');
     for (const part of ['환불 확인서', '환불 일시', '₩310,000', '₩400,000']) expect(text).to.contain(part);
     expect(text).to.contain(PAYMENT.paymentId).and.to.contain('019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4f');
   });
 
-  it('says nothing of taxes but that it is no tax invoice', async () => {
+  it('states that it is not a tax invoice, and contains no taxes', async () => {
     for (const receipt of [PAYMENT, REFUND]) {
       expect(await page(receipt, 'ko'))
         .to.contain('세금계산서나 현금영수증이 아닙니다')
         .and.not.match(/부가|공급가/);
       expect(await page(receipt, 'en'))
-        .to.contain('no tax invoice')
+        .to.contain('not a tax invoice')
         .and.not.match(/VAT/);
     }
   });
 
-  it('holds its layout against a hostile name', async () => {
+  it('keeps its layout with a hostile name', async () => {
     const text = await page({ ...PAYMENT, member: { ...PAYMENT.member, name: 'x'.repeat(10_000) } }, 'ko');
     expect(text).to.contain('…').and.to.contain('₩400,000');
   });

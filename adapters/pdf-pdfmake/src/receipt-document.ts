@@ -1,4 +1,5 @@
-import type { Language, Receipt } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
+import type { Receipt } from '@spotter/core/payment';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { documentLook, fact, smallPrint } from './document-look.js';
 import { foot, masthead } from './masthead.js';
@@ -12,7 +13,7 @@ const LONGEST_NAME = 40;
 const LONGEST_ITEM = 60;
 const CARD_HEIGHT = 92;
 
-/** A receipt as pdfmake sets it: one page, and the same for the same receipt. */
+/** A receipt of one page; the same receipt always gives the same document. */
 export function receiptDocument(receipt: Receipt, language: Language): TDocumentDefinitions {
   const title = titles[receipt.kind];
   const number = numberOf(receipt);
@@ -33,7 +34,7 @@ export function receiptDocument(receipt: Receipt, language: Language): TDocument
 
 const numberOf = (receipt: Receipt): string => (receipt.kind === 'refund' ? receipt.refundId : receipt.paymentId);
 
-/** Who, when, what for and how: two columns under the masthead. */
+/** The facts of the payment, in two columns below the masthead. */
 function facts(receipt: Receipt, language: Language): Content {
   const { kind, member, at, method } = receipt;
   return {
@@ -54,7 +55,7 @@ function facts(receipt: Receipt, language: Language): Content {
   };
 }
 
-/** What was paid, or came back, on a dark card over the whole width. */
+/** The amount paid or refunded, on a dark card over the full width. */
 function card(receipt: Receipt, language: Language): Content {
   const label = receiptPhrases.amount[receipt.kind];
   return {
@@ -73,7 +74,7 @@ function card(receipt: Receipt, language: Language): Content {
   };
 }
 
-/** How much had been paid, at the right of the card. */
+/** The original amount, at the right of the card. */
 function ofWhichPayment(paid: Receipt['amount'], language: Language): Content {
   const { paid: label } = receiptPhrases;
   return {

@@ -1,4 +1,4 @@
-import type { Receipt } from '@spotter/core';
+import type { Receipt } from '@spotter/core/payment';
 import type { Phrase } from './phrases.js';
 
 export const titles: Readonly<Record<Receipt['kind'], Phrase>> = {
@@ -28,8 +28,9 @@ export const methods: Readonly<Record<Receipt['method'], Phrase>> = {
   one_time: { ko: '일회 결제', en: 'One-time payment' },
 };
 
-/** What the money was taken for; a plan is called by its name in Korean, and described in English. */
+/** The purpose of the payment. A plan is named in Korean and described in English. */
 export function whatFor({ purpose, plan }: Receipt): Phrase {
+  if (purpose === 'unassigned') return { ko: '사용되지 않은 결제', en: 'Unused payment' };
   if (plan === null || purpose === 'points_charge') return { ko: '포인트 충전', en: 'Points' };
   const { name, months, sessions } = plan;
   const [kind, kindInEnglish] = purpose === 'membership_renewal' ? ['갱신', 'renewal'] : ['가입', 'first term'];
@@ -40,19 +41,19 @@ export function whatFor({ purpose, plan }: Receipt): Phrase {
   };
 }
 
-/** A receipt says what was paid, and nothing about taxes. */
+/** A receipt confirms a payment; it contains no taxes. */
 export const receiptNotes: Readonly<Record<Receipt['kind'], readonly Phrase[]>> = {
   payment: [
     {
       ko: '결제 사실을 확인하는 문서이며, 세금계산서나 현금영수증이 아닙니다.',
-      en: 'This confirms a payment. It is no tax invoice and no cash receipt.',
+      en: 'This confirms a payment. It is not a tax invoice or a cash receipt.',
     },
     { ko: '모든 시각은 한국 표준시(KST)입니다.', en: 'All times are Korea Standard Time (KST).' },
   ],
   refund: [
     {
       ko: '환불 사실을 확인하는 문서이며, 세금계산서나 현금영수증이 아닙니다.',
-      en: 'This confirms a refund. It is no tax invoice and no cash receipt.',
+      en: 'This confirms a refund. It is not a tax invoice or a cash receipt.',
     },
     { ko: '모든 시각은 한국 표준시(KST)입니다.', en: 'All times are Korea Standard Time (KST).' },
   ],

@@ -1,4 +1,4 @@
-// tsx stays in the main thread: one that runs from source has to ask for it anew. Compiled, render-thread.js starts itself.
+// tsx does not extend to worker threads, so a thread that runs from source registers it again. Compiled, render-thread.js starts directly.
 import { register } from 'tsx/esm/api';
 
 register();

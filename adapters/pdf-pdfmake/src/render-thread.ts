@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Language, PayoutPolicy, PayoutStatement, Receipt } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
+import type { Receipt } from '@spotter/core/payment';
+import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { madePdf, preparePdfmake } from './made-pdf.js';
 import { receiptDocument } from './receipt-document.js';

@@ -1,4 +1,5 @@
-import type { Language, PayoutPolicy, PayoutStatement } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
+import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { documentLook } from './document-look.js';
 import { detailLines } from './lines-table.js';
@@ -7,7 +8,7 @@ import { phrases } from './phrases.js';
 import { facts, summaryCard } from './summary.js';
 import { days } from './written-figures.js';
 
-/** The statement as pdfmake sets it. The same statement always gives the same document: its date is `issuedAt`. */
+/** A payout statement. The same statement always gives the same document: its date is `issuedAt`. */
 export function statementDocument(
   statement: PayoutStatement,
   language: Language,

@@ -1,4 +1,5 @@
-import type { Language, PayoutPolicy, PayoutStatement } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
+import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
 import { fact } from './document-look.js';
@@ -12,7 +13,7 @@ import { days, deducted, moment, percent, won } from './written-figures.js';
 const LONGEST_NAME = 40;
 const CARD_HEIGHT = 118;
 
-/** Whom, when and where to: two columns of facts under the masthead. */
+/** Mentor, period and account, in two columns below the masthead. */
 export function facts(statement: PayoutStatement, language: Language): Content {
   const { payout, mentor, issuedAt } = statement;
   const say = (label: Phrase, value: string): Content => fact(label, value, language);
@@ -46,7 +47,7 @@ function status({ payout }: PayoutStatement, language: Language): string {
   return payout.status === 'deposited' ? `${phrase} · ${moment(payout.depositedAt)}` : phrase;
 }
 
-/** What is paid, and how it comes to that: a dark card over the whole width. */
+/** The net amount and its calculation, on a dark card over the full width. */
 export function summaryCard(statement: PayoutStatement, language: Language, policy: PayoutPolicy): Content {
   return {
     margin: [0, 0, 0, 26],

@@ -1,17 +1,17 @@
-import type { Instant } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
 import type { Reader } from './database.js';
 import { statement } from './statement.js';
 
-/** What an operator asks of a server, whatever tables it has. */
+/** Properties of a server for operators, independent of its tables. */
 export interface DatabaseCondition {
   /** `180001` is 18.1. */
   readonly version: number;
-  /** It takes no writes: a standby. */
+  /** Read-only, for example a standby. */
   readonly readOnly: boolean;
   readonly extensionAvailable: boolean;
   readonly mayMakeTables: boolean;
   readonly connectionsAllowed: number;
-  /** By its own clock. */
+  /** By the server's clock. */
   readonly at: Instant;
 }
 
@@ -23,8 +23,8 @@ const CONDITION = statement(`
     current_setting('max_connections')::int as "connectionsAllowed",
     clock_timestamp() as at`);
 
-export async function conditionOf(reader: Reader): Promise<DatabaseCondition> {
+export async function readCondition(reader: Reader): Promise<DatabaseCondition> {
   const [condition] = await reader.read<DatabaseCondition>(CONDITION);
-  if (!condition) throw new Error('The database tells nothing of itself.');
+  if (!condition) throw new Error('The database returned no properties.');
   return condition;
 }

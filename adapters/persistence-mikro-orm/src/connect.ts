@@ -1,43 +1,52 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Millis, Queries, Stores, Transaction } from '@spotter/core';
+import { NOTHING_DONE, type JobReport, type Queries, type Stores, type Transaction } from '@spotter/core/application';
+import type { Millis } from '@spotter/core/kernel';
+import type { Cipher } from '@spotter/core/mentor';
 import type { Client } from 'pg';
-import { conditionOf, type DatabaseCondition } from './condition.js';
+import { PLAIN_KEYS, SealedBillingKeys } from './billing-keys.js';
+import { readCondition, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
-import type { Traced } from './exchange.js';
+import type { StatementTracer } from './exchange.js';
 import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { prepareNothingOn } from './prepared-query.js';
 import { readingFrom } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
-import { Rehearsal } from './rehearsal.js';
+import { resealBillingKeys } from './reseal-billing-keys.js';
+import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
+import { LONGEST_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
 
 export interface ConnectionOptions {
   /** `postgresql://user:password@host:port/database` */
   readonly url: string;
-  /** Past the pooler, where `url` goes through one that gives each transaction another server session: for migrations. */
+  /** The direct address for migrations, when `url` leads through a pooler in transaction mode. */
   readonly directUrl?: string;
-  /** Of a streaming replica, past every pooler: for what may be a little old (queries/from-replica.ts). */
+  /** The direct address of a streaming replica, for queries that may be slightly stale (queries/from-replica.ts). */
   readonly replicaUrl?: string;
-  /** Connections at most, at each of the servers. */
+  /** The maximum number of connections to each server. */
   readonly poolSize?: number;
+  /** Transactions take turns by person; without it all share one turn. */
+  readonly personNow?: PersonNow;
   readonly applicationName?: string;
-  /** How long one statement may take, in milliseconds, before it is `unavailable`. */
+  /** The time limit of a statement in milliseconds; then it is `unavailable`. */
   readonly statementTimeoutMs?: number;
-  /** How long a statement may wait for a lock, in milliseconds. */
+  /** The time limit of waiting for a lock, in milliseconds. */
   readonly lockTimeoutMs?: number;
   readonly log?: (line: string) => void;
-  /** Stands around each statement that is written by hand. */
-  readonly traced?: Traced;
+  /** Encrypts billing keys; without it new keys are stored readable, and encrypted ones stay encrypted. */
+  readonly cipher?: Cipher;
+  /** Wraps each handwritten statement, to trace it. */
+  readonly traced?: StatementTracer;
 }
 
 export interface Persistence {
-  /** Brings the schema up to date; safe to be called by several processes at once. */
+  /** Applies pending migrations; several processes may call it at once. */
   migrate(): Promise<void>;
-  /** Takes back the last migration, with all data. @returns its name; null when there is none. */
+  /** Reverts the last migration, with all its data. @returns its name; null when there is none. */
   migrateDown(): Promise<string | null>;
   migrations(): Promise<MigrationStatus>;
   transaction(options: TransactionOptions): Transaction<Stores>;
@@ -49,35 +58,42 @@ export interface Persistence {
   /** @throws DomainError unavailable. */
   ping(): Promise<void>;
   poolUse(): PoolUse;
-  /** The same database, of which nothing is kept: closing it takes back all that was done. */
-  rehearsal(longestMs: Millis): Promise<Persistence>;
+  /** Re-encrypts values of other keys, and unencrypted ones, with the current key (docs/operations.md, Keys). Without a cipher a no-op. */
+  resealBillingKeys(): Promise<JobReport>;
+  /** The same database for a dry run: closing it rolls everything back. */
+  dryRunDatabase(longestMs: Millis): Promise<Persistence>;
   close(): Promise<void>;
   readonly orm: Orm;
 }
 
-/** How long a transaction may do nothing before the server ends it, and how long a caller waits for a connection. */
+/** The idle time in a transaction after which the server ends it. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
-const ACQUIRE_MS = 5_000;
+const POOL_SIZE = 10;
 
 const PING = statement('select 1');
 
-/** Connects lazily: a database that is not there shows at the first use. */
+/** Connects lazily: an unavailable database is noticed at the first use. */
 export async function connect(options: ConnectionOptions): Promise<Persistence> {
   const orm = await MikroORM.init(ormOptions(options));
-  const primary = persistenceOn(new Database(orm, options.traced), options, () => orm.close(true));
+  const database = new Database(orm, options.traced, keysOf(options), gateOf(options));
+  const primary = persistenceOn(database, options, () => orm.close(true));
   return options.replicaUrl === undefined ? primary : withReplica(primary, options.replicaUrl, options);
 }
 
 async function withReplica(primary: Persistence, url: string, options: ConnectionOptions): Promise<Persistence> {
   const { directUrl: _, ...directly } = options;
   const orm = await MikroORM.init(ormOptions({ ...directly, url }));
-  const replica = queriesOn(new Database(orm, options.traced));
+  const replica = queriesOn(new Database(orm, options.traced, keysOf(options)));
   const close = async (): Promise<void> => {
     await orm.close(true);
     await primary.close();
   };
   return { ...primary, queries: readingFrom(replica, primary.queries), close };
 }
+
+const gateOf = ({ poolSize = POOL_SIZE, personNow }: ConnectionOptions) => new TransactionGate({ poolSize, personNow });
+
+const keysOf = ({ cipher }: ConnectionOptions) => (cipher === undefined ? PLAIN_KEYS : new SealedBillingKeys(cipher));
 
 function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {
   const { orm } = database;
@@ -90,20 +106,22 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
     queries: queriesOn(database),
     jobRuns: new PostgresJobRuns(database),
     sandbox: sandboxOn(database),
-    condition: () => conditionOf(database),
+    condition: () => readCondition(database),
     ping: async () => {
       await database.read(PING);
     },
     poolUse: () => database.poolUse(),
-    rehearsal: async (longestMs) => {
-      const rehearsal = await Rehearsal.on(database, longestMs);
-      return persistenceOn(rehearsal, options, () => rehearsal.takeBack());
+    resealBillingKeys: async () =>
+      options.cipher === undefined ? NOTHING_DONE : resealBillingKeys(database, options.cipher),
+    dryRunDatabase: async (longestMs) => {
+      const dryRunDatabase = await DryRunDatabase.on(database, longestMs);
+      return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.takeBack());
     },
     close,
   };
 }
 
-/** A pooler takes no settings of its clients, so whoever migrates makes them those of the role in this database. */
+/** A pooler ignores settings of its clients, so the migration stores them with the role in this database. */
 const guardOf = (options: ConnectionOptions): MigrationGuard => ({
   url: options.directUrl ?? options.url,
   roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...READING },
@@ -115,7 +133,7 @@ const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: Connec
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 });
 
-/** Reading a page here or there costs about the same on what databases lie on today. */
+/** Random and sequential reads cost about the same on current storage. */
 const READING = { timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: 1.1 };
 
 const sessionOf = (options: ConnectionOptions) =>
@@ -128,7 +146,7 @@ const sessionOf = (options: ConnectionOptions) =>
       }
     : {};
 
-/** What knex does with a new connection before its first use. */
+/** knex's initialisation of a new connection. */
 const afterCreate = (client: Client, done: (error: null, client: Client) => void): void => {
   prepareNothingOn(client);
   done(null, client);
@@ -142,8 +160,8 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions) =>
   forceUtcTimezone: true,
   pool: {
     min: 0,
-    max: options.poolSize ?? 10,
-    acquireTimeoutMillis: ACQUIRE_MS,
+    max: options.poolSize ?? POOL_SIZE,
+    acquireTimeoutMillis: LONGEST_WAIT_MS,
     ...(options.directUrl !== undefined && { afterCreate }),
   },
   driverOptions: {

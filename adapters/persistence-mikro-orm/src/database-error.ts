@@ -1,33 +1,33 @@
-import { DomainError, StaleVersionError } from '@spotter/core';
+import { DomainError, StaleVersionError } from '@spotter/core/kernel';
 import { REFUSALS } from './constraints.js';
 import { StatementError } from './statement-error.js';
 
-/** What PostgreSQL says of an error; the ORM's exceptions carry it too. */
+/** PostgreSQL's error fields; the ORM's exceptions contain them too. */
 interface ServerError extends Error {
-  /** SQLSTATE, or the code of a socket's error. */
+  /** SQLSTATE, or the code of a socket error. */
   readonly code?: string;
   readonly constraint?: string;
 }
 
-/** deadlock_detected, serialization_failure: nothing was wrong but the moment. */
+/** deadlock_detected, serialization_failure: temporary conflicts. */
 const AGAIN = new Set(['40P01', '40001']);
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Raised by `all_written`: a row was not as it had been read. */
+/** Raised by `all_written`: a row had changed since it was read. */
 const STALE = 'SV001';
 
 /** query_canceled (statement timeout), lock_not_available, too_many_connections, idle_in_transaction_session_timeout. */
 const OVERLOADED = new Set(['57014', '55P03', '53300', '25P03']);
 
-/** Whether the same work may go through when it is run again. */
+/** Whether a retry may succeed. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof StaleVersionError || AGAIN.has((error as ServerError).code ?? '');
 
-/** What has been said in our words. */
+/** Already converted. */
 const SAID = [DomainError, StaleVersionError, StatementError];
 
-/** The error in the words of the core, where it has some: a refusal, or that the database is not there for us now. */
+/** Converts an error to one of the core: a refusal, or that the database is not available. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || SAID.some((kind) => error instanceof kind)) return error;
   const { code = '', constraint = '' } = error as ServerError;
@@ -38,7 +38,7 @@ export function databaseError(error: unknown): unknown {
   return SQLSTATE.test(code) ? new StatementError(error) : error;
 }
 
-/** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and what sockets and the pool say. */
+/** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of sockets and the pool. */
 function isUnreachable(error: ServerError): boolean {
   const { code = '', name, message } = error;
   return (
@@ -49,7 +49,7 @@ function isUnreachable(error: ServerError): boolean {
 }
 
 function unavailable(cause: Error): DomainError {
-  const refusal = new DomainError('unavailable', 'The database cannot be reached at the moment.');
+  const refusal = new DomainError('unavailable', 'The database is not available at the moment.');
   refusal.cause = cause;
   return refusal;
 }

@@ -1,51 +1,67 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { Knex, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
+import { PLAIN_KEYS, type BillingKeys } from './billing-keys.js';
 import { databaseError } from './database-error.js';
-import { exchange, type Traced } from './exchange.js';
-import type { Escort } from './prepared-query.js';
+import { exchange, type StatementTracer } from './exchange.js';
+import type { TransactionCommands } from './prepared-query.js';
 import type { Statement } from './statement.js';
+import type { TransactionGate } from './transaction-gate.js';
 
 export type Orm = MikroORM<PostgreSqlDriver>;
 
-/** Reads rows: each on a connection of its own, or all within one transaction. */
+/** Reads rows, each on its own connection or all within one transaction. */
 export interface Reader {
-  /** @throws DomainError unavailable when the database cannot be reached, or takes too long. */
+  /** @throws DomainError unavailable when the database cannot be reached or exceeds its time limit. */
   read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** What we use of knex' client: its pool. */
+/** The used part of knex's client: its pool. */
 interface Pool {
   readonly pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
   acquireConnection(): Promise<Client>;
   releaseConnection(connection: Client): Promise<void>;
 }
 
-/** Connections of the pool, and who waits for one. */
+/** Connections of the pool, and requests that wait for one. */
 export interface PoolUse {
   readonly used: number;
   readonly free: number;
   readonly waiting: number;
+  /** Transactions that wait in front of the pool. */
+  readonly waitingTransactions: number;
 }
 
-/** The pool of connections that the ORM and the statements written by hand share. */
+/** The connection pool shared by the ORM and handwritten statements. */
 export class Database implements Reader {
   constructor(
     readonly orm: Orm,
-    private readonly traced: Traced | null = null,
+    private readonly traced: StatementTracer | null = null,
+    readonly billingKeys: BillingKeys = PLAIN_KEYS,
+    private readonly gate: TransactionGate | null = null,
   ) {}
 
   read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
     return this.withConnection((connection) => this.exchange<Row>(connection, statement, values));
   }
 
-  /** Sends a prepared statement on a connection that was borrowed. @returns its rows. */
-  exchange<Row>(connection: Client, statement: Statement, values: readonly unknown[], escort?: Escort): Promise<Row[]> {
+  /** Sends a prepared statement on a borrowed connection. @returns its rows. */
+  exchange<Row>(
+    connection: Client,
+    statement: Statement,
+    values: readonly unknown[],
+    escort?: TransactionCommands,
+  ): Promise<Row[]> {
     const send = (): Promise<Row[]> => exchange<Row>(connection, statement, values, escort);
     return this.traced === null ? send() : this.traced(statement.text, send);
   }
 
-  /** @throws DomainError for what the core has words for. */
+  /** Runs a transaction when a place is free. @throws DomainError unavailable when no place is free in time. */
+  admitted<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.gate === null ? work() : this.gate.run(work);
+  }
+
+  /** @throws DomainError for errors that the core defines. */
   async withConnection<Result>(work: (connection: Client) => Promise<Result>): Promise<Result> {
     return this.translated(async () => {
       const { connection, giveBack } = await this.borrow();
@@ -57,14 +73,14 @@ export class Database implements Reader {
     });
   }
 
-  /** A connection of the pool, for whoever gives it back. */
+  /** A connection of the pool; the caller returns it. */
   async borrow(): Promise<{ readonly connection: Client; readonly giveBack: () => Promise<void> }> {
     const pool = this.knex.client as Pool;
     const connection = await pool.acquireConnection();
     return { connection, giveBack: () => pool.releaseConnection(connection) };
   }
 
-  /** @throws DomainError for what the core has words for. */
+  /** @throws DomainError for errors that the core defines. */
   protected async translated<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -75,25 +91,30 @@ export class Database implements Reader {
 
   poolUse(): PoolUse {
     const { pool } = this.knex.client as Pool;
-    return { used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires() };
+    return {
+      used: pool.numUsed(),
+      free: pool.numFree(),
+      waiting: pool.numPendingAcquires(),
+      waitingTransactions: this.gate?.waiting ?? 0,
+    };
   }
 
-  /** Readings that all see the database as it is now, whatever is written meanwhile, and may take as long as they need. */
+  /** Reads one snapshot of the database, without a time limit. */
   atOneMoment<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     return this.withConnection(async (connection) => {
       await connection.query('begin isolation level repeatable read read only');
       try {
-        // With the server's usual 4 MB a million entries would be summed in the order of an index, at six times the cost.
+        // With the server's usual 4 MB, a million entries would be summed in index order, at six times the cost.
         await connection.query("set local statement_timeout = 0; set local work_mem = '64MB'");
         return await work({ read: (statement, ...values) => this.exchange(connection, statement, values) });
       } finally {
-        // There is nothing to lose; what is wrong with the connection the work has met already.
+        // Nothing to lose; the work has already met any connection error.
         await connection.query('rollback').catch(() => undefined);
       }
     });
   }
 
-  /** What the ORM takes for a transaction: its statements go to this connection, which is in one already. */
+  /** A transaction for the ORM: its statements go to this connection, which is already in a transaction. */
   ormContext(connection: Client): Knex.Transaction {
     const client = Object.create(this.knex.client as object, {
       transacting: { value: true },

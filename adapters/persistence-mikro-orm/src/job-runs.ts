@@ -4,18 +4,15 @@ import {
   type RunClaim,
   type DueRun,
   type FinishedRun,
-  type Instant,
   type JobRun,
   type JobRunId,
   type JobRuns,
-  type Millis,
-  type Page,
-  type PageRequest,
   type StoppedRun,
-} from '@spotter/core';
+} from '@spotter/core/application';
+import type { Instant, Millis, Page, PageRequest } from '@spotter/core/kernel';
 import type { Reader } from './database.js';
 import { given, whereAll } from './queries/conditions.js';
-import { readPage, type Listing } from './queries/listing.js';
+import { descending, readPage, type Listing } from './queries/listing.js';
 import { Statements } from './queries/statements.js';
 import { statement } from './statement.js';
 import { toTimestamp } from './table.js';
@@ -25,7 +22,7 @@ const lease = (position: number): string => `clock_timestamp() + make_interval(s
 const BEGIN = statement(`
   insert into job_run (id, job, started_at, started_by, lease_until) values ($1, $2, $3, $4, ${lease(5)})`);
 
-/** Whoever takes over a run gives it a new id: what the earlier process says of it later finds no row. */
+/** A takeover gives the run a new id, so that later updates of the earlier process find no row. */
 const CLAIM = statement(`
   with claimed as (
     insert into job_run as mine (id, job, started_at, started_by, lease_until, due_at)
@@ -66,13 +63,13 @@ const FORGET = statement(`
 const RUNS: Listing = {
   from: 'job_run j',
   alias: 'j',
-  order: 'j.started_at desc, j.id desc',
+  order: descending('j.started_at', 'j.id'),
   columns: `j.id as "runId", j.job, j.due_at as "dueAt", j.started_at as "startedAt", j.started_by as by,
     j.finished_at as "finishedAt", j.considered, j.changed, j.skipped, j.failed, j.failures, j.reason,
     case when j.outcome = 'running' and j.lease_until < clock_timestamp() then 'lost' else j.outcome end as outcome`,
 };
 
-/** What the jobs do and did, and which process has which due run. The database's own clock counts the leases. */
+/** The runs of jobs and their claims. Leases use the database's clock. */
 export class PostgresJobRuns implements JobRuns {
   private readonly statements = new Statements();
 
@@ -110,6 +107,6 @@ const begun = ({ runId, job, startedAt, by }: BegunRun): readonly unknown[] => [
 function ending(run: FinishedRun | StoppedRun): readonly unknown[] {
   if ('reason' in run) return ['stopped', 0, 0, 0, 0, '[]', run.reason];
   const { considered, changed, skipped } = run;
-  const [failed, told] = [failedOf(run), JSON.stringify(run.failures)];
-  return [failed === 0 ? 'done' : 'some_failed', considered, changed, skipped, failed, told, null];
+  const [failed, failuresJson] = [failedOf(run), JSON.stringify(run.failures)];
+  return [failed === 0 ? 'done' : 'some_failed', considered, changed, skipped, failed, failuresJson, null];
 }

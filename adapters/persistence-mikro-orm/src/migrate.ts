@@ -1,5 +1,5 @@
 import type { Migrator } from '@mikro-orm/migrations';
-import { SEEDED_PLANS } from '@spotter/core';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
 import type { Orm } from './database.js';
 import { migrations } from './migrations/index.js';
@@ -11,13 +11,13 @@ export interface MigrationStatus {
 }
 
 export interface MigrationGuard {
-  /** Where a lock of a session is one: not through a pooler in transaction mode. */
+  /** A direct connection: session locks do not work through a pooler in transaction mode. */
   readonly url: string;
-  /** What new sessions of our role begin with in this database. */
+  /** Default settings of the role's sessions in this database. */
   readonly roleSettings: Readonly<Record<string, string | number>>;
 }
 
-/** One process at a time: the others wait, and then find nothing to do. */
+/** One process migrates at a time; the others wait and then find nothing to do. */
 export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
   await guarded(guard, async () => {
     const { pending } = await migrationStatus(orm);
@@ -26,7 +26,7 @@ export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
   });
 }
 
-/** Takes back the migration that was applied last, with all that it holds. @returns its name; null when there is none. */
+/** Reverts the last migration with all its data. @returns its name; null when there is none. */
 export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<string | null> {
   return guarded(guard, async () => {
     const last = (await migrationStatus(orm)).applied.at(-1) ?? null;
@@ -39,7 +39,7 @@ async function guarded<Result>(guard: MigrationGuard, work: () => Promise<Result
   const session = new pg.Client({ connectionString: guard.url });
   await session.connect();
   try {
-    // The role may be given less patience than the others' migrations take.
+    // The role's default time limits may be shorter than a migration.
     await session.query('set statement_timeout = 0; set lock_timeout = 0');
     await session.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
     await keepForRole(session, guard.roleSettings);
@@ -70,7 +70,7 @@ export async function migrationStatus(orm: Orm): Promise<MigrationStatus> {
   return { applied, pending };
 }
 
-/** The migrator and the schema take some megabytes, which a service that finds all applied never needs. */
+/** The migrator and the schema take some megabytes; they are loaded only for pending migrations. */
 async function migratorOf(orm: Orm): Promise<Migrator> {
   const { Migrator: TheMigrator } = await import('@mikro-orm/migrations');
   const migrationsList = await Promise.all(migrations.map(async ({ name, load }) => ({ name, class: await load() })));
@@ -78,7 +78,7 @@ async function migratorOf(orm: Orm): Promise<Migrator> {
   return new TheMigrator(orm.em);
 }
 
-/** A plan that is there stays as it is: it may have been taken out of sale. */
+/** Existing plans stay unchanged: one may have been withdrawn from sale. */
 async function seedPlans(orm: Orm): Promise<void> {
   const rows = SEEDED_PLANS.map((one) => ({ ...one, active: true }));
   await orm.em.fork().upsertMany(plan.schema, rows, { onConflictAction: 'ignore' });

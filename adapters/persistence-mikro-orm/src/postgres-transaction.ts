@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock, Ids, PlanNotifications, Stores, Transaction } from '@spotter/core';
+import type { PlanNotifications, Stores, Transaction } from '@spotter/core/application';
+import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import type { Database } from './database.js';
 import { isWorthAnotherTry } from './database-error.js';
@@ -12,11 +13,11 @@ export interface TransactionOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly plan: PlanNotifications;
-  /** Told after each commit that kept events: there may be messages to send. */
+  /** Called after each commit with events: there may be messages to send. */
   readonly onCommitted?: () => void;
 }
 
-/** How often work that met another transaction is run again, and for how long at most it waits before. */
+/** How often conflicting work is repeated, and the maximum delay before each repetition. */
 const RERUNS = 3;
 const JITTER_MS = 5;
 
@@ -25,7 +26,7 @@ interface Done<Result> {
   readonly keptEvents: boolean;
 }
 
-/** READ COMMITTED: what two could break together, locks and constraints keep whole. */
+/** READ COMMITTED: locks and constraints protect the rules from concurrent transactions. */
 export class PostgresTransaction implements Transaction<Stores> {
   private readonly texts = new WriteTexts();
 
@@ -35,7 +36,7 @@ export class PostgresTransaction implements Transaction<Stores> {
   ) {}
 
   async run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
-    const { result, keptEvents } = await this.attempt(work, RERUNS);
+    const { result, keptEvents } = await this.database.admitted(() => this.attempt(work, RERUNS));
     if (keptEvents) this.options.onCommitted?.();
     return result;
   }
@@ -57,7 +58,7 @@ export class PostgresTransaction implements Transaction<Stores> {
       await session.commit();
       return { result, keptEvents: session.hasWritten(domainEvent) };
     } catch (error) {
-      // What failed is what counts; a connection that is gone has rolled back by itself.
+      // The first error counts; a lost connection has rolled back by itself.
       await session.rollBack().catch(() => undefined);
       throw error;
     }

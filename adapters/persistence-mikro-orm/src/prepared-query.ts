@@ -2,16 +2,16 @@ import pg from 'pg';
 import { rowShape, type Field, type RowShape } from './row-shape.js';
 import type { Statement } from './statement.js';
 
-/** What travels along with a statement: `begin` before it, `commit` after it. A commit is left out when anything before it fails. */
-export interface Escort {
+/** Transaction commands sent with a statement: `begin` before it, `commit` after it. After an error the commit is skipped. */
+export interface TransactionCommands {
   readonly begin?: boolean;
   readonly commit?: boolean;
 }
 
-/** The part of pg's connection that a query speaks to. */
+/** The part of pg's connection that a query uses. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
-  /** The texts of what was prepared here, by name: pg notes a query's `name` and `text` as soon as the server has parsed it. */
+  /** The prepared texts by name: pg records a query's `name` and `text` when the server has parsed it. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name?: string; readonly text: string }): void;
   describe(what: { readonly type: 'S'; readonly name: string }): void;
@@ -26,30 +26,30 @@ interface Wire {
 
 type Mapper = (value: unknown) => unknown;
 
-/** pg's own way to put arrays and objects into text; its types leave it out. */
+/** pg's own conversion of arrays and objects to text; missing in its types. */
 const { prepareValue: valueMapper } = (pg as unknown as { readonly utils: { readonly prepareValue: Mapper } }).utils;
 
-type Answered = (error: Error | null, rows: object[]) => void;
+type QueryCallback = (error: Error | null, rows: object[]) => void;
 
-/** Connections behind which the server changes from transaction to transaction: what one has prepared, the next does not know. */
+/** Connections through a pooler in transaction mode, where prepared statements do not survive a transaction. */
 const changing = new WeakSet<object>();
 
-/** From now on its statements have no name, and live as long as their transaction's next one. */
+/** Switches the connection to unnamed statements. */
 export function prepareNothingOn(client: pg.Client): void {
   changing.add((client as unknown as { readonly connection: object }).connection);
 }
 
-/** How the rows of each statement look that a connection has prepared. */
+/** The row shapes of the statements prepared on a connection. */
 const shapes = new WeakMap<Wire, Map<string, RowShape>>();
 
 /**
- * A statement and its escort in one round trip: several messages, of which only the last asks the server to answer. pg's own query
- * would have the columns described anew at every execution, which costs both sides a tenth of a small read.
+ * A statement and its transaction commands in one round trip: several messages with a single sync. pg's own query would have the columns
+ * described at every execution, which costs both sides a tenth of a small read.
  */
 export class PreparedQuery implements pg.Submittable {
   readonly name: string;
   readonly text: string;
-  /** How its escort is put. */
+  /** The texts of the transaction commands. */
   commands: Readonly<Record<string, string>> = {};
   private readonly rows: object[] = [];
   private shape: RowShape | undefined;
@@ -59,8 +59,8 @@ export class PreparedQuery implements pg.Submittable {
   constructor(
     statement: Statement,
     private readonly values: readonly unknown[],
-    private readonly escort: Escort,
-    readonly callback: Answered,
+    private readonly escort: TransactionCommands,
+    readonly callback: QueryCallback,
   ) {
     this.name = statement.name;
     this.text = statement.text;
@@ -85,7 +85,7 @@ export class PreparedQuery implements pg.Submittable {
     const { name, text, escort, values } = this;
     this.known = shapesOf(wire);
     this.shape = this.known.get(name);
-    // Before `begin`: a statement stays prepared, whatever becomes of the transaction.
+    // Before `begin`: a statement stays prepared whether or not the transaction commits.
     if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
     if (this.shape === undefined) wire.describe({ type: 'S', name });
     if (escort.begin) step(wire, this.commands['begin'] ?? 'begin');
@@ -127,7 +127,7 @@ export class PreparedQuery implements pg.Submittable {
     this.callback(error, []);
   }
 
-  /** Of each command one; the answer is complete when the server is ready again. */
+  /** One per command; the answer is complete when the server is ready again. */
   handleCommandComplete(): void {}
 }
 

@@ -1,12 +1,12 @@
 import { parserOf, type Parser, type TypeId } from './statement.js';
 
-/** A column of an answer, as the server describes it. */
+/** A column of an answer, as described by the server. */
 export interface Field {
   readonly name: string;
   readonly dataTypeID: TypeId;
 }
 
-/** Makes a row of the texts that the server sent, in the order of the columns. */
+/** Builds a row from the server's texts, in the order of the columns. */
 export type RowShape = (texts: readonly (string | null)[]) => object;
 
 export function rowShape(fields: readonly Field[]): RowShape {

@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
+import type { BillingKeys } from './billing-keys.js';
 import type { Database, Reader } from './database.js';
-import type { Escort } from './prepared-query.js';
+import type { TransactionCommands } from './prepared-query.js';
 import { PendingWrites, type Write, type WriteTexts } from './pending-writes.js';
 import type { Statement } from './statement.js';
 import type { Table } from './table.js';
 
 /**
- * One database transaction as its stores see it. It begins with its first statement. Writes wait and leave together as one statement:
- * before anything is read, so that reads see them, or else along with the commit.
+ * A database transaction for the stores. It begins with its first statement. Writes are collected and sent as one statement: before
+ * any read, so that reads see them, or with the commit.
  */
 export class Session implements Reader {
   private readonly pending = new PendingWrites();
@@ -23,12 +24,16 @@ export class Session implements Reader {
     private readonly texts: WriteTexts,
   ) {}
 
+  get billingKeys(): BillingKeys {
+    return this.database.billingKeys;
+  }
+
   async read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
     await this.flush();
     return this.send<Row>(statement, values);
   }
 
-  /** @throws StaleVersionError, at the latest at the commit, for an update whose row is not as it was read. */
+  /** @throws StaleVersionError, at the commit at the latest, for an update of a row that has changed since it was read. */
   async write<Row extends object>(write: Write, table: Table<Row>, ...rows: readonly Row[]): Promise<void> {
     if (rows.some((row) => this.pending.touches(table, row))) await this.flush();
     this.pending.put(write, table, rows);
@@ -39,7 +44,7 @@ export class Session implements Reader {
     return this.written.has(table.name);
   }
 
-  /** Lets the ORM work within the transaction, after what was written so far. */
+  /** Runs ORM work within the transaction, after the pending writes. */
   async withOrm<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     await this.flush();
     if (!this.begun) await this.tell('begin');
@@ -59,16 +64,20 @@ export class Session implements Reader {
     this.begun = false;
   }
 
-  /** @throws what a statement has thrown before, even if the work did not mind: the server has given the transaction up. */
-  private async flush(escort: Escort = {}): Promise<void> {
+  /** @throws the error of an earlier statement, even if the work caught it: the server has aborted the transaction. */
+  private async flush(escort: TransactionCommands = {}): Promise<void> {
     if (this.failed) throw this.failed.error;
     if (this.pending.isEmpty) return;
     const { statement, values } = this.pending.take(this.texts);
     await this.send(statement, values, escort);
   }
 
-  private send<Row>(statement: Statement, values: readonly unknown[], { commit = false }: Escort = {}): Promise<Row[]> {
-    // A statement alone is a transaction by itself.
+  private send<Row>(
+    statement: Statement,
+    values: readonly unknown[],
+    { commit = false }: TransactionCommands = {},
+  ): Promise<Row[]> {
+    // A single statement is a transaction by itself.
     const alone = commit && !this.begun;
     const escort = alone ? {} : { begin: !this.begun, commit };
     this.begun = !alone;

@@ -7,7 +7,7 @@ const refused = (message: string, fields: object): Error =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields);
 
 describe('a statement error', () => {
-  it('names what refused, and quotes no row', () => {
+  it('names the constraint without quoting the row', () => {
     const row = {
       detail: 'Failing row contains (hong@spotter.test).',
       where: 'unnamed portal parameter $1 = hong@spotter.test',
@@ -22,7 +22,7 @@ describe('a statement error', () => {
     expect(everythingOf(error)).not.to.include('hong');
   });
 
-  it('leaves out a message that may quote a value', () => {
+  it('omits a message that may quote a value', () => {
     const error = databaseError(
       refused('invalid input syntax for type uuid: "hong"', { code: '22P02', routine: 'string_to_uuid' }),
     );
@@ -30,17 +30,17 @@ describe('a statement error', () => {
     expect(everythingOf(error)).not.to.include('hong');
   });
 
-  it("leaves out the ORM's message, which holds the statement with its values, and tells where it came from", () => {
+  it('omits the ORM’s message, which contains values, and keeps the stack', () => {
     const error = Object.assign(new Error("insert into person values ('hong\n    at least') - refused"), {
       code: '23502',
     });
-    const told = databaseError(error) as Error;
-    expect(told.message).to.equal('PostgreSQL 23502');
-    expect(everythingOf(told)).not.to.match(/hong|at least/);
-    expect(told.stack).to.include('statement-error.spec');
+    const reported = databaseError(error) as Error;
+    expect(reported.message).to.equal('PostgreSQL 23502');
+    expect(everythingOf(reported)).not.to.match(/hong|at least/);
+    expect(reported.stack).to.include('statement-error.spec');
   });
 
-  it('is what stands behind a database that cannot be reached', () => {
+  it('is the cause of an unavailable database', () => {
     const error = databaseError(
       Object.assign(new Error("select 'hong' - Connection terminated"), { code: '57P01' }),
     ) as Error;
@@ -48,7 +48,7 @@ describe('a statement error', () => {
     expect(everythingOf(error.cause)).not.to.include('hong');
   });
 
-  it('can still be told to be worth another try', () => {
+  it('is recognised as retryable', () => {
     expect(databaseError(refused('deadlock detected', { code: '40P01', detail: 'hong' }))).to.include({
       code: '40P01',
     });

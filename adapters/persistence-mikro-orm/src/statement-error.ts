@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What PostgreSQL says of a failed statement in words that come from us: codes and names, never values. */
+/** The parts of PostgreSQL's error that contain no values: codes and names. */
 interface Fields {
   readonly code?: string;
   readonly table?: string;
@@ -9,12 +9,12 @@ interface Fields {
   readonly routine?: string;
 }
 
-/** Classes of SQLSTATE whose messages name tables and constraints; others (invalid text, raised by a function) may quote values. */
+/** SQLSTATE classes whose messages contain only tables and constraints; others (invalid text, raised by a function) may quote values. */
 const NAMES_ONLY = /^(08|23|40|42|53|55|57)/;
 
 /**
- * A statement failed in a way that nobody foresaw. The server's details quote rows, and the ORM's messages whole statements with
- * their values; this ends up in a log, so only codes, names and the way it came are left.
+ * An unexpected failure of a statement. The server's details quote rows, and the ORM's messages contain whole statements with their
+ * values. This error is logged, so it contains only codes, names and the stack.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { fromTimestamp } from './table.js';
 
-/** A statement that each connection prepares once; `$1`, `$2`, … stand for its values. */
+/** A statement that each connection prepares once; `$1`, `$2`, … are its values. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -13,11 +13,11 @@ export const statement = (text: string): Statement => ({
   text,
 });
 
-/** What a column is to the server. */
+/** The server's description of a column. */
 export type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 export type Parser = (text: string) => unknown;
 
-/** `2026-11-20 09:00:00.5+00`: the sessions' zone is UTC. */
+/** `2026-11-20 09:00:00.5+00`: the sessions' time zone is UTC. */
 const timestamp: Parser = (text) => fromTimestamp(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 const asItStands: Parser = (text) => text;
 
@@ -28,5 +28,5 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map([
   [pg.types.builtins.TIMESTAMPTZ, timestamp],
 ]);
 
-/** Values as the core has them: instants in milliseconds, money as numbers, days as text. */
+/** Values in the types of the core: instants in milliseconds, money as numbers, days as text. */
 export const parserOf = (type: TypeId): Parser => PARSERS.get(type) ?? (pg.types.getTypeParser(type, 'text') as Parser);

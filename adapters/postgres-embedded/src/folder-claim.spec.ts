@@ -14,13 +14,13 @@ describe('claiming a folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('goes to one of many at once', async () => {
+  it('succeeds for one of many concurrent processes', async () => {
     const claims = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folder)));
     expect(claims.filter(({ status }) => status === 'fulfilled').length).to.be.at.most(1);
     expect(await readdir(folder)).to.have.length.at.most(1);
   });
 
-  it('is refused while another holds it, with the process that does', async () => {
+  it('is refused with the process id of the owner', async () => {
     await claimFolder(folder);
     const [second] = await Promise.allSettled([claimFolder(folder)]);
     expect(second)
@@ -30,20 +30,20 @@ describe('claiming a folder', () => {
       );
   });
 
-  it('is possible again after its release', async () => {
+  it('succeeds after the release', async () => {
     const release = await claimFolder(folder);
     await release();
     await claimFolder(folder);
   });
 
-  it('ignores and removes the claim of a process that was killed', async () => {
+  it('ignores and removes the claim of a killed process', async () => {
     const { pid, startedAt } = await killedProcess();
     await writeFile(join(folder, `claim.${pid}.${startedAt}.00000000`), '');
     await claimFolder(folder);
     expect(await readdir(folder)).to.have.length(1);
   });
 
-  it('ignores the claim of a process whose id was given to another since', async () => {
+  it('ignores the claim of a process whose id was reused', async () => {
     await writeFile(join(folder, `claim.${process.pid}.1.00000000`), '');
     await claimFolder(folder);
   });

@@ -7,12 +7,12 @@ import { runningProcess } from './running-process.js';
 const ATTEMPTS = 8;
 
 /**
- * Makes this process the only one to use the folder, until the returned function is called or the process ends, however
- * it ends. A claim is an empty file whose name tells the process (id and start), so it is never half written and one of
- * a dead process is recognised. Each claimant first writes its claim, then looks for others: of two at once, at least
- * one sees the other. Who sees another withdraws and tries again after a random pause.
+ * Gives this process exclusive use of the folder until the returned function is called or the process ends. A claim is an empty file
+ * named after the process (id and start), so it is never half written, and one of a dead process is recognised. Each claimant first
+ * writes its claim, then looks for others: of two concurrent ones, at least one sees the other. It then withdraws and retries after a
+ * random pause.
  *
- * @throws Error when a living process holds the folder, or when it cannot be written.
+ * @throws Error when a living process owns the folder, or when it is not writable.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const startedAt = (await runningProcess(process.pid))?.startedAt ?? '0';
@@ -32,16 +32,16 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   }
 }
 
-/** The process that has claimed the folder, if one that lives has. */
+/** The living process that has claimed the folder, if any. */
 export const livingOwner = (folder: string): Promise<number | undefined> =>
-  livingRival(folder, '').catch(() => undefined); // no folder, no owner
+  livingRival(folder, '').catch(() => undefined); // no folder, hence no owner
 
 async function livingRival(folder: string, own: string): Promise<number | undefined> {
   const others = (await readdir(folder)).filter((name) => name.startsWith('claim.') && name !== own);
   for (const name of others) {
     const [, pid, startedAt] = name.split('.');
     if ((await runningProcess(Number(pid)))?.startedAt === startedAt) return Number(pid);
-    await rm(join(folder, name), { force: true }); // its process is dead: names are unique, so nobody claims by it again
+    await rm(join(folder, name), { force: true }); // its process is dead, and names are not reused
   }
   return undefined;
 }

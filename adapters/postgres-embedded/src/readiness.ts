@@ -11,7 +11,7 @@ function startupMessage(parameters: string): Buffer {
   return message;
 }
 
-/** True when a server at the port asks a client to authenticate: one that is still starting answers with an error. */
+/** True when the server asks a client to authenticate; a starting server answers with an error. */
 export function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(STARTUP_MESSAGE));

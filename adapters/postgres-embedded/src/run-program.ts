@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The unprivileged user the server runs as when this process is root; PostgreSQL refuses to run as root. */
+/** The unprivileged user of the server when this process is root; PostgreSQL refuses to run as root. */
 export interface ServerUser {
   readonly name: string;
   readonly uid: number;
@@ -9,13 +9,13 @@ export interface ServerUser {
 
 export interface Outcome {
   readonly succeeded: boolean;
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error, in order. */
   readonly output: string;
 }
 
 /**
- * What every program of PostgreSQL gets. The caller's PG* variables and locale must not change what it does, and the
- * caller's working directory may be closed to the server's user.
+ * The environment of all PostgreSQL programs. The caller's PG* variables and locale must not affect them, and the caller's working
+ * directory may be closed to the server's user.
  */
 export function surroundings(user: ServerUser | undefined): {
   cwd: string;
@@ -27,7 +27,7 @@ export function surroundings(user: ServerUser | undefined): {
   return user === undefined ? { cwd: '/', env } : { cwd: '/', env, uid: user.uid, gid: user.gid };
 }
 
-/** Runs a short program to its end. A program that cannot be run is an outcome too, with the reason as its output. */
+/** Runs a short program to its end. A failed start is a result too, with its reason as output. */
 export function runProgram(program: string, args: readonly string[], user?: ServerUser, input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, surroundings(user));
@@ -37,7 +37,7 @@ export function runProgram(program: string, args: readonly string[], user?: Serv
     child.stderr.on('data', collect);
     child.on('error', (error) => resolve({ succeeded: false, output: error.message }));
     child.on('close', (code) => resolve({ succeeded: code === 0, output }));
-    child.stdin.on('error', () => undefined); // it ended without reading: its exit code says why
+    child.stdin.on('error', () => undefined); // it ended without reading; the exit code tells the reason
     child.stdin.end(input);
   });
 }

@@ -4,8 +4,8 @@ import { livingOwner } from './folder-claim.js';
 import { readPidFile } from './pid-file.js';
 
 /**
- * The server that another process has started on the data folder and still owns, for whoever works beside it: it ends with its owner.
- * @returns its address, password included, or null when there is none, or none yet.
+ * The server that another process has started on the data folder and still owns; it ends with its owner.
+ * @returns its address with password, or null when there is none yet.
  */
 export async function runningPostgres(dataFolder: string): Promise<string | null> {
   if ((await livingOwner(dataFolder)) === undefined) return null;
@@ -15,6 +15,6 @@ export async function runningPostgres(dataFolder: string): Promise<string | null
   return addressOf(password, server.port);
 }
 
-/** Of the database `spotter`, for its owner, the user `spotter`. */
+/** The address of the database `spotter` for its owner, the user `spotter`. */
 export const addressOf = (password: string, port: number): string =>
   `postgresql://spotter:${password}@127.0.0.1:${port}/spotter`;

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { runProgram } from './run-program.js';
 
 export interface RunningProcess {
-  /** With the id it tells a process from a later one that was given the same id. Compare only, no unit. */
+  /** Together with the id it identifies a process, because ids are reused. For comparison only, without a unit. */
   readonly startedAt: string;
   readonly command: string;
 }
 
-/** What runs under this id now. Nothing: undefined; and so is a zombie, which only waits to be reaped. */
+/** The process with this id, or undefined; also for a zombie, which has already ended. */
 export function runningProcess(pid: number): Promise<RunningProcess | undefined> {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Slim Linux images carry no `ps`. */
+/** Slim Linux images contain no `ps`. */
 async function fromProc(pid: number): Promise<RunningProcess | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    // proc_pid_stat(5): the second field, a name in brackets, may hold blanks and brackets; state is 3, starttime 22.
+    // proc_pid_stat(5): the second field, a name in brackets, may contain blanks and brackets; state is 3, starttime 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const startedAt = fields[22 - 3];
     return fields[0] === 'Z' || startedAt === undefined

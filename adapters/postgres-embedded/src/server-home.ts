@@ -4,42 +4,44 @@ import { dirname, join } from 'node:path';
 import { runProgram, type ServerUser } from './run-program.js';
 
 /**
- * For what the server's user could not reach where it is. Only root can write here, and only a server started by root
- * needs it; unlike a place for temporary files it is never cleaned and never forbids to run programs.
+ * For files that the server's user cannot access elsewhere. Only root can write here, and only a server started by root needs it.
+ * Unlike a temporary folder it is never cleaned and always allows programs to run.
  */
 export const OPEN_PLACE = '/var/lib/spotter';
 
-/** Makes the data folder and returns its path without links: the path by which a server's command line names it. */
+/** Creates the data folder and returns its path without links, as in a server's command line. */
 export async function makeDataFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const real = await realpath(folder);
-  if (isRoot()) await letOthersPass(real);
+  if (isRoot()) await makeTraversable(real);
   return real;
 }
 
-/** The server's user may pass through the folder, not look into it; whatever the umask was. */
-export async function letOthersPass(folder: string): Promise<void> {
+/** The server's user may pass through the folder but not list it, with any umask. */
+export async function makeTraversable(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
 }
 
-/** Undefined: the server runs as this process's own user. As root: the owner of the existing data, else `nobody`. */
+/** Undefined: the server runs as this process's user. For root: the owner of the existing data, or `nobody`. */
 export async function serverUser(dataFolder: string): Promise<ServerUser | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(join(dataFolder, 'cluster/pgdata')).catch(() => undefined);
   if (owner !== undefined && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
   const [uid, gid] = await Promise.all([runProgram('id', ['-u', 'nobody']), runProgram('id', ['-g', 'nobody'])]);
   if (!uid.succeeded || !gid.succeeded) {
-    throw new Error('PostgreSQL does not run as root, and this machine has no user "nobody": start as another user.');
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has no user "nobody". Start Spotter as another user.',
+    );
   }
   return { name: 'nobody', uid: Number(uid.output), gid: Number(gid.output) };
 }
 
 /**
- * The folder of the server's files: the data folder, or a place of its own when the server's user may not enter the
- * data folder (a clone under /root). Once there is data it stays where it is; a link in the data folder leads to it.
+ * The folder of the server's files: the data folder, or another one when the server's user has no access to the data folder (a clone
+ * under /root). Existing data stays where it is; a link in the data folder leads to it.
  *
- * @throws Error when that link leads nowhere: better to stop than to begin again without the data.
+ * @throws Error when the link is broken, so that the service does not start with empty data.
  */
 export async function serverHome(
   dataFolder: string,
@@ -51,7 +53,7 @@ export async function serverHome(
     return dirname(
       await realpath(cluster).catch(() => {
         throw new Error(
-          `The data is gone: ${cluster} leads to a folder that does not exist. Remove it to begin again.`,
+          `The data is missing: ${cluster} links to a folder that does not exist. Remove the link to start with empty data.`,
         );
       }),
     );
@@ -59,13 +61,13 @@ export async function serverHome(
   if (user === undefined || (await runProgram('test', ['-x', dataFolder], user)).succeeded) return dataFolder;
   const elsewhere = join(OPEN_PLACE, createHash('sha256').update(dataFolder).digest('hex').slice(0, 12));
   await mkdir(elsewhere, { recursive: true });
-  await letOthersPass(OPEN_PLACE);
-  await letOthersPass(elsewhere);
-  log(`The user ${user.name}, who runs PostgreSQL, cannot enter ${dataFolder}: the data is kept in ${elsewhere}.`);
+  await makeTraversable(OPEN_PLACE);
+  await makeTraversable(elsewhere);
+  log(`The user ${user.name}, who runs PostgreSQL, cannot access ${dataFolder}. The data is stored in ${elsewhere}.`);
   return elsewhere;
 }
 
-/** A link that leads nowhere exists. */
+/** True for a broken link too. */
 export function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -10,10 +10,10 @@ import { acceptsConnections } from './readiness.js';
 import { surroundings, type ServerUser } from './run-program.js';
 import { shutDown } from './shut-down.js';
 
-/** Recovery after a crash replays at most `max_wal_size`: seconds, on a slow disk perhaps a minute. */
+/** Crash recovery replays at most `max_wal_size`: seconds, on a slow disk perhaps a minute. */
 const START_LIMIT_MS = 120_000;
 
-/** Errors of statements stay out of the log: they may quote personal data, and the client gets them anyway. */
+/** Statement errors are not logged: they may quote personal data, and the client gets them anyway. */
 const ABOUT_THE_SERVER = /^\S+ \S+ UTC \[\d+\] (LOG|WARNING|FATAL|PANIC): /;
 
 export interface Launch {
@@ -23,17 +23,19 @@ export interface Launch {
   readonly port: number;
   readonly durable: boolean;
   readonly log: (line: string) => void;
-  /** A process id in the server's pid file that is known not to be a server's. */
+  /** A process id in the pid file that is known not to belong to a server. */
   readonly stalePid: number | undefined;
 }
 
 export interface Server {
+  /** Resolves when its process has ended for any reason. */
+  readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** @throws Error in one sentence when the server ends before it accepts connections, or takes longer than two minutes. */
 export async function startServer(launch: Launch): Promise<Server> {
-  const { log, pgdata, port } = launch;
+  const { pgdata, port } = launch;
   const { pid, ended, hasEnded, lastWords, output } = launchServer(launch);
   const stop = (): Promise<void> => (hasEnded() ? Promise.resolve() : shutDown(pid, ended));
 
@@ -51,13 +53,10 @@ export async function startServer(launch: Launch): Promise<Server> {
   }
   output.length = 0;
   let stopping: Promise<void> | undefined;
-  void ended.then(() => {
-    if (stopping === undefined) log('PostgreSQL has ended although nobody stopped it.');
-  });
-  return { stop: () => (stopping ??= stop()) };
+  return { ended, stop: () => (stopping ??= stop()) };
 }
 
-/** Another server may answer at the port while this one is about to find it taken: its pid file tells them apart. */
+/** Another server may answer at the port while this one is failing because of it: the pid file distinguishes them. */
 async function isReady(pgdata: string, pid: number): Promise<boolean> {
   const file = await readPidFile(pgdata);
   return file?.pid === pid && file.ready;
@@ -73,10 +72,10 @@ function launchServer({ binaries, pgdata, user, port, durable, log, stalePid }: 
   const { env, ...rest } = surroundings(user);
   const child = spawn(binaries.postgres, ['-D', pgdata, ...settings(port, durable)], {
     ...rest,
-    // A server takes its pid file's id for stale when it is its parent's or, told by this variable, its grandparent's;
-    // so another program that was given the id does not keep it from starting, and all its other checks stay.
+    // A server considers its pid file stale when the id is that of its parent or, by this variable, its grandparent. So another program
+    // with a reused id does not prevent the start, and all other checks stay.
     env: stalePid === undefined ? env : { ...env, PG_GRANDPARENT_PID: String(stalePid) },
-    // In a session of its own, or the terminal's Ctrl-C would stop it before the service has drained.
+    // In its own session: the terminal's Ctrl-C would otherwise stop it before the service has drained.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -89,7 +88,7 @@ function launchServer({ binaries, pgdata, user, port, durable, log, stalePid }: 
     if (output.length > 100) output.shift();
     if (ABOUT_THE_SERVER.test(line)) log(line);
   });
-  // A process that ends without stopping the server is not held back by it; the next start takes care of the orphan.
+  // The server does not keep the process alive; the next start stops an orphan.
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
@@ -100,11 +99,11 @@ function settings(port: number, durable: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '', // their paths are limited to some hundred characters, a data folder's is not
+    unix_socket_directories: '', // socket paths are limited to some hundred characters
     max_connections: 100,
     shared_buffers: '64MB',
     max_wal_size: '512MB',
-    wal_level: 'minimal', // nothing replicates from it
+    wal_level: 'minimal', // no replication
     max_wal_senders: 0,
     jit: 'off',
     timezone: 'UTC',

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { expect } from 'chai';
 import { shutDown } from './shut-down.js';
 
-describe('shutting a process down', () => {
-  it('asks it to stop fast', async () => {
+describe('the shutdown of a process', () => {
+  it('begins with a fast stop', async () => {
     expect(await signalThatEnded('process.on("SIGINT", () => process.exit(7))')).to.deep.equal([7, null]);
   });
 
-  it('turns to the immediate stop when the fast one takes too long', async () => {
+  it('continues with an immediate stop after the time limit', async () => {
     const script = 'process.on("SIGINT", () => {}); process.on("SIGQUIT", () => process.exit(8))';
     expect(await signalThatEnded(script)).to.deep.equal([8, null]);
   });
 
-  it('kills it when it heeds neither', async () => {
+  it('ends with a kill after both', async () => {
     const script = 'process.on("SIGINT", () => {}); process.on("SIGQUIT", () => {})';
     expect(await signalThatEnded(script)).to.deep.equal([null, 'SIGKILL']);
   });
 
-  it('is content with a process that has ended', async () => {
+  it('accepts a process that has already ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     const ended = once(child, 'exit');
     await ended;

@@ -5,9 +5,11 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
+import { acceptsConnections } from './readiness.js';
 import { runningPostgres } from './running-postgres.js';
 import { runProgram } from './run-program.js';
 import { runningProcess } from './running-process.js';
@@ -39,7 +41,7 @@ describe('embedded PostgreSQL', function () {
     if (pid !== undefined && (await isServer(pid))) process.kill(pid, 'SIGQUIT');
     const home = await realpath(join(dataFolder, 'cluster')).catch(() => undefined);
     if (home?.startsWith('/var/lib/spotter/')) await rm(dirname(home), { recursive: true });
-    await rm(place, { recursive: true, force: true, maxRetries: 10 }); // a dying server still removes files of its own
+    await rm(place, { recursive: true, force: true, maxRetries: 10 }); // a stopping server still removes files
   });
 
   const start = async (options: { port?: number; durable?: boolean } = {}): Promise<EmbeddedPostgres> => {
@@ -48,7 +50,7 @@ describe('embedded PostgreSQL', function () {
     return postgres;
   };
 
-  /** A process of its own that starts the database, says so, and then does what the script says with `postgres`. */
+  /** A process that starts the database, reports it, and then runs the script with `postgres`. */
   const startInChild = (script = '', user: { uid?: number; gid?: number } = {}): ChildProcess => {
     const program = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(packageIndex)});
@@ -76,7 +78,7 @@ describe('embedded PostgreSQL', function () {
     Number((await readFile(join(dataFolder, 'cluster/pgdata/postmaster.pid'), 'utf8')).split('\n')[0]);
 
   describe('at the first start', () => {
-    it('gives a database of its own: UTF-8, same order on every machine, checksums', async () => {
+    it('creates a database with UTF-8, a machine-independent sort order and checksums', async () => {
       const { url } = await start();
       const [database] = await query(
         url,
@@ -90,7 +92,7 @@ describe('embedded PostgreSQL', function () {
       });
     });
 
-    it('lets the service forbid overlaps: btree_gist can be created by its user', async () => {
+    it('allows its user to create btree_gist', async () => {
       const { url } = await start({ durable: false });
       await query(url, 'CREATE EXTENSION btree_gist');
       await query(
@@ -99,7 +101,7 @@ describe('embedded PostgreSQL', function () {
       );
     });
 
-    it('begins anew where an earlier first start was cut off', async () => {
+    it('starts over after an interrupted first start', async () => {
       await mkdir(join(dataFolder, 'unfinished.0badc0de/pgdata'), { recursive: true });
       await writeFile(join(dataFolder, 'unfinished.0badc0de/pgdata/PG_VERSION'), '18');
       const { url } = await start({ durable: false });
@@ -107,14 +109,14 @@ describe('embedded PostgreSQL', function () {
     });
   });
 
-  describe('is closed to others', () => {
-    it('listens on 127.0.0.1 alone, and on no socket file', async () => {
+  describe('the access to the database', () => {
+    it('is only possible on 127.0.0.1, without a socket file', async () => {
       const { port } = await start({ durable: false });
       const addresses = log.flatMap((line) => /listening on (.*)/.exec(line)?.[1] ?? []);
       expect(addresses).to.deep.equal([`IPv4 address "127.0.0.1", port ${port}`]);
     });
 
-    it('asks for the password, and lets no superuser in', async () => {
+    it('requires the password and refuses superusers', async () => {
       const { url } = await start({ durable: false });
       for (const [user, password] of [
         ['spotter', 'guessed'],
@@ -127,7 +129,7 @@ describe('embedded PostgreSQL', function () {
       }
     });
 
-    it('keeps what a statement quoted out of its log', async () => {
+    it('does not log values of statements', async () => {
       const { url } = await start({ durable: false });
       await query(url, "SELECT '010-1234-5678'::uuid").catch(() => undefined);
       expect(log.join()).to.include('ready to accept connections').and.not.include('5678');
@@ -135,7 +137,7 @@ describe('embedded PostgreSQL', function () {
   });
 
   describe('at a later start', () => {
-    it('has what was there, at the wanted port', async () => {
+    it('has the existing data, at the requested port', async () => {
       const first = await start();
       await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
       await first.stop();
@@ -144,24 +146,24 @@ describe('embedded PostgreSQL', function () {
       expect(await query(second.url, 'TABLE kept')).to.deep.equal([{ answer: 42 }]);
     });
 
-    it('says which port is taken', async () => {
+    it('reports a used port', async () => {
       const { port: free, stop } = await start({ durable: false });
       await stop();
       const other = createServer().listen(free, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;
       expect(await refusalOf(start({ port }))).to.equal(
-        `Port ${port} on 127.0.0.1 is taken: stop what listens there, or choose another port.`,
+        `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port.`,
       );
       other.close();
-      await start(); // and the folder is not left claimed
+      await start(); // the folder is not left claimed
     });
   });
 
-  describe('when its process was killed', () => {
-    it('stops the server it left behind, and loses nothing that was committed', async () => {
+  describe('after its process was killed', () => {
+    it('stops the orphaned server and loses no committed data', async () => {
       const child = startInChild();
-      const { url } = await told(child);
+      const { url } = await readResult(child);
       const orphan = await postmaster();
       await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
       child.kill('SIGKILL');
@@ -171,12 +173,12 @@ describe('embedded PostgreSQL', function () {
       const postgres = await start();
       expect(await isServer(orphan)).to.equal(false);
       expect(await query(postgres.url, 'TABLE kept')).to.deep.equal([{ answer: 42 }]);
-      expect(log[0]).to.match(/still runs on .* although its owner is gone: it is stopped first\.$/);
+      expect(log[0]).to.match(/still runs on .* without its owner\. Stopping it\.$/);
     });
 
-    it('recovers what the server had committed when it was killed with it', async () => {
+    it('recovers committed data when the server was killed too', async () => {
       const child = startInChild();
-      const { url } = await told(child);
+      const { url } = await readResult(child);
       await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
       const killed = await postmaster();
       child.kill('SIGKILL');
@@ -188,13 +190,13 @@ describe('embedded PostgreSQL', function () {
       expect(await query(postgres.url, 'TABLE kept')).to.deep.equal([{ answer: 42 }]);
     });
 
-    it('starts although the id in the pid file now belongs to another program, which it leaves alone', async () => {
+    it('starts when the pid file names another program, and does not touch that', async () => {
       const { stop } = await start();
       const killed = await postmaster();
       const pidFile = join(dataFolder, 'cluster/pgdata/postmaster.pid');
       const left = await readFile(pidFile, 'utf8');
       await stop();
-      // Of the server's own user, or PostgreSQL would see by itself that it cannot be a server.
+      // As the server's own user: otherwise PostgreSQL would see that it cannot be a server.
       const bystander = spawn('sleep', ['1000'], asRoot ? await nobody() : {});
       children.push(bystander);
       await once(bystander, 'spawn');
@@ -206,8 +208,43 @@ describe('embedded PostgreSQL', function () {
     });
   });
 
+  describe('when only the server was killed', () => {
+    const killServer = async (): Promise<number> => {
+      const pid = await postmaster();
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    };
+    /** Resolves when the log contains such a line, `count` times. */
+    const logged = async (words: RegExp, count: number): Promise<void> => {
+      while (log.filter((line) => words.test(line)).length < count) await pause(10);
+    };
+
+    it('restarts at the same port with all committed data, at most three times in ten minutes', async () => {
+      const { url, port } = await start();
+      await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+      for (let restart = 1; restart <= 3; restart += 1) {
+        const killed = await killServer();
+        await logged(/^PostgreSQL is available again\.$/, restart);
+        expect(await postmaster()).not.to.equal(killed);
+        expect(await query(url, 'TABLE kept')).to.deep.equal([{ answer: 42 }]);
+      }
+      await killServer();
+      await logged(/after three restarts in ten minutes and is not restarted/, 1);
+      expect(await acceptsConnections(port)).to.equal(false);
+    });
+
+    it('does not keep running when its owner stops it during the restart', async () => {
+      const { port, stop } = await start();
+      await killServer();
+      await logged(/Restarting it \(1 of 3/, 1);
+      await stop();
+      expect(await acceptsConnections(port)).to.equal(false);
+      await start(); // the folder is not left claimed
+    });
+  });
+
   describe('beside others', () => {
-    it('tells its address to who works beside it, as long as its owner has it', async () => {
+    it('provides its address to other processes while its owner runs', async () => {
       expect(await runningPostgres(dataFolder)).to.equal(null);
       const postgres = await start();
       expect(await runningPostgres(dataFolder)).to.equal(postgres.url);
@@ -215,7 +252,7 @@ describe('embedded PostgreSQL', function () {
       expect(await runningPostgres(dataFolder)).to.equal(null);
     });
 
-    it('tells it no more when its owner was killed: the next start stops it', async () => {
+    it('provides no address after its owner was killed; the next start stops it', async () => {
       const child = startInChild();
       await once(child, 'message');
       expect(await runningPostgres(dataFolder)).to.be.a('string');
@@ -224,30 +261,30 @@ describe('embedded PostgreSQL', function () {
       expect(await runningPostgres(dataFolder)).to.equal(null);
     });
 
-    it('serves one of two processes that start at once, and tells the other which process has it', async () => {
-      const answers = await Promise.all([told(startInChild()), told(startInChild())]);
+    it('serves one of two concurrent processes, and names it to the other', async () => {
+      const answers = await Promise.all([readResult(startInChild()), readResult(startInChild())]);
       const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
       expect(refusals).to.have.length(1);
       const owner = children[answers.findIndex(({ url }) => url !== undefined)];
       expect(refusals[0]).to.include(`is in use by process ${owner?.pid};`);
     });
 
-    it('outlives the Ctrl-C of its terminal until the service has drained', async () => {
+    it('survives Ctrl-C until the service has drained', async () => {
       const child = startInChild(`process.on('SIGINT', async () => {
         const { acceptsConnections } = await import(${JSON.stringify(new URL('./readiness.ts', import.meta.url))});
         const served = await acceptsConnections(postgres.port);
         await postgres.stop();
         process.send({ url: String(served) }, () => process.exit(0));
       });`);
-      await told(child);
+      await readResult(child);
       const pid = await postmaster();
-      const drained = told(child);
+      const drained = readResult(child);
       process.kill(-(child.pid ?? NaN), 'SIGINT'); // the whole foreground group, as a terminal does
       expect(await drained).to.deep.equal({ url: 'true' });
       expect(await isServer(pid)).to.equal(false);
     });
 
-    it('stops although a transaction is open, and only once', async () => {
+    it('stops once, also with an open transaction', async () => {
       const { url, stop } = await start({ durable: false });
       const client = new pg.Client(url);
       client.on('error', () => undefined);
@@ -264,7 +301,7 @@ describe('embedded PostgreSQL', function () {
       if (!asRoot) this.skip();
     });
 
-    it('runs the server as nobody, and starts again as the owner of the data', async () => {
+    it('runs the server as nobody, and restarts it as the owner of the data', async () => {
       const { uid } = await nobody();
       const serversUser = async (): Promise<number> =>
         (await stat(join(dataFolder, 'cluster/pgdata/postmaster.pid'))).uid;
@@ -275,19 +312,19 @@ describe('embedded PostgreSQL', function () {
       expect(await serversUser()).to.equal(uid);
     });
 
-    it('keeps the data in an open place when its folder is closed to nobody, says so, and finds it again', async () => {
+    it('stores the data elsewhere when nobody has no access to its folder, logs it, and finds it again', async () => {
       await chmod(place, 0o700);
       const first = await start();
       expect(log[0]).to.match(
-        /^The user nobody, who runs PostgreSQL, cannot enter .*: the data is kept in \/var\/lib\/spotter\//,
+        /^The user nobody, who runs PostgreSQL, cannot access .*. The data is stored in \/var\/lib\/spotter\//,
       );
       await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
       await first.stop();
-      await chmod(place, 0o755); // opened since: the data does not jump back
+      await chmod(place, 0o755); // opened later: the data does not move back
       expect(await query((await start()).url, 'TABLE kept')).to.deep.equal([{ answer: 42 }]);
     });
 
-    it('begins anew when that data folder was removed, and stops when the data itself was', async () => {
+    it('starts over when the data folder was removed, and refuses to start when the data itself was', async () => {
       await chmod(place, 0o700);
       const first = await start({ durable: false });
       await query(first.url, 'CREATE TABLE kept ()');
@@ -297,16 +334,16 @@ describe('embedded PostgreSQL', function () {
       expect(await query(second.url, "SELECT to_regclass('kept') AS kept")).to.deep.equal([{ kept: null }]);
       await second.stop();
       await rm(dirname(await realpath(join(dataFolder, 'cluster'))), { recursive: true });
-      expect(await refusalOf(start())).to.match(/^The data is gone: /);
+      expect(await refusalOf(start())).to.match(/^The data is missing: /);
     });
 
-    it('runs for a normal user as that user', async function () {
+    it('runs as the current user when that is not root', async function () {
       const user = await nobody();
       const readable = await runProgram('test', ['-r', packageIndex.pathname], { name: 'nobody', ...user });
-      if (!readable.succeeded) return this.skip(); // a clone that is closed to other users
+      if (!readable.succeeded) return this.skip(); // a clone without access for other users
       await chmod(place, 0o777);
       const child = startInChild('', user);
-      const { url } = await told(child);
+      const { url } = await readResult(child);
       expect(await query(url ?? '', 'SELECT 1 AS one')).to.deep.equal([{ one: 1 }]);
     });
   });
@@ -327,7 +364,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   return outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.message : 'not refused';
 }
 
-async function told(child: ChildProcess): Promise<{ url?: string; refusal?: string }> {
+async function readResult(child: ChildProcess): Promise<{ url?: string; refusal?: string }> {
   const [message] = (await once(child, 'message')) as [{ url?: string; refusal?: string }];
   return message;
 }

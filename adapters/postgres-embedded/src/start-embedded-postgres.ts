@@ -1,40 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { usableBinaries } from './binaries.js';
 import { openCluster } from './cluster.js';
 import { claimFolder } from './folder-claim.js';
 import { stopOrphan } from './orphan.js';
+import { RestartedServer } from './restart.js';
 import { addressOf } from './running-postgres.js';
 import { makeDataFolder, OPEN_PLACE, serverHome, serverUser } from './server-home.js';
 import { freePort, startServer, type Launch, type Server } from './server.js';
 
 const START_ATTEMPTS = 3;
+/** The time for orphaned backends to end; until then their memory is in use. */
+const ATTEMPT_PAUSE_MS = 500;
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing; the data stays in it between starts. */
+  /** Created if missing; contains the data between starts. */
   readonly dataFolder: string;
-  /** 0 or absent: a free one. */
+  /** 0 or absent: a free port. */
   readonly port?: number;
-  /** False gives up safety against power failure, and vacuuming, for speed: for tests. Default true. */
+  /** False disables protection against power failure, and vacuuming, for faster tests. Default true. */
   readonly durable?: boolean;
-  /** Takes the launcher's notes and the server's own log. */
+  /** Receives log lines of the launcher and the server. */
   readonly log?: (line: string) => void;
+  /** Receives notices for operators: that the server ended, and whether it is restarted. Default: `log`. */
+  readonly warn?: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `spotter`, for its owner, the user `spotter`, password included: not for logs. */
+  /** The address of the database `spotter` for its owner, the user `spotter`, with password: not for logs. */
   readonly url: string;
   readonly port: number;
-  /** Ends open transactions and the server, and resolves when it has ended; calling it again changes nothing. */
+  /** Ends open transactions and the server, and resolves when it has ended; may be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the installation, on 127.0.0.1 alone. A server left behind by a process that was
- * killed is stopped first; nothing that was committed is lost. The server outlives Ctrl-C: call `stop` after draining.
+ * Starts the installed PostgreSQL on 127.0.0.1. A server left by a killed process is stopped first; committed data is kept. A server
+ * that ends unexpectedly is restarted at the same port. It survives Ctrl-C: call `stop` after draining.
  *
- * @throws Error in one sentence: folder in use, port taken, disk full, no binaries for this machine, …
+ * @throws Error in one sentence: folder in use, port in use, disk full, no binaries for this machine, …
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { durable = true, log = () => undefined } = options;
+  const { durable = true, log = () => undefined, warn = log } = options;
   const dataFolder = await makeDataFolder(options.dataFolder);
   const release = await claimFolder(dataFolder);
   try {
@@ -42,7 +48,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const home = await serverHome(dataFolder, user, log);
     const binaries = await usableBinaries(user === undefined ? home : OPEN_PLACE, user, log);
     const { pgdata, password } = await openCluster({ dataFolder, home, binaries, user, durable, log });
-    const { port, server } = await startAtPort(options.port ?? 0, { binaries, pgdata, user, durable, log });
+    const launch = { binaries, pgdata, user, durable, log };
+    const { port, server: first } = await startAtPort(options.port ?? 0, launch);
+    const start = (): Promise<Server> => startAtPort(port, launch).then(({ server }) => server);
+    const server = new RestartedServer(first, { start, warn });
     return {
       url: addressOf(password, port),
       port,
@@ -55,8 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Tries again, because two things show only in the attempt: a free port was taken before the server had it, and a server
- * whose owner was killed in the act of starting it had not yet written its pid file.
+ * Retries, because two failures show only in the attempt: a free port was taken before the server had it, or an orphan had not yet
+ * written its pid file.
  */
 async function startAtPort(
   wanted: number,
@@ -69,6 +78,7 @@ async function startAtPort(
       return { port, server: await startServer({ ...launch, port, stalePid }) };
     } catch (error) {
       if (attempt === START_ATTEMPTS) throw error;
+      await pause(ATTEMPT_PAUSE_MS);
     }
   }
 }

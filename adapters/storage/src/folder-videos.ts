@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core';
+import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
 
-/** Videos as files of one folder, of their keys' names. */
+/** Videos as files of one folder, named by their keys. */
 export class FolderVideos implements Videos {
   private constructor(private readonly folder: string) {}
 
-  /** Makes the folder where there is none. @throws Error when it cannot be written to. */
+  /** Creates the folder if missing. @throws Error when it is not writable. */
   static async in(folder: string): Promise<FolderVideos> {
     await mkdir(dirname(folder), { recursive: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -15,14 +15,14 @@ export class FolderVideos implements Videos {
     return new FolderVideos(folder);
   }
 
-  /** Under its own name only once all of it is on the disk. */
+  /** Renamed to its final name when completely written. */
   async put(key: VideoKey, content: Bytes): Promise<void> {
     const path = this.pathOf(key);
     const part = partOf(path);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
       await usingFile(part, 'wx', async (file) => {
-        await writeFile(file, content); // piece by piece
+        await writeFile(file, content); // streamed
         await file.sync();
       });
       await rename(part, path);
@@ -44,14 +44,14 @@ export class FolderVideos implements Videos {
     await rm(path, { force: true });
   }
 
-  /** Keys are ours; one that could lead out of the folder is a defect. */
+  /** Keys are generated; one that could leave the folder is a defect. */
   private pathOf(key: VideoKey): string {
-    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error(`no key of a video: ${key}`);
+    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new Error(`invalid video key: ${key}`);
     return join(this.folder, key);
   }
 }
 
-/** No key has a dot. */
+/** Keys contain no dots. */
 const partOf = (path: string): string => `${path}.part`;
 
 async function usingFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {

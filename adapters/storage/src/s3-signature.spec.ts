@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { signedHeaders, type Unsigned } from './s3-signature.js';
+import { signedHeaders, type UnsignedRequest } from './s3-signature.js';
 
-/** Those of the published examples (Amazon S3 API Reference, Signature Calculations for the Authorization Header: Examples). */
+/** The published examples (Amazon S3 API Reference, Signature Calculations for the Authorization Header: Examples). */
 const CREDENTIALS = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -12,7 +12,7 @@ const AT = Date.UTC(2013, 4, 24);
 const NOTHING = new Uint8Array();
 const at = (path: string): URL => new URL(`https://examplebucket.s3.amazonaws.com${path}`);
 
-const EXAMPLES: readonly (readonly [string, Unsigned, string])[] = [
+const EXAMPLES: readonly (readonly [string, UnsignedRequest, string])[] = [
   [
     'a part of an object',
     { method: 'GET', url: at('/test.txt'), headers: { range: 'bytes=0-9' }, body: NOTHING },
@@ -40,19 +40,21 @@ const EXAMPLES: readonly (readonly [string, Unsigned, string])[] = [
   ],
 ];
 
-describe('the signature of a request to S3', () => {
+describe('the signature of an S3 request', () => {
   for (const [what, request, signature] of EXAMPLES)
-    it(`is that of the published example: ${what}`, () =>
-      expect(signedHeaders(request, CREDENTIALS, AT)['authorization']).to.match(new RegExp(`Signature=${signature}$`)));
+    it(`equals the published example: ${what}`, async () => {
+      const { authorization } = await signedHeaders(request, CREDENTIALS, AT);
+      expect(authorization).to.match(new RegExp(`Signature=${signature}$`));
+    });
 
-  it('names whose it is, for what, and what it covers', () => {
-    const { authorization } = signedHeaders(EXAMPLES[0]![1], CREDENTIALS, AT);
+  it('names the key, the scope and the signed headers', async () => {
+    const { authorization } = await signedHeaders(EXAMPLES[0]![1], CREDENTIALS, AT);
     expect(authorization).to.contain('Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request');
     expect(authorization).to.contain('SignedHeaders=host;range;x-amz-content-sha256;x-amz-date');
   });
 
-  it('leaves the host to whoever sends it', () =>
-    expect(signedHeaders(EXAMPLES[0]![1], CREDENTIALS, AT)).to.have.all.keys(
+  it('leaves the host header to the HTTP client', async () =>
+    expect(await signedHeaders(EXAMPLES[0]![1], CREDENTIALS, AT)).to.have.all.keys(
       'authorization',
       'range',
       'x-amz-content-sha256',

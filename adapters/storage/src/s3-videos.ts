@@ -1,10 +1,10 @@
-import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core';
-import { ask, StorageError, textIn, type Bucket, type Wish } from './s3-request.js';
+import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
+import { sendRequest, StorageError, textIn, type Bucket, type StorageRequest } from './s3-request.js';
 
-/** S3 takes parts from 5 MiB on, but for the last one; one at a time is all that is held of a video. */
+/** S3 accepts parts from 5 MiB, except the last one. Only one part at a time is in memory. */
 const PART_BYTES = 8 * 1_024 * 1_024;
 
-/** Videos in a bucket that speaks S3 (docs/adr/0030), each uploaded in parts: nothing is there before the last one. */
+/** Videos in an S3-compatible bucket (docs/adr/0029), uploaded in parts: the object appears after the last one. */
 export class S3Videos implements Videos {
   constructor(private readonly bucket: Bucket) {}
 
@@ -16,15 +16,15 @@ export class S3Videos implements Videos {
       for await (const part of inParts(content)) tags.push(await this.putPart(key, uploadId, tags.length + 1, part));
       await this.complete(key, uploadId, tags);
     } catch (error) {
-      await this.clear(key, uploadId).catch(() => undefined); // what stays is removed with the key
+      await this.clear(key, uploadId).catch(() => undefined); // remaining parts are removed with the key
       throw error;
     }
   }
 
   async read(key: VideoKey, range?: ByteRange): Promise<Bytes> {
     const headers = range && { range: `bytes=${range.first}-${range.last}` };
-    const { body } = await ask(this.bucket, { method: 'GET', key, ...(headers && { headers }) });
-    if (body === null) throw new Error(`there is nothing in the video ${key}`);
+    const { body } = await sendRequest(this.bucket, { method: 'GET', key, ...(headers && { headers }) });
+    if (body === null) throw new Error(`the video ${key} is empty`);
     return body;
   }
 
@@ -33,16 +33,16 @@ export class S3Videos implements Videos {
     for (const [upload] of uploads.matchAll(/<Upload>.*?<\/Upload>/gs)) {
       if (textIn('Key', upload) === key) await this.abort(key, required('UploadId', upload));
     }
-    await ask(this.bucket, { method: 'DELETE', key });
+    await sendRequest(this.bucket, { method: 'DELETE', key });
   }
 
   private async putPart(key: VideoKey, uploadId: string, number: number, body: Uint8Array): Promise<string> {
     const query = { partNumber: String(number), uploadId };
-    const { headers } = await ask(this.bucket, { method: 'PUT', key, query, body });
+    const { headers } = await sendRequest(this.bucket, { method: 'PUT', key, query, body });
     return headers.get('etag') ?? '';
   }
 
-  /** It may fail after it was answered with 200: the body tells. */
+  /** It may fail after status 200: the body contains the error. */
   private async complete(key: VideoKey, uploadId: string, tags: readonly string[]): Promise<void> {
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
@@ -50,28 +50,28 @@ export class S3Videos implements Videos {
     if (answer.includes('<Error>')) throw new StorageError(200, textIn('Code', answer) ?? 'without a code');
   }
 
-  /** The answer to the last request may have been lost, and the video be there after all. */
+  /** The answer to the last request may be lost although the video exists. */
   private async clear(key: VideoKey, uploadId: string): Promise<void> {
     await this.abort(key, uploadId);
-    await ask(this.bucket, { method: 'DELETE', key });
+    await sendRequest(this.bucket, { method: 'DELETE', key });
   }
 
   private async abort(key: VideoKey, uploadId: string): Promise<void> {
     try {
-      await ask(this.bucket, { method: 'DELETE', key, query: { uploadId } });
+      await sendRequest(this.bucket, { method: 'DELETE', key, query: { uploadId } });
     } catch (error) {
       if (!(error instanceof StorageError && error.code === 'NoSuchUpload')) throw error;
     }
   }
 
-  private async textOf(wish: Wish): Promise<string> {
-    return (await ask(this.bucket, wish)).text();
+  private async textOf(request: StorageRequest): Promise<string> {
+    return (await sendRequest(this.bucket, request)).text();
   }
 }
 
 function required(element: string, xml: string): string {
   const text = textIn(element, xml);
-  if (text === null) throw new Error(`the storage of videos named no ${element}`);
+  if (text === null) throw new Error(`the video storage returned no ${element}`);
   return text;
 }
 

@@ -50,7 +50,7 @@ describe('Traces', () => {
       ratio,
     });
 
-  /** All that was sent, the last to end last. */
+  /** All exported spans, in order of their ends. */
   async function spans(): Promise<readonly SentSpan[]> {
     await traces.close();
     return sent.flatMap(({ body }) =>
@@ -64,7 +64,7 @@ describe('Traces', () => {
     answer: () => ({ route: '/api/members/me', status, requestId: 'request-1' }),
   });
 
-  it('tell a request by its declared path, and each statement within it', async () => {
+  it('contain a request by its declared path, with each of its statements', async () => {
     await traces.request(request(), async () => {
       await Promise.all([1, 2].map((number) => traces.statement(`select ${number}`, () => Promise.resolve())));
     });
@@ -83,13 +83,13 @@ describe('Traces', () => {
     expect(attributesOf(one!)).to.deep.equal({ 'db.system.name': 'postgresql', 'db.query.text': 'select 1' });
   });
 
-  it('go on with the trace of the caller', async () => {
+  it('continue the trace of the caller', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     await traces.request(request({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }), () => Promise.resolve());
     expect((await spans())[0]).to.include({ traceId, parentSpanId: 'b7ad6b7169203331' });
   });
 
-  it('mark what failed, and let the failure through', async () => {
+  it('mark failures and rethrow them', async () => {
     const failing = (): Promise<never> => Promise.reject(new Error('no'));
     const failure = await traces.job('payout-calculate', failing).catch((error: unknown) => error);
     await traces.request(request({}, 503), () => Promise.resolve());
@@ -100,12 +100,12 @@ describe('Traces', () => {
     ]);
   });
 
-  it('leave out statements that nobody asked for', async () => {
+  it('leave out statements outside of requests and jobs', async () => {
     await traces.statement('select 1', () => Promise.resolve());
     expect(await spans()).to.deep.equal([]);
   });
 
-  it('are of the share that is asked for, but for callers who trace', async () => {
+  it('are sampled, except for callers that trace', async () => {
     await traces.close();
     traces = tracing(0);
     await traces.request(request(), () => Promise.resolve());
@@ -115,7 +115,7 @@ describe('Traces', () => {
     expect(await spans()).to.have.length(1);
   });
 
-  it('that nobody takes keep nobody from working', async () => {
+  it('do not disturb the work without a collector', async () => {
     collector.close();
     collector.closeAllConnections();
     let done = false;

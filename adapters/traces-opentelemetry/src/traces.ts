@@ -9,34 +9,34 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 
 export interface TraceOptions {
-  /** Of whoever takes traces by OTLP over HTTP: `http://collector:4318`. */
+  /** The OTLP endpoint over HTTP: `http://collector:4318`. */
   readonly endpoint: string;
-  /** How this process is called there. */
+  /** The name of this process in traces. */
   readonly serviceName: string;
-  /** The share of requests without a trace of their caller's that is traced: 0 to 1. */
+  /** The sampled share of requests without a caller's trace: 0 to 1. */
   readonly ratio: number;
 }
 
 export interface TracedRequest {
   readonly method: string;
-  /** A caller's `traceparent` is in them, if it has one. */
+  /** May contain a caller's `traceparent`. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Known when it is answered. */
+  /** Available when the request is answered. */
   readonly answer: () => { readonly route: string | null; readonly status: number; readonly requestId: string };
 }
 
-/** Its tries included: so long a stop may wait for a collector that is away. */
+/** Retries included: the maximum delay of a stop without a collector. */
 const PATIENCE_MS = 2_000;
 
-/** A statement's text is ours, and long where it writes many tables; what it is given is not in it. */
+/** Truncated: statements that write many tables are long. Their text contains no values. */
 const LONGEST_TEXT = 1_000;
 
-/** What this process does, step by step. Nothing of it is personal: paths are as they are declared, statements without values. */
+/** Traces of this process without personal data: declared paths, and statements without values. */
 export class Traces {
   private readonly provider: NodeTracerProvider;
   private readonly tracer;
 
-  /** Sends in batches, beside the work; what cannot be sent is dropped. */
+  /** Exports in batches in the background; failed exports are dropped. */
   constructor({ endpoint, serviceName, ratio }: TraceOptions) {
     const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
     const exporter = new OTLPTraceExporter({ url, timeoutMillis: PATIENCE_MS });
@@ -73,14 +73,14 @@ export class Traces {
     return this.step(`job ${name}`, SpanKind.INTERNAL, {}, work);
   }
 
-  /** One that belongs to no request and no job is not worth a trace of its own: looking for messages is most of those. */
+  /** A statement outside of requests and jobs is not traced: most of them poll for messages. */
   statement<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
     if (trace.getActiveSpan() === undefined) return work();
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) };
     return this.step('postgresql', SpanKind.CLIENT, attributes, work);
   }
 
-  /** Sends what has not been sent. */
+  /** Exports what is left. */
   async close(): Promise<void> {
     await this.provider.shutdown();
     trace.disable();

@@ -1,16 +1,20 @@
-import { AuditLedger, formatInstant, type LedgerAudit } from '@spotter/core';
+import { formatInstant } from '@spotter/core/kernel';
+import type { LedgerAudit } from '@spotter/core/ledger';
 import { auditTable } from './audit-table.js';
+import { Ports } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inHouse } from './in-house.js';
+import { withRuntime } from './with-runtime.js';
 import { progressOn } from './progress.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-export async function auditLedger(surroundings: Surroundings, asJson: boolean): Promise<ExitCode> {
-  const { progress, end } = progressOn(surroundings.errors);
-  const found = await inHouse(surroundings, ({ container }) =>
-    container.get(AuditLedger).execute({ progress }).finally(end),
+export async function auditLedger(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
+  const { progress, end } = progressOn(environment.errors);
+  const found = await withRuntime(
+    environment,
+    ({ container }) => container.get(Ports.useCases).auditLedger.execute({ progress }).finally(end),
+    { allowPublishedSecrets: true },
   );
-  surroundings.output.write(asJson ? json(found) : `${auditTable(found).join('\n')}\n`);
+  environment.output.write(asJson ? json(found) : `${auditTable(found).join('\n')}\n`);
   return found.sound ? EXIT.well : EXIT.wrong;
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { AUDIT_RULES, instant, judgeLedger, krw, type Findings, type JournalTotals } from '@spotter/core';
+import { instant, krw } from '@spotter/core/kernel';
+import { AUDIT_RULES, auditJournal, type AuditFindings, type JournalTotals } from '@spotter/core/ledger';
 import { auditTable } from './audit-table.js';
 
 const AT = instant(Date.parse('2026-03-02T00:00:00Z'));
@@ -17,62 +18,62 @@ const totals: JournalTotals = {
     compensation: krw(-13_000),
   },
 };
-const findings = (broken: Partial<Findings> = {}): readonly Findings[] =>
+const findings = (broken: Partial<AuditFindings> = {}): readonly AuditFindings[] =>
   AUDIT_RULES.map((rule) => ({ rule, count: 0, first: [], ...(broken.rule === rule && broken) }));
-const table = (broken?: Partial<Findings>, facts: Partial<JournalTotals> = {}) =>
-  auditTable(judgeLedger({ totals: { ...totals, ...facts }, findings: findings(broken) }, AT));
+const table = (broken?: Partial<AuditFindings>, facts: Partial<JournalTotals> = {}) =>
+  auditTable(auditJournal({ totals: { ...totals, ...facts }, findings: findings(broken) }, AT));
 
-describe('the audit as a table', () => {
-  it('itemises what members paid and where it is', () => {
+describe('the audit table', () => {
+  it('lists members’ payments and where the money is', () => {
     expect(table()).to.deep.equal([
       'The ledger of 2026-03-02T09:00:00.000+09:00, 1,234 entries',
       '',
       '  members paid                                                 500,000',
-      '  we gave of our own (compensation, less penalties)            -13,000',
-      '  in all                                                       487,000',
+      '  company contribution (compensation less penalties)           -13,000',
+      '  total                                                        487,000',
       '',
-      '  went back to members                                          20,000',
-      '  sessions not yet given                                       350,000',
-      '  points unused, or held for a session                               0',
-      '  earned, inside the seven days                                  2,000',
-      '  released to mentors                                                0',
-      '  on its way to mentors                                              0',
+      '  refunded to members                                           20,000',
+      '  unused sessions                                              350,000',
+      '  points, unused or held for sessions                                0',
+      '  earned, within the seven days                                  2,000',
+      '  payable to mentors                                                 0',
+      '  deposits in transit                                                0',
       '  deposited to mentors                                          76,400',
       '  tax withheld                                                   2,600',
-      '  our revenue                                                   36,000',
-      '  in all                                                       487,000',
+      '  company revenue                                               36,000',
+      '  total                                                        487,000',
       '  missing                                                            0',
       '',
       '  ok     every entry sums to zero',
-      '  ok     every cause is booked once',
+      '  ok     every transaction is booked once',
       '  ok     every account exists',
       '  ok     every balance is the sum of its postings',
-      '  ok     every balance is what the records say',
-      '  ok     nothing gave more than it held',
+      '  ok     every balance matches the records',
+      '  ok     no account is overdrawn',
       '',
-      'The ledger is sound.',
+      'The ledger is consistent.',
     ]);
   });
 
-  it('says which account is wrong, and how many there are', () => {
+  it('names the wrong accounts and their number', () => {
     const first = [{ subject: 'deferred:m', expected: 300_000, found: 350_000 }];
     const shown = table({ rule: 'balance-recorded', count: 3, first });
     const at = shown.findIndex((line) => line.includes('WRONG'));
     expect(shown.slice(at, at + 3)).to.deep.equal([
-      '  WRONG  every balance is what the records say: 3 not',
-      '           deferred:m: holds 350,000, the unused sessions are worth 300,000',
+      '  WRONG  every balance matches the records: 3 violations',
+      '           deferred:m: balance 350,000, but the unused sessions are worth 300,000',
       '           … and 2 more',
     ]);
-    expect(shown.at(-1)).to.equal('The ledger is NOT sound.');
+    expect(shown.at(-1)).to.equal('The ledger is NOT consistent.');
   });
 
-  it('says which entry is wrong', () => {
+  it('names the wrong entry', () => {
     const first = [{ subject: 'e', expected: 0, found: -5 }];
     expect(table({ rule: 'entry-balanced', count: 1, first })).to.include('           e: sums to -5');
   });
 
-  it('tells won that are missing from won that were made of nothing', () => {
+  it('distinguishes missing won from surplus won', () => {
     expect(table({}, { paid: krw(500_007) })).to.include(`  missing${'7'.padStart(61)}`);
-    expect(table({}, { paid: krw(499_993) })).to.include(`  made of nothing${'7'.padStart(53)}`);
+    expect(table({}, { paid: krw(499_993) })).to.include(`  surplus${'7'.padStart(61)}`);
   });
 });

@@ -1,71 +1,64 @@
-import {
-  formatInstant,
-  nameOf,
-  type AuditRule,
-  type Conservation,
-  type Finding,
-  type LedgerAudit,
-} from '@spotter/core';
+import { formatInstant } from '@spotter/core/kernel';
+import { nameOf, type AuditRule, type Conservation, type Finding, type LedgerAudit } from '@spotter/core/ledger';
 
 const GIVEN: readonly (readonly [keyof Conservation, string])[] = [
   ['paid', 'members paid'],
-  ['compensation', 'we gave of our own (compensation, less penalties)'],
+  ['compensation', 'company contribution (compensation less penalties)'],
 ];
 
 const PLACES: readonly (readonly [keyof Conservation, string])[] = [
-  ['refunds', 'went back to members'],
-  ['unusedSessions', 'sessions not yet given'],
-  ['unusedPoints', 'points unused, or held for a session'],
-  ['escrow', 'earned, inside the seven days'],
-  ['payable', 'released to mentors'],
-  ['inTransit', 'on its way to mentors'],
+  ['refunds', 'refunded to members'],
+  ['unusedSessions', 'unused sessions'],
+  ['unusedPoints', 'points, unused or held for sessions'],
+  ['escrow', 'earned, within the seven days'],
+  ['payable', 'payable to mentors'],
+  ['inTransit', 'deposits in transit'],
   ['deposited', 'deposited to mentors'],
   ['withheld', 'tax withheld'],
-  ['revenue', 'our revenue'],
+  ['revenue', 'company revenue'],
 ];
 
 const RULES: Readonly<Record<AuditRule, string>> = {
   'entry-balanced': 'every entry sums to zero',
-  'cause-once': 'every cause is booked once',
+  'cause-once': 'every transaction is booked once',
   'account-known': 'every account exists',
   'balance-kept': 'every balance is the sum of its postings',
-  'balance-recorded': 'every balance is what the records say',
-  'not-overdrawn': 'nothing gave more than it held',
+  'balance-recorded': 'every balance matches the records',
+  'not-overdrawn': 'no account is overdrawn',
 };
 
-/** What the records call the balance of an account, by the part of its name before the colon. */
+/** What the records say about an account's balance, by the part of its name before the colon. */
 const RECORDS: Readonly<Record<string, string>> = {
-  gateway: 'payments less refunds come to',
-  bank: 'deposited payouts come to',
-  withholding: 'taxes of payouts come to',
+  gateway: 'payments minus refunds are',
+  bank: 'deposited payouts are',
+  withholding: 'taxes of payouts are',
   deferred: 'the unused sessions are worth',
-  points: 'the lots hold',
-  held: 'the session to come takes',
-  escrow: 'what is earned and not released comes to',
-  payable: 'what is released and in no payout comes to',
-  in_transit: 'the payout on its way comes to',
+  points: 'the lots contain',
+  held: 'the booked session costs',
+  escrow: 'unreleased earnings are',
+  payable: 'released earnings without a payout are',
+  in_transit: 'the payout in transit is',
 };
 
-/** The audit for a person: the equation, the rules, and what breaks them. */
 export function auditTable({ at, totals, findings, conservation, sound }: LedgerAudit): readonly string[] {
   const { missing } = conservation;
   return [
     `The ledger of ${formatInstant(at)}, ${won(totals.entries)} entries`,
     '',
     ...GIVEN.map(lineOf(conservation)),
-    line('in all', conservation.paid + conservation.compensation),
+    line('total', conservation.paid + conservation.compensation),
     '',
     ...PLACES.map(lineOf(conservation)),
-    line('in all', conservation.paid + conservation.compensation - missing),
-    line(missing < 0 ? 'made of nothing' : 'missing', Math.abs(missing)),
+    line('total', conservation.paid + conservation.compensation - missing),
+    line(missing < 0 ? 'surplus' : 'missing', Math.abs(missing)),
     '',
     ...findings.flatMap(({ rule, count, first }) => [
-      `  ${count === 0 ? 'ok   ' : 'WRONG'}  ${RULES[rule]}${count === 0 ? '' : `: ${won(count)} not`}`,
+      `  ${count === 0 ? 'ok   ' : 'WRONG'}  ${RULES[rule]}${count === 0 ? '' : `: ${won(count)} violations`}`,
       ...first.map((finding) => `           ${finding.subject}: ${explain(rule, finding)}`),
       ...(count > first.length ? [`           … and ${won(count - first.length)} more`] : []),
     ]),
     '',
-    sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
+    sound ? 'The ledger is consistent.' : 'The ledger is NOT consistent.',
   ];
 }
 
@@ -85,9 +78,9 @@ function explain(rule: AuditRule, { subject, expected, found }: Finding): string
     case 'account-known':
       return `holds ${won(found)}`;
     case 'balance-kept':
-      return `is kept as ${won(found)}, its postings come to ${won(expected)}`;
+      return `stored balance ${won(found)}, but its postings sum to ${won(expected)}`;
     case 'balance-recorded':
-      return `holds ${won(found)}, ${RECORDS[nameOf(subject)] ?? 'expected'} ${won(expected)}`;
+      return `balance ${won(found)}, but ${RECORDS[nameOf(subject)] ?? 'expected'} ${won(expected)}`;
     case 'not-overdrawn':
       return `holds ${won(found)}`;
   }

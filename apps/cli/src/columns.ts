@@ -1,4 +1,4 @@
-/** Rows of text below their titles, each column as wide as its widest. */
+/** A table with titles; each column is as wide as its longest text. */
 export function columns(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = titles.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

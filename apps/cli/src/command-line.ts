@@ -10,20 +10,20 @@ import { migrateCommand } from './migrate-command.js';
 import { seedCommand } from './seed-command.js';
 import { serveCommand } from './serve-command.js';
 import { simulateCommand } from './simulate-command.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 import { workerCommand } from './worker-command.js';
 
 const ABOUT = [
-  'What operators do beside the service. It is configured by the environment, as the service is (docs/operations.md).',
-  'Without DATABASE_URL it works on the embedded database of DATA_FOLDER, also while a service runs on it.',
+  'Tools for operators. The configuration comes from the environment, as for the service (docs/operations.md).',
+  'Without DATABASE_URL it uses the embedded database in DATA_FOLDER, even while a service runs on it.',
 ].join(' ');
 
 const EXIT_CODES = `
 Exit codes:
-    0  done, and all is well
-    1  nothing was done: not understood, or not rightly configured
-    2  done, and something is wrong: rows that failed, books that are not sound
-    3  not done, or not to the end: something is away, or broken; call it again
+    0  success
+    1  invalid command or configuration; nothing was done
+    2  completed, but with errors: failed rows, or an inconsistent ledger
+    3  failed or stopped early, because of an unavailable dependency or a defect; try again
   130  interrupted`;
 
 const COMMANDS = [
@@ -40,38 +40,38 @@ const COMMANDS = [
   completionCommand,
 ];
 
-/** What is in the way of a command that was understood, and for whoever calls it to mend. */
-const MENDABLE = ['Misuse', 'ConfigurationError'];
+/** Errors that the caller can correct. */
+const MENDABLE = ['UsageError', 'ConfigurationError'];
 
-/** Runs one command. What a command needs is loaded when it is called. @returns its exit code; never throws. */
-export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+/** Runs one command; its code is loaded on demand. @returns its exit code; never throws. */
+export async function runCommandLine(words: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
   let code: ExitCode = EXIT.well;
   const done: Done = async (ending) => {
     code = await ending;
   };
   try {
-    await program(surroundings, done).parseAsync(words, { from: 'user' });
+    await program(environment, done).parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.well : EXIT.misused;
-    surroundings.errors.write(`spotter: ${error instanceof Error ? error.message : String(error)}\n`);
+    environment.errors.write(`spotter: ${error instanceof Error ? error.message : String(error)}\n`);
     return error instanceof Error && MENDABLE.includes(error.name) ? EXIT.misused : EXIT.stopped;
   }
 }
 
-function program(surroundings: Surroundings, done: Done): Command {
-  const { output, errors } = surroundings;
+function program(environment: CliEnvironment, done: Done): Command {
+  const { output, errors } = environment;
   const spotter = new Command('spotter').description(ABOUT).addHelpText('after', EXIT_CODES);
-  for (const commandOf of COMMANDS) spotter.addCommand(commandOf(surroundings, done));
+  for (const commandOf of COMMANDS) spotter.addCommand(commandOf(environment, done));
   for (const command of withSubcommands(spotter))
     command
       .exitOverride()
-      .showHelpAfterError('(--help tells more)')
+      .showHelpAfterError('(see --help)')
       .configureOutput({ writeOut: (text) => output.write(text), writeErr: (text) => errors.write(text) });
   return spotter;
 }
 
-/** Commander hands its settings down only to commands that it makes itself. */
+/** Commander passes its settings only to commands that it creates itself. */
 const withSubcommands = (command: Command): readonly Command[] => [
   command,
   ...command.commands.flatMap(withSubcommands),

@@ -1,9 +1,10 @@
-import { CreateAdmin, DomainError } from '@spotter/core';
+import { DomainError } from '@spotter/core/kernel';
+import { Ports } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inHouse } from './in-house.js';
-import { Misuse } from './misuse.js';
+import { withRuntime } from './with-runtime.js';
+import { UsageError } from './usage-error.js';
 import { readSecret } from './secret.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 interface NewAdmin {
   readonly email: string;
@@ -11,18 +12,18 @@ interface NewAdmin {
   readonly language: string;
 }
 
-export async function createAdmin({ email, name, language }: NewAdmin, surroundings: Surroundings): Promise<ExitCode> {
-  if (language !== 'ko' && language !== 'en') throw new Misuse('--language is ko or en.');
-  const password = await readSecret('Password', surroundings);
-  const id = await inHouse(surroundings, ({ container }) =>
-    container.get(CreateAdmin).execute({ email, name, language, password }).catch(asMisuse),
+export async function createAdmin({ email, name, language }: NewAdmin, environment: CliEnvironment): Promise<ExitCode> {
+  if (language !== 'ko' && language !== 'en') throw new UsageError('--language must be ko or en.');
+  const password = await readSecret('Password', environment);
+  const id = await withRuntime(environment, ({ container }) =>
+    container.get(Ports.useCases).createAdmin.execute({ email, name, language, password }).catch(asUsageError),
   );
-  surroundings.output.write(`${email.toLowerCase()} is an administrator: ${id}\n`);
+  environment.output.write(`${email.toLowerCase()} is an administrator: ${id}\n`);
   return EXIT.well;
 }
 
-function asMisuse(error: unknown): never {
+function asUsageError(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== 'validation') throw error;
   const issues = error.details['issues'] as readonly { readonly path: string; readonly message: string }[];
-  throw new Misuse(issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
+  throw new UsageError(issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
 }

@@ -1,18 +1,18 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
-  'Looks at everything that a service needs, and says in plain words what is wrong and what to do: configuration, folders,',
-  'database, clock, migrations, whether the jobs run, Redis, and whether each provider can be reached. Changes nothing, charges',
-  'nothing, sends nothing. Ends with 2 when something is wrong.',
+  'Checks everything that a service needs, and reports each problem with its solution: configuration, folders,',
+  'database, clock, migrations, jobs, Redis, and the connection to each provider. It changes nothing, charges',
+  'nothing and sends nothing. The exit code is 2 when there is a problem.',
 ].join(' ');
 
-export const doctorCommand = (surroundings: Surroundings, done: Done): Command =>
+export const doctorCommand = (environment: CliEnvironment, done: Done): Command =>
   new Command('doctor')
-    .summary('say what is wrong, and what to do')
+    .summary('check the installation')
     .description(ABOUT)
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(import('./examine-installation.js').then((module) => module.examineInstallation(json, surroundings))),
+      done(import('./examine-installation.js').then((module) => module.examineInstallation(json, environment))),
     );

@@ -1,9 +1,9 @@
 import { EXIT, type ExitCode } from './exit-code.js';
 import { examine } from './doctor/examine.js';
 import type { Finding } from './doctor/finding.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-export async function examineInstallation(asJson: boolean, { environment, output }: Surroundings): Promise<ExitCode> {
+export async function examineInstallation(asJson: boolean, { environment, output }: CliEnvironment): Promise<ExitCode> {
   const findings = await examine(environment);
   output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(inWords).join('\n')}\n`);
   return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.wrong : EXIT.well;

@@ -1,2 +1,3 @@
 export { runCommandLine } from './command-line.js';
-export type { Surroundings } from './surroundings.js';
+export type { CliEnvironment } from './cli-environment.js';
+export { EXIT } from './exit-code.js';

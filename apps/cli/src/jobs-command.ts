@@ -1,73 +1,73 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const RUN = [
-  'Runs a job once, now. Each is idempotent: it may be interrupted, run again, and run while another process runs it. A row',
-  'that fails is told of and does not stop the others.',
+  'Runs a job once, now. Jobs are idempotent: they may be interrupted, repeated, and run in several processes at once. A row',
+  'that fails is reported and does not stop the others.',
 ].join(' ');
 
 const SCHEDULE = [
-  'Runs every job at its times (spotter jobs list) until Ctrl-C or SIGTERM, and finishes what it has begun then. As many as you',
-  'like may run: each due run is done by one of them, and taken over from one that was killed. After an outage one run of',
-  'each job covers those that were missed. Tells of each run that found something to do.',
+  'Runs every job at its times (spotter jobs list) until Ctrl-C or SIGTERM, and then completes the current work. Several',
+  'processes may run at once: each due run belongs to one of them, and another takes over after a crash. After an outage, one run of',
+  'each job covers the missed ones. Prints each run that changed something.',
 ].join(' ');
 
-const HISTORY = 'Tells which jobs ran, for when, by whom, and what they did, the newest first; of the last 90 days.';
+const HISTORY = 'Lists the runs of the last 90 days, newest first: job, due time, process and result.';
 
-const AS_OF = 'decide as if it were this time (ISO 8601 with an offset); later than now only with --dry-run';
+const AS_OF = 'run as of this time (ISO 8601 with an offset); future times require --dry-run';
 
-const DRY_RUN = 'do it all and take it back: the sandbox plays gateway, bank and channels';
+const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and channels';
 
-export function jobsCommand(surroundings: Surroundings, done: Done): Command {
-  const jobs = new Command('jobs').description('what is done at set times');
+export function jobsCommand(environment: CliEnvironment, done: Done): Command {
+  const jobs = new Command('jobs').description('run and list scheduled jobs');
   jobs
     .command('list')
-    .summary('the jobs, and when they are due')
-    .description('Lists the jobs, when each is due (a pattern of cron, in the business zone) and when next.')
+    .summary('list the jobs and their times')
+    .description('Lists the jobs with their cron pattern (business time zone) and their next time.')
     .option('--json', 'as JSON')
     .action((options: { json?: boolean }) =>
-      done(import('./list-jobs.js').then(({ listJobs }) => listJobs(options, surroundings))),
+      done(import('./list-jobs.js').then(({ listJobs }) => listJobs(options, environment))),
     );
   jobs
     .command('run')
     .summary('run a job once')
     .description(RUN)
-    .argument('<job>', 'for example payout-calculate; spotter jobs list names all')
+    .argument('<job>', 'for example payout-calculate; see spotter jobs list')
     .option('--as-of <time>', AS_OF)
     .option('--dry-run', DRY_RUN)
-    .option('--at-most <seconds>', 'how long a dry run may take, for others wait for what it holds', secondsFrom, 4)
+    .option('--at-most <seconds>', 'the time limit of a dry run, because its locks block others', secondsFrom, 4)
     .option('--json', 'the report as JSON')
     .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost: number; json?: boolean }) =>
-      done(import('./run-job.js').then(({ runJob }) => runJob(job, options, surroundings))),
+      done(import('./run-job.js').then(({ runJob }) => runJob(job, options, environment))),
     );
   jobs
     .command('schedule')
-    .summary('run the jobs at their times, until it is stopped')
+    .summary('run the jobs at their times until stopped')
     .description(SCHEDULE)
-    .option('--json', 'each run as a line of JSON')
+    .option('--json', 'one JSON line per run')
     .action((options: { json?: boolean }) =>
-      done(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(options, surroundings))),
+      done(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(options, environment))),
     );
   jobs
     .command('history')
-    .summary('what the jobs did')
+    .summary('list past runs')
     .description(HISTORY)
-    .option('--job <job>', 'of this job alone')
-    .option('--size <count>', 'so many runs, at most 100', countFrom, 20)
-    .option('--json', 'as JSON, with the rows that failed')
+    .option('--job <job>', 'only this job')
+    .option('--size <count>', 'the number of runs, at most 100', countFrom, 20)
+    .option('--json', 'as JSON, with the failed rows')
     .action((options: { job?: string; size: number; json?: boolean }) =>
-      done(import('./tell-history.js').then(({ tellHistory }) => tellHistory(options, surroundings))),
+      done(import('./print-history.js').then(({ printHistory }) => printHistory(options, environment))),
     );
   return jobs;
 }
 
 function secondsFrom(text: string): number {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It has to be a whole number from 1 to 99.');
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Must be a whole number from 1 to 99.');
   return Number(text);
 }
 
 function countFrom(text: string): number {
-  if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('It has to be a whole number from 1 to 100.');
+  if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('Must be a whole number from 1 to 100.');
   return Number(text);
 }

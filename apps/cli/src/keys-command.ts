@@ -1,21 +1,21 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const ROTATE = [
-  'Seals every bank account number anew that another key than the first of BANK_ACCOUNT_KEYS has sealed (docs/operations.md,',
-  'Keys). It may be interrupted and run again, and while services run. When it considers none, no number needs the old key.',
+  'Re-encrypts every bank account number that is not encrypted with the first key of BANK_ACCOUNT_KEYS (docs/operations.md,',
+  'Keys). It may be interrupted, repeated, and run while services run. When it considers none, the old key is no longer needed.',
 ].join(' ');
 
-export function keysCommand(surroundings: Surroundings, done: Done): Command {
-  const keys = new Command('keys').description('the keys that seal bank account numbers');
+export function keysCommand(environment: CliEnvironment, done: Done): Command {
+  const keys = new Command('keys').description('manage the keys of bank account numbers');
   keys
     .command('rotate')
-    .summary('seal by the first key what others have sealed')
+    .summary('re-encrypt with the first key')
     .description(ROTATE)
     .option('--json', 'the report as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(json, surroundings))),
+      done(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(json, environment))),
     );
   return keys;
 }

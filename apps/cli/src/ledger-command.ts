@@ -1,22 +1,22 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const AUDIT = [
-  'Proves the books, or names the entries and accounts that are wrong: every entry sums to zero and was booked once; kept',
-  'balances are the sums of their postings, and what memberships, points, reservations, earnings, payouts and payments say',
-  'they are; nothing is overdrawn; and what members paid is somewhere, to the won. Changes nothing, and holds up nobody.',
+  'Audits the ledger, or names the wrong entries and accounts: every entry sums to zero and is booked once; stored',
+  'balances are the sums of their postings and match memberships, points, reservations, earnings, payouts and payments;',
+  'no account is overdrawn; and all members’ payments are accounted for, to the won. It changes and locks nothing.',
 ].join(' ');
 
-export function ledgerCommand(surroundings: Surroundings, done: Done): Command {
-  const ledger = new Command('ledger').description('the double-entry journal');
+export function ledgerCommand(environment: CliEnvironment, done: Done): Command {
+  const ledger = new Command('ledger').description('audit the double-entry journal');
   ledger
     .command('audit')
-    .summary('prove the books')
+    .summary('audit the ledger')
     .description(AUDIT)
     .option('--json', 'the whole audit as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(surroundings, json))),
+      done(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, json))),
     );
   return ledger;
 }

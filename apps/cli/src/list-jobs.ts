@@ -1,10 +1,11 @@
-import { defaultPolicies, formatInstant, instant } from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { formatInstant, instant } from '@spotter/core/kernel';
 import { CADENCE, nextDue, type Cadence } from '@spotter/cron-runner';
 import { EXIT, type ExitCode } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 
-export async function listJobs({ json = false }: { json?: boolean }, { output }: Surroundings): Promise<ExitCode> {
+export async function listJobs({ json = false }: { json?: boolean }, { output }: CliEnvironment): Promise<ExitCode> {
   const now = instant(Date.now());
   const jobs = Object.entries<Cadence>(CADENCE).map(([job, { pattern, onlyOn }]) => ({
     job,

@@ -2,7 +2,7 @@
 import { runCommandLine } from './command-line.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 
-/** Ctrl-C under npx arrives twice, from the terminal and from npx: the second one changes nothing. */
+/** Under npx, Ctrl-C arrives twice, from the terminal and from npx; the second one is ignored. */
 function onInterrupt(close: () => Promise<ExitCode>): void {
   const end = (): void =>
     void close().then(

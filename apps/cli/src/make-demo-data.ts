@@ -1,15 +1,25 @@
-import { DEMO_ADMIN, DEMO_PASSWORD, makeDemoData } from '@spotter/app-http';
+import { DEMO_ADMIN, DEMO_PASSWORD, disableDemoPeople, isPrivateSandbox, makeDemoData } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inHouse } from './in-house.js';
-import { Misuse } from './misuse.js';
-import type { Surroundings } from './surroundings.js';
+import { withRuntime } from './with-runtime.js';
+import { UsageError } from './usage-error.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-export async function seed(surroundings: Surroundings): Promise<ExitCode> {
-  await inHouse(surroundings, async ({ container }, { mode }) => {
-    if (mode === 'production')
-      throw new Misuse('Not in production: the demo people have a password that everybody knows.');
+export async function seed(environment: CliEnvironment): Promise<ExitCode> {
+  await withRuntime(environment, async ({ container }, configuration) => {
+    if (configuration.mode === 'production')
+      throw new UsageError('Refused in production: the demo accounts have a published password.');
+    if (!configuration.publicSandbox && !isPrivateSandbox(configuration))
+      throw new UsageError('Others can reach this database: set SANDBOX=true if it is a public sandbox.');
     await makeDemoData(container);
   });
-  surroundings.output.write(`The demo data is there. Log in as ${DEMO_ADMIN} with the password ${DEMO_PASSWORD}.\n`);
+  environment.output.write(`The demo data is ready. Log in as ${DEMO_ADMIN} with the password ${DEMO_PASSWORD}.\n`);
+  return EXIT.well;
+}
+
+export async function disableSeeded(environment: CliEnvironment): Promise<ExitCode> {
+  const disabled = await withRuntime(environment, disableDemoPeople, { allowPublishedSecrets: true });
+  const message =
+    disabled.length === 0 ? 'No account has the published password.' : `Disabled: ${disabled.join(', ')}.`;
+  environment.output.write(`${message}\n`);
   return EXIT.well;
 }

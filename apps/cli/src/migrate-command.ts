@@ -1,38 +1,37 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-const UP =
-  'Applies the migrations that are not applied yet. Of several at once one does it, and the others wait for it.';
+const UP = 'Applies the pending migrations. Concurrent runs wait for each other.';
 
 const DOWN = [
-  'Takes back the migration that was applied last. The tables that it made are dropped, with all that is in them: only where',
-  'there is nothing to lose, and never in production.',
+  'Reverts the last applied migration and drops its tables with all their data. Use it only where',
+  'no data can be lost, and never in production.',
 ].join(' ');
 
-export function migrateCommand(surroundings: Surroundings, done: Done): Command {
-  const migrate = new Command('migrate').description('the tables of the database');
+export function migrateCommand(environment: CliEnvironment, done: Done): Command {
+  const migrate = new Command('migrate').description('migrate the database');
   const migration = () => import('./migrate-database.js');
   migrate
     .command('status')
-    .summary('which migrations are applied')
-    .description('Tells which migrations are applied, and ends with 2 when some are not. Changes nothing.')
+    .summary('list the migrations')
+    .description('Lists applied and pending migrations. The exit code is 2 when some are pending. Changes nothing.')
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(migration().then(({ tellMigrations }) => tellMigrations(json, surroundings))),
+      done(migration().then(({ tellMigrations }) => tellMigrations(json, environment))),
     );
   migrate
     .command('up')
-    .summary('apply what is not applied')
+    .summary('apply the pending migrations')
     .description(UP)
-    .action(() => done(migration().then(({ migrateUp }) => migrateUp(surroundings))));
+    .action(() => done(migration().then(({ migrateUp }) => migrateUp(environment))));
   migrate
     .command('down')
-    .summary('take back the last migration, with its data')
+    .summary('revert the last migration, with its data')
     .description(DOWN)
-    .option('--lose-data', 'that it is meant')
+    .option('--lose-data', 'confirm the loss of data')
     .action(({ loseData = false }: { loseData?: boolean }) =>
-      done(migration().then(({ migrateDown }) => migrateDown(loseData, surroundings))),
+      done(migration().then(({ migrateDown }) => migrateDown(loseData, environment))),
     );
   return migrate;
 }

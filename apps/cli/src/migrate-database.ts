@@ -1,32 +1,33 @@
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inDatabase } from './in-house.js';
-import { Misuse } from './misuse.js';
-import type { Surroundings } from './surroundings.js';
+import { inDatabase } from './with-runtime.js';
+import { UsageError } from './usage-error.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-export async function tellMigrations(asJson: boolean, surroundings: Surroundings): Promise<ExitCode> {
-  const status = await inDatabase(surroundings, (database) => database.migrations());
+export async function tellMigrations(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+  const status = await inDatabase(environment, (database) => database.migrations());
   const { applied, pending } = status;
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];
-  surroundings.output.write(asJson ? `${JSON.stringify(status, null, 2)}\n` : `${lines.join('\n')}\n`);
+  environment.output.write(asJson ? `${JSON.stringify(status, null, 2)}\n` : `${lines.join('\n')}\n`);
   return pending.length === 0 ? EXIT.well : EXIT.wrong;
 }
 
-export async function migrateUp(surroundings: Surroundings): Promise<ExitCode> {
-  const pending = await inDatabase(surroundings, async (database) => {
+export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> {
+  const pending = await inDatabase(environment, async (database) => {
     const before = await database.migrations();
     await database.migrate();
     return before.pending;
   });
-  surroundings.output.write(pending.length === 0 ? 'All was applied.\n' : `Applied ${pending.join(', ')}.\n`);
+  environment.output.write(pending.length === 0 ? 'No migrations are pending.\n' : `Applied ${pending.join(', ')}.\n`);
   return EXIT.well;
 }
 
-export async function migrateDown(loseData: boolean, surroundings: Surroundings): Promise<ExitCode> {
-  if (!loseData) throw new Misuse('It drops tables and all that is in them: say --lose-data if that is meant.');
-  const name = await inDatabase(surroundings, (database, { mode }) => {
-    if (mode === 'production') throw new Misuse('Not in production: restore a backup instead (docs/operations.md).');
+export async function migrateDown(loseData: boolean, environment: CliEnvironment): Promise<ExitCode> {
+  if (!loseData) throw new UsageError('This drops tables with all their data. Add --lose-data to confirm.');
+  const name = await inDatabase(environment, (database, { mode }) => {
+    if (mode === 'production')
+      throw new UsageError('Refused in production: restore a backup instead (docs/operations.md).');
     return database.migrateDown();
   });
-  surroundings.output.write(name === null ? 'Nothing was applied.\n' : `Took back ${name}.\n`);
+  environment.output.write(name === null ? 'No migration was applied.\n' : `Reverted ${name}.\n`);
   return EXIT.well;
 }

@@ -1,24 +1,24 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
-  busyBehaviour,
+  stressBehaviour,
   compare,
   comparisonTable,
-  DEEDS,
+  ACTIONS,
   reportPage,
   reportTable,
   simulate,
   withSettings,
   WrongSetting,
   type Comparison,
-  type Deed,
+  type Action,
   type SimulationOptions,
   type SimulationResult,
 } from '@spotter/simulation';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { Misuse } from './misuse.js';
+import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 export interface SimulateOptions {
   readonly seed: number;
@@ -28,69 +28,74 @@ export interface SimulateOptions {
   readonly days?: number;
   readonly set?: readonly string[];
   readonly compare?: boolean;
-  readonly busy?: boolean;
+  readonly stress?: boolean;
   readonly checks: NonNullable<SimulationOptions['checks']>;
-  readonly absent?: ReadonlySet<string>;
-  readonly undone?: ReadonlySet<Deed>;
+  readonly skipPeople?: ReadonlySet<string>;
+  readonly skipActions?: ReadonlySet<Action>;
   readonly story?: boolean;
   readonly json?: boolean;
   readonly html?: string;
 }
 
-/** @throws Misuse, before anything is played, for a setting that cannot be made, or a page that cannot be written. */
-export async function playSimulation({ output, errors }: Surroundings, options: SimulateOptions): Promise<ExitCode> {
+/** @throws UsageError, before the simulation starts, for an invalid setting or a page that cannot be written. */
+export async function playSimulation({ output, errors }: CliEnvironment, options: SimulateOptions): Promise<ExitCode> {
   const { progress, end } = progressOn(errors);
-  const town = townOf(options, (done, total) => progress({ step: 'days', done, total }));
+  const population = townOf(options, (done, total) => progress({ step: 'days', done, total }));
   const settings = options.set ?? [];
-  if (options.compare && settings.length === 0) throw new Misuse('--compare needs something to compare: --set it.');
+  if (options.compare && settings.length === 0) throw new UsageError('--compare needs at least one --set.');
   requireKnown(options);
   if (options.html !== undefined) await requireFolder(dirname(options.html));
   try {
     return options.compare
-      ? await tellBoth({ output, errors }, options, town, await compare(town, settings).finally(end))
-      : await tellOne({ output, errors }, options, town, await simulate(withSet(town, settings)).finally(end));
+      ? await tellBoth({ output, errors }, options, population, await compare(population, settings).finally(end))
+      : await tellOne(
+          { output, errors },
+          options,
+          population,
+          await simulate(withSet(population, settings)).finally(end),
+        );
   } catch (error) {
-    if (error instanceof WrongSetting) throw new Misuse(error.message);
+    if (error instanceof WrongSetting) throw new UsageError(error.message);
     throw error;
   }
 }
 
-/** Who, or what, is left out by a name that nobody has would be there all the same. */
+/** Refuses unknown names: a misspelt person or action would silently stay in the simulation. */
 function requireKnown({
-  absent = new Set<string>(),
-  undone = new Set<Deed>(),
+  skipPeople = new Set<string>(),
+  skipActions = new Set<Action>(),
   members,
   mentors,
 }: SimulateOptions): void {
-  for (const deed of undone)
-    if (!DEEDS.includes(deed)) throw new Misuse(`Nobody does "${deed}". There are: ${DEEDS.join(', ')}.`);
-  for (const person of absent) {
+  for (const action of skipActions)
+    if (!ACTIONS.includes(action)) throw new UsageError(`Unknown action "${action}". Actions: ${ACTIONS.join(', ')}.`);
+  for (const person of skipPeople) {
     const [kind, number] = person.split(' ');
-    if (Number(number) >= (kind === 'member' ? members : mentors)) throw new Misuse(`There is no ${person}.`);
+    if (Number(number) >= (kind === 'member' ? members : mentors)) throw new UsageError(`Unknown person: ${person}.`);
   }
 }
 
-/** A long run would be lost otherwise. */
+/** Checked before the start: a long run would be lost otherwise. */
 async function requireFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK).catch(() => {
-    throw new Misuse(`--html cannot write to the folder ${folder}.`);
+    throw new UsageError(`--html: the folder ${folder} is not writable.`);
   });
 }
 
-type Out = Pick<Surroundings, 'output' | 'errors'>;
+type Out = Pick<CliEnvironment, 'output' | 'errors'>;
 
-const withSet = (town: SimulationOptions, settings: readonly string[]): SimulationOptions => ({
-  ...town,
+const withSet = (population: SimulationOptions, settings: readonly string[]): SimulationOptions => ({
+  ...population,
   policies: withSettings(settings),
 });
 
 function townOf(options: SimulateOptions, progress: SimulationOptions['progress']): SimulationOptions {
-  const { seed, members, mentors, weeks, days, checks, absent, undone, busy, story } = options;
+  const { seed, members, mentors, weeks, days, checks, skipPeople, skipActions, stress, story } = options;
   return {
     ...{ seed, members, mentors, checks, days: days ?? 7 * weeks, keepsTrace: story ?? false },
-    ...(absent && { absent }),
-    ...(undone && { undone }),
-    ...(busy && { behaviour: busyBehaviour }),
+    ...(skipPeople && { skipPeople }),
+    ...(skipActions && { skipActions }),
+    ...(stress && { behaviour: stressBehaviour }),
     ...(progress && { progress }),
   };
 }
@@ -98,35 +103,35 @@ function townOf(options: SimulateOptions, progress: SimulationOptions['progress'
 async function tellOne(
   { output, errors }: Out,
   { json, html, story, set }: SimulateOptions,
-  town: SimulationOptions,
+  population: SimulationOptions,
   result: SimulationResult,
 ): Promise<ExitCode> {
-  const { lines, ...told } = result;
-  if (json) output.write(asJson({ settings: set ?? [], ...told, ...(story && { lines }) }));
-  else output.write([...lines, ...reportTable(town, result), ''].join('\n'));
-  if (html !== undefined) await page(errors, html, reportPage(town, [{ name: 'this run', result }], set));
+  const { lines, ...results } = result;
+  if (json) output.write(asJson({ settings: set ?? [], ...results, ...(story && { lines }) }));
+  else output.write([...lines, ...reportTable(population, result), ''].join('\n'));
+  if (html !== undefined) await page(errors, html, reportPage(population, [{ name: 'this run', result }], set));
   return result.violation ? EXIT.wrong : EXIT.well;
 }
 
 async function tellBoth(
   { output, errors }: Out,
   { json, html }: SimulateOptions,
-  town: SimulationOptions,
+  population: SimulationOptions,
   both: Comparison,
 ): Promise<ExitCode> {
   const { settings, before, after } = both;
-  output.write(json ? asJson(both) : `${comparisonTable(town, both).join('\n')}\n`);
+  output.write(json ? asJson(both) : `${comparisonTable(population, both).join('\n')}\n`);
   const runs = [
-    { name: 'as it is', result: before },
+    { name: 'baseline', result: before },
     { name: 'changed', result: after },
   ] as const;
-  if (html !== undefined) await page(errors, html, reportPage(town, [...runs], settings));
+  if (html !== undefined) await page(errors, html, reportPage(population, [...runs], settings));
   return before.violation || after.violation ? EXIT.wrong : EXIT.well;
 }
 
-async function page(errors: Surroundings['errors'], file: string, html: string): Promise<void> {
+async function page(errors: CliEnvironment['errors'], file: string, html: string): Promise<void> {
   await writeFile(file, html);
-  errors.write(`The page is in ${file}.\n`);
+  errors.write(`Report page: ${file}\n`);
 }
 
-const asJson = (told: object): string => `${JSON.stringify(told, null, 2)}\n`;
+const asJson = (results: object): string => `${JSON.stringify(results, null, 2)}\n`;

@@ -8,7 +8,7 @@ const streamOf = (isTTY: boolean) => {
 };
 
 describe('progress', () => {
-  it('is a line at each tenth where nobody watches', () => {
+  it('prints a line per tenth without a terminal', () => {
     const { stream, written } = streamOf(false);
     const { progress, end } = progressOn(stream);
     for (let done = 0; done <= 40; done += 1) progress({ step: 'payouts', done, total: 40 });
@@ -20,13 +20,13 @@ describe('progress', () => {
     expect(lines.slice(-2)).to.deep.equal(['payouts: 40 of 40', 'deposits: 0 of 2']);
   });
 
-  it('of nothing is done', () => {
+  it('is complete for zero steps', () => {
     const { stream, written } = streamOf(false);
     progressOn(stream).progress({ step: 'payouts', done: 0, total: 0 });
     expect(written()).to.equal('payouts: 0 of 0\n');
   });
 
-  it('is a bar on a terminal, one a step', () => {
+  it('is one bar per step on a terminal', () => {
     const { stream, written } = streamOf(true);
     const { progress, end } = progressOn(stream);
     progress({ step: 'payouts', done: 0, total: 4 });
@@ -38,7 +38,7 @@ describe('progress', () => {
     expect(drawn).to.match(/deposits \[█+░+\] 50%\s+1 of 2/);
   });
 
-  it('hides no cursor, for whoever interrupts it would be left without one', () => {
+  it('does not hide the cursor, because an interruption could not restore it', () => {
     const { stream, written } = streamOf(true);
     const { progress, end } = progressOn(stream);
     progress({ step: 'days', done: 1, total: 4 });
@@ -48,7 +48,7 @@ describe('progress', () => {
       .and.not.match(/\[\?(25|7)l/);
   });
 
-  it('that was never told leaves nothing behind', () => {
+  it('leaves no output when it never started', () => {
     const { stream, written } = streamOf(true);
     progressOn(stream).end();
     expect(written()).to.equal('');

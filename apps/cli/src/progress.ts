@@ -1,24 +1,24 @@
-import type { JobProgress } from '@spotter/core';
+import type { JobProgress } from '@spotter/core/application';
 import cliProgress from 'cli-progress';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 export interface Progress {
   readonly progress: (progress: JobProgress) => void;
-  /** Leaves the terminal as it was. Nothing is told after it. */
+  /** Restores the terminal. No further progress is shown. */
   readonly end: () => void;
 }
 
-/** A bar for a person who watches; for whoever reads a log later a line at each tenth. */
-export const progressOn = (errors: Surroundings['errors']): Progress =>
+/** A bar on a terminal; elsewhere a line per tenth, for logs. */
+export const progressOn = (errors: CliEnvironment['errors']): Progress =>
   errors.isTTY ? barOn(errors) : linesOn(errors);
 
 const FORMAT = '{step} [{bar}] {percentage}%  {value} of {total}';
 
-/** The cursor and the wrapping of lines stay as they are: Ctrl-C would leave no time to put them back. */
+/** Cursor and line wrapping stay unchanged: after Ctrl-C there is no time to restore them. */
 const UNTOUCHED = { hideCursor: false, linewrap: true };
 
-/** One bar below the other, one a step. */
-function barOn(stream: Surroundings['errors']): Progress {
+/** One bar per step, below each other. */
+function barOn(stream: CliEnvironment['errors']): Progress {
   let bar: cliProgress.SingleBar | undefined;
   let current: string | undefined;
   return {
@@ -36,13 +36,13 @@ function barOn(stream: Surroundings['errors']): Progress {
   };
 }
 
-function linesOn(stream: Surroundings['errors']): Progress {
-  let told = '';
+function linesOn(stream: CliEnvironment['errors']): Progress {
+  let lastPrinted = '';
   return {
     progress: ({ step, done, total }) => {
       const tenth = total === 0 ? 10 : Math.floor((10 * done) / total);
-      if (told === `${step} ${tenth}`) return;
-      told = `${step} ${tenth}`;
+      if (lastPrinted === `${step} ${tenth}`) return;
+      lastPrinted = `${step} ${tenth}`;
       stream.write(`${step}: ${done} of ${total}\n`);
     },
     end: () => undefined,

@@ -1,14 +1,20 @@
-import { failedOf, ResealBankAccounts } from '@spotter/core';
+import { failedOf, joinReports } from '@spotter/core/application';
+import { Ports } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inHouse } from './in-house.js';
-import { failuresInWords } from './job-run-told.js';
-import type { Surroundings } from './surroundings.js';
+import { withRuntime } from './with-runtime.js';
+import { failuresInWords } from './job-run-text.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-export async function rotateKeys(asJson: boolean, surroundings: Surroundings): Promise<ExitCode> {
-  const report = await inHouse(surroundings, ({ container }) => container.get(ResealBankAccounts).run());
+export async function rotateKeys(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+  const report = await withRuntime(
+    environment,
+    async ({ container, persistence }) =>
+      joinReports(await container.get(Ports.useCases).resealBankAccounts.run(), await persistence.resealBillingKeys()),
+    { allowPublishedSecrets: true }, // to re-encrypt numbers sealed with a published key
+  );
   const failed = failedOf(report);
-  const told = `considered ${report.considered}, sealed anew ${report.changed}, failed ${failed}`;
-  const lines = [told, ...failuresInWords(report)];
-  surroundings.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : `${lines.join('\n')}\n`);
+  const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;
+  const lines = [summary, ...failuresInWords(report)];
+  environment.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : `${lines.join('\n')}\n`);
   return failed === 0 ? EXIT.well : EXIT.wrong;
 }

@@ -1,44 +1,32 @@
-import { Ports, startMetrics } from '@spotter/app-http';
-import type { FinishedRun } from '@spotter/core';
-import { Scheduler } from '@spotter/cron-runner';
+import { createScheduler, startMetrics } from '@spotter/app-http';
+import type { FinishedRun } from '@spotter/core/application';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inHouse, untilClosed } from './in-house.js';
-import { runInWords, runOnTheWire } from './job-run-told.js';
-import type { Surroundings } from './surroundings.js';
-
-/** What is due is late by this much at most. */
-const RESTS_MS = 1_000;
+import { withRuntime, untilClosed } from './with-runtime.js';
+import { runInWords, runOnTheWire } from './job-run-text.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 export async function scheduleJobs(
   { json = false }: { json?: boolean },
-  surroundings: Surroundings,
+  environment: CliEnvironment,
 ): Promise<ExitCode> {
-  const { output, errors } = surroundings;
+  const { output, errors } = environment;
   const tell = (run: FinishedRun): void => {
     if (run.considered > 0)
       output.write(json ? `${JSON.stringify(runOnTheWire(run))}\n` : `${runInWords(run).join('\n')}\n`);
   };
-  await inHouse(
-    surroundings,
-    async (house, configuration) => {
-      const { container, sandboxClock, closing } = house;
-      const metricsUrl = await startMetrics(house, configuration);
+  await withRuntime(
+    environment,
+    async (runtime, configuration) => {
+      const metricsUrl = await startMetrics(runtime, configuration);
       if (metricsUrl !== null) errors.write(`Metrics are served at ${metricsUrl}/metrics.\n`);
-      const scheduler = new Scheduler({
-        runner: container.get(Ports.cronRunner),
-        clock: container.get(Ports.clock),
-        payout: container.get(Ports.policies).payout,
-        restMs: RESTS_MS,
+      const scheduler = createScheduler(runtime, {
         onRun: tell,
         onFailure: (error, job) =>
-          void errors.write(`${job ?? 'Looking for what is due'} was stopped, and is tried again: ${String(error)}\n`),
-        // Other processes may have moved the sandbox's clock meanwhile.
-        ...(sandboxClock && { beforeLook: () => sandboxClock.refresh() }),
+          void errors.write(`${job ?? 'The search for due jobs'} failed and will be retried: ${String(error)}\n`),
       });
-      closing.add(() => scheduler.stop());
       scheduler.start();
-      errors.write('Running jobs at their times. Ctrl-C ends it.\n');
-      await untilClosed(house);
+      errors.write('Running scheduled jobs. Stop with Ctrl-C.\n');
+      await untilClosed(runtime);
     },
     { whenInterrupted: EXIT.well },
   );

@@ -1,33 +1,37 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Misuse } from './misuse.js';
-import type { Surroundings } from './surroundings.js';
+import { UsageError } from './usage-error.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 /**
- * A secret that nobody sees and no shell remembers: typed twice on a terminal, or else the first line of standard input.
- * @throws Misuse when the two differ, or there is none.
+ * Reads a secret without echo or shell history: typed twice on a terminal, or the first line of standard input.
+ * @throws UsageError when the two differ or the input is empty.
  */
-export async function readSecret(what: string, { input, errors }: Surroundings): Promise<string> {
+export async function readSecret(what: string, { input, errors }: CliEnvironment): Promise<string> {
   if (!input.isTTY) return firstLine(input);
   const secret = await typed(`${what}: `, input, errors);
-  if ((await typed(`${what} again: `, input, errors)) !== secret) throw new Misuse('They differ.');
+  if ((await typed(`${what} again: `, input, errors)) !== secret) throw new UsageError('The two entries differ.');
   return secret;
 }
 
-async function firstLine(input: Surroundings['input']): Promise<string> {
+async function firstLine(input: CliEnvironment['input']): Promise<string> {
   const lines = createInterface({ input });
   for await (const line of lines) return line;
-  throw new Misuse('There is no password on standard input.');
+  throw new UsageError('Standard input contains no password.');
 }
 
-/** Readline echoes what is typed to its output, which is nowhere. */
-async function typed(question: string, input: Surroundings['input'], errors: Surroundings['errors']): Promise<string> {
+/** Readline echoes its input to a discarded output. */
+async function typed(
+  question: string,
+  input: CliEnvironment['input'],
+  errors: CliEnvironment['errors'],
+): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, written) => written() });
   const lines = createInterface({ input, output: nowhere, terminal: true });
   errors.write(question);
   try {
-    const interrupted = once(lines, 'SIGINT').then(() => Promise.reject(new Misuse('Interrupted.')));
+    const interrupted = once(lines, 'SIGINT').then(() => Promise.reject(new UsageError('Interrupted.')));
     const [line] = (await Promise.race([once(lines, 'line'), interrupted])) as [string];
     return line;
   } finally {

@@ -1,14 +1,20 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
-  'Makes the demo people, stores and open blocks of the sandbox (docs/sandbox.md), as the first start of a service does. What is',
-  'there stays; blocks are opened for the coming two weeks. Never in production.',
+  'Creates the demo accounts, stores and open blocks of the sandbox (docs/sandbox.md), as the first start in a new data folder does.',
+  'Existing data stays; blocks are opened for the next two weeks. Refused in production, and on a database that others can',
+  'reach, unless SANDBOX=true.',
 ].join(' ');
 
-export const seedCommand = (surroundings: Surroundings, done: Done): Command =>
+export const seedCommand = (environment: CliEnvironment, done: Done): Command =>
   new Command('seed')
-    .summary('make the demo data')
+    .summary('create the demo data')
     .description(ABOUT)
-    .action(() => done(import('./make-demo-data.js').then(({ seed }) => seed(surroundings))));
+    .option('--disable', 'set random passwords for the demo accounts and end their sessions, on any database')
+    .action(({ disable = false }: { disable?: boolean }) =>
+      done(
+        import('./make-demo-data.js').then(({ seed, disableSeeded }) => (disable ? disableSeeded : seed)(environment)),
+      ),
+    );

@@ -1,26 +1,27 @@
 import { startMetrics, startNotifier } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inHouse, untilClosed } from './in-house.js';
-import type { Surroundings } from './surroundings.js';
+import { withRuntime, untilClosed } from './with-runtime.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-export async function sendMessages(surroundings: Surroundings): Promise<ExitCode> {
-  const { output, errors } = surroundings;
+export async function sendMessages(environment: CliEnvironment): Promise<ExitCode> {
+  const { output, errors } = environment;
   const tell = (sentence: string): void => void errors.write(`${sentence}\n`);
-  await inHouse(
-    surroundings,
-    async (house, configuration) => {
-      const metricsUrl = await startMetrics(house, configuration);
+  await withRuntime(
+    environment,
+    async (runtime, configuration) => {
+      const metricsUrl = await startMetrics(runtime, configuration);
       if (metricsUrl !== null) tell(`Metrics are served at ${metricsUrl}/metrics.`);
       await startNotifier(
-        house,
+        runtime,
         { ...configuration, notifier: 'in-process' },
         {
           onFailure: (error) => tell(`Sending notifications failed: ${String(error)}`),
-          onRedis: (trouble) => tell(trouble === null ? 'Redis is back.' : `Redis is away: ${trouble.message}`),
+          onRedis: (trouble) =>
+            tell(trouble === null ? 'Redis is available again.' : `Redis is not available: ${trouble.message}`),
         },
       );
-      output.write('Sending messages. Ctrl-C ends it.\n');
-      await untilClosed(house);
+      output.write('Sending messages. Stop with Ctrl-C.\n');
+      await untilClosed(runtime);
     },
     { whenInterrupted: EXIT.well },
   );

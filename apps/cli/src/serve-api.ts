@@ -1,9 +1,9 @@
 import { serve } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
-/** What is half open cannot be closed: one that is stopped early ends when it has started. */
-export function serveApi({ environment, output, onInterrupt }: Surroundings): Promise<ExitCode> {
+/** A partly started service cannot be closed: an early interruption takes effect after the start. */
+export function serveApi({ environment, output, onInterrupt }: CliEnvironment): Promise<ExitCode> {
   const starting = serve(environment, output);
   return new Promise((resolve, reject) => {
     starting.catch(reject);

@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
-  'Serves the API until Ctrl-C or SIGTERM, and finishes what it has begun then, as npm start does. It applies the migrations that',
-  'are not applied yet. As many as you like may run on one DATABASE_URL.',
+  'Serves the API until Ctrl-C or SIGTERM, then completes the current requests, like npm start. It applies pending migrations.',
+  'Several processes may run on one DATABASE_URL.',
 ].join(' ');
 
-export const serveCommand = (surroundings: Surroundings, done: Done): Command =>
+export const serveCommand = (environment: CliEnvironment, done: Done): Command =>
   new Command('serve')
-    .summary('serve the API, until it is stopped')
+    .summary('serve the API until stopped')
     .description(ABOUT)
-    .action(() => done(import('./serve-api.js').then(({ serveApi }) => serveApi(surroundings))));
+    .action(() => done(import('./serve-api.js').then(({ serveApi }) => serveApi(environment))));

@@ -1,42 +1,42 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Done } from './exit-code.js';
 import type { SimulateOptions } from './play-simulation.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
-  'Plays the business in simulated time, on stores in memory: members, mentors, gateway, bank and channels behave as docs/simulation.md',
-  'says, every invariant is checked after every step, and a report tells what it came to. The same seed gives the same run. No database',
-  'and no configuration is touched. With --compare the same people live twice, without and with what was set. Exit code 2 says that an',
-  'invariant was broken.',
+  'Simulates the business on in-memory stores: members, mentors, gateway, bank and channels behave as docs/simulation.md',
+  'describes. Every invariant is checked after every step, and a report shows the results. The same seed gives the same run. No database',
+  'and no configuration is used. --compare runs the same people without and with the given settings. The exit code is 2 when an',
+  'invariant is violated.',
 ].join(' ');
 
-const SET = 'a policy, as cancellation.freeNoticeHours=12; as often as you like';
+const SET = 'a policy, like cancellation.freeNoticeHours=12; repeatable';
 
-/** What could become of the business: no house is opened for it. */
-export const simulateCommand = (surroundings: Surroundings, done: Done): Command =>
+/** Needs neither a database nor a configuration. */
+export const simulateCommand = (environment: CliEnvironment, done: Done): Command =>
   new Command('simulate')
-    .summary('play the business in simulated time')
+    .summary('simulate the business')
     .description(ABOUT)
     .option('--seed <number>', 'which luck', whole(0), 1)
-    .option('--members <count>', 'how many ever join', whole(1), 200)
-    .option('--mentors <count>', 'how many teach', whole(1), 12)
+    .option('--members <count>', 'the number of members', whole(1), 200)
+    .option('--mentors <count>', 'the number of mentors', whole(1), 12)
     .option('--weeks <count>', 'how long', whole(1), 8)
-    .option('--days <count>', 'how long, in the place of weeks', whole(1))
+    .option('--days <count>', 'the length in days, instead of weeks', whole(1))
     .option('--set <setting...>', SET)
-    .option('--compare', 'play both, as it is and as it was set')
-    .option('--busy', 'a town in which more goes wrong in a month than elsewhere in a year')
+    .option('--compare', 'run without and with the given settings')
+    .option('--stress', 'many more failures and disputes than usual')
     .addOption(
-      new Option('--checks <how>', 'thorough also proves the whole ledger every midnight')
+      new Option('--checks <how>', 'thorough also audits the whole ledger every midnight')
         .choices(['thorough', 'light', 'none'])
         .default('light'),
     )
-    .option('--absent <people>', 'who does nothing: "member 3,mentor 0"', people)
-    .option('--undone <deeds>', 'what nobody does: "rates,webhook"', listed)
-    .addOption(new Option('--story', 'every event, line by line').conflicts('compare'))
+    .option('--skip-people <people>', 'people who do nothing: "member 3,mentor 0"', people)
+    .option('--skip-actions <actions>', 'actions that are skipped: "rates,webhook"', listed)
+    .addOption(new Option('--story', 'print every event').conflicts('compare'))
     .option('--json', 'the whole report as JSON')
-    .option('--html <file>', 'the report as a page of its own, with plots')
+    .option('--html <file>', 'the report as an HTML page with charts')
     .action((options: SimulateOptions) =>
-      done(import('./play-simulation.js').then(({ playSimulation }) => playSimulation(surroundings, options))),
+      done(import('./play-simulation.js').then(({ playSimulation }) => playSimulation(environment, options))),
     );
 
 const whole =
@@ -44,16 +44,16 @@ const whole =
   (text: string): number => {
     const value = Number(text);
     if (text.trim() === '' || !Number.isSafeInteger(value) || value < least || value >= 2 ** 32)
-      throw new InvalidArgumentError(`It has to be a whole number, ${least} or more.`);
+      throw new InvalidArgumentError(`Must be a whole number, ${least} or more.`);
     return value;
   };
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(',').map((one) => one.trim()));
 
-/** Nobody is left out by mistake: who is not called so would be there all the same. */
+/** Refuses malformed names: a misspelt person would silently stay in the simulation. */
 function people(text: string): ReadonlySet<string> {
   const names = listed(text);
   if (![...names].every((name) => /^(member|mentor) (0|[1-9]\d*)$/.test(name)))
-    throw new InvalidArgumentError('People are called "member 3" or "mentor 0".');
+    throw new InvalidArgumentError('Must be names like "member 3" or "mentor 0".');
   return names;
 }

@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
-import type { Surroundings } from './surroundings.js';
+import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
-  'Sends messages until Ctrl-C or SIGTERM, and finishes what it has begun then. As many as you like may run, beside services',
-  'with NOTIFIER=none. They are woken over REDIS_URL at each commit; without it they look every second.',
+  'Sends messages until Ctrl-C or SIGTERM, then completes the current ones. Several workers may run beside services',
+  'with NOTIFIER=none. REDIS_URL wakes them at each commit; without it they poll every second.',
 ].join(' ');
 
-export const workerCommand = (surroundings: Surroundings, done: Done): Command =>
+export const workerCommand = (environment: CliEnvironment, done: Done): Command =>
   new Command('worker')
-    .summary('send messages, until it is stopped')
+    .summary('send messages until stopped')
     .description(ABOUT)
-    .action(() => done(import('./send-messages.js').then(({ sendMessages }) => sendMessages(surroundings))));
+    .action(() => done(import('./send-messages.js').then(({ sendMessages }) => sendMessages(environment))));

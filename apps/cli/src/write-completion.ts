@@ -3,7 +3,7 @@ import { CADENCE } from '@spotter/cron-runner';
 import type { Command } from 'commander';
 import { EXIT, type ExitCode } from './exit-code.js';
 
-/** A command by its way from the first, and what may follow it. */
+/** A command by its full path, with the possible next words. */
 interface Place {
   readonly path: readonly string[];
   readonly commands: readonly string[];
@@ -27,13 +27,13 @@ function placesOf(command: Command, path: readonly string[]): readonly Place[] {
   return [here, ...command.commands.flatMap((one) => placesOf(one, [...path, one.name()]))];
 }
 
-/** What an argument may be: its choices, and a job by its name. */
+/** The values of an argument: its choices, or all job names. */
 const valuesOf = (command: Command): readonly string[] =>
   command.registeredArguments.flatMap((argument) =>
     argument.name() === 'job' ? Object.keys(CADENCE) : (argument.argChoices ?? []),
   );
 
-/** zsh takes it too, by a layer of its own. */
+/** zsh supports it through its bash compatibility layer. */
 const bash = (places: readonly Place[], shell: 'bash' | 'zsh'): readonly string[] => [
   ...(shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []),
   '_spotter() {',

@@ -1,43 +1,43 @@
 import { dataOf, type Schemas } from '@spotter/client';
-import { formatInstant } from '@spotter/core';
+import { formatInstant } from '@spotter/core/kernel';
 import type { LoggedIn } from './service.js';
-import type { Stage } from './stage.js';
+import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
-export interface Booked {
+export interface BookingResult {
   readonly slots: readonly Schemas['AvailableSlot'][];
   readonly candidates: readonly Schemas['MatchCandidate'][];
   readonly reservation: Schemas['Reservation'];
-  /** After booking. */
+  /** The balance after booking. */
   readonly membership: Schemas['Membership'];
 }
 
-/** The member looks at the day, is proposed three mentors, and books the one that fits best. */
+/** The member lists the slots of a day, gets three proposed mentors, and books the best match. */
 export async function memberBooks(
-  stage: Stage,
+  demo: DemoService,
   member: LoggedIn,
   store: Schemas['Store'],
   { sessionDay, sessionStart, wantedUntil }: Timetable,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const query = { date: sessionDay, storeId: store.id, size: 100 };
   const slots = dataOf(await member.api.GET('/api/slots/available', { params: { query } }));
-  stage.tell(`The member sees ${slots.length} available slots on ${sessionDay} at ${store.name}`);
+  demo.tell(`The member sees ${slots.length} available slots on ${sessionDay} at ${store.name}`);
 
   const window = { storeId: store.id, from: formatInstant(sessionStart), until: formatInstant(wantedUntil) };
   const { candidates } = dataOf(await member.api.POST('/api/reservations/match-candidates', { body: window }));
-  stage.tell(`The member is proposed ${candidates.length} mentors around noon`, ...candidates.flatMap(proposal));
+  demo.tell(`The service proposes ${candidates.length} mentors around noon`, ...candidates.flatMap(proposal));
 
   const [best] = candidates;
-  if (!best) throw new Error('Nobody is free: no candidate was proposed.');
+  if (!best) throw new Error('No mentor is available.');
   const reservation = dataOf(await member.api.POST('/api/reservations', { body: { blockId: best.block.id } }));
   const membership = dataOf(await member.api.GET('/api/memberships/me'));
   const { remaining, reserved } = membership.credits;
-  stage.tell(
+  demo.tell(
     `The member books ${best.mentor.name}: ${shortTime(reservation.startsAt)}`,
     `Reservation ${reservation.status}; free to cancel until ${shortTime(reservation.freeCancellationUntil)}.`,
     `Credits: ${remaining} left, ${reserved} reserved.`,
   );
-  await stage.showMoney('booked');
+  await demo.showMoney('booked');
   return { slots, candidates, reservation, membership };
 }
 

@@ -2,14 +2,14 @@ import type { Schemas } from '@spotter/client';
 
 type Ledger = Schemas['LedgerBalances'];
 
-/** How the money of one account moved. */
+/** An account's balance before and after. */
 export interface Movement {
   readonly account: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** The accounts that changed, in the order of the later ledger. */
+/** The changed accounts, in the order of the later ledger. */
 export function movements(before: Ledger, after: Ledger): readonly Movement[] {
   const earlier = new Map(before.accounts.map(({ account, balance }) => [account, balance]));
   return after.accounts
@@ -17,19 +17,19 @@ export function movements(before: Ledger, after: Ledger): readonly Movement[] {
     .filter((movement) => movement.before !== movement.after);
 }
 
-/** What each kind of account holds (docs/domain.md, Money). */
+/** The meaning of each kind of account (docs/domain.md, Money). */
 const MEANINGS: Readonly<Record<string, string>> = {
-  gateway: 'asset: paid by members, at the payment gateway',
-  bank: 'asset: ours in the bank (the sandbox starts it at zero)',
-  deferred: 'owed: sessions paid for, not yet given',
-  points: 'owed: unused points',
-  held: 'owed: points taken for a session to come',
-  escrow: 'owed: earned by the mentor, inside its 7 days',
-  payable: 'owed: released to the mentor, not yet paid out',
-  in_transit: 'owed: on its way to the mentor’s bank',
-  withholding: 'owed: tax withheld',
+  gateway: 'asset: payments of members at the payment gateway',
+  bank: 'asset: the company’s bank account (zero at the start of the sandbox)',
+  deferred: 'liability: paid sessions, not used',
+  points: 'liability: unused points',
+  held: 'liability: points held for a booked session',
+  escrow: 'liability: the mentor’s earnings, in escrow for 7 days',
+  payable: 'liability: released to the mentor, not paid out',
+  in_transit: 'liability: deposit in transit to the mentor’s bank',
+  withholding: 'liability: withheld tax',
   revenue: 'income',
-  compensation: 'expense: what we give of our own',
+  compensation: 'expense: company contributions',
 };
 
 export const won = (amount: number): string => amount.toLocaleString('en-US');
@@ -38,9 +38,9 @@ type Row = readonly [account: string, before: string, after: string, meaning: st
 
 const HEADING: Row = ['account', 'before', 'after', ''];
 
-/** Before and after, account by account, and the sum that is always zero. */
+/** Balances before and after per account, and the total, which is always zero. */
 export function ledgerTable(moved: readonly Movement[], total: number): readonly string[] {
-  const rows = [HEADING, ...moved.map(rowOf), ['', '', won(total), 'all accounts: debits less credits'] as const];
+  const rows = [HEADING, ...moved.map(rowOf), ['', '', won(total), 'all accounts: debits minus credits'] as const];
   const [account, before, after] = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     [row[0].padEnd(account ?? 0), row[1].padStart(before ?? 0), row[2].padStart(after ?? 0), row[3]]
@@ -54,5 +54,5 @@ const rowOf = ({ account, before, after }: Movement): Row => {
   return [shortName(account), won(before), won(after), MEANINGS[kind] ?? ''];
 };
 
-/** Ids are long and begin alike: their end tells them apart. */
+/** Ids are long and share their beginning, so only the end is shown. */
 const shortName = (account: string): string => account.replace(/:.*(.{4})$/, ':…$1');

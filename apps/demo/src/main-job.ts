@@ -1,24 +1,24 @@
 import type { Schemas } from '@spotter/client';
-import { formatInstant } from '@spotter/core';
-import { memberBooks, type Booked } from './booking.js';
-import { castOf } from './cast.js';
-import { memberJoins, type Joined } from './joining.js';
+import { formatInstant } from '@spotter/core/kernel';
+import { memberBooks, type BookingResult } from './booking.js';
+import { peopleOf } from './people.js';
+import { memberJoins, type JoiningResult } from './joining.js';
 import type { Narrator } from './narrator.js';
-import { mentorOpensTime, type Opened } from './opening.js';
-import { mentorIsPaid, type PaidOut } from './payout.js';
+import { mentorOpensTime, type OpeningResult } from './opening.js';
+import { mentorIsPaid, type PayoutResult } from './payout.js';
 import type { Service } from './service.js';
-import { Stage, type LedgerAfter } from './stage.js';
+import { DemoService, type LedgerAfter } from './demo-service.js';
 import { shortTime, timetableAfter, type Timetable } from './timetable.js';
-import { theyTrain, type Trained } from './training.js';
+import { runTrainingSession, type TrainingResult } from './training.js';
 
-/** What happened, for who wants to check it. */
+/** The results of the run, for specs. */
 export interface MainJob {
   readonly timetable: Timetable;
-  readonly joined: Joined;
-  readonly opened: Opened;
-  readonly booked: Booked;
-  readonly trained: Trained;
-  readonly paidOut: PaidOut;
+  readonly joined: JoiningResult;
+  readonly opened: OpeningResult;
+  readonly booked: BookingResult;
+  readonly trained: TrainingResult;
+  readonly paidOut: PayoutResult;
   readonly ledgers: readonly LedgerAfter[];
   /** Oldest first. */
   readonly messages: {
@@ -30,42 +30,43 @@ export interface MainJob {
 export interface MainJobOptions {
   readonly service: Service;
   readonly narrator: Narrator;
-  /** In the addresses of the people: each run has new ones. */
+  /** Part of the e-mail addresses: each run has new people. */
   readonly run: string;
-  /** Where the statements go. */
+  /** The folder for the statements. */
   readonly folder: string;
-  /** Before the clock leaps: a worker that sends in the background needs a moment. */
+  /** Called before the clock moves: a background worker needs a moment to send. */
   readonly pause?: () => Promise<void>;
 }
 
-/** The way of one paid training session, from registration to the mentor's statement, over HTTP. */
+/** The complete process of one paid training session over HTTP, from registration to the mentor's statement. */
 export async function playMainJob(options: MainJobOptions): Promise<MainJob> {
   const { service, narrator, run, folder, pause = () => Promise.resolve() } = options;
-  const stage = new Stage(service, narrator, pause);
-  const cast = castOf(run);
-  const timetable = timetableAfter(await stage.now());
-  await stage.moveClockTo(timetable.opening);
-  stage.tell(
-    `The clock moves to Monday, ${shortTime(formatInstant(timetable.opening))}`,
-    'A week nobody has touched yet.',
-  );
-  await stage.showMoney('before');
+  const demo = new DemoService(service, narrator, pause);
+  const people = peopleOf(run);
+  const timetable = timetableAfter(await demo.now());
+  await demo.moveClockTo(timetable.opening);
+  demo.tell(`The clock moves to Monday, ${shortTime(formatInstant(timetable.opening))}`, 'A week without bookings.');
+  await demo.showMoney('before');
 
-  const joined = await memberJoins(stage, cast);
-  const opened = await mentorOpensTime(stage, cast, timetable);
-  const booked = await memberBooks(stage, joined.member, opened.store, timetable);
-  const trained = await theyTrain(stage, joined.member, opened.mentor, booked.reservation, timetable);
-  const paidOut = await mentorIsPaid(stage, opened.mentor, trained.recorded, folder);
-  const messages = await messagesThatWentOut(stage, joined, opened);
-  return { timetable, joined, opened, booked, trained, paidOut, ledgers: stage.ledgers, messages };
+  const joined = await memberJoins(demo, people);
+  const opened = await mentorOpensTime(demo, people, timetable);
+  const booked = await memberBooks(demo, joined.member, opened.store, timetable);
+  const trained = await runTrainingSession(demo, joined.member, opened.mentor, booked.reservation, timetable);
+  const paidOut = await mentorIsPaid(demo, opened.mentor, trained.recorded, folder);
+  const messages = await messagesThatWentOut(demo, joined, opened);
+  return { timetable, joined, opened, booked, trained, paidOut, ledgers: demo.ledgers, messages };
 }
 
-async function messagesThatWentOut(stage: Stage, { member }: Joined, { mentor }: Opened): Promise<MainJob['messages']> {
-  await stage.run('notification-dispatch');
-  const toMember = (await stage.messagesTo(member)).toReversed();
-  const toMentor = (await stage.messagesTo(mentor)).toReversed();
-  stage.tell(`Messages to the member, ${member.name}`, ...toMember.map(line));
-  stage.tell(`Messages to the mentor, ${mentor.name}`, ...toMentor.map(line));
+async function messagesThatWentOut(
+  demo: DemoService,
+  { member }: JoiningResult,
+  { mentor }: OpeningResult,
+): Promise<MainJob['messages']> {
+  await demo.run('notification-dispatch');
+  const toMember = (await demo.messagesTo(member)).toReversed();
+  const toMentor = (await demo.messagesTo(mentor)).toReversed();
+  demo.tell(`Messages to the member, ${member.name}`, ...toMember.map(line));
+  demo.tell(`Messages to the mentor, ${mentor.name}`, ...toMentor.map(line));
   return { member: toMember, mentor: toMentor };
 }
 

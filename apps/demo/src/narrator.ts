@@ -1,8 +1,8 @@
-/** Tells a person what happens. */
+/** Prints the steps of the demonstration. */
 export interface Narrator {
-  /** A step, and what is worth knowing of it. */
+  /** A step with its details. */
   step(title: string, ...details: readonly string[]): void;
-  /** Lines that stand together, as they are. */
+  /** Aligned lines, printed unchanged. */
   table(lines: readonly string[]): void;
 }
 
@@ -11,7 +11,7 @@ const DIM = '\u001b[2m';
 const PLAIN = '\u001b[0m';
 const INDENT = '      ';
 
-/** Numbers the steps; colours are for terminals. */
+/** Numbers the steps; uses colours on a terminal. */
 export function narratorTo(write: (text: string) => void, colours: boolean): Narrator {
   const styled = (style: string, text: string): string => (colours ? `${style}${text}${PLAIN}` : text);
   let steps = 0;

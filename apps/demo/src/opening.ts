@@ -1,48 +1,48 @@
 import { dataOf, type Schemas } from '@spotter/client';
-import { formatInstant } from '@spotter/core';
-import type { castOf } from './cast.js';
+import { formatInstant } from '@spotter/core/kernel';
+import type { peopleOf } from './people.js';
 import type { LoggedIn } from './service.js';
-import type { Stage } from './stage.js';
+import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
-export interface Opened {
+export interface OpeningResult {
   readonly mentor: LoggedIn;
   readonly store: Schemas['Store'];
   readonly block: Schemas['Block'];
   readonly series: Schemas['OpenedSeries'];
 }
 
-/** A mentor registers, is verified and opens blocks, one and in bulk; two others open an hour each, for there to be a choice. */
+/** A mentor registers, is verified and opens blocks, single and in bulk. Two others open one hour each, to give a choice. */
 export async function mentorOpensTime(
-  stage: Stage,
-  cast: ReturnType<typeof castOf>,
+  demo: DemoService,
+  people: ReturnType<typeof peopleOf>,
   timetable: Timetable,
-): Promise<Opened> {
-  const [store] = dataOf(await stage.anybody.GET('/api/stores'));
-  if (!store) throw new Error('There is no store: the demonstration needs the demo data.');
-  const admin = await stage.admin();
+): Promise<OpeningResult> {
+  const [store] = dataOf(await demo.anybody.GET('/api/stores'));
+  if (!store) throw new Error('No store found: the demonstration needs the demo data.');
+  const admin = await demo.admin();
 
-  const mentor = await stage.register(cast.mentor);
+  const mentor = await demo.register(people.mentor);
   await describe(mentor, ['strength', 'posture'], store);
   const account = { bankCode: '088', accountNumber: '110-555-123456', holder: mentor.name };
   const { accountNumberMasked } = dataOf(await mentor.api.PATCH('/api/mentors/me/bank-account', { body: account }));
-  stage.tell(`${mentor.name} registers as a mentor`, `Payouts go to account ${accountNumberMasked}, kept encrypted.`);
+  demo.tell(`${mentor.name} registers as a mentor`, `Payouts go to account ${accountNumberMasked}, stored encrypted.`);
 
   await verify(admin, mentor);
-  stage.tell('An administrator verifies the mentor');
+  demo.tell('An administrator verifies the mentor');
 
   const noon = { storeId: store.id, startsAt: formatInstant(timetable.sessionStart) };
   const block = dataOf(await mentor.api.POST('/api/mentors/me/blocks', { body: noon }));
-  stage.tell(`The mentor opens one block: ${shortTime(block.startsAt)}, ${store.name}`);
+  demo.tell(`The mentor opens one block: ${shortTime(block.startsAt)}, ${store.name}`);
 
-  const series = await openSeries(stage, mentor, store, timetable);
-  for (const other of cast.otherMentors) {
-    const colleague = await stage.register(other);
+  const series = await openSeries(demo, mentor, store, timetable);
+  for (const other of people.otherMentors) {
+    const colleague = await demo.register(other);
     await describe(colleague, ['endurance'], store);
     await verify(admin, colleague);
     dataOf(await colleague.api.POST('/api/mentors/me/blocks', { body: noon }));
   }
-  stage.tell(`${cast.otherMentors.map(({ name }) => name).join(' and ')} join as mentors too, and open the same hour`);
+  demo.tell(`${people.otherMentors.map(({ name }) => name).join(' and ')} also join as mentors and open the same hour`);
   return { mentor, store, block, series };
 }
 
@@ -55,14 +55,14 @@ async function verify(admin: LoggedIn, { id }: LoggedIn): Promise<void> {
 }
 
 async function openSeries(
-  stage: Stage,
+  demo: DemoService,
   mentor: LoggedIn,
   store: Schemas['Store'],
   { series: { weekdays, startTimes }, monday, sunday }: Timetable,
 ): Promise<Schemas['OpenedSeries']> {
   const when = { weekdays: [...weekdays], startTimes: [...startTimes], from: monday, until: sunday };
   const series = dataOf(await mentor.api.POST('/api/mentors/me/blocks/bulk', { body: { storeId: store.id, ...when } }));
-  stage.tell(
+  demo.tell(
     `The mentor opens blocks in bulk: Tuesday to Thursday at ${startTimes.join(' and ')}`,
     `${series.opened.length} opened, ${series.skipped.length} skipped.`,
     ...series.skipped.map(({ startsAt, reason }) => `Skipped ${shortTime(startsAt)}: ${reason}`),

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataOf, type Schemas } from '@spotter/client';
-import { DAY, parseDay, plus, startOfDay, type Instant } from '@spotter/core';
+import { DAY, parseDay, plus, startOfDay, type Instant } from '@spotter/core/kernel';
 import { won } from './ledger-table.js';
 import type { LoggedIn } from './service.js';
-import type { Stage } from './stage.js';
+import type { DemoService } from './demo-service.js';
 import { instantOf } from './timetable.js';
 
 const ESCROW_DAYS = 7;
@@ -14,7 +14,7 @@ export interface Statement {
   readonly path: string;
 }
 
-export interface PaidOut {
+export interface PayoutResult {
   readonly released: Schemas['JobRun'];
   readonly current: Schemas['CurrentPayout'];
   readonly calculated: Schemas['JobRun'];
@@ -22,40 +22,40 @@ export interface PaidOut {
   readonly statements: readonly Statement[];
 }
 
-/** Seven days in escrow, the end of the two weeks, the deposit and its statement, saved in `folder`. */
+/** Seven days in escrow, the end of the period, the deposit, and the statement, which is saved in `folder`. */
 export async function mentorIsPaid(
-  stage: Stage,
+  demo: DemoService,
   mentor: LoggedIn,
   recorded: Schemas['Session'],
   folder: string,
-): Promise<PaidOut> {
+): Promise<PayoutResult> {
   const earnedAt = instantOf(recorded.completedAt ?? '');
-  await stage.moveClockTo(plus(earnedAt, ESCROW_DAYS * DAY));
-  const released = await stage.run('payment-ledger-release');
-  stage.tell('Seven days later: payment-ledger-release', `${released.changed} amounts leave the escrow.`);
-  await stage.showMoney('released');
+  await demo.moveClockTo(plus(earnedAt, ESCROW_DAYS * DAY));
+  const released = await demo.run('payment-ledger-release');
+  demo.tell('Seven days later: payment-ledger-release', `${released.changed} amounts are released from escrow.`);
+  await demo.showMoney('released');
 
   const current = dataOf(await mentor.api.GET('/api/mentors/me/payouts/current'));
-  stage.tell(
-    `The mentor looks at the period ${current.period.startsOn} to the day before ${current.period.endsOn}`,
+  demo.tell(
+    `The mentor opens the payout period ${current.period.startsOn} to the day before ${current.period.endsOn}`,
     `Releasable ${won(current.accrued.releasable)}; expected net ${won(current.expected.net)}.`,
   );
 
-  await stage.moveClockTo(endOf(current));
-  const calculated = await stage.run('payout-calculate');
+  await demo.moveClockTo(endOf(current));
+  const calculated = await demo.run('payout-calculate');
   const [payout] = dataOf(await mentor.api.GET('/api/mentors/me/payouts'));
-  if (!payout) throw new Error('No payout was made.');
-  stage.tell('At the end of the period: payout-calculate', ...aboutPayout(payout));
-  await stage.showMoney('paid out');
+  if (!payout) throw new Error('No payout was created.');
+  demo.tell('At the end of the period: payout-calculate', ...aboutPayout(payout));
+  await demo.showMoney('paid out');
 
   const statements = await saveStatements(mentor, payout, folder);
-  stage.tell('The mentor downloads the statement', ...statements.map(({ language, path }) => `${language}  ${path}`));
+  demo.tell('The mentor downloads the statement', ...statements.map(({ language, path }) => `${language}  ${path}`));
   return { released, current, calculated, payout, statements };
 }
 
 function endOf({ period }: Schemas['CurrentPayout']): Instant {
   const day = parseDay(period.endsOn);
-  if (day === null) throw new RangeError(`no day: ${period.endsOn}`);
+  if (day === null) throw new RangeError(`invalid day: ${period.endsOn}`);
   return startOfDay(day);
 }
 
@@ -70,12 +70,12 @@ const aboutPayout = ({
 }: Schemas['Payout']): readonly string[] => [
   ...lines.map(
     ({ kind, value, amount }) =>
-      `${kind.padEnd(16)}${won(amount).padStart(9)}${value > 0 ? `  of a value of ${won(value)}` : ''}`,
+      `${kind.padEnd(16)}${won(amount).padStart(9)}${value > 0 ? `  of a session value of ${won(value)}` : ''}`,
   ),
   `${'gross'.padEnd(16)}${won(gross).padStart(9)}`,
-  `${'income tax'.padEnd(16)}${won(-incomeTax).padStart(9)}  3 %, down to 10 won`,
-  `${'local tax'.padEnd(16)}${won(-localIncomeTax).padStart(9)}  10 % of the income tax, down to 10 won`,
-  `${'net'.padEnd(16)}${won(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'nowhere'}`,
+  `${'income tax'.padEnd(16)}${won(-incomeTax).padStart(9)}  3 %, rounded down to 10 won`,
+  `${'local tax'.padEnd(16)}${won(-localIncomeTax).padStart(9)}  10 % of the income tax, rounded down to 10 won`,
+  `${'net'.padEnd(16)}${won(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'no account'}`,
 ];
 
 async function saveStatements(
@@ -98,6 +98,6 @@ async function download({ api }: LoggedIn, id: string, language: Statement['lang
     headers: { 'Accept-Language': language },
     parseAs: 'arrayBuffer',
   });
-  if (data === undefined) throw new Error('There is no statement.');
+  if (data === undefined) throw new Error('The statement is missing.');
   return new Uint8Array(data);
 }

@@ -1,6 +1,6 @@
 import { dataOf, spotterClient, type ClientOptions, type Schemas, type SpotterClient } from '@spotter/client';
 
-/** A person who is logged in. The clock leaps, so access tokens run out in the middle: the client renews them then. */
+/** A logged-in person. The clock moves in jumps, so access tokens expire during the run; the client renews them. */
 export interface LoggedIn {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Registration {
   readonly phone: string;
 }
 
-/** The doors of a running service. */
+/** The API access of a running service. */
 export class Service {
   readonly anybody: SpotterClient;
 

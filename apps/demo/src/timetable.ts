@@ -11,9 +11,9 @@ import {
   type Day,
   type Instant,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 
-/** When what happens, in the first week that nobody has touched: so every run plays the same whatever day it is. */
+/** The schedule, in the first week without data, so that every run is the same on any day. */
 export interface Timetable {
   /** Monday, 09:00. */
   readonly opening: Instant;
@@ -21,10 +21,10 @@ export interface Timetable {
   readonly sunday: Day;
   /** Wednesday. */
   readonly sessionDay: Day;
-  /** Noon: an hour that the demo data leaves free. */
+  /** Noon, an hour without demo data. */
   readonly sessionStart: Instant;
   readonly wantedUntil: Instant;
-  /** What the mentor does not get round to opening singly: Tuesday to Thursday, twice a day. */
+  /** The slots that the mentor opens in bulk: Tuesday to Thursday, twice a day. */
   readonly series: { readonly weekdays: readonly number[]; readonly startTimes: readonly string[] };
   readonly anHourBefore: Instant;
   readonly aQuarterBefore: Instant;
@@ -37,7 +37,7 @@ export interface Timetable {
 const OPENING = '09:00' as TimeOfDay;
 const NOON = '12:00' as TimeOfDay;
 
-/** The clock never goes back: the opening is the next Monday, 09:00, that has not passed. */
+/** The clock only moves forward: the run begins on the next Monday at 09:00. */
 export function timetableAfter(now: Instant): Timetable {
   const thisMonday = mondayOf(dayOf(now));
   const monday = now <= instantAt(thisMonday, OPENING) ? thisMonday : addDays(thisMonday, 7);
@@ -60,12 +60,12 @@ export function timetableAfter(now: Instant): Timetable {
   };
 }
 
-/** @throws RangeError for a text that is no time; the service sends none such. */
+/** @throws RangeError for a malformed time, which the service does not send. */
 export function instantOf(at: string): Instant {
   const moment = parseInstant(at);
-  if (moment === null) throw new RangeError(`no time: ${at}`);
+  if (moment === null) throw new RangeError(`invalid time: ${at}`);
   return moment;
 }
 
-/** `2026-03-11 12:00`, for people. */
+/** For example `2026-03-11 12:00`. */
 export const shortTime = (at: string): string => at.slice(0, 16).replace('T', ' ');

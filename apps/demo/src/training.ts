@@ -1,10 +1,10 @@
 import { dataOf, type Schemas } from '@spotter/client';
-import { TRAINING } from './cast.js';
+import { TRAINING } from './people.js';
 import type { LoggedIn } from './service.js';
-import type { Stage } from './stage.js';
+import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
-export interface Trained {
+export interface TrainingResult {
   readonly preInfo: Schemas['PreSessionInfo'];
   readonly checkedIn: Schemas['Session'];
   readonly recorded: Schemas['Session'];
@@ -12,68 +12,65 @@ export interface Trained {
   readonly rating: Schemas['Rating'];
 }
 
-/** The hour itself: reminders, check-in by the mentor's code, record, summary, rating. */
-export async function theyTrain(
-  stage: Stage,
+/** The session itself: reminders, check-in by the mentor's code, record, summary, rating. */
+export async function runTrainingSession(
+  demo: DemoService,
   member: LoggedIn,
   mentor: LoggedIn,
   { id }: Schemas['Reservation'],
   timetable: Timetable,
-): Promise<Trained> {
+): Promise<TrainingResult> {
   const session = { params: { path: { id } } };
-  await stage.moveClockTo(timetable.anHourBefore);
-  await stage.moveClockTo(timetable.aQuarterBefore);
-  stage.tell('The clock moves to a quarter of an hour before the session; both are reminded on the way');
+  await demo.moveClockTo(timetable.anHourBefore);
+  await demo.moveClockTo(timetable.aQuarterBefore);
+  demo.tell('The clock moves to 15 minutes before the session; both people get reminders');
 
   const preInfo = dataOf(await mentor.api.GET('/api/sessions/{id}/pre-info', session));
-  stage.tell('The mentor reads the pre-session information', ...aboutMember(preInfo));
+  demo.tell('The mentor reads the pre-session information', ...aboutMember(preInfo));
 
-  await stage.moveClockTo(timetable.fiveMinutesBefore);
-  await stage.moveClockTo(timetable.arrival);
-  const checkedIn = await checkIn(stage, member, mentor, session);
-  await stage.moveClockTo(timetable.nearTheEnd);
+  await demo.moveClockTo(timetable.fiveMinutesBefore);
+  await demo.moveClockTo(timetable.arrival);
+  const checkedIn = await checkIn(demo, member, mentor, session);
+  await demo.moveClockTo(timetable.nearTheEnd);
   const recorded = dataOf(await mentor.api.POST('/api/sessions/{id}/record', { ...session, body: TRAINING }));
-  stage.tell(
-    `The mentor saves the record: the session is ${recorded.status}`,
-    `Note: “${TRAINING.handoverNote ?? ''}”`,
-  );
-  await stage.showMoney('recorded');
+  demo.tell(`The mentor saves the record: the session is ${recorded.status}`, `Note: “${TRAINING.handoverNote ?? ''}”`);
+  await demo.showMoney('recorded');
 
   const summary = dataOf(await member.api.GET('/api/sessions/{id}/summary', session));
-  stage.tell('The member sees the summary', ...aboutTraining(summary));
-  await stage.moveClockTo(timetable.reviewRequest);
+  demo.tell('The member sees the summary', ...aboutTraining(summary));
+  await demo.moveClockTo(timetable.reviewRequest);
   const rating = dataOf(
     await member.api.POST('/api/sessions/{id}/rating', {
       ...session,
       body: { score: 5, comment: 'Clear and patient.' },
     }),
   );
-  stage.tell(`Asked 90 minutes after the start, the member rates: ${rating.score} of 5`);
+  demo.tell(`90 minutes after the start, the member is asked for a rating: ${rating.score} of 5`);
   return { preInfo, checkedIn, recorded, summary, rating };
 }
 
-/** The code is on the mentor's screen, the member's phone reads it: who can send it was there. */
+/** The mentor's screen shows the code and the member's phone reads it, which proves the presence of the member. */
 async function checkIn(
-  stage: Stage,
+  demo: DemoService,
   member: LoggedIn,
   mentor: LoggedIn,
   session: { readonly params: { readonly path: { readonly id: string } } },
 ): Promise<Schemas['Session']> {
   const { checkIn: code } = dataOf(await mentor.api.GET('/api/sessions/{id}', session));
-  if (!code) throw new Error('The mentor was shown no code to check in by.');
+  if (!code) throw new Error('The mentor got no check-in code.');
   const checkedIn = dataOf(
     await member.api.POST('/api/sessions/{id}/check-in', { ...session, body: { token: code.token } }),
   );
-  stage.tell(
+  demo.tell(
     `The member checks in with the mentor’s QR code: the session is ${checkedIn.status}`,
-    `The code was good until ${shortTime(code.expiresAt)}${code.expiresAt.slice(16, 19)}.`,
+    `The code was valid until ${shortTime(code.expiresAt)}${code.expiresAt.slice(16, 19)}.`,
   );
   return checkedIn;
 }
 
 const aboutMember = ({ member, phase, recommendation }: Schemas['PreSessionInfo']): readonly string[] => [
-  `${member.name}, ${member.age ?? 'age unknown'}, wants ${member.goal ?? 'nothing particular'}; phase ${phase.phase}.`,
-  `To begin with: ${recommendation.exercises.map(({ name, sets, reps }) => `${name} ${sets} × ${reps}`).join(', ')}.`,
+  `${member.name}, ${member.age ?? 'age unknown'}, goal ${member.goal ?? 'not set'}; phase ${phase.phase}.`,
+  `Recommended: ${recommendation.exercises.map(({ name, sets, reps }) => `${name} ${sets} × ${reps}`).join(', ')}.`,
 ];
 
 const aboutTraining = ({ volumeKg, cardioMinutes, mentorComment }: Schemas['SessionSummary']): readonly string[] => [

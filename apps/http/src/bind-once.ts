@@ -2,7 +2,7 @@ import type { Bind, ServiceIdentifier } from 'inversify';
 
 export type Get = <Service>(name: ServiceIdentifier<Service>) => Service;
 
-/** One of each, made at its first use. */
+/** Binds each class as a singleton, created at its first use. */
 export const bindOnce =
   (bind: Bind) =>
   <Made>(name: ServiceIdentifier<Made>, make: (get: Get) => Made): void => {

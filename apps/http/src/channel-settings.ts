@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
-import { KAKAO_TEXTS } from '@spotter/core';
+import { KAKAO_TEXTS } from '@spotter/core/notification';
 import { z } from 'zod';
 import { commaSeparated, printable, webAddress, wholeOrNone } from './configured-values.js';
 
-/** PEM; in one line, as an environment often has it, its line ends are written `\n`. */
+/** PEM; a value in one line has its line ends written as `\n`. */
 const rsaKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))
@@ -18,16 +18,16 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** `event/language:template`: `reservation-confirmed/ko:KA01TP…`, for each event that goes to kakao in each language. */
+/** `event/language:template`: `reservation-confirmed/ko:KA01TP…`, for each event and language that is sent by Kakao. */
 const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<string, string> => {
   const templates = new Map(parts.map((part) => part.split(':') as [string, string?]).map(named));
   const strange = [...templates].find(([name, template]) => !KAKAO_TEXTS.includes(name) || !/^[\w-]+$/.test(template));
   const missing = KAKAO_TEXTS.filter((name) => !templates.has(name));
   if (strange)
-    context.addIssue(`must be event/language:template pairs of events that go to kakao, unlike ${strange[0]}`);
+    context.addIssue(`must be event/language:template pairs of events that are sent by Kakao; invalid: ${strange[0]}`);
   else if (missing.length > 0)
     context.addIssue(
-      `needs a template for each event that goes to kakao, in ko and en; missing: ${missing.join(', ')}`,
+      `needs a template for each event that is sent by Kakao, in ko and en; missing: ${missing.join(', ')}`,
     );
   return templates;
 });
@@ -43,7 +43,7 @@ function isMailServer(text: string): boolean {
 /** An address, or a name and an address. */
 const SENDER = /^(?:[^\r\n<>@]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** What tells the service by which channels it sends (docs/operations.md, Channels). */
+/** The environment variables of the channels (docs/operations.md, Channels). */
 export const ChannelEnvironment = z.object({
   FCM_PROJECT_ID: z
     .string()
@@ -68,7 +68,7 @@ export const ChannelEnvironment = z.object({
 
 type GivenChannels = z.output<typeof ChannelEnvironment>;
 
-/** The channels that reach people; in the place of one that is null, the sandbox writes down what it would have sent. */
+/** The real channels; for a null one, the sandbox records the messages instead. */
 export interface ChannelSettings {
   readonly fcm: FcmOptions | null;
   readonly solapi: SolapiOptions | null;
@@ -82,10 +82,10 @@ const SOLAPI = [
 ] as const;
 const SMTP = ['SMTP_URL', 'SMTP_FROM'] as const;
 
-/** Nobody plays a channel in production. */
+/** Production requires real channels. */
 export const CHANNELS_NEEDED = [...FCM, ...SOLAPI, ...SMTP] as const;
 
-/** @throws ConfigurationError for a channel of which only a part is given. */
+/** @throws ConfigurationError for an incomplete channel. */
 export function channelSettings(given: GivenChannels): ChannelSettings {
   return { fcm: fcmOf(given), solapi: solapiOf(given), smtp: smtpOf(given) };
 }

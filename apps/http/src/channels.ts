@@ -8,7 +8,7 @@ import {
   type Alarm,
   type SandboxMessageLog,
 } from '@spotter/channels';
-import type { Clock } from '@spotter/core';
+import type { Clock } from '@spotter/core/kernel';
 import type { Configuration } from './configuration.js';
 
 export interface ChannelNeeds {
@@ -17,7 +17,7 @@ export interface ChannelNeeds {
   readonly onAlarm: (alarm: Alarm) => void;
 }
 
-/** The ways to people that the configuration chooses; the sandbox plays the others, of which production has none. */
+/** The configured channels; the sandbox simulates the others, which production does not allow. */
 export function channelsOf(
   { mode, channels: { fcm, solapi, smtp } }: Pick<Configuration, 'mode' | 'channels'>,
   { messages, clock, onAlarm }: ChannelNeeds,

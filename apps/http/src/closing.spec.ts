@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Closing } from './closing.js';
 
 describe('closing', () => {
-  it('closes in the opposite order, once, however often it is asked for', async () => {
+  it('closes once and in the opposite order of opening', async () => {
     const closed: string[] = [];
     const closing = new Closing();
     for (const name of ['database', 'server']) closing.add(async () => void closed.push(name));
@@ -10,7 +10,7 @@ describe('closing', () => {
     expect(closed).to.deep.equal(['server', 'database']);
   });
 
-  it('closes the others when one fails, and tells of it', async () => {
+  it('closes the others when one fails, and rejects with its error', async () => {
     const closed: string[] = [];
     const closing = new Closing();
     closing.add(async () => void closed.push('database'));

@@ -1,4 +1,4 @@
-/** What has been opened, closed in the opposite order, once, however often it is asked for. */
+/** Closes resources once and in the opposite order of opening, however often it is called. */
 export class Closing {
   private readonly steps: (() => Promise<void>)[] = [];
   private done: Promise<void> | null = null;
@@ -12,7 +12,7 @@ export class Closing {
     return this.done;
   }
 
-  /** One that fails does not keep the others open; the first failure is told at the end. */
+  /** A failure does not stop the others; the first one is thrown at the end. */
   private async closeAll(): Promise<void> {
     const failures: unknown[] = [];
     for (const step of this.steps.reverse()) await step().catch((error: unknown) => failures.push(error));

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { KAKAO_TEXTS } from '@spotter/core';
+import { KAKAO_TEXTS } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { readConfiguration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
@@ -50,7 +50,7 @@ const refusal = (environment: Record<string, string>): string => {
 };
 
 describe('configuration', () => {
-  it('needs nothing: the sandbox on an embedded database', () => {
+  it('needs no variables for a sandbox on an embedded database', () => {
     expect(readConfiguration({})).to.deep.include({
       mode: 'sandbox',
       host: '127.0.0.1',
@@ -61,7 +61,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes a database of one’s own, and lists separated by commas', () => {
+  it('accepts an external database, and comma-separated lists', () => {
     const { database, origins } = readConfiguration({
       DATABASE_URL: 'postgresql://db/spotter',
       ORIGINS: 'https://a.test, https://b.test',
@@ -70,24 +70,24 @@ describe('configuration', () => {
     expect(origins).to.deep.equal(['https://a.test', 'https://b.test']);
   });
 
-  it('takes a way past a pooler and a replica, and refuses them where they stand beside nothing', () => {
+  it('accepts a direct URL and a replica, and refuses them without a database', () => {
     const url = 'postgresql://spotter@127.0.0.1:6432/spotter';
     const directUrl = 'postgresql://spotter@127.0.0.1:5432/spotter';
     const beside = { DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: 'postgresql://replica/spotter' };
     const { database } = readConfiguration({ DATABASE_URL: url, ...beside });
     expect(database).to.deep.equal({ url, directUrl, replicaUrl: 'postgresql://replica/spotter' });
     for (const [name, value] of Object.entries(beside))
-      expect(refusal({ [name]: value })).to.include('stand beside a DATABASE_URL');
+      expect(refusal({ [name]: value })).to.include('require DATABASE_URL');
   });
 
-  it('names in one sentence what is wrong', () => {
+  it('describes an error in one sentence', () => {
     expect(refusal({ PORT: '70000' })).to.match(/^PORT: /);
     expect(refusal({ DATABASE_URL: 'mysql://db' })).to.match(/^DATABASE_URL: must be a postgresql/);
     expect(refusal({ TOKEN_SECRETS: 'short' })).to.match(/^TOKEN_SECRETS: .*32 characters/);
     expect(refusal({ BANK_ACCOUNT_KEYS: 'id:c2hvcnQ=' })).to.match(/^BANK_ACCOUNT_KEYS: .*32 bytes/);
   });
 
-  it('takes a Redis, and refuses what is no address of one', () => {
+  it('accepts a Redis address and refuses others', () => {
     expect(readConfiguration({}).redisUrl).to.equal(null);
     expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');
     const sentence = 'REDIS_URL: must look like redis://host:6379, or rediss:// for TLS.';
@@ -95,11 +95,11 @@ describe('configuration', () => {
       expect(refusal({ REDIS_URL: address }), address).to.equal(sentence);
   });
 
-  it('never repeats a secret that it refuses', () => {
+  it('does not repeat a refused secret', () => {
     expect(refusal({ TOKEN_SECRETS: 'hunter2' })).to.not.include('hunter2');
   });
 
-  it('refuses production without everything that production needs', () => {
+  it('refuses production when a required variable is missing', () => {
     for (const name of Object.keys(REAL).filter((key) => key !== 'NODE_ENV')) {
       const { [name as keyof typeof REAL]: _, ...others } = REAL;
       expect(refusal(others)).to.equal(`NODE_ENV=production needs ${name}.`);
@@ -107,7 +107,7 @@ describe('configuration', () => {
   });
 
   it('refuses production with the sandbox’s bank', () => {
-    expect(refusal(REAL)).to.equal('NODE_ENV=production needs a bank; this version has only that of the sandbox.');
+    expect(refusal(REAL)).to.equal('NODE_ENV=production needs a bank; this version supports only the sandbox bank.');
   });
 });
 
@@ -120,11 +120,11 @@ describe('the configuration of the payment gateway', () => {
   const wrong = (environment: Partial<typeof PORTONE> & { PORTONE_API_URL?: string }) =>
     refusal({ ...PORTONE, ...environment });
 
-  it('is the sandbox’s when nothing is said', () => {
+  it('is the sandbox by default', () => {
     expect(readConfiguration({})).to.deep.include({ portone: null });
   });
 
-  it('is PortOne, whose webhooks are the only ones believed then', () => {
+  it('can be PortOne, and then only its webhooks are accepted', () => {
     const { portone, secrets } = readConfiguration(PORTONE);
     expect(portone).to.deep.equal({
       apiSecret: 'secret-of-the-shop',
@@ -134,17 +134,17 @@ describe('the configuration of the payment gateway', () => {
     expect(secrets.webhooks).to.deep.equal([PORTONE.PORTONE_WEBHOOK_SECRETS]);
   });
 
-  it('takes a second webhook secret while one is rotated, and no third', () => {
+  it('accepts a second webhook secret during rotation, and no third', () => {
     const secret = PORTONE.PORTONE_WEBHOOK_SECRETS;
     const { secrets } = readConfiguration({ ...PORTONE, PORTONE_WEBHOOK_SECRETS: `${secret}, whsec_AAAA` });
     expect(secrets.webhooks).to.deep.equal([secret, 'whsec_AAAA']);
     for (const secrets of ['', `${secret},${secret},${secret}`])
       expect(wrong({ PORTONE_WEBHOOK_SECRETS: secrets })).to.equal(
-        'PORTONE_WEBHOOK_SECRETS: must be one secret, or two while it is rotated.',
+        'PORTONE_WEBHOOK_SECRETS: must be one secret, or two during rotation.',
       );
   });
 
-  it('names in one sentence what is wrong', () => {
+  it('describes an error in one sentence', () => {
     expect(wrong({ PORTONE_API_SECRET: 'two words' })).to.match(/^PORTONE_API_SECRET: must be printable/);
     expect(wrong({ PORTONE_API_SECRET: '' })).to.match(/^PORTONE_API_SECRET: must be printable/);
     expect(wrong({ PORTONE_STORE_ID: 'shop' })).to.match(/^PORTONE_STORE_ID: must be a store id/);
@@ -153,7 +153,7 @@ describe('the configuration of the payment gateway', () => {
     expect(wrong({ PORTONE_API_URL: 'ftp://portone' })).to.match(/^PORTONE_API_URL: must be an https/);
   });
 
-  it('is whole or not at all', () => {
+  it('must be complete', () => {
     for (const name of Object.keys(PORTONE) as (keyof typeof PORTONE)[]) {
       const { [name]: _, ...others } = PORTONE;
       expect(refusal(others)).to.equal(
@@ -166,18 +166,18 @@ describe('the configuration of the payment gateway', () => {
 describe('the configuration of the language model', () => {
   const NARRATIVE = { NARRATIVE_URL: 'https://models.test/v1', NARRATIVE_MODEL: 'small-1' };
 
-  it('is none when nothing is said: templates phrase guidance', () => {
+  it('is absent by default: templates phrase the guidance', () => {
     expect(readConfiguration({}).narrative).to.equal(null);
   });
 
-  it('is an address and a model, and a key where one is needed', () => {
+  it('has an address and a model, and optionally a key', () => {
     const narrative = { url: 'https://models.test/v1', model: 'small-1', key: null };
     expect(readConfiguration(NARRATIVE).narrative).to.deep.equal(narrative);
     const withKey = readConfiguration({ ...NARRATIVE, NARRATIVE_KEY: 'sk-1' });
     expect(withKey.narrative).to.deep.equal({ ...narrative, key: 'sk-1' });
   });
 
-  it('is whole or not at all', () => {
+  it('must be complete', () => {
     const sentence = (missing: string) =>
       `A narrative needs NARRATIVE_URL, NARRATIVE_MODEL together; missing: ${missing}.`;
     const { NARRATIVE_URL, NARRATIVE_MODEL } = NARRATIVE;
@@ -186,7 +186,7 @@ describe('the configuration of the language model', () => {
     expect(refusal({ NARRATIVE_KEY: 'sk-1' })).to.match(/missing: NARRATIVE_URL, NARRATIVE_MODEL\.$/);
   });
 
-  it('never repeats a secret that it refuses', () => {
+  it('does not repeat a refused secret', () => {
     expect(refusal({ ...NARRATIVE, NARRATIVE_KEY: 'hunter 2' })).to.equal(
       'NARRATIVE_KEY: must be printable ASCII without spaces.',
     );
@@ -195,11 +195,11 @@ describe('the configuration of the language model', () => {
 });
 
 describe('the configuration of the channels', () => {
-  it('is the sandbox’s when nothing is said', () => {
+  it('is the sandbox by default', () => {
     expect(readConfiguration({}).channels).to.deep.equal({ fcm: null, solapi: null, smtp: null });
   });
 
-  it('chooses each channel by itself', () => {
+  it('selects each channel independently', () => {
     const { channels } = readConfiguration(SMTP);
     expect(channels).to.deep.equal({
       fcm: null,
@@ -208,7 +208,7 @@ describe('the configuration of the channels', () => {
     });
   });
 
-  it('takes a service account, its key in one line too', () => {
+  it('accepts a service account, also with its key in one line', () => {
     const { fcm } = readConfiguration({
       ...FCM,
       FCM_PRIVATE_KEY: FCM.FCM_PRIVATE_KEY.replaceAll('\n', '\\n'),
@@ -220,7 +220,7 @@ describe('the configuration of the channels', () => {
     });
   });
 
-  it('takes an approved template for each event and language', () => {
+  it('accepts an approved template for each event and language', () => {
     const { solapi } = readConfiguration(SOLAPI).channels;
     expect(solapi?.key).to.deep.equal({ apiKey: 'NCSKEY', apiSecret: 'secret-of-solapi' });
     const templates = [...(solapi?.sender.templates ?? [])];
@@ -231,9 +231,9 @@ describe('the configuration of the channels', () => {
     expect(templates.map(([name]) => name)).to.deep.equal(KAKAO_TEXTS);
   });
 
-  it('says in one sentence which approved templates are missing', () => {
+  it('lists the missing approved templates in one sentence', () => {
     const sentence =
-      'SOLAPI_KAKAO_TEMPLATES: needs a template for each event that goes to kakao, in ko and en; missing: ';
+      'SOLAPI_KAKAO_TEMPLATES: needs a template for each event that is sent by Kakao, in ko and en; missing: ';
     const given = SOLAPI.SOLAPI_KAKAO_TEMPLATES.split(', ');
     const without = (...missing: readonly string[]) =>
       given.filter((one) => !missing.some((name) => one.startsWith(`${name}:`))).join(', ');
@@ -247,7 +247,7 @@ describe('the configuration of the channels', () => {
     expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: '' })).to.equal(`${sentence}${KAKAO_TEXTS.join(', ')}.`);
   });
 
-  it('names in one sentence what is wrong', () => {
+  it('describes an error in one sentence', () => {
     const pushes = { ...FCM, FCM_PRIVATE_KEY: 'not a key' };
     expect(refusal(pushes)).to.equal('FCM_PRIVATE_KEY: must be a private RSA key in PEM.');
     expect(refusal({ ...FCM, FCM_PRIVATE_KEY: pem('ed25519') })).to.match(
@@ -260,7 +260,7 @@ describe('the configuration of the channels', () => {
       expect(refusal({ ...SMTP, SMTP_FROM: from })).to.match(/^SMTP_FROM: must look like/);
   });
 
-  it('refuses a template of what never goes to kakao', () => {
+  it('refuses a template for an event that is not sent by Kakao', () => {
     const wrong = [
       'reservation-confirmd/ko:K1',
       'mentor-matched/ko:K1',
@@ -269,18 +269,18 @@ describe('the configuration of the channels', () => {
     ];
     for (const templates of [...wrong, 'payment-failed/ko', 'payment-failed/ko:K 1'])
       expect(refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: templates }), templates).to.match(
-        /^SOLAPI_KAKAO_TEMPLATES: must be event\/language:template pairs of events that go to kakao/,
+        /^SOLAPI_KAKAO_TEMPLATES: must be event\/language:template pairs of events that are sent by Kakao/,
       );
   });
 
-  it('never repeats a secret that it refuses', () => {
+  it('does not repeat a refused secret', () => {
     expect(refusal({ ...FCM, FCM_PRIVATE_KEY: 'hunter2' })).to.not.include('hunter2');
     expect(refusal({ ...SMTP, SMTP_URL: 'smtp:hunter2' })).to.not.include('hunter2');
     expect(refusal({ ...SOLAPI, SOLAPI_API_SECRET: 'hunter 2' })).to.not.include('hunter 2');
   });
 
   for (const [whose, channel] of Object.entries({ FCM, Solapi: SOLAPI, SMTP })) {
-    it(`is whole or not at all for ${whose}`, () => {
+    it(`must be complete for ${whose}`, () => {
       const names = Object.keys(channel);
       for (const missing of names) {
         const others = Object.fromEntries(Object.entries(channel).filter(([name]) => name !== missing));

@@ -2,7 +2,9 @@ import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
 import { commaSeparated, ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
+import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
 import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
+import { PUBLISHED_SECRETS, type CipherKey, type Secrets, type Some } from './secrets.js';
 import { VideoEnvironment, videoSettings, type VideoSettings } from './video-settings.js';
 
 const secret = z.string().min(32, 'must be at least 32 characters');
@@ -11,11 +13,11 @@ const secret = z.string().min(32, 'must be at least 32 characters');
 const some = <Item>(items: readonly Item[], context: z.RefinementCtx): Some<Item> => {
   const [first, ...others] = items;
   if (first !== undefined) return [first, ...others];
-  context.addIssue('needs at least one');
+  context.addIssue('must have at least one item');
   return z.NEVER;
 };
 
-/** `id:base64 of 32 bytes`, several separated by commas; the first seals. */
+/** `id:base64 of 32 bytes`, several separated by commas; the first one encrypts. */
 const cipherKeys = commaSeparated.transform((keys, context) =>
   keys.map((key): CipherKey => {
     const [id = '', base64 = ''] = key.split(':');
@@ -29,22 +31,28 @@ const webhookSecret = z
   .string()
   .regex(/^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be whsec_ and base64');
 
-/** A second one while the first is rotated: PortOne keeps two at most. */
+/** A second secret during rotation: PortOne keeps two at most. */
 const oneOrTwo = (secrets: readonly string[], context: z.RefinementCtx): readonly string[] => {
-  if (secrets.length !== 1 && secrets.length !== 2) context.addIssue('must be one secret, or two while it is rotated');
+  if (secrets.length !== 1 && secrets.length !== 2) context.addIssue('must be one secret, or two during rotation');
   return secrets;
 };
 
-/** What comes after the host is the number of a database. */
+/** The path after the host is the number of a database. */
 function isRedisAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname } = new URL(text);
   return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d*)?$/.test(pathname);
 }
 
-/** What the service can be told by its environment (docs/operations.md). */
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
+
+/** The environment variables of the service (docs/operations.md). */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  SANDBOX: flag,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
@@ -60,16 +68,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ORIGINS: commaSeparated.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(1_000),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   LOG_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   WRONG_PASSWORDS: z.coerce.number().int().min(1).optional(),
+  PHONE_CODES_PER_HOUR: z.coerce.number().int().min(1).optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
-  CHECK_ANSWERS: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((flag) => flag === 'true'),
+  SCHEDULER: z.enum(['in-process', 'none']).default('none'),
+  CHECK_ANSWERS: flag,
   TOKEN_SECRETS: commaSeparated
     .pipe(z.array(secret))
     .transform(some<string>)
@@ -85,29 +91,16 @@ const Environment = z.object({
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
   PORTONE_API_URL: webAddress.default('https://api.portone.io'),
+  ...LimitEnvironment.shape,
   ...ChannelEnvironment.shape,
   ...NarrativeEnvironment.shape,
   ...VideoEnvironment.shape,
 });
 
-type Some<Item> = readonly [Item, ...Item[]];
+/** The names of all variables that `readConfiguration` reads. */
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
-export interface CipherKey {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
-
-export interface Secrets {
-  /** The first signs access tokens, all are accepted. */
-  readonly tokens: Some<string>;
-  readonly checkIn: string;
-  readonly bankAccounts: Some<CipherKey>;
-  readonly systemKeys: readonly string[];
-  readonly cronKeys: readonly string[];
-  readonly webhooks: readonly string[];
-}
-
-/** The payment gateway; without it the sandbox's. */
+/** The payment gateway; null for the sandbox. */
 export interface PortOne {
   readonly apiSecret: string;
   readonly storeId: string;
@@ -116,71 +109,68 @@ export interface PortOne {
 
 export interface ServerAddress {
   readonly url: string;
-  /** Past the pooler in transaction mode that `url` leads to, if it does. */
+  /** The direct address, when `url` leads through a pooler in transaction mode. */
   readonly directUrl?: string;
-  /** Of a streaming replica. */
+  /** The address of a streaming replica. */
   readonly replicaUrl?: string;
 }
 
 export interface Configuration {
-  /** `sandbox` plays gateway, bank and channels, and lets tests move the clock. */
+  /** `sandbox` simulates gateway, bank and channels, and allows tests to move the clock. */
   readonly mode: 'sandbox' | 'production';
+  /** Others may reach this sandbox: it has its own secrets; its demo accounts have the published password. */
+  readonly publicSandbox: boolean;
   readonly host: string;
   readonly port: number;
-  /** Where traces go, and what share of the requests is traced; null: nowhere. */
+  /** The endpoint of traces and the sampled share of requests; null: no traces. */
   readonly traces: { readonly endpoint: string; readonly serviceName: string; readonly ratio: number } | null;
-  /** Where metrics are served; null: nowhere. */
+  /** The address that serves metrics; null: no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly database: ServerAddress | { readonly dataFolder: string };
   readonly databasePool: number;
   readonly logLevel: string;
   readonly origins: readonly string[];
   readonly trustedProxies: number;
-  /** More than that are turned away. */
-  readonly requestsAtOnce: number;
-  /** Between the signal to stop and the end of listening: so long a load balancer may go on sending requests. */
+  readonly limits: LimitSettings;
+  /** The delay between the stop signal and the end of listening, in which a load balancer may still send requests. */
   readonly shutdownDelayMs: number;
   readonly logInsPerMinute: number;
-  /** Of one account from one address in a quarter of an hour. */
+  /** Per account and address in 15 minutes. */
   readonly wrongPasswords: number;
-  /** Over Redis the processes that send messages are woken; null: only this one. */
+  /** For all numbers together. */
+  readonly phoneCodesPerHour: number;
+  /** Wakes other processes that send messages; null: only this process. */
   readonly redisUrl: string | null;
-  /** `none` where other processes send the messages. */
+  /** `none` when other processes send the messages. */
   readonly notifier: 'in-process' | 'none';
-  /** For tests: an answer that does not fit its schema is an error. */
+  /** `in-process`: the service runs the jobs at their times. */
+  readonly scheduler: 'in-process' | 'none';
+  /** For tests: an answer that does not match its schema is an error. */
   readonly checkAnswers: boolean;
   readonly portone: PortOne | null;
   readonly channels: ChannelSettings;
   readonly videos: VideoSettings;
-  /** The language model that phrases guidance; null: templates do. */
+  /** The language model that phrases guidance; null: templates. */
   readonly narrative: Model | null;
   readonly secrets: Secrets;
 }
 
-/** Known to everybody, so good for nothing but the sandbox (docs/sandbox.md). */
-const SANDBOX_SECRETS: Secrets = {
-  tokens: ['sandbox-token-secret-known-to-everybody'],
-  checkIn: 'sandbox-check-in-secret-known-to-everybody',
-  bankAccounts: [{ id: 'sandbox', bytes: new Uint8Array(32).fill(7) }],
-  systemKeys: ['sandbox-system-key'],
-  cronKeys: ['sandbox-cron-key'],
-  webhooks: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA=='],
-};
-
 const SHUTDOWN_DELAY_MS = { sandbox: 0, production: 5_000 };
 const LOG_INS_PER_MINUTE = { sandbox: 1_000, production: 30 };
+const PHONE_CODES_PER_HOUR = { sandbox: 100_000, production: 1_000 };
 const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
 
-/** Reads and checks the environment, once. @throws ConfigurationError */
+/** Reads and validates the environment. @throws ConfigurationError */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const read = Environment.safeParse(environment);
   if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
   const given = read.data;
-  const mode = given.NODE_ENV === 'production' ? 'production' : 'sandbox';
+  const mode = given.NODE_ENV === 'production' && !given.SANDBOX ? 'production' : 'sandbox';
   if (mode === 'production') refuseWhatIsMissing(given);
   const portone = portoneOf(given);
   return {
     mode,
+    publicSandbox: given.SANDBOX,
     host: given.HOST,
     port: given.PORT,
     traces: tracesOf(given),
@@ -190,12 +180,14 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     logLevel: given.LOG_LEVEL,
     origins: given.ORIGINS,
     trustedProxies: given.TRUSTED_PROXIES,
-    requestsAtOnce: given.REQUESTS_AT_ONCE,
+    limits: limitSettings(given, mode),
     shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAY_MS[mode],
     logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
+    phoneCodesPerHour: given.PHONE_CODES_PER_HOUR ?? PHONE_CODES_PER_HOUR[mode],
     wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
     redisUrl: given.REDIS_URL ?? null,
     notifier: given.NOTIFIER,
+    scheduler: given.SCHEDULER,
     checkAnswers: given.CHECK_ANSWERS,
     portone,
     channels: channelSettings(given),
@@ -205,27 +197,31 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   };
 }
 
-type Given = z.output<typeof Environment>;
+type ParsedEnvironment = z.output<typeof Environment>;
 
-const secretsOf = (given: Given): Secrets => ({
-  tokens: given.TOKEN_SECRETS ?? SANDBOX_SECRETS.tokens,
-  checkIn: given.CHECK_IN_SECRET ?? SANDBOX_SECRETS.checkIn,
-  bankAccounts: given.BANK_ACCOUNT_KEYS ?? SANDBOX_SECRETS.bankAccounts,
-  systemKeys: given.SYSTEM_KEYS ?? SANDBOX_SECRETS.systemKeys,
-  cronKeys: given.CRON_KEYS ?? SANDBOX_SECRETS.cronKeys,
-  webhooks: given.PORTONE_WEBHOOK_SECRETS ?? SANDBOX_SECRETS.webhooks,
+const secretsOf = (given: ParsedEnvironment): Secrets => ({
+  tokens: given.TOKEN_SECRETS ?? PUBLISHED_SECRETS.tokens,
+  checkIn: given.CHECK_IN_SECRET ?? PUBLISHED_SECRETS.checkIn,
+  bankAccounts: given.BANK_ACCOUNT_KEYS ?? PUBLISHED_SECRETS.bankAccounts,
+  systemKeys: given.SYSTEM_KEYS ?? PUBLISHED_SECRETS.systemKeys,
+  cronKeys: given.CRON_KEYS ?? PUBLISHED_SECRETS.cronKeys,
+  webhooks: given.PORTONE_WEBHOOK_SECRETS ?? PUBLISHED_SECRETS.webhooks,
 });
 
-function databaseOf(given: Given): Configuration['database'] {
+function databaseOf(given: ParsedEnvironment): Configuration['database'] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: replicaUrl } = given;
   const beside = { ...(directUrl !== undefined && { directUrl }), ...(replicaUrl !== undefined && { replicaUrl }) };
   if (url !== undefined) return { url, ...beside };
   if (directUrl === undefined && replicaUrl === undefined) return { dataFolder: given.DATA_FOLDER };
-  throw new ConfigurationError('DATABASE_DIRECT_URL and READ_DATABASE_URL stand beside a DATABASE_URL.');
+  throw new ConfigurationError('DATABASE_DIRECT_URL and READ_DATABASE_URL require DATABASE_URL.');
 }
 
-/** All of it, or nothing: a service that charges by one gateway and believes another's webhooks would be a trap. */
-function portoneOf(given: Given): PortOne | null {
+/**
+ * All variables or none: charging by one gateway and accepting webhooks of another would be dangerous. A public sandbox may have
+ * only the webhook secret, because the sandbox's gateway needs its own there.
+ */
+function portoneOf(given: ParsedEnvironment): PortOne | null {
+  if (given.SANDBOX && given.PORTONE_API_SECRET === undefined && given.PORTONE_STORE_ID === undefined) return null;
   const portone = wholeOrNone('PortOne', PORTONE, given);
   return (
     portone && {
@@ -238,7 +234,7 @@ function portoneOf(given: Given): PortOne | null {
 
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
 
-const tracesOf = (given: Given): Configuration['traces'] =>
+const tracesOf = (given: ParsedEnvironment): Configuration['traces'] =>
   given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
     : {
@@ -259,11 +255,11 @@ const NEEDED_IN_PRODUCTION = [
   'VIDEO_STORAGE',
 ] as const;
 
-/** Production has nothing of the sandbox, its well-known secrets least of all. */
-function refuseWhatIsMissing(given: Given): void {
+/** Production uses no part of the sandbox, above all not its published secrets. */
+function refuseWhatIsMissing(given: ParsedEnvironment): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
-  throw new ConfigurationError('NODE_ENV=production needs a bank; this version has only that of the sandbox.');
+  throw new ConfigurationError('NODE_ENV=production needs a bank; this version supports only the sandbox bank.');
 }
 
 const sentence = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>

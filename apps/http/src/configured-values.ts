@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A wrong or missing value: one sentence for the person who starts the service. */
+/** An invalid or missing value, in one sentence for the operator. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -12,22 +12,24 @@ export const commaSeparated = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** As it may stand in the header of a request. */
+/** Characters that are valid in a request header. */
 export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
 export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
 
-type Whole<Given, Name extends keyof Given> = { readonly [One in Name]-?: Exclude<Given[One], undefined> };
+type Whole<ParsedEnvironment, Name extends keyof ParsedEnvironment> = {
+  readonly [One in Name]-?: Exclude<ParsedEnvironment[One], undefined>;
+};
 
-/** What belongs together, or null where nothing of it is given. @throws ConfigurationError where only some of it is. */
-export function wholeOrNone<Given extends object, Name extends keyof Given & string>(
+/** The values of a group, or null when none is set. @throws ConfigurationError when only some are set. */
+export function wholeOrNone<ParsedEnvironment extends object, Name extends keyof ParsedEnvironment & string>(
   whose: string,
   names: readonly Name[],
-  given: Given,
-): Whole<Given, Name> | null {
+  given: ParsedEnvironment,
+): Whole<ParsedEnvironment, Name> | null {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) return null;
   if (missing.length > 0)
     throw new ConfigurationError(`${whose} needs ${names.join(', ')} together; missing: ${missing.join(', ')}.`);
-  return given as Whole<Given, Name>;
+  return given as Whole<ParsedEnvironment, Name>;
 }

@@ -1,32 +1,29 @@
 import type { Container } from 'inversify';
+import { EVERY_CHANNEL, type Person } from '@spotter/core/identity';
 import {
   addDays,
   dayOf,
-  DEFAULT_PEAK_HOURS,
-  EVERY_CHANNEL,
-  firstRate,
-  JoinMembership,
   krw,
-  maskAccountNumber,
-  newMember,
-  newMentor,
-  OpenBlockSeries,
-  sealingContext,
-  SEEDED_PLANS,
-  verified,
-  type Cipher,
-  type Goal,
   type Instant,
   type MemberId,
-  type Mentor,
   type MentorId,
-  type Person,
   type RoomId,
-  type Store,
   type StoreId,
   type TimeOfDay,
   type Weekday,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import { newMember, type Goal } from '@spotter/core/member';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import {
+  firstRate,
+  maskAccountNumber,
+  newMentor,
+  sealingContext,
+  verified,
+  type Cipher,
+  type Mentor,
+} from '@spotter/core/mentor';
+import { DEFAULT_PEAK_HOURS, type Store } from '@spotter/core/store';
 import { Ports } from './ports.js';
 
 export const DEMO_PASSWORD = 'spotter-demo-1';
@@ -65,7 +62,7 @@ const STORES: readonly [Store, Store] = [
 interface DemoMentor {
   readonly name: string;
   readonly specialties: readonly Goal[];
-  /** Pro mentors have one. */
+  /** Only for Pro mentors. */
   readonly ratePoints?: number;
 }
 
@@ -80,17 +77,32 @@ const MENTORS: readonly DemoMentor[] = [
 
 const MEMBERS = ['홍길동', '김하늘', 'Emma Park'];
 
+const mentorEmail = (index: number): string => `mentor${index + 1}@spotter.test`;
+const memberEmail = (index: number): string => `member${index + 1}@spotter.test`;
+
+/** The password is published; the documentation page offers one account of each kind. */
+export const DEMO_LOG_INS = {
+  emails: [DEMO_ADMIN, 'mentor1@spotter.test', 'mentor5@spotter.test', 'member1@spotter.test'],
+  password: DEMO_PASSWORD,
+} as const;
+
+export const DEMO_EMAILS: readonly string[] = [
+  DEMO_ADMIN,
+  ...MENTORS.map((_, index) => mentorEmail(index)),
+  ...MEMBERS.map((_, index) => memberEmail(index)),
+];
+
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const START_TIMES = ['07:00', '10:00', '14:00', '19:00', '20:00'] as TimeOfDay[];
 const DAYS_AHEAD = 14;
 
-/** People, stores and open blocks to try the sandbox with (docs/sandbox.md). Blocks are opened anew at each start, as time goes on. */
+/** Accounts, stores and open blocks of the sandbox (docs/sandbox.md). A repeated run opens the blocks of the days since. */
 export async function makeDemoData(container: Container): Promise<void> {
   if (!(await findPerson(container, DEMO_ADMIN))) await makePeopleAndStores(container);
   for (const index of MENTORS.keys()) await openBlocks(container, index);
 }
 
-/** Every step is skipped when it was done before, and the administrator comes last: a start that was killed in the middle is completed. */
+/** Every completed step is skipped and the administrator comes last, so an interrupted start is completed later. */
 async function makePeopleAndStores(container: Container): Promise<void> {
   const passwordHash = await container.get(Ports.passwords).hash(DEMO_PASSWORD);
   for (const one of STORES) await makeStore(container, one);
@@ -103,7 +115,6 @@ async function makePeopleAndStores(container: Container): Promise<void> {
 const findPerson = (container: Container, email: string): Promise<Person | null> =>
   container.get(Ports.transaction).run(({ people }) => people.findByEmail(email));
 
-const mentorEmail = (index: number): string => `mentor${index + 1}@spotter.test`;
 const storeOf = (index: number): Store => STORES[index < MENTORS.length / 2 ? 0 : 1];
 
 type NewPerson = Pick<Person, 'role' | 'email' | 'name' | 'passwordHash'> &
@@ -113,6 +124,8 @@ const person = (container: Container, fields: NewPerson): Person => ({
   id: container.get(Ports.ids).next(),
   phone: null,
   phoneVerifiedAt: null,
+  marketingAgreedAt: null,
+  marketingAskedAt: null,
   language: 'ko',
   marketingOptIn: false,
   marketingChannels: EVERY_CHANNEL,
@@ -171,14 +184,14 @@ function demoMentor(
   };
 }
 
-/** What is open, booked or closed already stays as it is. */
+/** Existing blocks stay unchanged. */
 async function openBlocks(container: Container, index: number): Promise<void> {
   const at = container.get(Ports.clock).now();
   const account = await findPerson(container, mentorEmail(index));
   const mentor = account && (await container.get(Ports.queries).mentors.mentor(account.id as MentorId, at));
   if (mentor?.status !== 'active') return;
   const today = dayOf(at);
-  await container.get(OpenBlockSeries).execute({
+  await container.get(Ports.useCases).openBlockSeries.execute({
     mentorId: mentor.id,
     storeId: storeOf(index).id,
     weekdays: WEEKDAYS,
@@ -188,9 +201,9 @@ async function openBlocks(container: Container, index: number): Promise<void> {
   });
 }
 
-/** The first member has a verified phone and an active membership of eight. */
+/** The first member has a verified phone and an active membership of eight sessions. */
 async function makeMember(container: Container, name: string, index: number, passwordHash: string): Promise<void> {
-  const email = `member${index + 1}@spotter.test`;
+  const email = memberEmail(index);
   const first = index === 0;
   const known = await findPerson(container, email);
   const account =
@@ -213,11 +226,11 @@ async function makeMember(container: Container, name: string, index: number, pas
   if (first) await joinForEight(container, memberId);
 }
 
-/** Not twice: one whose payment was cut off is for the reconcile job. */
+/** Not repeated: the reconcile job completes an interrupted payment. */
 async function joinForEight(container: Container, memberId: MemberId): Promise<void> {
   const { total } = await container.get(Ports.queries).payments.payments(memberId, { page: 1, size: 1 });
   const eight = SEEDED_PLANS.find(({ sessions }) => sessions === 8);
   if (total > 0 || !eight) return;
   const method = { kind: 'billing_key', billingKey: 'sandbox-ok-member1' } as const;
-  await container.get(JoinMembership).execute({ memberId, planId: eight.id, method, autoRenew: true });
+  await container.get(Ports.useCases).joinMembership.execute({ memberId, planId: eight.id, method, autoRenew: true });
 }

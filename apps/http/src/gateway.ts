@@ -1,20 +1,23 @@
-import type { PaymentGateway } from '@spotter/core';
+import type { PaymentGateway } from '@spotter/core/payment';
+import type { PortOneOptions, PortOneRefusal } from '@spotter/gateway-portone';
 import type { Configuration } from './configuration.js';
 
-/** The real gateway where it is configured: whoever plays the sandbox does not load its libraries. */
+export type GatewayRefusal = Pick<PortOneRefusal, 'type' | 'message'>;
+
+/** Loads the libraries of the real gateway only when it is configured. */
 export async function realGatewayOf(
   { portone, mode }: Pick<Configuration, 'portone' | 'mode'>,
-  onTrouble: (error: unknown) => void,
+  callbacks: Pick<PortOneOptions, 'onTrouble' | 'onConfigurationError'>,
 ): Promise<PaymentGateway | null> {
   if (portone === null) return null;
   const { PortOneGateway } = await import('@spotter/gateway-portone');
   const { apiSecret, storeId, url } = portone;
-  // Payments of a test channel move no money: production does not take them for paid.
+  // Payments of a test channel move no money: production does not accept them.
   return new PortOneGateway({
     apiSecret,
     storeId,
     baseUrl: url,
     acceptance: { testPayments: mode === 'sandbox' },
-    onTrouble,
+    ...callbacks,
   });
 }

@@ -1,37 +1,53 @@
-import type { GuessLimits, RateLimits, Tally } from '@spotter/http-koa';
+import type { GuessLimits, RateLimits, RequestLimits, RateCounter } from '@spotter/http-koa';
 import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 
 const MINUTE_SECONDS = 60;
 const PASSWORD_SECONDS = 15 * MINUTE_SECONDS;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** So many addresses may each try a password as often as they may: more than that, and nobody may for the rest of the hour. */
+/** The number of addresses that may each use their full quota of password attempts, before the account's own limit applies. */
 const GUESSING_ADDRESSES = 10;
 
-export const rateLimitsOf = ({ logInsPerMinute }: Configuration): RateLimits => ({
+/** In the sandbox all tests share one address. */
+const ADDRESS_FACTOR = { sandbox: 100, production: 1 };
+
+export const rateLimitsOf = ({ mode, logInsPerMinute, phoneCodesPerHour, limits }: Configuration): RateLimits => ({
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
+  'refused-registration': { requests: 10 * ADDRESS_FACTOR[mode], seconds: HOUR_SECONDS, per: 'address' },
+  webhook: { requests: limits.webhooksPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
+  'codes-of-number-hourly': { requests: 5, seconds: HOUR_SECONDS, per: 'key' },
+  'codes-of-number-daily': { requests: 10, seconds: 24 * HOUR_SECONDS, per: 'key' },
+  'codes-of-address': { requests: 20 * ADDRESS_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
+  codes: { requests: phoneCodesPerHour, seconds: HOUR_SECONDS, per: 'key', alerts: true },
   export: { requests: 10, seconds: HOUR_SECONDS, per: 'caller' },
   code: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
   upload: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
 });
 
-/** An hour has four times the minutes of a password's window: one address alone does not use up what all have together. */
+export const requestLimitsOf = ({ limits }: Configuration): RequestLimits => ({
+  reads: { requests: limits.readsPerMinute, seconds: MINUTE_SECONDS },
+  writes: { requests: limits.writesPerMinute, seconds: MINUTE_SECONDS },
+  anonymous: { requests: limits.anonymousPerMinute, seconds: MINUTE_SECONDS },
+});
+
+/** An hour has four times the minutes of a password's window, so a single address does not use up the limit for all. */
 export const guessLimitsOf = ({ logInsPerMinute, wrongPasswords }: Configuration): GuessLimits => ({
   passwordsByAddress: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
+  passwordsByDevice: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
   passwords: { requests: wrongPasswords * GUESSING_ADDRESSES, seconds: HOUR_SECONDS },
   proofs: { requests: logInsPerMinute, seconds: MINUTE_SECONDS },
 });
 
-/** Shared by all processes where there is a Redis; undefined: this one counts for itself. */
-export async function sharedTally(
+/** Shared by all processes with Redis; undefined: each process counts for itself. */
+export async function sharedRateCounter(
   { redisUrl }: Configuration,
   closing: Closing,
   onRedis: (trouble: Error | null) => void,
-): Promise<Tally | undefined> {
+): Promise<RateCounter | undefined> {
   if (redisUrl === null) return undefined;
-  const { RedisTally } = await import('@spotter/limits-redis');
-  const tally = new RedisTally({ redisUrl, onRedis });
-  tally.open();
-  closing.add(async () => tally.close());
-  return (key, count, seconds) => tally.add(key, count, seconds);
+  const { RedisRateCounter } = await import('@spotter/limits-redis');
+  const counter = new RedisRateCounter({ redisUrl, onRedis });
+  counter.open();
+  closing.add(async () => counter.close());
+  return (key, count, seconds) => counter.add(key, count, seconds);
 }

@@ -1,15 +1,15 @@
 import { serve } from './serve.js';
 import type { Service } from './service.js';
 
-/** One sentence, and exit code 1: for what the person who starts the service can mend. */
+/** One sentence and exit code 1 for errors that the operator can correct. */
 function giveUp(error: unknown): never {
   process.stderr.write(`Spotter cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
 /**
- * Ctrl-C under npm arrives twice (from the terminal and from npm): the second one changes nothing. One that comes early waits for
- * the start, for what is half open cannot be closed.
+ * Under npm, Ctrl-C arrives twice (from the terminal and from npm); the second one is ignored. An early one takes effect after
+ * the start, because a partly started service cannot be closed.
  */
 function closeOnSignal(starting: Promise<Service>): void {
   const close = (): void => {

@@ -2,7 +2,7 @@ import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
 import { printable, webAddress, wholeOrNone } from './configured-values.js';
 
-/** What names the language model that phrases guidance (docs/operations.md, Configuration). */
+/** The environment variables of the language model (docs/operations.md, Configuration). */
 export const NarrativeEnvironment = z.object({
   NARRATIVE_URL: webAddress.optional(),
   NARRATIVE_MODEL: printable.optional(),
@@ -11,7 +11,7 @@ export const NarrativeEnvironment = z.object({
 
 const NEEDED = ['NARRATIVE_URL', 'NARRATIVE_MODEL'] as const;
 
-/** Null where templates phrase it. A model of one's own may need no key. @throws ConfigurationError where a part is missing. */
+/** Null without a model. An own model may need no key. @throws ConfigurationError for an incomplete setting. */
 export function narrativeSettings(given: z.output<typeof NarrativeEnvironment>): Model | null {
   const { NARRATIVE_KEY: key = null } = given;
   const narrative = wholeOrNone('A narrative', key === null ? NEEDED : [...NEEDED, 'NARRATIVE_KEY'], given);

@@ -1,7 +1,7 @@
-import { TemplateNarrativeWriter, type NarrativeWriter } from '@spotter/core';
+import { TemplateNarrativeWriter, type NarrativeWriter } from '@spotter/core/guidance';
 import type { Configuration } from './configuration.js';
 
-/** Who phrases guidance: a language model where one is configured, the templates otherwise. */
+/** The configured language model, or the templates. */
 export async function narratorOf(
   { narrative }: Pick<Configuration, 'narrative'>,
   onTrouble: (reason: string) => void,

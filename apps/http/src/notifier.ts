@@ -1,34 +1,41 @@
-import type { Job, Notifier } from '@spotter/core';
+import { createJobs, type Job } from '@spotter/core/application';
+import type { Notifier } from '@spotter/core/notification';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Configuration } from './configuration.js';
-import type { House } from './house.js';
+import { asPerson } from './current-person.js';
+import type { Runtime } from './runtime.js';
 import { Ports } from './ports.js';
 
-/** What no wake-up told of is found after this. */
+/** Polling interval for messages whose wake-up was lost. */
 const RESTS_MS = 1_000;
 
-export interface NotifierTold {
-  /** That sending failed as a whole; it is tried again. */
+export interface NotifierCallbacks {
+  /** Sending failed as a whole and will be retried. */
   readonly onFailure: (error: unknown) => void;
-  /** That Redis has gone away (an error), or is back (null). */
+  /** Redis failed (an error), or is available again (null). */
   readonly onRedis: (trouble: Error | null) => void;
 }
 
-/** From now on a commit wakes whoever sends messages. Closing the house ends what is under way. */
-export async function startNotifier(house: House, configuration: Configuration, told: NotifierTold): Promise<void> {
-  const notifier = await notifierOf(house, configuration, told);
+/** Wakes the sender at every commit. Closing completes the work in progress. */
+export async function startNotifier(
+  runtime: Runtime,
+  configuration: Configuration,
+  callbacks: NotifierCallbacks,
+): Promise<void> {
+  const notifier = await notifierOf(runtime, configuration, callbacks);
   if (!notifier) return;
   notifier.start();
-  house.closing.add(() => notifier.stop());
-  house.notifier.wake = () => notifier.wake();
+  runtime.closing.add(() => notifier.stop());
+  // A person's commit wakes it, but its work belongs to no person.
+  runtime.notifier.wake = () => asPerson(null, () => notifier.wake());
 }
 
 async function notifierOf(
-  house: House,
+  runtime: Runtime,
   { redisUrl, notifier }: Configuration,
-  { onFailure, onRedis }: NotifierTold,
+  { onFailure, onRedis }: NotifierCallbacks,
 ): Promise<Notifier | null> {
-  const work = notifier === 'none' ? null : workOf(house);
+  const work = notifier === 'none' ? null : workOf(runtime);
   if (redisUrl !== null) {
     const { BeeQueueNotifier } = await import('@spotter/notifier-bee-queue');
     return new BeeQueueNotifier({ redisUrl, work, restMs: RESTS_MS, onFailure, onRedis });
@@ -36,9 +43,9 @@ async function notifierOf(
   return work && new InProcessNotifier({ work, restMs: RESTS_MS, onFailure });
 }
 
-/** Other processes may have moved the sandbox's clock meanwhile. */
-function workOf({ container, sandboxClock }: House): Job {
-  const work = container.get(Ports.notifications);
+/** Other processes may have moved the sandbox's clock in the meantime. */
+function workOf({ container, sandboxClock }: Runtime): Job {
+  const work = createJobs(container.get(Ports.useCases))['notification-dispatch'];
   if (!sandboxClock) return work;
   return { run: (options) => sandboxClock.refresh().then(() => work.run(options)) };
 }

@@ -1,29 +1,34 @@
-import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { AesCipher } from '@spotter/crypto-node';
+import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
 import { runningPostgres, startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Closing } from './closing.js';
 import type { Configuration, ServerAddress } from './configuration.js';
 
-export interface DatabaseOptions {
-  /** Takes the notes of the embedded database. */
+export interface DatabaseOptions extends Pick<ConnectionOptions, 'personNow'> {
+  /** Log lines of the embedded database. */
   readonly log?: (line: string) => void;
-  /** Works beside a service that has the data folder: on the database that it has started. */
+  /** Notices for operators. */
+  readonly warn?: (line: string) => void;
+  /** Uses the running embedded database of a service in the same data folder. */
   readonly beside?: boolean;
-  /** Told of each statement. */
+  /** Called for each statement. */
   readonly traces?: Traces | null;
 }
 
-/** The database that the configuration means, started if it is ours to start; its tables are as they were. */
+/** Opens the configured database without migrating it, and starts the embedded one if necessary. */
 export async function openDatabase(
-  configuration: Pick<Configuration, 'database' | 'databasePool'>,
+  configuration: Pick<Configuration, 'database' | 'databasePool' | 'secrets'>,
   options: DatabaseOptions,
   closing: Closing,
 ): Promise<Persistence> {
   const address = await databaseAddress(configuration, options, closing);
-  const { traces = null } = options;
+  const { traces = null, personNow } = options;
   const persistence = await connect({
     ...address,
     poolSize: configuration.databasePool,
+    cipher: new AesCipher(configuration.secrets.bankAccounts),
+    ...(personNow && { personNow }),
     ...(traces && { traced: (text, work) => traces.statement(text, work) }),
   });
   closing.add(() => persistence.close());
@@ -32,14 +37,14 @@ export async function openDatabase(
 
 async function databaseAddress(
   { database }: Pick<Configuration, 'database'>,
-  { beside = false, log = () => undefined }: DatabaseOptions,
+  { beside = false, log = () => undefined, warn = log }: DatabaseOptions,
   closing: Closing,
 ): Promise<ServerAddress> {
   if ('url' in database) return database;
   const { dataFolder } = database;
   const running = beside ? await runningPostgres(dataFolder) : null;
   if (running !== null) return { url: running };
-  const postgres = await startEmbeddedPostgres({ dataFolder, log });
+  const postgres = await startEmbeddedPostgres({ dataFolder, log, warn });
   closing.add(() => postgres.stop());
   return { url: postgres.url };
 }

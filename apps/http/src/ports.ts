@@ -1,31 +1,22 @@
 import type { ServiceIdentifier } from 'inversify';
-import type {
-  Bank,
-  Cipher,
-  Clock,
-  CodeSigner,
-  Ids,
-  Job,
-  NarrativeWriter,
-  Passwords,
-  PaymentGateway,
-  Policies,
-  Queries,
-  Secrets,
-  Stores,
-  TokenIssuer,
-  Transaction,
-  Videos,
-} from '@spotter/core';
+import type { Policies, Ports as CorePorts, Queries, Stores, Transaction, UseCases } from '@spotter/core/application';
+import type { CodeSigner } from '@spotter/core/booking';
+import type { NarrativeWriter } from '@spotter/core/guidance';
+import type { Passwords, Secrets } from '@spotter/core/identity';
+import type { Clock, Ids } from '@spotter/core/kernel';
+import type { Cipher, Videos } from '@spotter/core/mentor';
+import type { Delivery } from '@spotter/core/notification';
+import type { PaymentGateway } from '@spotter/core/payment';
+import type { Bank } from '@spotter/core/payout';
 import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
 import type { CronRunner } from '@spotter/cron-runner';
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
-import type { Watch } from './watch.js';
+import type { ServiceObserver } from './observer.js';
 
 const port = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotter.${name}`);
 
-/** The names under which the container knows what is not a class of the core. */
+/** The container's keys for everything that is not a class of the core. */
 export const Ports = {
   accessTokens: port<JwtAccessTokens>('accessTokens'),
   bank: port<Bank>('bank'),
@@ -36,17 +27,17 @@ export const Ports = {
   gateway: port<PaymentGateway>('gateway'),
   ids: port<Ids>('ids'),
   narrator: port<NarrativeWriter>('narrator'),
-  notifications: port<Job>('notifications'),
+  onDeliveryTried: port<(delivery: Delivery) => void>('onDeliveryTried'),
   passwords: port<Passwords>('passwords'),
   policies: port<Policies>('policies'),
   queries: port<Queries>('queries'),
   renderer: port<PdfRenderer>('renderer'),
   secrets: port<Secrets>('secrets'),
   signer: port<CodeSigner>('signer'),
-  tokenIssuer: port<TokenIssuer>('tokenIssuer'),
   transaction: port<Transaction<Stores>>('transaction'),
-  watch: port<Watch>('watch'),
+  useCases: port<UseCases>('useCases'),
+  observer: port<ServiceObserver>('watch'),
   videos: port<Videos>('videos'),
-  /** The same stores, for who sends messages: its commits wake nobody. */
+  /** The same stores without wake-ups, for the sender of messages. */
   workerTransaction: port<Transaction<Stores>>('workerTransaction'),
-} as const;
+} as const satisfies Readonly<Record<string, unknown>> & Readonly<Record<keyof CorePorts, unknown>>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
-import { DomainError, HOUR, instant } from '@spotter/core';
+import { DomainError, HOUR, instant } from '@spotter/core/kernel';
 import { SandboxClock, type ClockOffset } from './sandbox-clock.js';
 
 function keptOffset(): ClockOffset & { value: number } {
@@ -20,7 +20,7 @@ describe('sandbox clock', () => {
   beforeEach(() => (timers = useFakeTimers({ now: 1_000_000, toFake: ['Date'] })));
   afterEach(() => timers.restore());
 
-  it('tells real time until it is moved, and runs on from where it was moved to', async () => {
+  it('shows real time until it is moved, and continues from the new time', async () => {
     const clock = await SandboxClock.continuing(keptOffset());
     expect(clock.now()).to.equal(1_000_000);
     await clock.moveTo(instant(1_000_000 + HOUR));
@@ -28,7 +28,7 @@ describe('sandbox clock', () => {
     expect(clock.now()).to.equal(1_000_005 + HOUR);
   });
 
-  it('advances by a length, by none too', async () => {
+  it('advances by a duration, also by zero', async () => {
     const clock = await SandboxClock.continuing(keptOffset());
     await clock.advance(0);
     expect(clock.now()).to.equal(1_000_000);
@@ -36,7 +36,7 @@ describe('sandbox clock', () => {
     expect(clock.now()).to.equal(1_000_000 + HOUR);
   });
 
-  it('never goes back', async () => {
+  it('does not move back', async () => {
     const clock = await SandboxClock.continuing(keptOffset());
     await clock.moveTo(instant(2_000_000));
     const error = await clock.moveTo(instant(1_999_999)).catch((thrown: unknown) => thrown);
@@ -44,7 +44,7 @@ describe('sandbox clock', () => {
     expect(clock.now()).to.equal(2_000_000);
   });
 
-  it('goes on after a restart, and where another process has moved it further', async () => {
+  it('keeps its offset after a restart, and adopts a later time of another process', async () => {
     const kept = keptOffset();
     const clock = await SandboxClock.continuing(kept);
     await clock.moveTo(instant(2_000_000));

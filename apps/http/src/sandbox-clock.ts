@@ -1,17 +1,30 @@
-import { instant, invalid, type Clock, type Instant, type Millis } from '@spotter/core';
+import { instant, invalid, type Clock, type Instant, type Millis } from '@spotter/core/kernel';
 
-/** Where the sandbox keeps how far its clock is ahead, so that a restart does not go back in time. */
+/** Stores the sandbox clock's offset, so that time does not move back after a restart. */
 export interface ClockOffset {
   /** Milliseconds ahead of real time. */
   offsetMs(): Promise<number>;
-  /** Keeps the offset if it is the greatest so far. @returns the greatest. */
+  /** Stores the offset if it is the greatest so far. @returns the greatest. */
   raiseTo(offsetMs: number): Promise<number>;
 }
 
 export const systemClock: Clock = { now: () => instant(Date.now()) };
 
-/** Real time, moved forward by whoever tests: never back. */
+/** Receives the moves of the sandbox's time. */
+export interface MovedTime {
+  /** The skipped time counts as served. */
+  serveUntil(at: Instant): Promise<void>;
+  /** The skipped time counts as an outage. */
+  failUntil(at: Instant): Promise<void>;
+}
+
+const NOBODY_TOLD: MovedTime = { serveUntil: async () => undefined, failUntil: async () => undefined };
+
+/** Real time plus an offset that tests can increase. */
 export class SandboxClock implements Clock {
+  /** Set after the wiring. */
+  movedTime = NOBODY_TOLD;
+
   private constructor(
     private readonly kept: ClockOffset,
     private offsetMs: number,
@@ -25,22 +38,34 @@ export class SandboxClock implements Clock {
     return instant(Date.now() + this.offsetMs);
   }
 
-  /** Takes over how far other processes have moved it. */
+  /** Adopts a later offset of other processes. */
   async refresh(): Promise<void> {
     this.offsetMs = Math.max(this.offsetMs, await this.kept.offsetMs());
   }
 
-  /** @throws DomainError validation for a time that has passed. */
-  async moveTo(at: Instant): Promise<void> {
+  /**
+   * @param outage the skipped time counts as an outage.
+   * @throws DomainError validation for a past time.
+   */
+  async moveTo(at: Instant, outage = false): Promise<void> {
     await this.refresh();
     const real = Date.now();
-    if (at < real + this.offsetMs) throw invalid('now', 'The clock moves forward, never back.');
-    this.offsetMs = await this.kept.raiseTo(at - real);
+    if (at < real + this.offsetMs) throw invalid('now', 'The clock can only move forward.');
+    await this.raiseTo(at - real, outage);
   }
 
-  /** @param length not below zero. */
-  async advance(length: Millis): Promise<void> {
+  /** @param length zero or more. */
+  async advance(length: Millis, outage = false): Promise<void> {
     await this.refresh();
-    this.offsetMs = await this.kept.raiseTo(this.offsetMs + length);
+    await this.raiseTo(this.offsetMs + length, outage);
+  }
+
+  private async raiseTo(offsetMs: number, outage: boolean): Promise<void> {
+    if (outage) {
+      await this.movedTime.serveUntil(this.now());
+      await this.movedTime.failUntil(instant(Date.now() + offsetMs));
+    }
+    this.offsetMs = await this.kept.raiseTo(offsetMs);
+    if (!outage) await this.movedTime.serveUntil(this.now());
   }
 }

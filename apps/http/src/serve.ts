@@ -5,10 +5,10 @@ import { ConfigurationError } from './configured-values.js';
 import { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
 import { startService, type Service } from './service.js';
 
-/** Lines leave together: one by one they would cost a small request a twelfth of its time. A kill -9 loses the last second's. */
+/** Lines are written in batches: single writes cost a small request a twelfth of its time. A kill -9 loses the last second. */
 const GATHERED = { sync: false, minLength: 16_000, periodicFlush: 1_000 };
 
-/** Starts the service that the environment means, logs to standard output, and greets whoever started it. */
+/** Starts the configured service, logs to standard output and prints a greeting. */
 export async function serve(
   environment: Readonly<Record<string, string | undefined>>,
   output: Writable,
@@ -16,7 +16,7 @@ export async function serve(
   const configuration = readConfiguration(environment);
   const logger = pino({ level: configuration.logLevel }, pino.destination(GATHERED));
   const service = await startService(configuration, logger).catch(refuseTakenPort);
-  output.write(greeting(configuration, service.url));
+  output.write(greeting(configuration, service));
   return service;
 }
 
@@ -25,14 +25,25 @@ function refuseTakenPort(error: unknown): never {
   throw taken ? new ConfigurationError(`${error.message}; choose another PORT.`) : error;
 }
 
-function greeting({ mode }: Configuration, url: string): string {
+function greeting({ mode, scheduler }: Configuration, { url, hasDemoPeople }: Service): string {
   const ready = `Spotter is ready at ${url} (documentation: ${url}/docs)`;
-  if (mode === 'production') return `${ready}\n`;
-  return [
-    ready,
-    'Sandbox mode: nothing here costs money, and nobody gets a message.',
-    `Log in as ${DEMO_ADMIN}, mentor1@spotter.test … mentor6@ (5 and 6 are Pro) or member1@ … member3@,`,
-    `each with the password ${DEMO_PASSWORD}. Stop with Ctrl-C; the data stays.`,
-    '',
-  ].join('\n');
+  const sandbox = mode === 'production' ? [] : [SANDBOX, ...(hasDemoPeople ? DEMO_PEOPLE : NO_DEMO_PEOPLE)];
+  const lines = [ready, JOBS[scheduler], ...sandbox];
+  return lines.map((line) => `${line}\n`).join('');
 }
+
+const JOBS = {
+  'in-process': 'Jobs: this process runs the scheduled jobs.',
+  none: 'Jobs: this process runs no jobs. Run spotter jobs schedule, or set SCHEDULER=in-process.',
+};
+
+const SANDBOX = 'Sandbox mode: no real payments, no real messages.';
+
+const DEMO_PEOPLE = [
+  `Log in as ${DEMO_ADMIN}, mentor1@spotter.test … mentor6@ (5 and 6 are Pro) or member1@ … member3@,`,
+  `each with the password ${DEMO_PASSWORD}. Stop with Ctrl-C; the data stays.`,
+];
+
+const NO_DEMO_PEOPLE = [
+  'No demo accounts. Create them with spotter seed, or an administrator with spotter admin create. Stop with Ctrl-C; the data stays.',
+];

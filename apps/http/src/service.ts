@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Alarm } from '@spotter/channels';
-import { AnswerOnce, isPro } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
 import {
   apiRoutes,
   healthRoutes,
@@ -10,64 +10,100 @@ import {
   streamRoutes,
   webhookVerifier,
   type Access,
-  type ApplicationOptions,
   type Route,
+  type ServerOptions,
 } from '@spotter/http-koa';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import { apiNeeds } from './api-needs.js';
+import { apiServicesOf } from './api-services.js';
 import type { Configuration } from './configuration.js';
-import { makeDemoData } from './demo-data.js';
-import { openHouse, type House } from './house.js';
-import { guessLimitsOf, rateLimitsOf, sharedTally } from './limits.js';
+import { asPerson, currentPerson } from './current-person.js';
+import { DEMO_LOG_INS, makeDemoData } from './demo-data.js';
+import { hasDemoPeople, needsDemoData, refuseDemoPeople } from './demo-people.js';
+import type { GatewayRefusal } from './gateway.js';
+import { startHeartbeat } from './heartbeat.js';
+import { openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
+import { guessLimitsOf, rateLimitsOf, requestLimitsOf, sharedRateCounter } from './limits.js';
 import { startMetrics } from './metrics.js';
-import { startNotifier, type NotifierTold } from './notifier.js';
+import { startNotifier, type NotifierCallbacks } from './notifier.js';
 import { Ports } from './ports.js';
 import type { SandboxClock } from './sandbox-clock.js';
-import type { Watch } from './watch.js';
+import { createScheduler, type SchedulerEvents } from './scheduler.js';
+import type { ServiceObserver } from './observer.js';
 
 export interface Service {
   readonly url: string;
-  /** Null where metrics are not served. */
+  /** Null without metrics. */
   readonly metricsUrl: string | null;
-  /** Answers what was asked, ends the work under way, then the database. */
+  /** Whether the demo accounts can log in. */
+  readonly hasDemoPeople: boolean;
+  /** Completes the current requests and work, then closes the database. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 10_000;
 
-/** Starts everything in order; what was started before a failure is closed again. */
-export async function startService(configuration: Configuration, logger: Logger): Promise<Service> {
+/** Starts everything in order; after a failure, what is running is closed again. */
+export async function startService(
+  configuration: Configuration,
+  logger: Logger,
+  options: Pick<RuntimeOptions, 'passwords'> = {},
+): Promise<Service> {
   const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
+  const warn = (line: string): void => logger.error({ from: 'postgresql' }, line);
   const onGatewayTrouble = (error: unknown): void =>
-    logger.error({ err: error }, 'The payment gateway gave no clear answer.');
+    logger.error({ err: error }, 'The payment gateway’s answer is unclear.');
+  const onGatewayMisconfigured = ({ type, message }: GatewayRefusal): void =>
+    logger.error(
+      { code: type, reason: message },
+      'The payment gateway refused a request because of a configuration error.',
+    );
   const onNarrativeTrouble = (reason: string): void =>
-    logger.warn({ reason }, 'The language model phrased nothing: the templates did.');
-  const onAlarm = (alarm: Alarm): void => logger.error(alarm, 'A message was refused for a mistake of ours.');
-  const house = await openHouse(configuration, { log, onGatewayTrouble, onNarrativeTrouble, onAlarm });
+    logger.warn({ reason }, 'The language model failed; templates were used.');
+  const onAlarm = (alarm: Alarm): void =>
+    logger.error(alarm, 'A provider refused a message because of a configuration error.');
+  const runtime = await openRuntime(configuration, {
+    log,
+    warn,
+    onGatewayTrouble,
+    onGatewayMisconfigured,
+    onNarrativeTrouble,
+    onAlarm,
+    personNow: currentPerson,
+    ...options,
+  });
   try {
-    return { ...(await letIn(house, configuration, logger)), close: () => house.closing.run() };
+    return { ...(await startListening(runtime, configuration, logger)), close: () => runtime.closing.run() };
   } catch (error) {
-    await house.closing.run();
+    await runtime.closing.run();
     throw error;
   }
 }
 
-async function letIn(house: House, configuration: Configuration, logger: Logger): Promise<Omit<Service, 'close'>> {
-  const { container, closing, persistence, sandboxClock, traces } = house;
-  if (sandboxClock) await makeDemoData(container);
-  const metricsUrl = await startMetrics(house, configuration);
+async function startListening(
+  runtime: Runtime,
+  configuration: Configuration,
+  logger: Logger,
+): Promise<Omit<Service, 'close'>> {
+  const { container, closing, persistence, sandboxClock, traces } = runtime;
+  await refuseDemoPeople(runtime, configuration);
+  if (await needsDemoData(runtime, configuration)) await makeDemoData(container);
+  const metricsUrl = await startMetrics(runtime, configuration);
   if (metricsUrl !== null) logger.info({ url: `${metricsUrl}/metrics` }, 'Metrics are served.');
-  await startNotifier(house, configuration, notifierLogging(logger));
-  const liveInbox = liveInboxOn(container, logger);
+  await startNotifier(runtime, configuration, notifierLogging(logger));
+  const scheduler = configuration.scheduler === 'none' ? null : createScheduler(runtime, schedulerLogging(logger));
+  const liveInbox = liveInboxOn(container, configuration, logger);
+  const isDemo = await hasDemoPeople(persistence);
   const leaving = { begun: false };
   const isLeaving = (): boolean => leaving.begun;
-  const tally = await sharedTally(configuration, closing, tallyLogging(logger));
+  const counter = await sharedRateCounter(configuration, closing, tallyLogging(logger));
   const server = await listen({
     ...serverOptions(configuration, container, logger),
-    ...(tally && { tally }),
+    ...(isDemo && { demoLogIns: DEMO_LOG_INS }),
+    ...(counter && { counter }),
     ...(traces && { traced: (request, work) => traces.request(request, work) }),
+    asPerson,
     isLeaving,
     routes: [
       ...routesOf(container, persistence, sandboxClock),
@@ -76,28 +112,31 @@ async function letIn(house: House, configuration: Configuration, logger: Logger)
     ],
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
-  // Streams have no end of their own to wait for.
+  // Streams never end by themselves.
   closing.add(() => liveInbox.close());
   closing.add(() => {
     leaving.begun = true;
     return pause(configuration.shutdownDelayMs);
   });
-  return { url: server.url, metricsUrl };
+  await startHeartbeat(runtime, (error) => logger.error({ err: error }, 'Recording the heartbeat failed.'));
+  scheduler?.start();
+  return { url: server.url, metricsUrl, hasDemoPeople: isDemo };
 }
 
-const liveInboxOn = (container: Container, logger: Logger): LiveInbox =>
+const liveInboxOn = (container: Container, { limits }: Configuration, logger: Logger): LiveInbox =>
   new LiveInbox({
     notifications: container.get(Ports.queries).notifications,
     clock: container.get(Ports.clock),
-    onFailure: (error) => logger.error({ err: error }, 'Looking for new notifications failed.'),
+    limits: limits.streams,
+    onFailure: (error) => logger.error({ err: error }, 'The query for new notifications failed.'),
   });
 
 function routesOf(container: Container, persistence: Persistence, sandboxClock: SandboxClock | null): readonly Route[] {
-  const moveClock = sandboxClock ? sandboxClock.moveTo.bind(sandboxClock) : null;
+  const moveClock = sandboxClock ? (to: Instant) => sandboxClock.moveTo(to) : null;
   const { messages } = persistence.sandbox;
   const { ledger } = persistence.queries;
   return [
-    ...apiRoutes(apiNeeds(container, moveClock)),
+    ...apiRoutes(apiServicesOf(container, moveClock)),
     ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : []),
   ];
 }
@@ -107,55 +146,67 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   port: configuration.port,
   origins: configuration.origins,
   trustedProxies: configuration.trustedProxies,
-  requestsAtOnce: configuration.requestsAtOnce,
+  requestsAtOnce: configuration.limits.requestsAtOnce,
+  bodyLimits: configuration.limits.bodies,
   checkAnswers: configuration.checkAnswers,
   clock: container.get(Ports.clock),
   access: accessOf(configuration, container),
-  answerOnce: container.get(AnswerOnce),
+  answerOnce: container.get(Ports.useCases).answerOnce,
+  requestLimits: requestLimitsOf(configuration),
   rateLimits: rateLimitsOf(configuration),
   guessLimits: guessLimitsOf(configuration),
   information: INFORMATION,
-  ...logging(logger, container.get(Ports.watch)),
+  ...logging(logger, container.get(Ports.observer)),
 });
 
 const INFORMATION = {
   title: 'Spotter',
   version: '0.1.0',
-  description: 'The service behind a personal-training platform: book, train, pay, be paid.',
+  description: 'The API of a personal-training platform: booking, training, payments and payouts.',
 };
 
 function accessOf({ secrets }: Configuration, container: Container): Access {
   const tokens = container.get(Ports.accessTokens);
-  const { mentors } = container.get(Ports.queries);
+  const { mentors, stores } = container.get(Ports.queries);
+  const hasher = container.get(Ports.secrets);
   return {
     authenticate: (token) => tokens.authenticate(token),
-    isPro: async (id) => {
-      const mentor = await mentors.publicMentor(id);
-      return mentor !== null && isPro(mentor);
-    },
+    isPro: async (id) => (await mentors.publicMentor(id))?.tier === 'pro',
     systemKeys: secrets.systemKeys,
     cronKeys: secrets.cronKeys,
+    isScreenKey: async (key) => (await stores.storeOfScreen(hasher.hash(key))) !== null,
     verifySignature: webhookVerifier(secrets.webhooks, container.get(Ports.clock)),
   };
 }
 
-const logging = (logger: Logger, watch: Watch): Pick<ApplicationOptions, 'log' | 'onAnswered'> => ({
+const logging = (logger: Logger, observer: ServiceObserver): Pick<ServerOptions, 'log' | 'onAnswered' | 'onShed'> => ({
   log: (level, message, { error, ...fields }) => logger[level]({ ...fields, err: error }, message),
+  onShed: () => observer.shed(),
   onAnswered: ({ caller, ...request }) => {
-    watch.answered(request);
+    observer.answered(request);
     logger.info({ ...request, caller: caller?.id ?? null }, 'answered');
   },
 });
 
 const tallyLogging = (logger: Logger) => (trouble: Error | null) => {
-  if (trouble === null) logger.info('Redis counts requests again.');
-  else logger.warn({ err: trouble }, 'Redis is away: each process counts requests for itself.');
+  if (trouble === null) logger.info('Redis is available again: requests are counted together.');
+  else logger.warn({ err: trouble }, 'Redis is not available: each process counts requests separately.');
 };
 
-const notifierLogging = (logger: Logger): NotifierTold => ({
+const notifierLogging = (logger: Logger): NotifierCallbacks => ({
   onFailure: (error) => logger.error({ err: error }, 'Sending notifications failed.'),
   onRedis: (trouble) => {
-    if (trouble === null) logger.info('Redis is back.');
-    else logger.warn({ err: trouble }, 'Redis is away: messages wait until whoever sends them looks.');
+    if (trouble === null) logger.info('Redis is available again: messages are sent at once.');
+    else logger.warn({ err: trouble }, 'Redis is not available: messages wait for the next poll.');
   },
+});
+
+const schedulerLogging = (logger: Logger): SchedulerEvents => ({
+  oneAtATime: true,
+  onRun: ({ job, changed, failures }) => {
+    if (failures.length > 0)
+      logger.warn({ job, changed, failures }, 'Rows of a job failed; its next run will retry them.');
+    else if (changed > 0) logger.info({ job, changed }, 'Job completed.');
+  },
+  onFailure: (error, job) => logger.error({ job, err: error }, 'A job failed and will be retried.'),
 });

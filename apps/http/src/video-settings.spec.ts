@@ -27,7 +27,7 @@ const refusal = (environment: Record<string, string>): string => {
 };
 
 describe('the configuration of videos', () => {
-  it('is a folder with the data when nothing is said', () => {
+  it('is a folder in the data folder by default', () => {
     expect(videosBy({})).to.deep.equal({ kind: 'folder', folder: join('.spotter', 'videos') });
     expect(videosBy({ DATA_FOLDER: '/data' })).to.deep.equal({ kind: 'folder', folder: '/data/videos' });
     expect(videosBy({ VIDEO_STORAGE: 'folder', VIDEO_FOLDER: '/mnt' })).to.deep.equal({
@@ -36,7 +36,7 @@ describe('the configuration of videos', () => {
     });
   });
 
-  it('is a bucket, of AWS where no other service is named', () => {
+  it('is a bucket, by default of AWS', () => {
     const bucket = {
       kind: 's3',
       endpoint: 'https://s3.ap-northeast-2.amazonaws.com',
@@ -50,7 +50,7 @@ describe('the configuration of videos', () => {
     expect(videosBy({ ...S3, S3_ENDPOINT: endpoint })).to.deep.equal({ ...bucket, endpoint });
   });
 
-  it('names in one sentence what is missing or wrong, and repeats no secret', () => {
+  it('describes an error in one sentence without secrets', () => {
     const { S3_SECRET_ACCESS_KEY: _, ...others } = S3;
     expect(refusal(others)).to.match(/^VIDEO_STORAGE=s3 needs .* missing: S3_SECRET_ACCESS_KEY\.$/);
     expect(refusal({ VIDEO_STORAGE: 's3' })).to.match(/^VIDEO_STORAGE=s3 needs S3_REGION, /);
@@ -60,14 +60,14 @@ describe('the configuration of videos', () => {
     expect(refusal({ ...S3, S3_SECRET_ACCESS_KEY: 'hunter 2' })).to.not.contain('hunter');
   });
 
-  it('is tried at the start', async () => {
+  it('is checked at the start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spotter-settings-'));
     await writeFile(join(folder, 'file'), '');
     expect(await videosOf({ kind: 'folder', folder: join(folder, 'videos') })).to.be.instanceOf(FolderVideos);
     expect(await videosOf(videosBy(S3))).to.be.instanceOf(S3Videos);
     const inFile = join(folder, 'file', 'videos');
     const failure = await videosOf({ kind: 'folder', folder: inFile }).catch(String);
-    expect(failure).to.equal(`ConfigurationError: VIDEO_FOLDER: ${inFile} cannot be written to.`);
+    expect(failure).to.equal(`ConfigurationError: VIDEO_FOLDER: ${inFile} is not writable.`);
     await rm(folder, { recursive: true });
   });
 });

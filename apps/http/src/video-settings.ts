@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Videos } from '@spotter/core';
+import type { Videos } from '@spotter/core/mentor';
 import { FolderVideos, S3Videos, type Bucket } from '@spotter/storage';
 import { z } from 'zod';
 import { ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
 
-/** Where the videos of Pro applications are (docs/operations.md, Videos). */
+/** The storage of Pro application videos (docs/operations.md, Videos). */
 export const VideoEnvironment = z.object({
   VIDEO_STORAGE: z.enum(['folder', 's3']).optional(),
   VIDEO_FOLDER: z.string().min(1).optional(),
@@ -18,14 +18,14 @@ export const VideoEnvironment = z.object({
   S3_SECRET_ACCESS_KEY: printable.optional(),
 });
 
-type Given = z.output<typeof VideoEnvironment> & { readonly DATA_FOLDER: string };
+type ParsedEnvironment = z.output<typeof VideoEnvironment> & { readonly DATA_FOLDER: string };
 
 const S3 = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export type VideoSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & Bucket);
 
-/** A folder in that of the data, where nothing else is said. @throws ConfigurationError */
-export function videoSettings(given: Given): VideoSettings {
+/** By default a folder in the data folder. @throws ConfigurationError */
+export function videoSettings(given: ParsedEnvironment): VideoSettings {
   if (given.VIDEO_STORAGE !== 's3') {
     return { kind: 'folder', folder: given.VIDEO_FOLDER ?? join(given.DATA_FOLDER, 'videos') };
   }
@@ -41,12 +41,12 @@ export function videoSettings(given: Given): VideoSettings {
   };
 }
 
-/** @throws ConfigurationError for a folder that cannot be written to. */
+/** @throws ConfigurationError for a folder that is not writable. */
 export async function videosOf(settings: VideoSettings): Promise<Videos> {
   if (settings.kind === 's3') return new S3Videos(settings);
   try {
     return await FolderVideos.in(settings.folder);
   } catch {
-    throw new ConfigurationError(`VIDEO_FOLDER: ${settings.folder} cannot be written to.`);
+    throw new ConfigurationError(`VIDEO_FOLDER: ${settings.folder} is not writable.`);
   }
 }

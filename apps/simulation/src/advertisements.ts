@@ -1,4 +1,4 @@
-/** What comes to those alone who agreed to it (docs/domain.md, Notifications), by its template. */
+/** Notifications that require consent to marketing (docs/domain.md, Notifications), by template. */
 export const ADVERTISEMENTS: ReadonlySet<string> = new Set([
   'new-mentor-recommended',
   'promotion',

@@ -1,6 +1,8 @@
+import type { Judgement } from '@spotter/core/conduct';
+
 /**
- * How people and machines behave: every probability of the simulation, none of the business (those are `Policies`). They are guesses
- * of a plausible studio, not measurements: replace them by your own (docs/simulation.md, Behaviour).
+ * The behaviour of people and machines: all probabilities of the simulation, without the business rules (`Policies`). They are
+ * plausible guesses, not measurements; replace them by your own (docs/simulation.md, Behaviour).
  */
 export interface Behaviour {
   readonly member: MemberBehaviour;
@@ -12,68 +14,86 @@ export interface Behaviour {
   readonly channels: ChannelBehaviour;
   readonly videos: VideoBehaviour;
   readonly jobs: JobBehaviour;
+  readonly service: ServiceBehaviour;
 }
 
 export interface MemberBehaviour {
-  /** The part that comes early, and within how many days; the others come evenly within more. */
+  /** The share that joins early, and within how many days; the others join evenly over a longer time. */
   readonly earlyPart: number;
   readonly earlyWithinDays: number;
   readonly lateWithinDays: number;
-  /** The part that buys points for Pro mentors, besides a membership. */
+  /** The share that buys points for Pro mentors in addition to a membership. */
   readonly proPart: number;
   readonly oneTimePart: number;
   readonly autoRenewPart: number;
   readonly fixedSlotPart: number;
-  /** Which plan, the cheapest first. */
+  /** Per day: moves the weekly hour. The second value: moves a new request while the job books it for the first time. */
+  readonly changesFixedSlotADay: number;
+  readonly regretsFixedSlot: number;
+  /** The chosen plan, cheapest first. */
   readonly plans: Readonly<Record<'0' | '1' | '2' | '3', number>>;
-  /** Sessions a week that a member wants, at least and at most. */
+  /** The minimum and maximum of wanted sessions per week. */
   readonly sessionsAWeek: readonly [number, number];
-  /** A day: rejoining after an end, cancelling the membership, pausing it, coming back early, giving points back. */
+  /** Per day: rejoining after an end, cancelling, pausing, resuming early, refunding points. */
   readonly rejoinsADay: number;
   readonly churnsADay: number;
   readonly pausesADay: number;
   readonly resumesADay: number;
+  /** Per day without a membership after an earlier one: closes the account. */
+  readonly closesAccountADay: number;
   readonly refundsPointsADay: number;
+  /** Per day, for payers in the gateway's window: pays for a second membership, which is refused. */
+  readonly buysTwiceADay: number;
   readonly usesDayPassADay: number;
-  /** Asks for a match instead of choosing a slot. */
+  /** Per day of the first week, after using a day pass: cancels to get the training for free. */
+  readonly leavesAfterDayPassADay: number;
+  /** The share that colludes with a mentor, who misses their sessions for the resulting day passes. */
+  readonly colludes: number;
+  /** Requests a match instead of choosing a slot. */
   readonly matches: number;
   readonly rejectsMatch: number;
   readonly joinsWaitlist: number;
+  /** Per day, for members without means: joins the waitlist for everything, repeatedly. */
+  readonly crowdsWaitlistADay: number;
   readonly takesOffer: number;
-  /** Of a session: does not want it any more, some hours before its start. */
+  /** Per session: cancels some hours before the start. */
   readonly changesMind: number;
   readonly changesMindHoursBefore: readonly [number, number];
-  /** Of those who still can: moves the session instead of cancelling it. */
+  /** If still possible: moves the session instead of cancelling it. */
   readonly moves: number;
-  /** Of those for whom it is too late: what they do instead. */
+  /** If it is too late: the alternatives. */
   readonly whenLate: Readonly<Record<'cancels' | 'comes' | 'staysAway', number>>;
   readonly staysAway: number;
-  /** Minutes from the start at which members come, below zero before it. */
+  /** Minutes of arrival relative to the start; negative is early. */
   readonly arrivesMinutes: readonly [number, number];
   readonly scansAtStore: number;
   readonly rates: number;
   readonly complains: number;
-  /** A day: agrees to advertisements, to some of their channels, or takes it back. */
+  /** The share that verifies the phone at registration; the others never do. */
+  readonly verifiesPhone: number;
+  /** Per day: consents to advertisements or some of their channels, or withdraws the consent. */
   readonly reconsidersMarketingADay: number;
 }
 
-/** Of one request: apps send again what was not answered, or what they think was not. */
+/** Per request: apps repeat requests that have no answer, or that seem to have none. */
 export interface AppBehaviour {
-  /** The part of people whose app is new enough to send keys: others send everything once. */
+  /** The share of people whose app sends keys; other apps do not repeat requests. */
   readonly sendsKeys: number;
-  /** It was answered, and the answer never came. */
+  /** The answer is lost. */
   readonly losesAnswer: number;
-  /** Our process dies when the work is done, and before its answer is kept. */
+  /** The service process dies after the work, before it stores the answer. */
   readonly crashesBeforeAnswer: number;
   readonly sendsTwiceAtOnce: number;
-  /** Of those that are sent again: once more besides, and hours later instead of seconds. */
+  /** Of repeated requests: sent once more, and hours later instead of seconds. */
   readonly sendsThirdTime: number;
   readonly sendsHoursLater: number;
 }
 
 export interface MentorBehaviour {
+  /** The share that verifies the phone at registration; the others never do. */
+  readonly verifiesPhone: number;
   readonly proPart: number;
-  /** Slots a day on a mentor's five days, at least and at most. */
+  /** The minimum and maximum of slots on each of a mentor's five days. */
   readonly slotsADay: readonly [number, number];
   readonly withoutAccountPart: number;
   readonly missesSession: number;
@@ -83,12 +103,12 @@ export interface MentorBehaviour {
   readonly recordsLate: number;
   readonly amendsRecord: number;
   readonly writesHandoverNote: number;
-  /** Of those who are not Pro. */
+  /** For mentors who are not Pro. */
   readonly appliesForProADay: number;
   readonly appliesTwiceAtOnce: number;
-  /** The connection breaks in the middle of a video. */
+  /** The connection breaks during the upload of a video. */
   readonly uploadBreaksOff: number;
-  /** A day, while nobody has decided: sends another video. */
+  /** Per day, before the decision: uploads another video. */
   readonly replacesVideo: number;
 }
 
@@ -96,26 +116,37 @@ export interface OfficeBehaviour {
   readonly resolutions: Readonly<Record<'dismiss' | 'warn' | 'hold_tier' | 'suspend', number>>;
   readonly reinstatesAfterDays: number;
   readonly correctsNoShow: number;
+  /** For sessions whose check-in window overlaps an outage, and within how many days. */
+  readonly judgements: Readonly<Record<Judgement, number>>;
+  readonly judgesWithinDays: readonly [number, number];
+  /** The share of compensation reviews that grant the day pass; decided within days. */
+  readonly grantsCompensation: number;
   readonly decidesProAfterDays: readonly [number, number];
   readonly approvesPro: number;
   readonly campaignsADay: number;
-  /** The same once more, within a day. */
+  /** The same action again within a day. */
   readonly repeatsCampaign: number;
 }
 
-/** Of one call. What the answer was is asked for later: a time-out says nothing of whether the money moved. */
+/** Per call. The outcome is queried later: a time-out does not tell whether the money moved. */
 export interface GatewayBehaviour {
   readonly declines: number;
   readonly neverArrives: number;
   readonly losesAnswer: number;
-  /** Our process dies before, or after, the money moved. */
+  /** The service process dies before or after the money moves. */
   readonly crashesBefore: number;
   readonly crashesAfter: number;
   readonly refusesRefund: number;
-  /** A question that gets no answer. */
+  /** A query without an answer. */
   readonly silentQuery: number;
+  /** The money moves, but the confirmation arrives hours or days later. */
+  readonly settlesLate: number;
+  /** The gateway does not know the charge until it arrives, minutes or days later. */
+  readonly arrivesLate: number;
   readonly losesWebhook: number;
   readonly repeatsWebhook: number;
+  /** Per day: our secret is wrong, and all requests are refused. */
+  readonly wrongSecretADay: number;
 }
 
 export interface BankBehaviour {
@@ -129,23 +160,29 @@ export interface BankBehaviour {
 export interface ChannelBehaviour {
   readonly transient: number;
   readonly bounces: number;
-  /** It was sent, and the answer was lost: we are told of a time-out. */
+  /** The message was sent, but the answer was lost: a time-out. */
   readonly losesAnswer: number;
   readonly deadToken: number;
 }
 
 export interface VideoBehaviour {
-  /** Our process dies before, or after, a video is kept. */
+  /** The service process dies before or after a video is stored. */
   readonly crashesBefore: number;
   readonly crashesAfter: number;
   readonly refusesRemoval: number;
 }
 
 export interface JobBehaviour {
-  /** A run that another machine begins at the same moment. */
+  /** A run that another machine starts at the same moment. */
   readonly twice: number;
-  /** A run that does not take place. */
+  /** A run that is skipped. */
   readonly missed: number;
+}
+
+export interface ServiceBehaviour {
+  /** Per day: check-in is not possible for some time. With 0, the simulated service records no heartbeats. */
+  readonly outagesADay: number;
+  readonly outageMinutes: readonly [number, number];
 }
 
 export const defaultBehaviour: Behaviour = {
@@ -157,17 +194,24 @@ export const defaultBehaviour: Behaviour = {
     oneTimePart: 0.15,
     autoRenewPart: 0.75,
     fixedSlotPart: 0.08,
+    changesFixedSlotADay: 0.01,
+    regretsFixedSlot: 0.1,
     plans: { '0': 30, '1': 40, '2': 15, '3': 15 },
     sessionsAWeek: [1, 3],
     rejoinsADay: 0.04,
     churnsADay: 0.002,
     pausesADay: 0.003,
     resumesADay: 0.05,
+    closesAccountADay: 0.01,
     refundsPointsADay: 0.002,
+    buysTwiceADay: 0.002,
     usesDayPassADay: 0.15,
+    leavesAfterDayPassADay: 0.01,
+    colludes: 0.005,
     matches: 0.5,
     rejectsMatch: 0.04,
     joinsWaitlist: 0.3,
+    crowdsWaitlistADay: 0.01,
     takesOffer: 0.6,
     changesMind: 0.16,
     changesMindHoursBefore: [1, 48],
@@ -178,6 +222,7 @@ export const defaultBehaviour: Behaviour = {
     scansAtStore: 0.3,
     rates: 0.4,
     complains: 0.02,
+    verifiesPhone: 0.7,
     reconsidersMarketingADay: 0.002,
   },
   app: {
@@ -189,6 +234,7 @@ export const defaultBehaviour: Behaviour = {
     sendsHoursLater: 0.2,
   },
   mentor: {
+    verifiesPhone: 0.7,
     proPart: 0.2,
     slotsADay: [4, 7],
     withoutAccountPart: 0.03,
@@ -208,6 +254,9 @@ export const defaultBehaviour: Behaviour = {
     resolutions: { dismiss: 50, warn: 35, hold_tier: 12, suspend: 3 },
     reinstatesAfterDays: 10,
     correctsNoShow: 0.05,
+    judgements: { completed: 60, member_no_show: 10, mentor_no_show: 10, cancelled: 20 },
+    judgesWithinDays: [0, 3],
+    grantsCompensation: 0.5,
     decidesProAfterDays: [2, 10],
     approvesPro: 0.7,
     campaignsADay: 0.04,
@@ -221,11 +270,15 @@ export const defaultBehaviour: Behaviour = {
     crashesAfter: 0.003,
     refusesRefund: 0.01,
     silentQuery: 0.05,
+    settlesLate: 0.002,
+    arrivesLate: 0.002,
     losesWebhook: 0.05,
     repeatsWebhook: 0.05,
+    wrongSecretADay: 0.002,
   },
   bank: { refuses: 0.02, neverArrives: 0.02, losesAnswer: 0.02, crashesAfter: 0.01, returns: 0.01 },
   channels: { transient: 0.01, bounces: 0.005, losesAnswer: 0.003, deadToken: 0.002 },
   videos: { crashesBefore: 0.01, crashesAfter: 0.01, refusesRemoval: 0.05 },
   jobs: { twice: 0.02, missed: 0.01 },
+  service: { outagesADay: 0, outageMinutes: [3, 120] },
 };

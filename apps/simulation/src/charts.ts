@@ -1,5 +1,5 @@
 /** A line or a set of bars. */
-export interface Plotted {
+export interface PlotSeries {
   readonly name: string;
   readonly values: readonly number[];
 }
@@ -8,10 +8,10 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 240, 76, 34, 12];
 const COLOURS = ['#2563a8', '#c2571a', '#2f855a', '#805ad5'];
 
 /**
- * Lines over the weeks, as SVG to be put into a page. Lines of one group share a colour, and all but its first are dashed: where
- * they are alike, the first is seen through the others.
+ * Lines per week as SVG. Lines of one group share a colour, and all but the first are dashed: where they coincide, the first is visible
+ * through the others.
  */
-export function lineChart(groups: readonly (readonly Plotted[])[], unitName: string): string {
+export function lineChart(groups: readonly (readonly PlotSeries[])[], unitName: string): string {
   const lines = groups.flatMap((group, colour) =>
     group.map((line, which) => ({ ...line, colour: colourOf(colour), dashed: which > 0 })),
   );
@@ -26,9 +26,9 @@ export function lineChart(groups: readonly (readonly Plotted[])[], unitName: str
   return framed([...gridOf(scale, unitName), ...drawn, ...ticks], lines);
 }
 
-interface Line extends Plotted, Marked {}
+interface Line extends PlotSeries, LegendEntry {}
 
-/** With a dot for each value: a line of one week has no length. */
+/** With a dot for each value, because a line of one week has no length. */
 function lineOf({ values, colour, dashed }: Line, x: (index: number) => number, { y }: Scale): string {
   const points = values.map((value, index) => ({ across: x(index).toFixed(1), up: y(value).toFixed(1) }));
   const dots = points.map(({ across, up }) => `<circle cx="${across}" cy="${up}" r="2.5" fill="${colour}"/>`);
@@ -37,8 +37,8 @@ function lineOf({ values, colour, dashed }: Line, x: (index: number) => number, 
   return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}/>${dots.join('')}`;
 }
 
-/** Bars side by side, one group a label. */
-export function barChart(labels: readonly string[], bars: readonly Plotted[], unitName: string): string {
+/** Bars side by side, one group per label. */
+export function barChart(labels: readonly string[], bars: readonly PlotSeries[], unitName: string): string {
   const scale = scaleOf(bars.flatMap(({ values }) => values));
   const group = (WIDTH - LEFT - 10) / Math.max(1, labels.length);
   const width = (group * 0.8) / Math.max(1, bars.length);
@@ -56,7 +56,7 @@ export function barChart(labels: readonly string[], bars: readonly Plotted[], un
   return framed([...gridOf(scale, unitName), ...drawn, ...ticks], coloured);
 }
 
-interface Marked {
+interface LegendEntry {
   readonly name: string;
   readonly colour: string;
   readonly dashed: boolean;
@@ -69,7 +69,7 @@ interface Scale {
   readonly y: (value: number) => number;
 }
 
-/** Round numbers from zero, or below, to the greatest; whole ones where all that is drawn is whole. */
+/** Round tick values from zero, or below, to the maximum; whole ones for whole values. */
 function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(1, ...values);
@@ -95,8 +95,8 @@ const gridOf = ({ steps, y }: Scale, unitName: string): readonly string[] => [
 const textAt = (x: number, y: number, text: string, anchor: 'middle' | 'end' | 'start'): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped(text)}</text>`;
 
-/** The legend is of text, so that a chart without colours can be read. */
-function framed(shapes: readonly string[], marked: readonly Marked[]): string {
+/** The legend has text, so that a chart is readable without colours. */
+function framed(shapes: readonly string[], marked: readonly LegendEntry[]): string {
   const legend = marked.map(
     ({ name, colour, dashed }) =>
       `<span><i style="border-top:4px ${dashed ? 'dashed' : 'solid'} ${colour}"></i>${escaped(name)}</span>`,

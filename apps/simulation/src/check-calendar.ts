@@ -1,8 +1,9 @@
-import { DAY, type Block, type Instant, type Interval, type Reservation } from '@spotter/core';
+import type { Block, Reservation } from '@spotter/core/booking';
+import { DAY, type Instant, type Interval } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 
-/** Nobody, and nothing, is in two places at once. */
+/** No person and no room is used twice at the same time. */
 export class CheckCalendar implements Check {
   private readonly blocks = new Diary();
   private readonly sessions = new Diary();
@@ -20,7 +21,7 @@ export class CheckCalendar implements Check {
     if (change.table === 'reservations') this.seeReservation(change.before, change.after);
   }
 
-  /** A reservation that stands has its block booked. */
+  /** The block of a standing reservation is booked. */
   afterStep(): void {
     for (const { id, blockId, memberId, mentorId } of this.booked.values())
       if (this.statusOfBlock.get(blockId) !== 'booked')
@@ -61,11 +62,11 @@ export class CheckCalendar implements Check {
   }
 }
 
-/** Who is taken when, by the day. */
+/** Occupied times per person or room, by day. */
 class Diary {
   private readonly pages = new Map<number, Map<string, Map<string, Interval>>>();
 
-  /** @returns another that overlaps. */
+  /** @returns an overlapping one, if any. */
   add(who: string, id: string, { startsAt, endsAt }: Interval): string | undefined {
     let clash: string | undefined;
     this.remove(who, id);
@@ -90,7 +91,7 @@ class Diary {
     this.places.delete(`${who} ${id}`);
   }
 
-  /** Two days and more ago nothing is added any more. */
+  /** No entries are added more than two days back. */
   forgetUntil(now: Instant): void {
     for (const [day, page] of this.pages) {
       if (day >= Math.floor(now / DAY) - 2) continue;

@@ -1,20 +1,19 @@
-import type { DayPass, Membership, Reservation, Term } from '@spotter/core';
+import type { Reservation } from '@spotter/core/booking';
+import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 import { holdsItsFunding } from './outcome-rule.js';
 
-/** Credits, and day passes: each pays for one session. */
+/** Each credit and each day pass pays for one session. */
 export class CheckCredits implements Check {
   private readonly terms = new Map<string, Term>();
-  /** Of each term, which reservation holds which credit. */
+  /** Per term, the reservations that hold its credits. */
   private readonly held = new Map<string, Map<number, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
   private readonly sessionsOfPass = new Map<string, Map<string, Reservation>>();
-  /** Taken for missed at first. Where their pass had been used by then, the house pays (docs/domain.md, Booking: Correction). */
+  /** First recorded as missed. If their pass was used by the correction, the company pays (docs/domain.md, Booking: Correction). */
   private readonly corrected = new Set<string>();
   private readonly touchedPasses = new Set<string>();
-  private readonly missed = new Map<string, Reservation>();
-  private readonly compensated = new Set<string>();
 
   constructor(private readonly note: Note) {}
 
@@ -32,10 +31,6 @@ export class CheckCredits implements Check {
   afterStep(): void {
     for (const id of this.touchedPasses) this.judgePass(id);
     this.touchedPasses.clear();
-    for (const { id, memberId, mentorId } of this.missed.values())
-      if (!this.compensated.delete(id))
-        this.note('day-pass-once', 'a missed session gives no day pass', id, memberId, mentorId);
-    this.missed.clear();
   }
 
   private seeMembership({ terms }: Membership): void {
@@ -44,7 +39,6 @@ export class CheckCredits implements Check {
 
   private seeReservation(before: Reservation | undefined, after: Reservation): void {
     if (before) this.letGo(before);
-    if (after.status === 'mentor_no_show') this.missed.set(after.id, after);
     if (after.funding.kind === 'day_pass') this.touchedPasses.add(after.funding.dayPassId);
     if (!holdsItsFunding(after)) return;
     if (after.funding.kind === 'credit') this.hold(after, after.funding);
@@ -69,7 +63,7 @@ export class CheckCredits implements Check {
     credits.set(credit, reservation);
     const term = this.terms.get(termId);
     if (!term || credit < 0 || credit >= term.credits) {
-      this.note('credits-kept', `a term of ${term?.credits} credits gives number ${credit}`, id, memberId);
+      this.note('credits-kept', `a term of ${term?.credits} credits has a credit number ${credit}`, id, memberId);
       return;
     }
     const upTo = (count: number): number => Math.floor((term.price * count) / term.credits);
@@ -93,10 +87,9 @@ export class CheckCredits implements Check {
   private seePass(pass: DayPass): void {
     this.passes.set(pass.id, pass);
     this.touchedPasses.add(pass.id);
-    if (pass.compensates !== null) this.compensated.add(pass.compensates);
   }
 
-  /** A pass that is used names the one session that it pays for; any other pays for none. */
+  /** A used pass names the one session that it pays for; any other pass pays for none. */
   private judgePass(id: string): void {
     const pass = this.passes.get(id);
     if (!pass) return;

@@ -1,18 +1,18 @@
-import type { JournalEntry } from '@spotter/core';
+import type { JournalEntry } from '@spotter/core/ledger';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 
-/** Accounts that are what we owe, but for `payable`: a mentor may owe us. */
+/** Liability accounts, except `payable`: a mentor may owe the company. */
 const OWED = new Set(['deferred', 'points', 'held', 'escrow', 'in_transit', 'withholding']);
 
-/** Keeps books of its own, posting by posting. */
+/** Maintains its own balances, posting by posting. */
 export class CheckJournal implements Check {
   private readonly totals = new Map<string, number>();
   private readonly touched = new Set<string>();
 
   constructor(private readonly note: Note) {}
 
-  /** Debits less credits. */
+  /** Debits minus credits. */
   total(account: string): number {
     return this.totals.get(account) ?? 0;
   }
@@ -20,7 +20,7 @@ export class CheckJournal implements Check {
   see(change: RowChange): void {
     if (change.table !== 'journal') return;
     const { kind, reference, postings }: JournalEntry = change.after;
-    if (change.before) this.note('entries-balance', `${kind} is changed afterwards, or booked again`, reference);
+    if (change.before) this.note('entries-balance', `${kind} is changed later or booked again`, reference);
     let sum = 0;
     for (const { account, amount } of postings) {
       sum += amount;

@@ -1,34 +1,47 @@
-import { DAY, HOUR, MINUTE, type Delivery, type Message, type Person, type TimeOfDay } from '@spotter/core';
+import type { Person } from '@spotter/core/identity';
+import { DAY, HOUR, MINUTE, type TimeOfDay } from '@spotter/core/kernel';
+import type { Delivery, Message } from '@spotter/core/notification';
 import type { RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 
-type Choice = Pick<Person, 'marketingOptIn' | 'marketingChannels'>;
+type Choice = Pick<Person, 'marketingOptIn' | 'marketingChannels' | 'marketingAgreedAt' | 'marketingAskedAt'>;
 
-/** Who was told of a campaign, over which channel. */
+const lastAsked = ({ marketingAskedAt, marketingAgreedAt }: Choice): number | null =>
+  marketingAskedAt ?? marketingAgreedAt;
+
+/** Who got a campaign over which channel. */
 interface Campaign {
   readonly since: number;
-  readonly told: Set<string>;
+  readonly reached: Set<string>;
 }
 
-/** Nobody announces the same after so long. */
+/** A person gets only one of these. */
+const INSTANT: ReadonlySet<string> = new Set(['push', 'kakao', 'sms']);
+
+/** A campaign is not repeated after this long. */
 const FORGOTTEN_AFTER = 60 * DAY;
-/** Seoul has no summer time. */
+/** The job runs daily and may miss some runs. */
+const REMINDED_WITHIN = 4 * DAY;
+/** Seoul has no daylight saving time. */
 const SEOUL = 9 * HOUR;
 
-/** Advertisements: to who agreed, where they agreed, by day, each once. */
+/** Advertisements go only to people who consented, by the chosen channels, by day, and once each. */
 export class CheckMarketing implements Check {
   private readonly choices = new Map<string, Choice>();
   private readonly campaigns = new Map<string, Campaign>();
   private added: Delivery[] = [];
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly note: Note,
   ) {}
 
   see(change: RowChange): void {
-    if (change.table === 'people') this.choices.set(change.after.id, change.after);
+    if (change.table === 'people') {
+      this.judgeReminder(this.choices.get(change.after.id), change.after);
+      this.choices.set(change.after.id, change.after);
+    }
     if (change.table === 'deliveries' && !change.before && ADVERTISEMENTS.has(change.after.templateId))
       this.added.push(change.after);
   }
@@ -44,6 +57,7 @@ export class CheckMarketing implements Check {
   }
 
   async afterDay(): Promise<void> {
+    this.judgeForgotten();
     const since = this.judged.now() - FORGOTTEN_AFTER;
     for (const [name, campaign] of this.campaigns) if (campaign.since < since) this.campaigns.delete(name);
   }
@@ -69,14 +83,32 @@ export class CheckMarketing implements Check {
     if (!isWanted) this.note('marketing-by-consent', `${templateId} by ${channel} ${what}`, id, recipientId);
   }
 
-  /** What a campaign says, fills its payload: the same payload is the same campaign. */
-  private judgeCampaign({ id, templateId, payload, recipientId, channel }: Delivery): void {
+  /** A person who consented is reminded of it at the interval of the policy. */
+  private judgeReminder(before: Choice | undefined, { id, marketingAskedAt }: Person): void {
+    const last = before && lastAsked(before);
+    if (marketingAskedAt === null || marketingAskedAt === before?.marketingAskedAt || !last) return;
+    if (marketingAskedAt - last < this.judged.policies.marketing.consentReminderMs)
+      this.note('reminded-of-consent', 'a person is reminded too early', id);
+  }
+
+  private judgeForgotten(): void {
+    const since = this.judged.now() - this.judged.policies.marketing.consentReminderMs - REMINDED_WITHIN;
+    for (const [id, choice] of this.choices) {
+      const last = lastAsked(choice);
+      if (choice.marketingOptIn && (last === null || last < since))
+        this.note('reminded-of-consent', 'a person is not reminded', id);
+    }
+  }
+
+  /** The text of a campaign fills its payload, so equal payloads mean the same campaign. */
+  private judgeCampaign({ id, templateId, payload, recipientId, channel, dedupeKey }: Delivery): void {
     const name = `${templateId} ${JSON.stringify(payload)}`;
-    const campaign = this.campaigns.get(name) ?? { since: this.judged.now(), told: new Set<string>() };
+    const campaign = this.campaigns.get(name) ?? { since: this.judged.now(), reached: new Set<string>() };
     this.campaigns.set(name, campaign);
-    const who = `${recipientId} ${channel}`;
-    if (campaign.told.has(who)) this.note('once-a-campaign', `${name} by ${channel} a second time`, id, recipientId);
-    campaign.told.add(who);
+    const isFallback = dedupeKey.endsWith(':sms');
+    const who = `${recipientId} ${INSTANT.has(channel) && !isFallback ? 'instant' : channel}`;
+    if (campaign.reached.has(who)) this.note('once-a-campaign', `${name} by ${channel} a second time`, id, recipientId);
+    campaign.reached.add(who);
   }
 }
 

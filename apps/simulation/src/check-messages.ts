@@ -1,27 +1,32 @@
-import { HOUR, MATRIX, type Delivery, type DomainEvent, type EventKey, type RecordedEvent } from '@spotter/core';
+import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
+import { PHONE_CODE_KEY, type Person } from '@spotter/core/identity';
+import { HOUR } from '@spotter/core/kernel';
+import { MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
 import type { RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 
-/** The last try comes 2 h 35 min after the first; the rest is for jobs that miss a run, and leases that run out. */
+/** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
-/** Advertisements wait for the morning besides. */
+/** Advertisements may wait until the morning. */
 const NIGHT = 11 * HOUR;
 
-/** Every event has the deliveries that the matrix names, in the transaction that kept it; and every delivery ends. */
+/** Every event has the deliveries of the matrix in its own transaction, and every delivery ends. */
 export class CheckMessages implements Check {
   private events: RecordedEvent[] = [];
   private added: Delivery[] = [];
   private ended: Delivery[] = [];
   private readonly pending = new Map<string, Delivery>();
+  private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly note: Note,
   ) {}
 
   see(change: RowChange): void {
     if (change.table === 'events') this.events.push(change.after);
+    if (change.table === 'people') this.phones.set(change.after.id, change.after);
     if (change.table !== 'deliveries') return;
     const { before, after } = change;
     if (!before && !ADVERTISEMENTS.has(after.templateId)) this.added.push(after);
@@ -33,14 +38,11 @@ export class CheckMessages implements Check {
   }
 
   afterStep(): void {
-    const texts = new Set(this.added.filter(({ channel }) => channel === 'sms'));
+    for (const message of this.judged.channels.sentNow) this.judgePhone(message);
     for (const event of this.events) this.judgeEvent(event);
-    for (const delivery of this.ended) this.judgeEnd(delivery, texts);
+    for (const delivery of this.ended) this.judgeEnd(delivery);
     for (const { id, templateId, channel, recipientId } of this.added)
-      if (!texts.has(this.byId(id)))
-        this.note('told-by-matrix', `${templateId} by ${channel}, for no event`, id, recipientId);
-    for (const { id, templateId, recipientId } of texts)
-      this.note('told-by-matrix', `${templateId} by sms, though no chat message failed`, id, recipientId);
+      this.note('sent-by-matrix', `${templateId} by ${channel}, for no event or failure`, id, recipientId);
     this.events = [];
     this.added = [];
     this.ended = [];
@@ -49,14 +51,10 @@ export class CheckMessages implements Check {
   async afterDay(): Promise<void> {
     for (const { id, templateId, channel, createdAt, recipientId } of this.pending.values())
       if (createdAt < this.judged.now() - ENDS_WITHIN - (ADVERTISEMENTS.has(templateId) ? NIGHT : 0))
-        this.note('told-in-time', `${templateId} by ${channel} has not ended`, id, recipientId);
+        this.note('sent-in-time', `${templateId} by ${channel} has not ended`, id, recipientId);
   }
 
-  private byId(id: string): Delivery {
-    return this.added.find((one) => one.id === id) as Delivery;
-  }
-
-  /** Takes the event's deliveries out of those that were added: what is left belongs to no event. */
+  /** Removes the event's deliveries from the added ones; the rest belongs to no event. */
   private judgeEvent({ id, event }: RecordedEvent): void {
     const own = this.added.filter(({ dedupeKey }) => dedupeKey.startsWith(`${id}:`));
     this.added = this.added.filter((one) => !own.includes(one));
@@ -66,32 +64,50 @@ export class CheckMessages implements Check {
     const missing = expected.filter((one) => !found.includes(one));
     const parties = ['memberId', 'mentorId', 'reservationId'].map((name) => idIn(event, name));
     const what = missing.length > 0 ? `misses ${missing.join(', ')}` : `has ${found.length}, not ${expected.length}`;
-    this.note('told-by-matrix', `${event.type} ${what}`, id, ...parties);
+    this.note('sent-by-matrix', `${event.type} ${what}`, id, ...parties);
   }
 
-  /** A chat message that fails goes on as a text message; others fail after their last try. */
-  private judgeEnd(delivery: Delivery, texts: Set<Delivery>): void {
+  /** A failed chat message is replaced by other channels; other messages fail after their last attempt. */
+  private judgeEnd(delivery: Delivery): void {
     const { id, templateId, channel, status, attempts, recipientId, dedupeKey } = delivery;
-    if (status === 'sent') return;
+    if (status === 'sent' || isErased(delivery)) return;
+    if (ADVERTISEMENTS.has(templateId) && channel === 'kakao') return;
     if (channel === 'kakao') {
-      const text = [...texts].find((one) => one.recipientId === recipientId && one.templateId === templateId);
-      if (text) texts.delete(text);
-      else this.note('told-in-time', `${templateId}: no text message in the place of a chat message`, id, dedupeKey);
-      this.added = this.added.filter((one) => one !== text);
+      for (const fallback of this.fallbacksOf(delivery)) {
+        const found = this.added.find((one) => one.dedupeKey === `${dedupeKey}:${fallback}`);
+        this.added = this.added.filter((one) => one !== found);
+        if (!found) this.note('sent-in-time', `${templateId}: no ${fallback} replaces a chat message`, id, dedupeKey);
+      }
       return;
     }
     const tries = this.judged.policies.notification.retryAfterMs.length + 1;
     if (status === 'failed' && attempts !== tries)
-      this.note('told-in-time', `${templateId} by ${channel} fails after ${attempts} tries`, id, recipientId);
+      this.note('sent-in-time', `${templateId} by ${channel} fails after ${attempts} attempts`, id, recipientId);
+  }
+
+  private fallbacksOf({ templateId, recipientType, recipientId }: Delivery): readonly string[] {
+    if (this.phones.get(recipientId)?.phoneVerifiedAt) return ['sms'];
+    const row: readonly string[] = MATRIX[templateId as EventKey][recipientType];
+    return row.includes('push') || row.includes('email') ? [] : ['push', 'email'];
+  }
+
+  private judgePhone({ id, eventKey, channel, to, recipientId }: Message): void {
+    if ((channel !== 'kakao' && channel !== 'sms') || eventKey === PHONE_CODE_KEY) return;
+    const { phone, phoneVerifiedAt = null } = this.phones.get(recipientId) ?? {};
+    if (phoneVerifiedAt === null || phone !== to)
+      this.note('verified-phones', `${eventKey} by ${channel} to an unverified number`, id, recipientId);
   }
 }
+
+/** Removed with the account of their recipient. */
+const isErased = ({ payload }: Delivery): boolean => Object.keys(payload).length === 0;
 
 const idIn = (event: DomainEvent, name: string): string | null => {
   const value = (event as unknown as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : null;
 };
 
-/** The names under which the matrix knows an event: by its type, where it is told at all. */
+/** The event keys of an event in the matrix, if it has messages. */
 function keysOf(event: DomainEvent): readonly EventKey[] {
   switch (event.type) {
     case 'reservation-confirmed':
@@ -108,6 +124,8 @@ function keysOf(event: DomainEvent): readonly EventKey[] {
       return [event.renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7'];
     case 'session-reminder':
       return [event.eventKey];
+    case 'fixed-slot-ended':
+      return event.by === 'mentor' ? [event.type] : [];
     default:
       return Object.hasOwn(MATRIX, event.type) ? [event.type as EventKey] : [];
   }
@@ -118,7 +136,7 @@ function expectedOf(event: DomainEvent): readonly string[] {
   const rows = keysOf(event).flatMap((key) =>
     (['member', 'mentor', 'admin'] as const).flatMap((role) => {
       const channels: readonly string[] = MATRIX[key][role];
-      const isNamed = role === 'admin' || idIn(event, `${role}Id`) !== null;
+      const isNamed = role === 'admin' || idIn(event, `${role}Id`) !== null || idIn(event, 'role') === role;
       return channels.length === 0 || !isNamed
         ? []
         : [...new Set([...channels, 'in_app'])].map((one) => `${key} ${role} ${one}`);

@@ -1,30 +1,31 @@
-import type { Earning, JournalEntry, Reservation } from '@spotter/core';
+import type { Reservation } from '@spotter/core/booking';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import type { CheckJournal } from './check-journal.js';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 
 const SETTLEMENTS = new Set(['session_completed', 'member_no_show', 'late_cancellation', 'mentor_no_show_penalty']);
-/** What is earned otherwise: checked by the balances alone. */
+/** Other earnings, checked only by the balances. */
 const OTHERWISE = new Set(['carried_over', 'handover_note']);
 
-interface Ended {
+interface EndedReservation {
   readonly before: Reservation;
   readonly after: Reservation;
 }
 
-/** What each outcome of a session does: to the member, to the mentor, to us; and that it does so once. */
+/** The effects of each session outcome on member, mentor and company, each once. */
 export class CheckOutcomes implements Check {
-  private ended: Ended[] = [];
+  private ended: EndedReservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
-  private readonly membersOfPauses = new Set<string>();
   private isForfeiture = false;
   private isCorrection = false;
   private readonly heldFor = new Map<string, Reservation>();
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly journal: CheckJournal,
     private readonly note: Note,
   ) {}
@@ -33,7 +34,6 @@ export class CheckOutcomes implements Check {
     if (change.table === 'reservations') this.seeReservation(change.before, change.after);
     if (change.table === 'journal') this.seeEntry(change.after);
     if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);
-    if (change.table === 'memberships') this.membersOfPauses.add(change.after.memberId);
   }
 
   afterStep(): void {
@@ -43,7 +43,6 @@ export class CheckOutcomes implements Check {
     this.ended = [];
     this.entries = [];
     this.earnings = [];
-    this.membersOfPauses.clear();
     this.heldFor.clear();
     this.isForfeiture = false;
     this.isCorrection = false;
@@ -60,7 +59,7 @@ export class CheckOutcomes implements Check {
     if (entry.kind === 'correction') this.isCorrection = true;
   }
 
-  private judge({ before, after }: Ended): void {
+  private judge({ before, after }: EndedReservation): void {
     if (before.status === 'member_no_show' || before.status === 'mentor_no_show') return; // corrected: see the balances
     if (after.status === 'cancelled') this.judgeCancellation(after);
     const outcome = outcomeOf(after, this.judged.policies);
@@ -107,15 +106,19 @@ export class CheckOutcomes implements Check {
       this.wrong(after, `${after.status} earns ${found.amount}, not ${mentor}`);
     const waits = earning === 'penalty' ? 0 : this.judged.policies.escrow.holdMs;
     if (found.releasableAt !== found.at + waits)
-      this.note('released-once', `what was earned waits ${found.releasableAt - found.at} ms`, after.id, after.mentorId);
+      this.note(
+        'released-once',
+        `the earning is held for ${found.releasableAt - found.at} ms`,
+        after.id,
+        after.mentorId,
+      );
   }
 
-  /** By the member in time: free; too late: deducted. Pauses, and the house, cancel free of charge whenever. */
+  /** By the member, pauses included: free in time, deducted when late. The company always cancels free of charge. */
   private judgeCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
     const { at, by, late, deducted } = after.cancellation;
     const isInTime = at <= after.startsAt - this.judged.policies.cancellation.freeNoticeMs;
-    const isFreeAnyway = by !== 'member' || this.membersOfPauses.has(after.memberId);
-    const isRight = late === deducted && (late ? !isInTime : isInTime || isFreeAnyway);
+    const isRight = late === deducted && (late ? !isInTime : isInTime || by !== 'member');
     const minutes = Math.round((after.startsAt - at) / 60_000);
     if (!isRight)
       this.note(
@@ -126,10 +129,10 @@ export class CheckOutcomes implements Check {
       );
   }
 
-  /** Whatever was booked or earned, and no outcome of this step asks for. */
+  /** Bookings and earnings without a matching outcome in this step. */
   private judgeStrays(): void {
     for (const { kind, reference } of this.entries)
-      this.note('settled-by-rule', `${kind} is booked though nothing ended so`, reference);
+      this.note('settled-by-rule', `${kind} is booked without a matching outcome`, reference);
     if (this.isForfeiture || this.isCorrection) return;
     for (const { kind, amount, reservationId, mentorId } of this.earnings)
       if (!OTHERWISE.has(kind))
@@ -144,7 +147,7 @@ export class CheckOutcomes implements Check {
         this.note('settled-by-rule', `a handover note earns ${amount}`, reservationId, mentorId);
   }
 
-  /** Points wait for the session to come, all of them, and for no other. */
+  /** All points of a standing reservation are held, and for no other. */
   private judgeHeld({ id, memberId, status, funding }: Reservation): void {
     const stands = status === 'confirmed' || status === 'in_progress';
     const expected = stands && funding.kind === 'points' ? funding.value : 0;

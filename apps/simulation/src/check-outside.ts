@@ -1,24 +1,24 @@
-import type { Payout } from '@spotter/core';
+import type { Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
+import type { CheckLateMoney } from './check-late-money.js';
 import type { CheckJournal } from './check-journal.js';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 
-/** The journal against the books of gateway and bank: they agree to the won, but for what has no answer yet. */
+/** The journal matches the books of gateway and bank to the won, except for unanswered requests. */
 export class CheckOutside implements Check {
-  private readonly pendingPayments = new Map<string, number>();
   private readonly pendingRefunds = new Map<string, number>();
-  /** Deposits under their keys at the bank: under way, and made. */
+  /** Deposits by their keys at the bank: in progress, and completed. */
   private readonly processing = new Map<string, Payout>();
   private readonly deposited = new Map<string, Payout>();
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly journal: CheckJournal,
+    private readonly late: Pick<CheckLateMoney, 'unbooked' | 'unbookedTotal'>,
     private readonly note: Note,
   ) {}
 
   see(change: RowChange): void {
-    if (change.table === 'payments') keepWhilePending(this.pendingPayments, change.after);
     if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.seePayout(change.after.payout);
   }
@@ -38,16 +38,15 @@ export class CheckOutside implements Check {
 
   private judgeGateway(): void {
     const { gateway } = this.judged;
-    let expected = this.journal.total('gateway');
-    for (const [id, amount] of this.pendingPayments) if (gateway.hasPaid(id)) expected += amount;
+    let expected = this.journal.total('gateway') + this.late.unbookedTotal;
     for (const [id, amount] of this.pendingRefunds) if (gateway.hasRefunded(id)) expected -= amount;
     const off = gateway.holds - expected;
     if (off === 0) return;
-    const parties = [...this.pendingPayments.keys(), ...this.pendingRefunds.keys()];
-    this.note('gateway-agrees', `the gateway holds ${off} won more than the journal knows of`, ...parties);
+    const parties = [...this.late.unbooked.keys(), ...this.pendingRefunds.keys()];
+    this.note('gateway-agrees', `the gateway’s balance exceeds the journal by ${off} won`, ...parties);
   }
 
-  /** What came back is out again only once the job has heard of it. */
+  /** A returned deposit counts as paid until the job has processed it. */
   private judgeBank(): void {
     const { bank, now } = this.judged;
     let expected = -this.journal.total('bank');
@@ -55,7 +54,7 @@ export class CheckOutside implements Check {
     for (const key of bank.returnedBy(now()))
       expected -= (this.processing.get(key) ?? this.deposited.get(key))?.net ?? 0;
     const off = bank.paidBy(now()) - expected;
-    if (off !== 0) this.note('bank-agrees', `the bank has paid ${off} won more than the journal knows of`);
+    if (off !== 0) this.note('bank-agrees', `the bank’s payments exceed the journal by ${off} won`);
   }
 }
 

@@ -1,16 +1,17 @@
-import type { Complaint, Earning, Payout } from '@spotter/core';
+import type { Complaint } from '@spotter/core/complaint';
+import type { Earning, Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import type { CheckJournal } from './check-journal.js';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 import { partOf } from './outcome-rule.js';
 
 type Place = 'escrow' | 'payable';
 
-/** Earnings on their way: out of the escrow once, into one payout, and that payout their sum less the taxes. */
+/** Earnings are released once from escrow, paid in one payout, and a payout is their sum minus taxes. */
 export class CheckPayouts implements Check {
-  /** Those that no payout has paid. */
+  /** Earnings without a payout. */
   private readonly earnings = new Map<string, Earning>();
-  /** What each mentor has where, by the earnings. */
+  /** The totals per mentor and account, according to the earnings. */
   private readonly balances = new Map<string, number>();
   private readonly made = new Set<string>();
   private readonly complaints = new Map<string, Set<string>>();
@@ -19,7 +20,7 @@ export class CheckPayouts implements Check {
   private payouts: Payout[] = [];
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly journal: CheckJournal,
     private readonly note: Note,
   ) {}
@@ -104,7 +105,7 @@ export class CheckPayouts implements Check {
       const key = keyOf(place, mentor);
       const [earned, owed] = [this.balances.get(key) ?? 0, -this.journal.total(key)];
       const rule = place === 'escrow' ? 'released-once' : 'paid-once';
-      if (earned !== owed) this.note(rule, `${key} owes ${owed}, and what is earned comes to ${earned}`, mentor);
+      if (earned !== owed) this.note(rule, `${key} owes ${owed}, but the earnings are ${earned}`, mentor);
     }
   }
 

@@ -1,9 +1,12 @@
-import type { Instant, PointLot, Refund, Reservation } from '@spotter/core';
+import type { Reservation } from '@spotter/core/booking';
+import type { Instant } from '@spotter/core/kernel';
+import type { Refund } from '@spotter/core/payment';
+import type { PointLot } from '@spotter/core/points';
 import type { RowChange } from '@spotter/memory';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, Note } from './checks.js';
 
-/** Points of each member: never below zero, spent bonus first and then the oldest, and what the journal says that we owe. */
+/** The points of each member: never negative, spent in order (bonus first, then oldest), and equal to the journal's liability. */
 export class CheckPoints implements Check {
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly refunds = new Map<string, Map<string, Refund>>();
@@ -36,7 +39,7 @@ export class CheckPoints implements Check {
   private seeLot(lot: PointLot): void {
     const { id, memberId, remaining, amount } = lot;
     if (remaining < 0 || remaining > amount)
-      this.note('points-kept', `${remaining} of ${amount} points are left`, id, memberId);
+      this.note('points-kept', `${remaining} of ${amount} points remain`, id, memberId);
     put(this.lots, memberId, id, lot);
     this.touched.add(memberId);
   }
@@ -52,10 +55,10 @@ export class CheckPoints implements Check {
     for (const { remaining } of this.lots.get(member)?.values() ?? []) points += remaining;
     for (const { amount } of this.refunds.get(member)?.values() ?? []) points += amount;
     const owed = -this.journal.total(`points:${member}`);
-    if (owed !== points) this.note('points-kept', `${owed} points are owed, and there are ${points}`, member);
+    if (owed !== points) this.note('points-kept', `${owed} points are owed, but lots contain ${points}`, member);
   }
 
-  /** Nothing that should have been spent before is left. */
+  /** Nothing is left that should have been spent earlier. */
   private judgeOrder({ id, memberId, funding }: Reservation): void {
     if (funding.kind !== 'points') return;
     const lots = [...(this.lots.get(memberId)?.values() ?? [])];

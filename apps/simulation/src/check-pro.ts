@@ -1,13 +1,14 @@
-import type { Complaint, Mentor, ProApplication, RateChange, TierChange } from '@spotter/core';
+import type { Complaint } from '@spotter/core/complaint';
+import type { Mentor, ProApplication, RateChange, TierChange } from '@spotter/core/mentor';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 
-interface Changed {
+interface ApplicationChange {
   readonly before: ProApplication | undefined;
   readonly after: ProApplication;
 }
 
-/** What an application may become; one that is decided stays as it is. */
+/** The next states of an application; a decided one is final. */
 const NEXT: Readonly<Record<ProApplication['status'], readonly ProApplication['status'][]>> = {
   draft: ['submitted'],
   submitted: ['submitted', 'approved', 'rejected'],
@@ -15,11 +16,11 @@ const NEXT: Readonly<Record<ProApplication['status'], readonly ProApplication['s
   rejected: [],
 };
 
-/** Nobody becomes Pro but by an application that was approved, while every condition is met; a mentor has one at a time. */
+/** A mentor becomes Pro only by an approved application while all conditions are met, and has one application at a time. */
 export class CheckPro implements Check {
-  private changed: Changed[] = [];
+  private changed: ApplicationChange[] = [];
   private certified: Mentor[] = [];
-  /** Those who are Pro before the first step are so by the town's birth. */
+  /** Initial Pro mentors are part of the population. */
   private hasBegun = false;
   private readonly undecided = new Map<string, Set<string>>();
   private readonly rejectedAt = new Map<string, number>();
@@ -30,7 +31,7 @@ export class CheckPro implements Check {
   private readonly lastRate = new Map<string, RateChange | undefined>();
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly note: Note,
   ) {}
 
@@ -81,13 +82,13 @@ export class CheckPro implements Check {
     const [sessions, rating] = [this.completed.get(id) ?? 0, this.ratings.get(id) ?? 0];
     const open = this.complaints.get(id)?.size ?? 0;
     if (!this.changed.some(({ after }) => after.mentorId === id && after.status === 'approved'))
-      wrong('a mentor becomes Pro, and no application is approved');
+      wrong('a mentor becomes Pro without an approved application');
     if (sessions < minCompletedSessions || rating < minRating || open > 0 || status !== 'active')
       wrong(`Pro with ${sessions} sessions, ${rating} of 5, ${open} open complaints, ${status}`);
     this.judgeHistory(id, ratePoints);
   }
 
-  /** The first rate is within the bounds of the rule, and stands in the history as the tier does. */
+  /** The first rate is within the bounds of the rule, and is in the history like the tier. */
   private judgeHistory(id: string, ratePoints: number | null): void {
     const { minPoints, maxPoints } = this.judged.policies.rate;
     const isAllowed = ratePoints !== null && ratePoints >= minPoints && ratePoints <= maxPoints;
@@ -96,12 +97,12 @@ export class CheckPro implements Check {
     if (!isKept || !isAllowed)
       this.note(
         'pro-by-approval',
-        `Pro for ${ratePoints}, and the history says ${tier?.tier} for ${rate?.ratePoints}`,
+        `Pro for ${ratePoints}, but the history has ${tier?.tier} for ${rate?.ratePoints}`,
         id,
       );
   }
 
-  private judgeChange({ before, after }: Changed): void {
+  private judgeChange({ before, after }: ApplicationChange): void {
     const { id, mentorId, status } = after;
     if (!(before ? NEXT[before.status] : ['draft']).includes(status))
       this.note('pro-by-approval', `an application that is ${before?.status} becomes ${status}`, id, mentorId);
@@ -110,7 +111,7 @@ export class CheckPro implements Check {
     this.undecided.set(mentorId, undecided);
     if (status === 'draft' || status === 'submitted') undecided.add(id);
     else undecided.delete(id);
-    if (undecided.size > 1) this.note('one-application', `${undecided.size} are not decided`, mentorId, ...undecided);
+    if (undecided.size > 1) this.note('one-application', `${undecided.size} are undecided`, mentorId, ...undecided);
     if (status === 'rejected') this.rejectedAt.set(mentorId, after.decision.at);
   }
 

@@ -1,29 +1,32 @@
-import type { Membership, Payment, Refund, Term } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { DayPass, Membership, Term } from '@spotter/core/membership';
+import type { Payment, Refund } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import type { CheckCredits } from './check-credits.js';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 import { partOf } from './outcome-rule.js';
 
-/** Money that goes back: as much as the rule says, once, and never more than was paid. */
+/** Refunds follow the rule, happen once, and never exceed the payment. */
 export class CheckRefunds implements Check {
   private readonly payments = new Map<string, Payment>();
+  private readonly bookedAt = new Map<string, Instant>();
   private readonly paidBack = new Map<string, number>();
   private readonly touched = new Set<string>();
+  /** The used day passes per term. */
+  private readonly usedPasses = new Map<string, Set<string>>();
   private cancelled: Membership[] = [];
   private drafted: Refund[] = [];
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly credits: CheckCredits,
     private readonly note: Note,
   ) {}
 
   see(change: RowChange): void {
-    if (change.table === 'payments') {
-      this.payments.set(change.after.id, change.after);
-      this.touched.add(change.after.id);
-    }
+    if (change.table === 'payments') this.seePayment(change.after);
     if (change.table === 'refunds') this.seeRefund(change.before, change.after);
+    if (change.table === 'dayPasses') this.seeDayPass(change.after);
     if (change.table !== 'memberships' || change.after.status !== 'cancelled') return;
     if (change.before && change.before.status !== 'cancelled')
       this.cancelled.push({ ...change.after, terms: change.before.terms });
@@ -37,9 +40,26 @@ export class CheckRefunds implements Check {
     this.touched.clear();
   }
 
+  private seePayment(payment: Payment): void {
+    const { id, status } = payment;
+    this.payments.set(id, payment);
+    this.touched.add(id);
+    if (status === 'paid' && !this.bookedAt.has(id)) this.bookedAt.set(id, this.judged.now());
+  }
+
+  private seeDayPass({ id, termId, status }: DayPass): void {
+    if (termId === null) return;
+    const used = this.usedPasses.get(termId) ?? new Set();
+    this.usedPasses.set(termId, used);
+    if (status === 'used') used.add(id);
+    else used.delete(id);
+  }
+
   private seeRefund(before: Refund | undefined, after: Refund): void {
     if (!before) this.drafted.push(after);
     if (after.status !== 'refunded') return;
+    // Closing an account erases the billing key of a refund and keeps its version.
+    if (before?.status === 'refunded' && before.version === after.version) return;
     if (before?.status === 'refunded')
       this.note('refunded-by-rule', 'a refund is paid twice', after.id, after.paymentId, after.memberId);
     this.paidBack.set(after.paymentId, (this.paidBack.get(after.paymentId) ?? 0) + after.amount);
@@ -52,7 +72,7 @@ export class CheckRefunds implements Check {
     if (payment && (payment.refundedAmount !== back || back > payment.amount))
       this.note(
         'refunded-by-rule',
-        `of ${payment.amount} went back ${back}, noted ${payment.refundedAmount}`,
+        `of ${payment.amount}, ${back} was refunded, recorded ${payment.refundedAmount}`,
         id,
         payment.memberId,
       );
@@ -63,26 +83,27 @@ export class CheckRefunds implements Check {
       if (term.closed || term.endsOn <= this.judged.today()) continue;
       const drafts = this.drafted.filter(({ paymentId }) => paymentId === term.paymentId);
       const refund = drafts.reduce((total, { amount }) => total + amount, 0);
-      const expected = this.expectedOf(term);
-      if (!expected.includes(refund))
-        this.note(
-          'refunded-by-rule',
-          `${refund} of ${term.price} goes back, not ${expected.join(' or ')}`,
-          id,
-          memberId,
-          ...drafts.map((one) => one.id),
-        );
+      const parties = [id, memberId, ...drafts.map((one) => one.id)];
+      const used = this.usedOf(term);
+      if (refund > Math.max(0, term.price - used))
+        this.note('no-gain-by-cancelling', `${refund} of ${term.price} is refunded, ${used} was used`, ...parties);
+      const expected = this.expectedOf(term, used);
+      if (refund !== expected)
+        this.note('refunded-by-rule', `${refund} of ${term.price} is refunded, not ${expected}`, ...parties);
     }
   }
 
-  /** Within the cooling-off period everything goes back, unless a day pass that came with it was used. */
-  private expectedOf({ id, price, paymentId }: Term): readonly number[] {
+  private usedOf({ id }: Term): number {
+    const credits = this.credits.holding(id).reduce((total, { funding }) => total + funding.value, 0);
+    const passes = this.usedPasses.get(id)?.size ?? 0;
+    return credits + passes * this.judged.policies.settlement.dayPassValue;
+  }
+
+  /** Within the cooling-off period an unused payment is refunded in full. */
+  private expectedOf({ price, paymentId }: Term, used: number): number {
     const { refund } = this.judged.policies;
-    const used = this.credits.holding(id).reduce((total, { funding }) => total + funding.value, 0);
-    const standard = Math.max(0, price - used - partOf(price, refund.fee));
-    const payment = this.payments.get(paymentId);
-    const paidAt = payment && 'paidAt' in payment ? payment.paidAt : 0;
-    const isCoolingOff = used === 0 && this.judged.now() - refund.coolingOffMs <= paidAt;
-    return isCoolingOff ? [price, standard] : [standard];
+    const bookedAt = this.bookedAt.get(paymentId) ?? 0;
+    if (used === 0 && this.judged.now() - refund.coolingOffMs <= bookedAt) return price;
+    return Math.max(0, price - used - partOf(price, refund.fee));
   }
 }

@@ -1,20 +1,36 @@
-import { daysBetween, type Membership, type Term } from '@spotter/core';
+import { addMonths, daysBetween } from '@spotter/core/kernel';
+import type { Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 
-/** The days that were paid for: pauses move the end, nothing else does. */
+/** The paid days: the first term begins after its payment, and only pauses extend a term. */
 export class CheckTerms implements Check {
   private readonly days = new Map<string, number>();
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly note: Note,
   ) {}
 
   see(change: RowChange): void {
     if (change.table !== 'memberships') return;
-    const { terms } = change.after;
+    const { terms, status } = change.after;
+    if (status === 'pending_payment') return;
+    if (change.before?.status === 'pending_payment' && status === 'active')
+      this.judgeBeginning(change.before, change.after);
     terms.forEach((term, index) => this.judge(change.after, term, terms[index - 1]));
+  }
+
+  private judgeBeginning({ terms: [chosen] }: Membership, { id, memberId, plan, terms: [begun] }: Membership): void {
+    const today = this.judged.today();
+    const startsOn = chosen.startsOn < today ? today : chosen.startsOn;
+    const endsOn = addMonths(startsOn, plan.months);
+    if (begun.startsOn !== startsOn || begun.endsOn !== endsOn)
+      this.note(
+        'begins-once-paid',
+        `a term paid on ${today} is from ${begun.startsOn} to ${begun.endsOn}, not from ${startsOn} to ${endsOn}`,
+        ...[id, memberId],
+      );
   }
 
   private judge(membership: Membership, term: Term, previous: Term | undefined): void {
@@ -23,7 +39,7 @@ export class CheckTerms implements Check {
     const own = daysBetween(startsOn, endsOn) - pauseDaysUsed;
     const before = this.days.get(id) ?? own;
     this.days.set(id, own);
-    if (own !== before) wrong(`a term of ${before} days has ${own}, besides ${pauseDaysUsed} of pauses`);
+    if (own !== before) wrong(`a term of ${before} days has ${own} without ${pauseDaysUsed} days of pauses`);
     const { pausesPerTerm, pauseDaysPerTerm } = this.judged.policies.membership;
     if (pausesUsed > pausesPerTerm || pauseDaysUsed < 0 || pauseDaysUsed > pauseDaysPerTerm)
       wrong(`a term has ${pausesUsed} pauses of ${pauseDaysUsed} days`);

@@ -1,18 +1,19 @@
-import { DAY, type ProApplication } from '@spotter/core';
+import { DAY } from '@spotter/core/kernel';
+import type { ProApplication } from '@spotter/core/mentor';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Judged, Note } from './checks.js';
+import type { Check, CheckContext, Note } from './checks.js';
 
-/** Removals that fail are tried again every hour: whatever is still there a day later is there for ever. */
+/** Failed removals are retried every hour: what remains after a day stays for ever. */
 const REMOVED_WITHIN = DAY;
 
-/** What the storage holds is named by an application, or written down to be removed, and removed. */
+/** Every stored video belongs to an application, or is recorded for removal and removed. */
 export class CheckVideos implements Check {
   private readonly named = new Map<string, string>();
   private readonly strays = new Map<string, number>();
   private isTouched = false;
 
   constructor(
-    private readonly judged: Judged,
+    private readonly judged: CheckContext,
     private readonly note: Note,
   ) {}
 
@@ -34,8 +35,7 @@ export class CheckVideos implements Check {
   async afterDay(): Promise<void> {
     this.judgeStorage();
     const since = this.judged.now() - this.judged.policies.proApplication.uploadGivenUpAfterMs - REMOVED_WITHIN;
-    for (const [key, at] of this.strays)
-      if (at < since) this.note('no-video-left', `${key} was to be removed, and nobody has`, key);
+    for (const [key, at] of this.strays) if (at < since) this.note('no-video-left', `${key} was not removed`, key);
   }
 
   private judgeStorage(): void {
@@ -43,9 +43,9 @@ export class CheckVideos implements Check {
     const named = new Set(this.named.values());
     for (const key of kept)
       if (!named.has(key) && !this.strays.has(key))
-        this.note('no-video-left', `${key} is kept, and no application names it`, ...partiesIn(key));
+        this.note('no-video-left', `${key} is stored without an application`, ...partiesIn(key));
     for (const [id, key] of this.named)
-      if (!kept.has(key)) this.note('no-video-left', 'an application names a video that is not there', id);
+      if (!kept.has(key)) this.note('no-video-left', 'an application refers to a missing video', id);
   }
 
   private seeApplication({ id, video }: ProApplication): void {
@@ -54,5 +54,5 @@ export class CheckVideos implements Check {
   }
 }
 
-/** A key names its application. */
+/** A key contains its application's id. */
 const partiesIn = (key: string): readonly string[] => key.split('/').slice(1, 2);

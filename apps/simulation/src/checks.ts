@@ -1,5 +1,7 @@
-import type { Day, Instant, Policies } from '@spotter/core';
+import type { Policies } from '@spotter/core/application';
+import type { Day, Instant } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
+import type { Outages } from './outages.js';
 import type { SimulatedApps } from './simulated-apps.js';
 import type { SimulatedBank } from './simulated-bank.js';
 import type { SimulatedChannels } from './simulated-channels.js';
@@ -7,32 +9,35 @@ import type { SimulatedGateway } from './simulated-gateway.js';
 import type { SimulatedVideos } from './simulated-videos.js';
 import type { Rule, Violation } from './violation.js';
 
-/** What a check looks at: what was committed, what time it is, and the books of those outside. */
-export interface Judged {
+/** The input of a check: committed rows, the time, and the books of gateway and bank. */
+export interface CheckContext {
   readonly policies: Policies;
   readonly now: () => Instant;
   readonly today: () => Day;
   readonly gateway: SimulatedGateway;
+  /** Payments at the gateway without a match, as reported to administrators. */
+  readonly reported: ReadonlySet<string>;
   readonly bank: SimulatedBank;
   readonly channels: Pick<SimulatedChannels, 'sentNow'>;
   readonly apps: SimulatedApps;
+  readonly outages: Pick<Outages, 'onDayOf'>;
   readonly videos: Pick<SimulatedVideos, 'keys'>;
 }
 
-/** Notes that a rule is broken. @param parties the ids that it is about. */
+/** Reports a violated rule. @param parties the ids of those concerned. */
 export type Note = (rule: Rule, found: string, ...parties: readonly (string | null)[]) => void;
 
-/** One invariant, or some that look at the same rows. */
+/** One or several invariants over the same rows. */
 export interface Check {
-  /** A row was committed. Nothing is judged yet that needs the rest of its transaction. */
+  /** Called for each committed row; the rest of its transaction may follow. */
   see(change: RowChange): void;
-  /** All of a step is committed. */
+  /** Called when all rows of a step are committed. */
   afterStep?(): void;
-  /** Midnight: what is too much for every step. */
+  /** Called at midnight, for checks that are too expensive for every step. */
   afterDay?(isLast: boolean): Promise<void>;
 }
 
-/** All checks as one: what they found since they were last asked. */
+/** All checks; collects violations since the last call. */
 export class Checks {
   private readonly violations: Violation[] = [];
   private readonly checks: readonly Check[];

@@ -1,17 +1,17 @@
 import { withSettings } from './policy-settings.js';
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.js';
 
-/** One seed under two policies. */
+/** One seed under two sets of policies. */
 export interface Comparison {
   readonly settings: readonly string[];
-  /** By the policies that the options name, or the default ones. */
+  /** With the policies of the options, or the defaults. */
   readonly before: SimulationResult;
   readonly after: SimulationResult;
 }
 
 /**
- * Plays the same people on the same days twice, without and with the settings; what differs, the settings have done.
- * @throws WrongSetting before anything is played.
+ * Runs the same people on the same days without and with the settings; all differences result from the settings.
+ * @throws WrongSetting before the first run.
  */
 export async function compare(options: SimulationOptions, settings: readonly string[]): Promise<Comparison> {
   const policies = withSettings(settings, options.policies);

@@ -1,4 +1,4 @@
-/** Our process died in the middle of a call, and takes the rest of the work along; what was committed stays. */
+/** The service process died during a call; the rest of the work is lost, committed data stays. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }

@@ -1,14 +1,14 @@
-/** How amounts are spread. All zero where there are none. */
+/** The distribution of amounts; all zero without amounts. */
 export interface Distribution {
   readonly count: number;
   readonly mean: number;
   readonly min: number;
-  /** What a tenth of the amounts reach at most, as each of these is one of the amounts. */
+  /** The 10th percentile. Percentiles are existing amounts. */
   readonly p10: number;
   readonly median: number;
   readonly p90: number;
   readonly max: number;
-  /** What 10, 20, … 100 percent of the amounts reach at most. Unlike parts between `min` and `max`, they can be compared between runs. */
+  /** The percentiles 10, 20, … 100. Unlike intervals between `min` and `max`, they are comparable between runs. */
   readonly tenths: readonly number[];
 }
 

@@ -1,18 +1,14 @@
-import {
-  DAY,
-  type Block,
-  type DomainEvent,
-  type Instant,
-  type JournalEntry,
-  type Membership,
-  type Payment,
-  type Payout,
-  type Reservation,
-} from '@spotter/core';
+import type { DomainEvent } from '@spotter/core/application';
+import type { Block, Reservation } from '@spotter/core/booking';
+import { DAY, type Instant } from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { Membership } from '@spotter/core/membership';
+import type { Payment } from '@spotter/core/payment';
+import type { Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import { distributionOf, type Distribution } from './distribution.js';
 
-/** What a run came to. Money in won; everything is of the whole run. */
+/** The results of a run. Money in won, for the whole run. */
 export interface Report {
   readonly people: {
     readonly members: number;
@@ -25,7 +21,7 @@ export interface Report {
   readonly utilisation: Utilisation;
   readonly credits: Credits;
   readonly payouts: Distribution;
-  /** What each mentor was paid in all. */
+  /** The total payout per mentor. */
   readonly mentorIncome: Distribution;
   readonly satisfaction: { readonly ratings: number; readonly mean: number | null; readonly complaints: number };
   readonly messages: Readonly<Record<string, number>>;
@@ -33,11 +29,11 @@ export interface Report {
   readonly weeks: readonly Week[];
 }
 
-/** By party: what each got and gave. */
+/** Totals by party. */
 export interface Money {
   readonly membersPaid: number;
   readonly membersRefunded: number;
-  /** Of members: sessions that took place, those that they forfeited, and what ran out unused. */
+  /** For members: the value of sessions that took place, were forfeited, or expired. */
   readonly consumed: number;
   readonly forfeited: number;
   readonly expired: number;
@@ -48,10 +44,10 @@ export interface Money {
   readonly mentorsDeposited: number;
   readonly mentorsWaiting: number;
   readonly taxWithheld: number;
-  readonly houseRevenue: number;
-  /** What the house gave of its own, less the penalties of mentors. */
-  readonly houseCompensation: number;
-  readonly houseResult: number;
+  readonly companyRevenue: number;
+  /** The company's contributions minus mentors' penalties. */
+  readonly companyCompensation: number;
+  readonly companyResult: number;
 }
 
 export interface Sessions {
@@ -68,7 +64,7 @@ export interface Sessions {
 }
 
 export interface Utilisation {
-  /** Slots that have begun, and were not closed before. */
+  /** Slots that have begun and were not closed before. */
   readonly slots: number;
   readonly used: number;
   readonly peakSlots: number;
@@ -91,7 +87,7 @@ export interface Week {
   readonly lateCancellations: number;
 }
 
-/** What members lose by time alone. */
+/** What members lose by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
 
 type Series = { -readonly [Name in keyof Week]: Week[Name] };
@@ -106,12 +102,12 @@ const emptyWeek = (): Series => ({
   lateCancellations: 0,
 });
 
-/** Counts what is committed, row by row, so that no run is ever read twice. */
+/** Counts committed rows as they come, so that a run need not be read again. */
 export class Figures {
   private readonly counts = new Map<string, number>();
   private readonly accounts = new Map<string, number>();
   private readonly weeks: Series[] = [];
-  /** Slots that have not begun yet, and the booked ones that have. */
+  /** Future slots, and booked ones that have begun. */
   private readonly blocks = new Map<string, Block>();
   private readonly slots = { slots: 0, used: 0, peakSlots: 0, peakUsed: 0 };
   private readonly deposited = new Map<string, Payout>();
@@ -150,7 +146,7 @@ export class Figures {
     }
   }
 
-  /** Slots that have begun are what they are. */
+  /** Slots that have begun no longer change. */
   afterDay(now: Instant): void {
     for (const [id, { startsAt, status, isPeak }] of this.blocks) {
       if (startsAt >= now - DAY) continue;
@@ -207,9 +203,9 @@ export class Figures {
       mentorsDeposited: deposits.reduce((total, { net }) => total + net, 0),
       mentorsWaiting: this.owed('escrow') + this.owed('payable') + this.owed('in_transit'),
       taxWithheld: this.owed('withholding'),
-      houseRevenue: revenue,
-      houseCompensation: compensation,
-      houseResult: revenue - compensation,
+      companyRevenue: revenue,
+      companyCompensation: compensation,
+      companyResult: revenue - compensation,
     };
   }
 
@@ -292,7 +288,7 @@ export class Figures {
     this.count('refunded', after.refundedAmount - (before?.refundedAmount ?? 0));
   }
 
-  /** One that came back is none. */
+  /** A returned deposit does not count. */
   private seePayout(payout: Payout): void {
     if (payout.status === 'deposited') this.deposited.set(payout.id, payout);
     else this.deposited.delete(payout.id);
@@ -316,7 +312,7 @@ export class Figures {
     return this.accounts.get(name) ?? 0;
   }
 
-  /** What is owed stands below zero in the journal. Of nothing it is 0, and not JavaScript's -0. */
+  /** Liabilities are negative in the journal. Avoids JavaScript's -0. */
   private owed(name: string): number {
     return 0 - this.account(name);
   }
@@ -330,7 +326,7 @@ export class Figures {
 const wasNeverPaid = ({ before, after }: { before: Membership | undefined; after: Membership }): boolean =>
   before?.status === 'pending_payment' && after.status !== 'active' && after.status !== 'paused';
 
-/** Of all terms, once the first is paid for. */
+/** For all terms, when the first is paid. */
 const creditsOf = (membership: Membership | undefined): number =>
   membership?.status === 'pending_payment'
     ? 0

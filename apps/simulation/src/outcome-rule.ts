@@ -1,8 +1,9 @@
-import type { Policies, Reservation } from '@spotter/core';
+import type { Policies } from '@spotter/core/application';
+import type { Reservation } from '@spotter/core/booking';
 
-// The rules of docs/domain.md, Money, written a second time: what the core's own functions say would agree with itself.
+// The rules of docs/domain.md, Money, implemented a second time: a check with the core's own functions would always agree.
 
-/** Whether what paid for a reservation is gone: it waits for the session, was consumed, or is forfeited. */
+/** Whether a reservation's payment is bound: held for the session, consumed or forfeited. */
 export const holdsItsFunding = (reservation: Reservation): boolean =>
   reservation.status === 'cancelled'
     ? reservation.cancellation.late
@@ -15,24 +16,24 @@ export const partOf = (amount: number, basisPoints: number): number =>
 const fullShare = ({ funding }: Reservation, { settlement }: Policies): number =>
   partOf(funding.value, funding.kind === 'points' ? settlement.proShare : settlement.standardShare);
 
-/** What an outcome books: the kind of the entry, that of the earning, and how much the mentor gets by it. */
+/** The effects of an outcome: the kinds of entry and earning, and the mentor's amount. */
 export interface Outcome {
   readonly entry: string;
   readonly earning: string;
   readonly mentor: number;
 }
 
-/** @returns null for an outcome that gives nothing. */
+/** @returns null for an outcome without effects. */
 export function outcomeOf(reservation: Reservation, policies: Policies): Outcome | null {
   const share = fullShare(reservation, policies);
-  const { lateCancellationPart, mentorNoShowPenaltyPart } = policies.settlement;
+  const { lateCancellationPart, noShowPenaltyShare } = policies.settlement;
   switch (reservation.status) {
     case 'completed':
       return { entry: 'session_completed', earning: 'session', mentor: share };
     case 'member_no_show':
       return { entry: 'member_no_show', earning: 'member_no_show', mentor: share };
     case 'mentor_no_show':
-      return { entry: 'mentor_no_show_penalty', earning: 'penalty', mentor: -partOf(share, mentorNoShowPenaltyPart) };
+      return { entry: 'mentor_no_show_penalty', earning: 'penalty', mentor: -partOf(share, noShowPenaltyShare) };
     case 'cancelled':
       return reservation.cancellation.late
         ? { entry: 'late_cancellation', earning: 'late_cancellation', mentor: partOf(share, lateCancellationPart) }
@@ -42,7 +43,7 @@ export function outcomeOf(reservation: Reservation, policies: Policies): Outcome
   }
 }
 
-/** Who loses the value of a session, by account: nobody by a mentor's no-show. */
+/** The account that pays the value of a session; not used after a mentor's no-show. */
 export function valueFrom({ id, funding }: Reservation): string {
   if (funding.kind === 'credit') return `deferred:${funding.membershipId}`;
   return funding.kind === 'points' ? `held:${id}` : 'compensation';

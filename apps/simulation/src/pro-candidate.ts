@@ -1,55 +1,55 @@
-import { DAY, dayOf, HOUR, invalid, plus, startOfDay, type Instant, type MentorId } from '@spotter/core';
-import type { Stream } from './dice.js';
-import type { MentorSoul } from './town.js';
-import { attempt, type World } from './world.js';
+import { DAY, dayOf, HOUR, invalid, plus, startOfDay, type Instant, type MentorId } from '@spotter/core/kernel';
+import type { Stream } from './random.js';
+import type { MentorProfile } from './population.js';
+import { attempt, type SimulationState } from './simulation-state.js';
 
-/** A standard mentor who wants to be Pro: applies, sends a video, again where it broke off or another is better, and waits. */
+/** A standard mentor who wants to become Pro: applies, uploads a video, repeats or replaces it, and waits. */
 export class ProCandidate {
   constructor(
-    private readonly world: World,
-    private readonly soul: MentorSoul,
+    private readonly state: SimulationState,
+    private readonly profile: MentorProfile,
   ) {}
 
   begin(id: MentorId): void {
-    this.nextAt(plus(this.world.startsAt, 43 * HOUR + this.soul.index), id);
+    this.nextAt(plus(this.state.startsAt, 43 * HOUR + this.profile.index), id);
   }
 
   private nextAt(moment: Instant, id: MentorId): void {
-    this.world.agenda.add(moment, 'applies for Pro', () => this.think(id));
+    this.state.eventQueue.add(moment, 'applies for Pro', () => this.think(id));
   }
 
   private async think(mentorId: MentorId): Promise<void> {
-    const { behaviour, clock, dice, house } = this.world;
+    const { behaviour, clock, random, service } = this.state;
     const { appliesForProADay, replacesVideo } = behaviour.mentor;
-    const luck = dice.stream('application of mentor', this.soul.index, startOfDay(dayOf(clock.now())));
+    const luck = random.stream('application of mentor', this.profile.index, startOfDay(dayOf(clock.now())));
     const [applies, replaces] = [luck.chance(appliesForProADay), luck.chance(replacesVideo)];
-    const last = await house.queries.proApplications.lastOf(mentorId);
-    if (last?.status === 'approved') this.soul.isPro = true;
-    if (this.soul.isPro) return;
+    const last = await service.queries.proApplications.lastOf(mentorId);
+    if (last?.status === 'approved') this.profile.isPro = true;
+    if (this.profile.isPro) return;
     this.nextAt(plus(clock.now(), DAY), mentorId);
     if (last?.status === 'draft' || (last?.status === 'submitted' && replaces)) await this.upload(mentorId, luck);
     else if (last?.status !== 'submitted' && applies) await this.apply(mentorId, luck);
   }
 
-  /** An impatient finger applies twice at once. */
+  /** Sometimes applies twice at once. */
   private async apply(mentorId: MentorId, luck: Stream): Promise<void> {
-    const { behaviour, house } = this.world;
+    const { behaviour, service } = this.state;
     const tries = luck.chance(behaviour.mentor.appliesTwiceAtOnce) ? [1, 2] : [1];
     const command = { mentorId, statement: 'My members come back, and they say why.' };
-    const applied = tries.map(() => attempt(this.world, () => house.applyForPro.execute(command)));
+    const applied = tries.map(() => attempt(this.state, () => service.applyForPro.execute(command)));
     if ((await Promise.all(applied)).some((one) => one !== null)) await this.upload(mentorId, luck);
   }
 
   private async upload(mentorId: MentorId, luck: Stream): Promise<void> {
-    const breaksOff = luck.chance(this.world.behaviour.mentor.uploadBreaksOff);
+    const breaksOff = luck.chance(this.state.behaviour.mentor.uploadBreaksOff);
     const command = { mentorId, content: videoThat(breaksOff), atLeastBytes: 0 };
-    await attempt(this.world, () => this.world.house.uploadVideo.execute(command));
+    await attempt(this.state, () => this.state.service.uploadProVideo.execute(command));
   }
 }
 
-/** As short as a video can be that is known for one by its beginning; a connection that breaks is told as a form that does. */
+/** The shortest recognisable video; a broken connection causes the same error as a malformed form. */
 async function* videoThat(breaksOff: boolean): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode('\0\0\0\u0010ftypisom');
-  if (breaksOff) throw invalid('video', 'The upload broke off.');
+  if (breaksOff) throw invalid('video', 'The upload was interrupted.');
   yield new TextEncoder().encode('\0\0\0\0');
 }

@@ -1,21 +1,25 @@
-import { barChart, escaped, lineChart, type Plotted } from './charts.js';
+import { barChart, escaped, lineChart, type PlotSeries } from './charts.js';
 import type { Week } from './figures.js';
 import { difference, figure, SECTIONS } from './report-rows.js';
 import type { SimulationOptions, SimulationResult } from './simulation.js';
 import { describe } from './violation.js';
 
-type Town = Pick<SimulationOptions, 'seed' | 'members' | 'mentors' | 'days'>;
+type Population = Pick<SimulationOptions, 'seed' | 'members' | 'mentors' | 'days'>;
 
 interface Run {
-  /** In a comparison: which of the two. */
+  /** The name of the run in a comparison. */
   readonly name: string;
   readonly result: SimulationResult;
 }
 
-/** One page that needs nothing else: one run, or two with what differs. @param settings what was changed in the second. */
-export function reportPage(town: Town, runs: readonly [Run, Run?], settings: readonly string[] = []): string {
+/** A self-contained page of one run, or of two with their differences. @param settings the changes of the second run. */
+export function reportPage(
+  population: Population,
+  runs: readonly [Run, Run?],
+  settings: readonly string[] = [],
+): string {
   const all = runs.filter((run) => run !== undefined);
-  const { seed, members, mentors, days } = town;
+  const { seed, members, mentors, days } = population;
   const title = `${figure(members, 'count')} members, ${figure(mentors, 'count')} mentors, ${days} days, seed ${seed}`;
   return `<!doctype html>
 <html lang="en">
@@ -38,14 +42,14 @@ ${all.map(verdict).join('\n')}
 }
 
 function verdict({ name, result: { digest, events, violation } }: Run): string {
-  const words = violation ? `BROKEN: ${describe(violation)}` : 'every invariant held';
+  const words = violation ? `VIOLATED: ${describe(violation)}` : 'all invariants held';
   return `<p class="${violation ? 'broken' : 'held'}">${escaped(name)}: ${escaped(words)}. ${figure(events, 'count')} events, hash <code>${digest}</code></p>`;
 }
 
 function chartsOf(runs: readonly Run[]): readonly string[] {
-  const weekly = (words: string, of: (week: Week) => number): readonly Plotted[] =>
+  const weekly = (words: string, of: (week: Week) => number): readonly PlotSeries[] =>
     runs.map(({ name, result }) => ({ name: named(runs, name, words), values: result.report.weeks.map(of) }));
-  const lines = (title: string, ...groups: readonly (readonly Plotted[])[]): string =>
+  const lines = (title: string, ...groups: readonly (readonly PlotSeries[])[]): string =>
     chart(title, lineChart(groups, 'week'));
   const bars = (title: string, labels: readonly string[], of: (run: Run) => readonly number[], unitName: string) =>
     chart(
@@ -59,27 +63,27 @@ function chartsOf(runs: readonly Run[]): readonly string[] {
   const isPaid = runs.some(({ result }) => result.report.payouts.count > 0);
   return [
     lines(
-      'Members and house: won a week',
+      'Members and company: won per week',
       weekly('paid by members', ({ paid }) => paid),
-      weekly('revenue of the house', ({ revenue }) => revenue),
+      weekly('revenue of the company', ({ revenue }) => revenue),
     ),
     lines(
-      'Mentors: won a week',
+      'Mentors: won per week',
       weekly('earned by mentors', ({ earned }) => earned),
-      weekly('compensation, less penalties', ({ compensation }) => compensation),
+      weekly('compensation minus penalties', ({ compensation }) => compensation),
     ),
     lines(
-      'Sessions a week',
+      'Sessions per week',
       weekly('took place', ({ completed }) => completed),
     ),
     lines(
-      'Lost sessions a week',
+      'Lost sessions per week',
       weekly('cancelled late', ({ lateCancellations }) => lateCancellations),
       weekly('no-shows', ({ noShows }) => noShows),
     ),
-    bars('What became of reservations', OUTCOMES, outcomes, 'reservations'),
+    bars('Reservations by outcome', OUTCOMES, outcomes, 'reservations'),
     bars('Use of slots and credits', USES, uses, 'percent'),
-    ...(isPaid ? [bars('Payouts in won, the smallest first', TENTHS, tenths, 'percent of payouts')] : []),
+    ...(isPaid ? [bars('Payouts in won, smallest first', TENTHS, tenths, 'percent of payouts')] : []),
   ];
 }
 

@@ -2,17 +2,17 @@ import type { Report } from './figures.js';
 
 export type Unit = 'won' | 'count' | 'percent' | 'score';
 
-/** One figure of a report, in words. */
+/** A figure of a report. */
 export interface Row {
   readonly words: string;
   readonly unit: Unit;
-  /** Null where there is nothing to measure: no rating, no payout. */
+  /** Null without a value: no rating, no payout. */
   readonly of: (report: Report) => number | null;
 }
 
-/** Whom a figure is about: what changed for members, for mentors, for the house. */
+/** The party that a figure concerns. */
 export interface Section {
-  readonly title: 'Members' | 'Mentors' | 'House' | 'Sessions';
+  readonly title: 'Members' | 'Mentors' | 'Company' | 'Sessions';
   readonly rows: readonly Row[];
 }
 
@@ -25,7 +25,7 @@ const ofPayouts =
   ({ payouts }) =>
     payouts.count === 0 ? null : payouts[name];
 
-/** The figures that a person looks at, by party; JSON has them all. */
+/** The printed figures by party; the JSON report has all figures. */
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Members',
@@ -33,13 +33,13 @@ export const SECTIONS: readonly Section[] = [
       row('memberships begun', 'count', ({ people }) => people.joined),
       row('memberships ended', 'count', ({ people }) => people.left),
       row('paid', 'won', ({ money }) => money.membersPaid),
-      row('went back', 'won', ({ money }) => money.membersRefunded),
-      row('worth of sessions that took place', 'won', ({ money }) => money.consumed),
-      row('forfeited by late cancellation or absence', 'won', ({ money }) => money.forfeited),
-      row('ran out unused', 'won', ({ money }) => money.expired),
-      row('still unused at the end', 'won', ({ money }) => money.unused),
-      row('credits used, of those sold', 'percent', ({ credits }) => part(credits.used, credits.sold)),
-      row('credits forfeited, of those sold', 'percent', ({ credits }) => part(credits.forfeited, credits.sold)),
+      row('refunded', 'won', ({ money }) => money.membersRefunded),
+      row('value of completed sessions', 'won', ({ money }) => money.consumed),
+      row('forfeited by late cancellation or no-show', 'won', ({ money }) => money.forfeited),
+      row('expired unused', 'won', ({ money }) => money.expired),
+      row('unused at the end', 'won', ({ money }) => money.unused),
+      row('credits used, of sold ones', 'percent', ({ credits }) => part(credits.used, credits.sold)),
+      row('credits forfeited, of sold ones', 'percent', ({ credits }) => part(credits.forfeited, credits.sold)),
       row('mean rating', 'score', ({ satisfaction }) => satisfaction.mean),
       row('complaints', 'count', ({ satisfaction }) => satisfaction.complaints),
     ],
@@ -51,20 +51,20 @@ export const SECTIONS: readonly Section[] = [
       row('penalties', 'won', ({ money }) => money.mentorsPenalties),
       row('deposited', 'won', ({ money }) => money.mentorsDeposited),
       row('tax withheld', 'won', ({ money }) => money.taxWithheld),
-      row('waiting at the end', 'won', ({ money }) => money.mentorsWaiting),
+      row('unpaid at the end', 'won', ({ money }) => money.mentorsWaiting),
       row('payout, median', 'won', ofPayouts('median')),
-      row('payout, a tenth of them up to', 'won', ofPayouts('p10')),
-      row('payout, nine tenths of them up to', 'won', ofPayouts('p90')),
+      row('payout, 10th percentile', 'won', ofPayouts('p10')),
+      row('payout, 90th percentile', 'won', ofPayouts('p90')),
       row('slots used', 'percent', ({ utilisation }) => part(utilisation.used, utilisation.slots)),
       row('peak slots used', 'percent', ({ utilisation }) => part(utilisation.peakUsed, utilisation.peakSlots)),
     ],
   },
   {
-    title: 'House',
+    title: 'Company',
     rows: [
-      row('revenue', 'won', ({ money }) => money.houseRevenue),
-      row('compensation, less penalties', 'won', ({ money }) => money.houseCompensation),
-      row('result', 'won', ({ money }) => money.houseResult),
+      row('revenue', 'won', ({ money }) => money.companyRevenue),
+      row('compensation minus penalties', 'won', ({ money }) => money.companyCompensation),
+      row('result', 'won', ({ money }) => money.companyResult),
     ],
   },
   {
@@ -76,9 +76,9 @@ export const SECTIONS: readonly Section[] = [
       row('cancelled in time', 'count', ({ sessions }) => sessions.cancelledInTime),
       row('cancelled late', 'count', ({ sessions }) => sessions.cancelledLate),
       row('rejected matches', 'count', ({ sessions }) => sessions.rejected),
-      row('members who did not come', 'count', ({ sessions }) => sessions.memberNoShows),
-      row('mentors who did not come', 'count', ({ sessions }) => sessions.mentorNoShows),
-      row('members who did not come, of those booked', 'percent', ({ sessions }) =>
+      row('member no-shows', 'count', ({ sessions }) => sessions.memberNoShows),
+      row('mentor no-shows', 'count', ({ sessions }) => sessions.mentorNoShows),
+      row('member no-shows, of booked sessions', 'percent', ({ sessions }) =>
         part(sessions.memberNoShows, sessions.booked),
       ),
     ],
@@ -87,10 +87,10 @@ export const SECTIONS: readonly Section[] = [
 
 const DIGITS: Readonly<Record<Unit, number>> = { won: 0, count: 0, percent: 1, score: 2 };
 
-/** `12,300`, `48.2 %`, `4.31`; `–` where there was nothing to measure. */
+/** `12,300`, `48.2 %`, `4.31`; `–` without a value. */
 export const figure = (value: number | null, unit: Unit): string => written(value, unit, 'negative');
 
-/** With its sign, so that nobody takes a difference for an amount; what is nothing in the digits shown has none. */
+/** With its sign, to distinguish it from an amount; a rounded zero has none. */
 export const difference = (before: number | null, after: number | null, unit: Unit): string =>
   written(before === null || after === null ? null : after - before, unit, 'exceptZero');
 

@@ -1,23 +1,23 @@
-import { DEEDS } from './deeds.js';
+import { ACTIONS } from './actions.js';
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.js';
 import type { Violation } from './violation.js';
 
-/** A failing run made as small as it still fails by the same rule. */
+/** A minimised run that still violates the same rule. */
 export interface Story {
   readonly options: SimulationOptions;
   readonly violation: Violation;
-  /** What happened to those whom it is about, in its order; to everybody where that is little. */
+  /** The events of the people concerned, in order; of all people when there are few. */
   readonly lines: readonly string[];
-  /** How many runs it took. */
+  /** The number of runs it took. */
   readonly runs: number;
 }
 
-/** A story of at most so many lines is told whole. */
+/** A shorter event list is shown completely. */
 const SHORT = 40;
 
 /**
- * Leaves out days, members, mentors and deeds for as long as the same rule is broken: people are drawn by their number, so that those
- * who stay live as they did.
+ * Removes days, members, mentors and actions while the same rule is violated. People are drawn by their number, so the others do not
+ * change.
  * @throws RangeError when the options do not fail.
  */
 export async function shrink(options: SimulationOptions): Promise<Story> {
@@ -25,7 +25,7 @@ export async function shrink(options: SimulationOptions): Promise<Story> {
   await shrinking.begin();
   await shrinking.leaveOutPeople('member', options.members);
   await shrinking.leaveOutPeople('mentor', options.mentors);
-  await shrinking.leaveOutDeeds();
+  await shrinking.leaveOutActions();
   return shrinking.story();
 }
 
@@ -37,40 +37,42 @@ class Shrinking {
 
   async begin(): Promise<void> {
     const { violation } = await this.play(this.options);
-    if (!violation) throw new RangeError('nothing is broken');
+    if (!violation) throw new RangeError('no invariant is violated');
     this.rule = violation.rule;
     await this.keepIfBroken(this.options);
   }
 
-  /** Halves first, then quarters, at last one by one. */
   async leaveOutPeople(kind: 'member' | 'mentor', count: number): Promise<void> {
-    let present = Array.from({ length: count }, (_, index) => `${kind} ${index}`);
-    for (let size = Math.ceil(count / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    const people = Array.from({ length: count }, (_, index) => `${kind} ${index}`);
+    await this.leaveOut(people, 'skipPeople');
+  }
+
+  async leaveOutActions(): Promise<void> {
+    await this.leaveOut(ACTIONS, 'skipActions');
+  }
+
+  /** First halves, then quarters, finally one by one. */
+  private async leaveOut(names: readonly string[], option: 'skipPeople' | 'skipActions'): Promise<void> {
+    let present = [...names];
+    for (let size = Math.ceil(names.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
       for (let from = 0; from < present.length;) {
-        const without = present.slice(from, from + size);
-        const absent = new Set([...(this.options.absent ?? []), ...without]);
-        if (await this.keepIfBroken({ ...this.options, absent })) present = present.filter((one) => !absent.has(one));
+        const skipped = new Set([...(this.options[option] ?? []), ...present.slice(from, from + size)]);
+        if (await this.keepIfBroken({ ...this.options, [option]: skipped }))
+          present = present.filter((name) => !skipped.has(name));
         else from += size;
       }
     }
   }
 
-  async leaveOutDeeds(): Promise<void> {
-    for (const deed of DEEDS) {
-      const undone = new Set([...(this.options.undone ?? []), deed]);
-      await this.keepIfBroken({ ...this.options, undone });
-    }
-  }
-
   async story(): Promise<Story> {
     const { violation, lines } = await this.play({ ...this.options, keepsTrace: true });
-    if (!violation) throw new RangeError('a run that was broken is not');
+    if (!violation) throw new RangeError('a repeated run no longer fails');
     const concerned = lines.filter((line) => violation.parties.some((party) => line.includes(party)));
-    const told = lines.length <= SHORT || concerned.length === 0 ? lines : concerned;
-    return { options: this.options, violation, lines: told, runs: this.runs };
+    const shown = lines.length <= SHORT || concerned.length === 0 ? lines : concerned;
+    return { options: this.options, violation, lines: shown, runs: this.runs };
   }
 
-  /** A run that is broken earlier is shorter from now on. @returns whether it is broken by the same rule. */
+  /** A run that fails earlier shortens the following runs. @returns whether it violates the same rule. */
   private async keepIfBroken(options: SimulationOptions): Promise<boolean> {
     const { violation, daysDone } = await this.play(options);
     if (violation?.rule !== this.rule) return false;
@@ -84,17 +86,17 @@ class Shrinking {
   }
 }
 
-/** What is typed to see the same run again. `settings` and `isBusy` are what the command line knows and the options do not. */
-export function replayCommand(options: SimulationOptions, isBusy: boolean, settings: readonly string[] = []): string {
-  const { seed, members, mentors, days, absent, undone } = options;
+/** The command that repeats the run. `settings` and `isStress` are known only to the command line. */
+export function replayCommand(options: SimulationOptions, isStress: boolean, settings: readonly string[] = []): string {
+  const { seed, members, mentors, days, skipPeople, skipActions } = options;
   const words = [
     'npx spotter simulate',
     `--seed ${seed} --members ${members} --mentors ${mentors} --days ${days}`,
     '--checks thorough --story',
-    ...(isBusy ? ['--busy'] : []),
+    ...(isStress ? ['--stress'] : []),
     ...settings.map((setting) => `--set ${setting}`),
-    ...(absent?.size ? [`--absent "${[...absent].join(',')}"`] : []),
-    ...(undone?.size ? [`--undone "${[...undone].join(',')}"`] : []),
+    ...(skipPeople?.size ? [`--skip-people "${[...skipPeople].join(',')}"`] : []),
+    ...(skipActions?.size ? [`--skip-actions "${[...skipActions].join(',')}"`] : []),
   ];
   return words.join(' ');
 }

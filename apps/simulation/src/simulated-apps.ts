@@ -1,52 +1,41 @@
-import {
-  DomainError,
-  HOUR,
-  plus,
-  SECOND,
-  type AnswerOnce,
-  type Clock,
-  type IdempotencyPolicy,
-  type KeptAnswer,
-  type KeptRefusal,
-  type MemberId,
-  type MentorId,
-  type Once,
-} from '@spotter/core';
-import type { Agenda } from './agenda.js';
+import type { IdempotencyContext } from '@spotter/core/application';
+import type { AnswerOnce, IdempotencyPolicy, KeptAnswer, KeptRefusal } from '@spotter/core/idempotency';
+import { DomainError, HOUR, plus, SECOND, type Clock, type MemberId, type MentorId } from '@spotter/core/kernel';
+import type { EventQueue } from './event-queue.js';
 import type { AppBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
-import type { Dice, Stream } from './dice.js';
+import type { Random, Stream } from './random.js';
 
-/** What somebody's app asks for. */
-export interface Asked {
+/** A request of a person's app. */
+export interface AppRequest {
   readonly caller: MemberId | MentorId;
-  /** The caller by their number, which decides their luck: `member 17`. */
+  /** The caller by number, which determines their random stream: `member 17`. */
   readonly who: string;
   readonly route: string;
   readonly command: object;
 }
 
-/** A request as its app keeps it until it is done with: one key, however often it is sent. */
-export interface SentRequest extends Asked {
+/** A request until the app has finished it: one key for all attempts. */
+export interface SentRequest extends AppRequest {
   readonly key: string;
-  /** All that have come back, those that the app never got too. */
+  /** All answers, also those that the app did not receive. */
   readonly answers: KeptAnswer[];
 }
 
-type Perform = (once?: Once) => Promise<unknown>;
+type Perform = (idempotency?: IdempotencyContext) => Promise<unknown>;
 
 export interface AppNeeds {
   readonly answerOnce: AnswerOnce;
   readonly clock: Clock;
-  readonly agenda: Agenda;
-  readonly dice: Dice;
+  readonly eventQueue: EventQueue;
+  readonly random: Random;
   readonly behaviour: AppBehaviour;
   readonly policy: IdempotencyPolicy;
 }
 
 /**
- * The apps of members and mentors, and the route between them and the house: each request that books or moves money has a key of its
- * own, and is sent again under it where no answer came, seconds or hours later, or twice at once by an impatient finger.
+ * The apps of members and mentors and their connection: each request that books or moves money has its own key, and is repeated with it
+ * without an answer, seconds or hours later, or twice at once.
  */
 export class SimulatedApps {
   private keys = 0;
@@ -55,29 +44,32 @@ export class SimulatedApps {
 
   constructor(private readonly needs: AppNeeds) {}
 
-  /** The request whose rows are being committed: one at a time, whole. */
+  /** The request whose rows are being committed, one at a time. */
   get underWay(): SentRequest | null {
     return this.current;
   }
 
-  /** What was tried in this step. */
+  /** The attempts of this step. */
   get triedNow(): Iterable<SentRequest> {
     return this.tried;
   }
 
-  /** The step is judged. */
+  /** Clears the attempts after the checks of a step. */
   endStep(): void {
     this.tried.clear();
   }
 
   /**
-   * @returns what the first answer says, as the person sees it at the latest when they look at the app again.
-   * @throws DomainError for a refusal; Crash when our process died.
+   * @returns the first answer, which the person sees at the latest at the next use of the app.
+   * @throws DomainError for a refusal; Crash when the service process died.
    */
-  async send<Result>(asked: Asked, perform: (once?: Once) => Promise<Result>): Promise<Result> {
-    const { behaviour, clock, dice } = this.needs;
-    if (!dice.stream(`app of ${asked.who}`).chance(behaviour.sendsKeys)) return perform();
-    const luck = dice.stream(`${asked.route} of ${asked.who}`, clock.now());
+  async send<Result>(
+    asked: AppRequest,
+    perform: (idempotency?: IdempotencyContext) => Promise<Result>,
+  ): Promise<Result> {
+    const { behaviour, clock, random } = this.needs;
+    if (!random.stream(`app of ${asked.who}`).chance(behaviour.sendsKeys)) return perform();
+    const luck = random.stream(`${asked.route} of ${asked.who}`, clock.now());
     const losesAnswer = luck.chance(behaviour.losesAnswer);
     const copies = luck.chance(behaviour.sendsTwiceAtOnce) ? 2 : 1;
     this.keys += 1;
@@ -88,18 +80,18 @@ export class SimulatedApps {
     return resultOf(heard) as Result;
   }
 
-  /** Never so late that the key would be new again: apps know how long it is kept. */
+  /** Repeats only within the lifetime of a key. */
   private sendAgainLater(request: SentRequest, perform: Perform, luck: Stream): void {
-    const { agenda, behaviour, clock, policy } = this.needs;
+    const { eventQueue, behaviour, clock, policy } = this.needs;
     for (let times = luck.chance(behaviour.sendsThirdTime) ? 2 : 1; times > 0; times -= 1) {
       const isHoursLater = luck.chance(behaviour.sendsHoursLater);
       const later = isHoursLater ? luck.between(1, 20) * HOUR : luck.between(1, 120) * SECOND;
       if (later < policy.keepMs)
-        agenda.add(plus(clock.now(), later), 'sends again', () => this.try(request, perform, luck, 1));
+        eventQueue.add(plus(clock.now(), later), 'sends again', () => this.try(request, perform, luck, 1));
     }
   }
 
-  /** @returns the answer of the first copy; null when our process died over it. */
+  /** @returns the answer of the first copy; null when the service process died. */
   private async try(request: SentRequest, perform: Perform, luck: Stream, copies: number): Promise<KeptAnswer | null> {
     this.current = request;
     this.tried.add(request);
@@ -116,8 +108,8 @@ export class SimulatedApps {
     const { caller, route, key, command } = request;
     const asked = { caller, route, key, fingerprint: JSON.stringify(command) };
     try {
-      const { answer } = await this.needs.answerOnce.execute(asked, async (once) => {
-        const made = await answerOf(perform, once);
+      const { answer } = await this.needs.answerOnce.execute(asked, async (idempotency) => {
+        const made = await answerOf(perform, idempotency);
         if (luck.chance(this.needs.behaviour.crashesBeforeAnswer)) throw new Crash('before an answer was kept');
         return made;
       });
@@ -130,10 +122,10 @@ export class SimulatedApps {
   }
 }
 
-/** What the business says no to is answered as well; what nobody decided is not. */
-async function answerOf(perform: Perform, once: Once): Promise<KeptAnswer> {
+/** Business refusals are answers too; server errors are not. */
+async function answerOf(perform: Perform, idempotency: IdempotencyContext): Promise<KeptAnswer> {
   try {
-    return { status: 200, body: JSON.stringify(await perform(once)) };
+    return { status: 200, body: JSON.stringify(await perform(idempotency)) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message, details } = error;

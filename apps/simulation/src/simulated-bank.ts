@@ -1,25 +1,17 @@
-import {
-  DAY,
-  plus,
-  type Bank,
-  type Clock,
-  type Deposit,
-  type DepositOutcome,
-  type Instant,
-  type ReturnedDeposit,
-} from '@spotter/core';
+import { DAY, plus, type Clock, type Instant } from '@spotter/core/kernel';
+import type { Bank, Deposit, DepositOutcome, ReturnedDeposit } from '@spotter/core/payout';
 import type { BankBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
-import type { Dice } from './dice.js';
+import type { Random } from './random.js';
 
 interface Made {
   readonly amount: number;
   readonly at: Instant;
-  /** When it comes back; null when it never does. */
+  /** The time of its return; null if it is not returned. */
   readonly returnsAt: Instant | null;
 }
 
-/** A bank that keeps its own books: what it was told to pay and did, each key once, and what came back a day or two later. */
+/** A bank with its own books: requested and executed deposits, each key once, and returns after a day or two. */
 export class SimulatedBank implements Bank {
   private readonly made = new Map<string, Made>();
   private readonly returning: string[] = [];
@@ -27,28 +19,28 @@ export class SimulatedBank implements Bank {
 
   constructor(
     private readonly clock: Clock,
-    private readonly dice: Dice,
+    private readonly random: Random,
     private readonly behaviour: BankBehaviour,
   ) {}
 
-  /** Whether the money of a deposit is gone, as far as the bank has said so. */
+  /** Whether a deposit was paid, as far as the bank has confirmed it. */
   hasPaid(key: string): boolean {
     return this.made.has(key);
   }
 
-  /** The keys of what has come back by then. */
+  /** The keys of the deposits returned by then. */
   returnedBy(by: Instant): readonly string[] {
     return this.returning.filter((key) => (this.made.get(key)?.returnsAt ?? Infinity) <= by);
   }
 
-  /** All that was paid, less what came back by then. */
+  /** The total paid minus the returns by then. */
   paidBy(by: Instant): number {
     return this.returnedBy(by).reduce((left, key) => left - (this.made.get(key)?.amount ?? 0), this.paid);
   }
 
-  /** The account decides its own luck at a moment, whatever the payout is called. */
+  /** Random per account and moment, independent of the payout's id. */
   async deposit({ key, amount, accountNumber }: Deposit): Promise<DepositOutcome> {
-    const luck = this.dice.stream(`deposit to ${accountNumber}`, this.clock.now());
+    const luck = this.random.stream(`deposit to ${accountNumber}`, this.clock.now());
     const { refuses, neverArrives, losesAnswer, crashesAfter, returns } = this.behaviour;
     if (luck.chance(neverArrives)) return { kind: 'unknown' };
     if (!this.made.has(key)) {

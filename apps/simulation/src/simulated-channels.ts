@@ -1,26 +1,27 @@
-import type { Message, MessageChannel, SendOutcome } from '@spotter/core';
+import { PHONE_CODE_KEY } from '@spotter/core/identity';
+import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ADVERTISEMENTS } from './advertisements.js';
 import type { ChannelBehaviour } from './behaviour.js';
-import type { Dice, Stream } from './dice.js';
+import type { Random, Stream } from './random.js';
 
-/** What came to people, counted by channel: a provider drops a second copy of a message that it knows. */
+/** Delivered messages, counted by channel; a provider drops a known second copy. */
 export class SimulatedChannels implements MessageChannel {
   readonly sent = new Map<string, number>();
   private readonly known = new Set<string>();
-  /** What came to people in this step. */
+  /** Deliveries of this step. */
   readonly sentNow: Message[] = [];
   private readonly luck: Stream;
   private readonly luckOfAdvertisements: Stream;
 
   constructor(
-    dice: Dice,
+    random: Random,
     private readonly behaviour: ChannelBehaviour,
   ) {
-    this.luck = dice.stream('messages');
-    this.luckOfAdvertisements = dice.stream('advertisements');
+    this.luck = random.stream('messages');
+    this.luckOfAdvertisements = random.stream('advertisements');
   }
 
-  /** The step is judged. */
+  /** Clears the deliveries after the checks of a step. */
   endStep(): void {
     this.sentNow.length = 0;
   }
@@ -29,7 +30,7 @@ export class SimulatedChannels implements MessageChannel {
     const { id, channel, eventKey, pushTokens } = message;
     const luck = ADVERTISEMENTS.has(eventKey) ? this.luckOfAdvertisements : this.luck;
     const { transient, bounces, losesAnswer, deadToken } = this.behaviour;
-    const fails = channel !== 'in_app';
+    const fails = canFail(message);
     if (fails && luck.chance(transient)) return { kind: 'transient', reason: 'time-out' };
     if (fails && luck.chance(bounces)) return { kind: 'bounced', reason: 'no such address' };
     if (!this.known.has(id)) this.sent.set(channel, (this.sent.get(channel) ?? 0) + 1);
@@ -38,9 +39,12 @@ export class SimulatedChannels implements MessageChannel {
     return fails && luck.chance(deadToken) ? { kind: 'sent', deadTokens: pushTokens.slice(0, 1) } : { kind: 'sent' };
   }
 
-  /** Only of these a second copy can come. */
+  /** Only these channels may deliver a second copy. */
   private loseAnswer(id: string): SendOutcome {
     this.known.add(id);
     return { kind: 'transient', reason: 'time-out' };
   }
 }
+
+/** Verification codes always arrive, as in the sandbox. */
+const canFail = ({ channel, eventKey }: Message): boolean => channel !== 'in_app' && eventKey !== PHONE_CODE_KEY;

@@ -1,51 +1,91 @@
+import { dayOf, HOUR, krw, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
-  plus,
-  SECOND,
   type Charge,
-  type Charged,
+  type ChargeDetails,
   type ChargeOutcome,
-  type Clock,
-  type Instant,
+  type ConfigurationError,
+  type GatewayPayment,
   type PaymentGateway,
   type RefundOutcome,
   type RefundRequest,
-} from '@spotter/core';
+} from '@spotter/core/payment';
 import type { GatewayBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
-import type { Dice, Stream } from './dice.js';
+import type { Random, Stream } from './random.js';
 
-type Decided<Outcome> = Exclude<Outcome, { readonly kind: 'unknown' }>;
+type DecidedOutcome<Outcome> = Exclude<Outcome, { readonly kind: 'unknown' | 'configuration_error' }>;
+
+const NO_SUCH_PAYMENT: DecidedOutcome<ChargeOutcome> = {
+  kind: 'declined',
+  code: 'not_found',
+  message: 'No such payment.',
+};
+
+const WRONG_SECRET: ConfigurationError = {
+  kind: 'configuration_error',
+  code: 'UNAUTHORIZED',
+  message: 'Wrong secret.',
+};
+
+/** A payment in the gateway's books. */
+export interface ReceivedPayment {
+  readonly gatewayId: string;
+  /** Paid by the member in the gateway's window, before we hear of it. */
+  readonly inWindow: boolean;
+  readonly amount: number;
+  readonly at: Instant;
+}
+
+interface DecidedCharge {
+  readonly amount: number;
+  readonly outcome: DecidedOutcome<ChargeOutcome>;
+  /** Until then the outcome is unknown. */
+  readonly knownFrom: Instant;
+}
 
 export interface GatewayNeeds {
   readonly clock: Clock;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly behaviour: GatewayBehaviour;
-  /** The gateway says, later, that something became of a payment: under an id of the message's own. */
+  /** A webhook about a payment, with its own message id. */
   readonly onWebhook: (at: Instant, id: string, gatewayId: string) => void;
+  /** A charge in transit arrives. */
+  readonly onArrival: (at: Instant, arrive: () => void) => void;
 }
 
 /**
- * A payment gateway that keeps its own books, to the won, and fails: it declines, loses answers, does not answer, and tells of payments
- * late, twice, out of order, or never. A payment is charged once, a refund paid once, whoever asks how often.
+ * A payment gateway with its own books and failures: it declines, loses answers, does not answer, and sends webhooks late, twice, out of
+ * order or never. Some charges arrive late. A payment is charged once under its gateway id, and a refund is paid once, however often
+ * it is requested.
  */
 export class SimulatedGateway implements PaymentGateway {
-  private readonly charges = new Map<string, { readonly amount: number; readonly outcome: Decided<ChargeOutcome> }>();
-  private readonly refunds = new Map<string, { readonly amount: number; readonly outcome: Decided<RefundOutcome> }>();
+  private readonly charges = new Map<string, DecidedCharge>();
+  private readonly refunds = new Map<
+    string,
+    { readonly amount: number; readonly outcome: DecidedOutcome<RefundOutcome> }
+  >();
   private readonly refunded = new Map<string, number>();
+  /** All payments, in order. */
+  readonly received: ReceivedPayment[] = [];
   private messages = 0;
   private held = 0;
 
   constructor(private readonly needs: GatewayNeeds) {}
 
-  /** What the gateway holds for us by its own books: all that was paid, less all that it gave back. */
+  /** The balance in the gateway's books: all payments minus all refunds. */
   get holds(): number {
     return this.held;
   }
 
-  /** Whether the gateway's books say that the payment was paid. */
-  hasPaid(paymentId: string): boolean {
-    return this.charges.get(paymentId)?.outcome.kind === 'paid';
+  /** Whether the payment is paid in the gateway's books. @param gatewayId from `gatewayIdOf`. */
+  hasPaid(gatewayId: string): boolean {
+    return this.charges.get(gatewayId)?.outcome.kind === 'paid';
+  }
+
+  /** Whether the payment is declined in the gateway's books. */
+  hasDeclined(gatewayId: string): boolean {
+    return this.charges.get(gatewayId)?.outcome.kind === 'declined';
   }
 
   hasRefunded(refundId: string): boolean {
@@ -56,22 +96,26 @@ export class SimulatedGateway implements PaymentGateway {
     const luck = this.luck('charge', charge);
     const { neverArrives, losesAnswer, crashesBefore, crashesAfter } = this.needs.behaviour;
     if (luck.chance(crashesBefore)) throw new Crash('before a charge');
+    if (this.refusesUs) return WRONG_SECRET;
     if (luck.chance(neverArrives)) return { kind: 'unknown' };
+    if (this.arrivesLate(charge)) return charge.method.kind === 'one_time' ? NO_SUCH_PAYMENT : { kind: 'unknown' };
     const outcome = this.decide(charge, luck);
     if (luck.chance(crashesAfter)) throw new Crash('after a charge');
     return luck.chance(losesAnswer) ? { kind: 'unknown' } : outcome;
   }
 
-  async query(charged: Charged): Promise<ChargeOutcome> {
+  async query(charged: ChargeDetails): Promise<ChargeOutcome> {
+    if (this.refusesUs) return WRONG_SECRET;
     if (this.isSilent(charged)) return { kind: 'unknown' };
-    const known = this.charges.get(charged.paymentId);
-    return known?.outcome ?? { kind: 'declined', code: 'not_found', message: 'No such payment.' };
+    const known = this.charges.get(gatewayIdOf(charged));
+    return known ? this.answerOf(known) : NO_SUCH_PAYMENT;
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     const luck = this.luck('refund', request);
     const { neverArrives, losesAnswer, crashesBefore, crashesAfter } = this.needs.behaviour;
     if (luck.chance(crashesBefore)) throw new Crash('before a refund');
+    if (this.refusesUs) return WRONG_SECRET;
     if (luck.chance(neverArrives)) return { kind: 'unknown' };
     const outcome = this.decideRefund(request, luck);
     if (luck.chance(crashesAfter)) throw new Crash('after a refund');
@@ -79,60 +123,115 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
+    if (this.refusesUs) return WRONG_SECRET;
     if (this.isSilent(request)) return { kind: 'unknown' };
     const known = this.refunds.get(request.refundId);
     return known?.outcome ?? { kind: 'refused', code: 'not_found', message: 'No such refund.' };
   }
 
-  private decide(charge: Charge, luck: Stream): Decided<ChargeOutcome> {
-    const before = this.charges.get(charge.paymentId);
-    if (before) return before.outcome;
-    const outcome: Decided<ChargeOutcome> = luck.chance(this.needs.behaviour.declines)
-      ? { kind: 'declined', code: 'card_declined', message: 'The card was declined.' }
-      : { kind: 'paid', at: this.needs.clock.now() };
-    this.charges.set(charge.paymentId, { amount: charge.amount, outcome });
-    if (outcome.kind === 'paid') this.held += charge.amount;
-    this.tell(gatewayIdOf(charge), luck);
-    return outcome;
+  /** The secret is wrong for a day. */
+  private get refusesUs(): boolean {
+    const today = this.needs.random.stream(`secret on ${dayOf(this.needs.clock.now())}`);
+    return today.chance(this.needs.behaviour.wrongSecretADay);
   }
 
-  private decideRefund({ refundId, paymentId, amount, method }: RefundRequest, luck: Stream): Decided<RefundOutcome> {
+  async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
+    if (this.refusesUs) return null;
+    const listed: GatewayPayment[] = [];
+    for (let index = this.received.length - 1; index >= 0; index -= 1) {
+      const one = this.received[index];
+      if (!one || one.at < from) break;
+      const left = one.amount - (this.refunded.get(one.gatewayId) ?? 0);
+      if (one.at < until && left > 0) listed.push({ gatewayId: one.gatewayId, amount: krw(left) });
+    }
+    return listed;
+  }
+
+  /** In transit for minutes or days; a payment in the gateway's window is reported before it is paid. */
+  private arrivesLate(charge: Charge): boolean {
+    const luck = this.luck('way', charge);
+    const isLate = luck.chance(this.needs.behaviour.arrivesLate);
+    if (!isLate || this.charges.has(gatewayIdOf(charge))) return false;
+    const at = plus(this.needs.clock.now(), luck.between(3, 3 * 24 * 60) * MINUTE);
+    this.needs.onArrival(at, () => this.decide(charge, this.luck('charge', charge)));
+    return true;
+  }
+
+  private answerOf({ outcome, knownFrom }: DecidedCharge): ChargeOutcome {
+    return this.needs.clock.now() < knownFrom ? { kind: 'unknown' } : outcome;
+  }
+
+  private decide(charge: Charge, luck: Stream): ChargeOutcome {
+    const gatewayId = gatewayIdOf(charge);
+    const before = this.charges.get(gatewayId);
+    if (before) return this.answerOf(before);
+    const at = this.needs.clock.now();
+    const outcome: DecidedOutcome<ChargeOutcome> = luck.chance(this.needs.behaviour.declines)
+      ? { kind: 'declined', code: 'card_declined', message: 'The card was declined.' }
+      : { kind: 'paid', at };
+    const knownFrom = this.settlesAt(charge);
+    const decided: DecidedCharge = { amount: charge.amount, outcome, knownFrom };
+    this.charges.set(gatewayId, decided);
+    if (outcome.kind === 'paid') {
+      this.held += charge.amount;
+      this.received.push({ gatewayId, inWindow: charge.method.kind === 'one_time', amount: charge.amount, at });
+    }
+    this.tell(gatewayId, luck, knownFrom);
+    return this.answerOf(decided);
+  }
+
+  private decideRefund(
+    { refundId, paymentId, amount, method }: RefundRequest,
+    luck: Stream,
+  ): DecidedOutcome<RefundOutcome> {
     const before = this.refunds.get(refundId);
     if (before) return before.outcome;
-    const paid = this.hasPaid(paymentId) ? (this.charges.get(paymentId)?.amount ?? 0) : 0;
-    const back = (this.refunded.get(paymentId) ?? 0) + amount;
-    const outcome: Decided<RefundOutcome> =
+    const gatewayId = gatewayIdOf({ paymentId, method });
+    const paid = this.hasPaid(gatewayId) ? (this.charges.get(gatewayId)?.amount ?? 0) : 0;
+    const back = (this.refunded.get(gatewayId) ?? 0) + amount;
+    const outcome: DecidedOutcome<RefundOutcome> =
       back > paid
-        ? { kind: 'refused', code: 'amount_exceeded', message: 'No more than is left of a payment is refunded.' }
+        ? {
+            kind: 'refused',
+            code: 'amount_exceeded',
+            message: 'The refund exceeds the remaining amount of the payment.',
+          }
         : luck.chance(this.needs.behaviour.refusesRefund)
-          ? { kind: 'refused', code: 'refund_refused', message: 'This card takes no refunds.' }
+          ? { kind: 'refused', code: 'refund_refused', message: 'This card does not accept refunds.' }
           : { kind: 'refunded', at: this.needs.clock.now() };
     this.refunds.set(refundId, { amount, outcome });
     if (outcome.kind === 'refunded') {
-      this.refunded.set(paymentId, back);
+      this.refunded.set(gatewayId, back);
       this.held -= amount;
     }
-    this.tell(gatewayIdOf({ paymentId, method }), luck);
+    this.tell(gatewayId, luck, this.needs.clock.now());
     return outcome;
   }
 
-  /** Messages take from a second to five minutes, so that they overtake each other. */
-  private tell(gatewayId: string, luck: Stream): void {
+  /** At once, or up to three days later. */
+  private settlesAt(charge: Charge): Instant {
+    const luck = this.luck('settling', charge);
+    const isLate = luck.chance(this.needs.behaviour.settlesLate);
+    return isLate ? plus(this.needs.clock.now(), luck.between(1, 72) * HOUR) : this.needs.clock.now();
+  }
+
+  /** Messages take from a second to five minutes, so they may overtake each other. */
+  private tell(gatewayId: string, luck: Stream, from: Instant): void {
     const { losesWebhook, repeatsWebhook } = this.needs.behaviour;
     this.messages += 1;
     const id = `message ${this.messages}`;
     if (luck.chance(losesWebhook)) return;
     for (let copy = luck.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
-      this.needs.onWebhook(plus(this.needs.clock.now(), luck.between(1, 300) * SECOND), id, gatewayId);
+      this.needs.onWebhook(plus(from, luck.between(1, 300) * SECOND), id, gatewayId);
   }
 
-  /** A card has its own luck at a moment, whatever the payment is called. */
-  private luck(what: string, { method }: Pick<Charged, 'method'>): Stream {
+  /** Random per card and moment, independent of the payment's id. */
+  private luck(what: string, { method }: Pick<ChargeDetails, 'method'>): Stream {
     const card = method.kind === 'billing_key' ? method.billingKey : method.gatewayPaymentId;
-    return this.needs.dice.stream(`${what} of ${card}`, this.needs.clock.now());
+    return this.needs.random.stream(`${what} of ${card}`, this.needs.clock.now());
   }
 
-  private isSilent(asked: Pick<Charged, 'method'>): boolean {
+  private isSilent(asked: Pick<ChargeDetails, 'method'>): boolean {
     return this.luck('question', asked).chance(this.needs.behaviour.silentQuery);
   }
 }

@@ -1,33 +1,34 @@
-import type { ByteRange, Bytes, Clock, VideoKey, Videos } from '@spotter/core';
+import type { Clock } from '@spotter/core/kernel';
+import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
 import { MemoryVideos } from '@spotter/memory';
 import type { VideoBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
-import type { Dice, Stream } from './dice.js';
+import type { Random, Stream } from './random.js';
 
-/** A storage of videos that keeps what an upload has left when it broke off, and does not always remove what it is told to. */
+/** A video storage that keeps the remains of interrupted uploads, and sometimes fails to remove. */
 export class SimulatedVideos implements Videos {
   private readonly whole = new MemoryVideos();
-  /** Nobody can read these; they take up room all the same. */
+  /** Parts of uploads, which occupy space but cannot be read. */
   private readonly parts = new Set<VideoKey>();
   private readonly luckOfRemovals: Stream;
   private diedAt = -Infinity;
 
   constructor(
     private readonly clock: Clock,
-    private readonly dice: Dice,
+    private readonly random: Random,
     private readonly behaviour: VideoBehaviour,
   ) {
-    this.luckOfRemovals = dice.stream('removals of videos');
+    this.luckOfRemovals = random.stream('removals of videos');
   }
 
-  /** Everything that takes up room. */
+  /** Everything that occupies space. */
   get keys(): readonly VideoKey[] {
     return [...this.whole.keys, ...this.parts];
   }
 
   async put(key: VideoKey, content: Bytes): Promise<void> {
     const { crashesBefore, crashesAfter } = this.behaviour;
-    const luck = this.dice.stream('upload', this.clock.now());
+    const luck = this.random.stream('upload', this.clock.now());
     this.parts.add(key);
     if (luck.chance(crashesBefore)) this.die();
     await this.whole.put(key, content);
@@ -40,13 +41,13 @@ export class SimulatedVideos implements Videos {
   }
 
   async remove(key: VideoKey): Promise<void> {
-    if (this.diedAt === this.clock.now()) throw new Crash('and nobody is left to tidy up');
+    if (this.diedAt === this.clock.now()) throw new Crash('before the cleanup');
     if (this.luckOfRemovals.chance(this.behaviour.refusesRemoval)) throw new Crash('while a video was removed');
     this.parts.delete(key);
     await this.whole.remove(key);
   }
 
-  /** Our process takes along whatever it would have done afterwards. */
+  /** The service process dies with all its further work. */
   private die(): never {
     this.diedAt = this.clock.now();
     throw new Crash('in an upload');

@@ -1,89 +1,91 @@
 import {
-  DAY,
-  dayOf,
   defaultPolicies,
-  KeyedTransaction,
-  minus,
-  planNotifications,
-  plus,
-  startOfDay,
-  type AdminId,
-  type Bank,
-  type Day,
   type DomainEvent,
-  type Ids,
-  type Instant,
-  type MemberId,
-  type MentorId,
-  type MessageChannel,
-  type PaymentGateway,
   type PlanNotifications,
   type Policies,
   type Queries,
   type RecordedEvent,
   type Stores,
   type Transaction,
-  type Videos,
-} from '@spotter/core';
+} from '@spotter/core/application';
+import { KeyedTransaction } from '@spotter/core/idempotency';
+import {
+  DAY,
+  dayOf,
+  minus,
+  plus,
+  startOfDay,
+  type AdminId,
+  type Day,
+  type Ids,
+  type Instant,
+  type MemberId,
+  type MentorId,
+} from '@spotter/core/kernel';
+import type { Videos } from '@spotter/core/mentor';
+import { planNotifications, type MessageChannel } from '@spotter/core/notification';
+import type { PaymentGateway } from '@spotter/core/payment';
+import type { Bank } from '@spotter/core/payout';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { Agenda, type Appointment } from './agenda.js';
+import { EventQueue, type Appointment } from './event-queue.js';
 import { defaultBehaviour, type Behaviour } from './behaviour.js';
-import { checksOf } from './checks-of-the-house.js';
-import { Checks, type Judged } from './checks.js';
-import type { Deed } from './deeds.js';
-import { Dice } from './dice.js';
+import { checksOf } from './checks-of-the-service.js';
+import { Checks, type CheckContext } from './checks.js';
+import type { Action } from './actions.js';
+import { Random } from './random.js';
 import { Figures, type Report } from './figures.js';
-import { houseOf, type House } from './house.js';
-import { MarketingLife } from './marketing-life.js';
-import { MemberLife } from './member-life.js';
-import { MentorLife } from './mentor-life.js';
-import { OfficeLife } from './office-life.js';
-import { SessionLife } from './session-life.js';
+import { createSimulatedService, type SimulatedService } from './simulated-service.js';
+import { MarketingAgent } from './marketing-agent.js';
+import { MemberAgent } from './member-agent.js';
+import { MentorAgent } from './mentor-agent.js';
+import { OfficeAgent } from './office-agent.js';
+import { Outages } from './outages.js';
+import { SessionAgent } from './session-agent.js';
 import { SimulatedApps } from './simulated-apps.js';
 import { SimulatedBank } from './simulated-bank.js';
 import { SimulatedChannels } from './simulated-channels.js';
 import { SimulatedGateway } from './simulated-gateway.js';
 import { SimulatedVideos } from './simulated-videos.js';
-import { runJobs } from './timetable.js';
-import { addAdmin, townOf } from './town.js';
+import { runJobs, serve } from './timetable.js';
+import { addAdmin, townOf } from './population.js';
 import { Trace } from './trace.js';
 import type { Violation } from './violation.js';
-import { attempt, refusalOf, type Listener, type World } from './world.js';
+import { attempt, refusalOf, type Listener, type SimulationState } from './simulation-state.js';
 
 /** A Monday, and the first day of a payout period. */
 const FIRST_DAY = '2026-03-02' as Day;
 
-/** Messages and events are kept so long: until then every message has ended. */
+/** The retention of messages and events; every message has ended by then. */
 const REMEMBERED = 2 * DAY;
 
 export interface SimulationOptions {
-  /** A whole number from 0 below 2^32: the same one gives the same run, event by event. */
+  /** A whole number from 0 below 2^32; the same seed repeats the run exactly. */
   readonly seed: number;
-  /** How many ever join. */
+  /** The number of members. */
   readonly members: number;
   readonly mentors: number;
   readonly days: number;
-  /** The default ones without. */
+  /** Default policies if absent. */
   readonly policies?: Policies;
   readonly behaviour?: Behaviour;
   /**
-   * `thorough` looks at everything after every step, and proves the whole ledger every midnight; `light` leaves out what grows with the
-   * length of the run, and proves the ledger at the end; `none` checks nothing. `thorough` without.
+   * `thorough` (default) checks everything after every step and audits the whole ledger every midnight; `light` omits checks that grow with
+   * the run, and audits the ledger at the end; `none` checks nothing.
    */
   readonly checks?: 'thorough' | 'light' | 'none';
-  /** People who do nothing at all: `member 3`, `mentor 0`. */
-  readonly absent?: ReadonlySet<string>;
-  /** What nobody does (docs/simulation.md, A failing seed). */
-  readonly undone?: ReadonlySet<Deed>;
+  /** People who do nothing: `member 3`, `mentor 0`. */
+  readonly skipPeople?: ReadonlySet<string>;
+  /** Skipped actions (docs/simulation.md, A failing seed). */
+  readonly skipActions?: ReadonlySet<Action>;
   readonly keepsTrace?: boolean;
-  /** Where a test puts something in the way. */
-  readonly around?: Around;
-  /** Told of each day that is over. */
+  /** Lets tests replace ports. */
+  readonly overrides?: PortOverrides;
+  /** Called after each day. */
   readonly progress?: (daysDone: number, days: number) => void;
 }
 
-/** Ports that are handed to the use cases in the place of the real ones; the checks look at what becomes of it. */
-export interface Around {
+/** Ports that replace the simulated ones in the use cases; the checks observe the effects. */
+export interface PortOverrides {
   readonly database?: (database: MemoryDatabase) => void;
   readonly transaction?: (real: Transaction<Stores>) => Transaction<Stores>;
   readonly queries?: (real: Queries) => Queries;
@@ -92,26 +94,26 @@ export interface Around {
   readonly channel?: (real: MessageChannel) => MessageChannel;
   readonly videos?: (real: Videos) => Videos;
   readonly plan?: (real: PlanNotifications) => PlanNotifications;
-  /** What the use cases work by; the checks judge by the policies of the run. */
+  /** The policies of the use cases; the checks use those of the run. */
   readonly policies?: (real: Policies) => Policies;
 }
 
 export interface SimulationResult {
-  /** SHA-256 of all that happened, in its order. */
+  /** SHA-256 of all events in order. */
   readonly digest: string;
   readonly steps: number;
   readonly events: number;
   readonly daysDone: number;
-  /** The first broken invariant: the run ends there. Null when all held. */
+  /** The first violated invariant, which ends the run; null when all held. */
   readonly violation: Violation | null;
   readonly report: Report;
-  /** Each event, where they were to be kept. */
+  /** All events, if they were kept. */
   readonly lines: readonly string[];
 }
 
 const same = <Port>(real: Port): Port => real;
 
-const NOTHING_AROUND: Required<Around> = {
+const NO_OVERRIDES: Required<PortOverrides> = {
   database: () => undefined,
   transaction: same,
   queries: same,
@@ -123,7 +125,7 @@ const NOTHING_AROUND: Required<Around> = {
   policies: same,
 };
 
-/** Plays the business from the first day on. */
+/** Runs the simulation from the first day. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const simulation = new Simulation(options);
   await simulation.begin();
@@ -133,8 +135,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 class Simulation {
   private readonly startsAt = startOfDay(FIRST_DAY);
   private readonly clock = new ManualClock(this.startsAt);
-  private readonly dice: Dice;
-  private readonly agenda = new Agenda();
+  private readonly random: Random;
+  private readonly eventQueue = new EventQueue();
   private readonly database = new MemoryDatabase();
   private readonly trace: Trace;
   private readonly heard: DomainEvent[] = [];
@@ -146,56 +148,63 @@ class Simulation {
   private readonly channels: SimulatedChannels;
   private readonly videos: SimulatedVideos;
   private readonly apps: SimulatedApps;
+  private readonly outages: Outages;
+  /** Payments at the gateway that the daily comparison reports as unmatched. */
+  private readonly reported = new Set<string>();
   private readonly checks: Checks;
   private readonly figures: Figures;
-  private readonly world: World;
+  private readonly state: SimulationState;
   private steps = 0;
 
   constructor(private readonly options: SimulationOptions) {
     const { seed, days, policies = defaultPolicies, behaviour = defaultBehaviour, checks = 'thorough' } = options;
-    const { clock, agenda, startsAt } = this;
-    this.dice = new Dice(seed);
+    const { clock, eventQueue, startsAt } = this;
+    this.random = new Random(seed);
     this.trace = new Trace(options.keepsTrace ?? false);
     this.gateway = new SimulatedGateway({
       clock,
-      dice: this.dice,
+      random: this.random,
       behaviour: behaviour.gateway,
-      onWebhook: (at, id, gatewayId) => agenda.add(at, 'webhook', () => this.receive(id, gatewayId)),
+      onWebhook: (at, id, gatewayId) => eventQueue.add(at, 'webhook', () => this.receive(id, gatewayId)),
+      onArrival: (at, arrive) => eventQueue.add(at, 'charge arrives', async () => arrive()),
     });
-    this.bank = new SimulatedBank(clock, this.dice, behaviour.bank);
-    this.channels = new SimulatedChannels(this.dice, behaviour.channels);
-    this.videos = new SimulatedVideos(clock, this.dice, behaviour.videos);
+    this.bank = new SimulatedBank(clock, this.random, behaviour.bank);
+    this.channels = new SimulatedChannels(this.random, behaviour.channels);
+    this.videos = new SimulatedVideos(clock, this.random, behaviour.videos);
+    this.outages = new Outages(this.random, behaviour.service);
     this.figures = new Figures(startsAt);
     const ids = sequentialIds(seed);
-    const house = this.openHouse(ids, policies);
+    const service = this.createService(ids, policies);
     this.apps = new SimulatedApps({
-      answerOnce: house.answerOnce,
+      answerOnce: service.answerOnce,
       clock,
-      agenda,
-      dice: this.dice,
+      eventQueue,
+      random: this.random,
       behaviour: behaviour.app,
       policy: policies.idempotency,
     });
     this.checks = new Checks(
       () => clock.now(),
-      (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), house, note, checks === 'thorough')),
+      (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), service, note, checks === 'thorough')),
     );
-    const town = townOf(options, this.dice, behaviour, ids);
+    const population = townOf(options, this.random, behaviour, ids);
     const adminId = ids.next<AdminId>();
     const endsAt = plus(startsAt, days * DAY);
     const refusals = new Map<string, number>();
-    this.world = {
-      house,
+    this.state = {
+      service,
       apps: this.apps,
       adminId,
       clock,
-      agenda,
-      dice: this.dice,
-      town,
+      eventQueue,
+      random: this.random,
+      population,
       behaviour,
+      outages: this.outages,
       policies,
       startsAt,
       endsAt,
+      duringJob: new Map(),
       refusals,
     };
     this.database.watch((change) => {
@@ -205,62 +214,63 @@ class Simulation {
     });
   }
 
-  private openHouse(ids: Ids, policies: Policies): House {
+  private createService(ids: Ids, policies: Policies): SimulatedService {
     const { clock, database } = this;
-    const around = { ...NOTHING_AROUND, ...this.options.around };
-    around.database(database);
-    const transaction = database.transaction({ clock, ids, plan: around.plan(planNotifications) });
-    return houseOf({
-      transaction: new KeyedTransaction(around.transaction(transaction)),
-      queries: around.queries(database.queries),
+    const overrides = { ...NO_OVERRIDES, ...this.options.overrides };
+    overrides.database(database);
+    const transaction = database.transaction({ clock, ids, plan: overrides.plan(planNotifications) });
+    return createSimulatedService({
+      transaction: new KeyedTransaction(overrides.transaction(transaction)),
+      queries: overrides.queries(database.queries),
       clock,
       ids,
-      policies: around.policies(policies),
-      gateway: around.gateway(this.gateway),
-      bank: around.bank(this.bank),
-      channel: around.channel(this.channels),
-      videos: around.videos(this.videos),
+      policies: overrides.policies(policies),
+      gateway: overrides.gateway(this.gateway),
+      bank: overrides.bank(this.bank),
+      channel: overrides.channel(this.channels),
+      videos: overrides.videos(this.videos),
     });
   }
 
-  private judged(policies: Policies): Judged {
-    const { clock, gateway, bank, channels, apps, videos } = this;
+  private judged(policies: Policies): CheckContext {
+    const { clock, gateway, reported, bank, channels, apps, outages, videos } = this;
     const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
-    return { policies, now, today, gateway, bank, channels, apps, videos };
+    return { policies, now, today, gateway, reported, bank, channels, apps, outages, videos };
   }
 
-  /** Opens the stores, and brings mentors and members to life. */
+  /** Opens the stores and starts mentors and members. */
   async begin(): Promise<void> {
-    const { world } = this;
-    const { house, adminId, town, startsAt } = world;
-    await house.transaction.run(async (stores) => {
+    const { state } = this;
+    const { service, adminId, population, startsAt } = state;
+    await service.transaction.run(async (stores) => {
       await addAdmin(stores, adminId, startsAt);
-      for (const store of town.stores) await stores.branches.add(store);
+      for (const store of population.stores) await stores.branches.add(store);
     });
-    const mentors = town.mentors
-      .filter(({ index }) => !this.isAbsent(`mentor ${index}`))
-      .map((soul) => ({ soul, life: new MentorLife(world, soul) }));
-    for (const { soul, life } of mentors) {
-      await life.begin();
-      if (soul.id) this.numbers.set(soul.id, soul.index);
+    const mentors = population.mentors
+      .filter(({ index }) => !this.isSkipped(`mentor ${index}`))
+      .map((profile) => ({ profile, agent: new MentorAgent(state, profile) }));
+    for (const { profile, agent } of mentors) {
+      await agent.begin();
+      if (profile.id) this.numbers.set(profile.id, profile.index);
     }
-    for (const soul of town.members) {
-      if (this.isAbsent(`member ${soul.index}`)) continue;
-      const life = new MemberLife(world, soul);
-      life.begin();
-      soul.onRegistered = (id) => {
-        this.numbers.set(id, soul.index);
-        this.listeners.set(id, life);
+    for (const profile of population.members) {
+      if (this.isSkipped(`member ${profile.index}`)) continue;
+      const agent = new MemberAgent(state, profile);
+      agent.begin();
+      profile.onRegistered = (id) => {
+        this.numbers.set(id, profile.index);
+        this.listeners.set(id, agent);
       };
     }
     const numberOf = (id: MemberId | MentorId): number => this.numbers.get(id) ?? -1;
-    const office = new OfficeLife(world, numberOf, async (mentorId) => {
-      await mentors.find(({ soul }) => soul.id === mentorId)?.life.nameAccount(mentorId);
+    const office = new OfficeAgent(state, numberOf, async (mentorId) => {
+      await mentors.find(({ profile }) => profile.id === mentorId)?.agent.nameAccount(mentorId);
     });
     office.begin();
-    new MarketingLife(world).begin();
-    this.everywhere.push(new SessionLife(world, numberOf), office);
-    runJobs(world, (job, id, code, message) => this.judgeFailure(job, id, code, message));
+    new MarketingAgent(state).begin();
+    this.everywhere.push(new SessionAgent(state, numberOf), office);
+    serve(state);
+    runJobs(state, (job, id, code, message) => this.judgeFailure(job, id, code, message));
   }
 
   async run(): Promise<SimulationResult> {
@@ -278,23 +288,23 @@ class Simulation {
       events: this.trace.events,
       daysDone: Math.floor((this.clock.now() - this.startsAt) / DAY),
       violation: violation ?? null,
-      report: this.figures.report(sizeOf(this.options), this.channels.sent, this.world.refusals),
+      report: this.figures.report(sizeOf(this.options), this.channels.sent, this.state.refusals),
       lines: this.trace.lines,
     };
   }
 
-  /** Whom a job has told of something, it asks for as long as it tells of it. */
+  /** Members who react to a job's repeated message. */
   private forget(): void {
-    const { newMentorMs, analysisDays } = this.world.policies.marketing;
+    const { newMentorMs, analysisDays } = this.state.policies.marketing;
     const now = this.clock.now();
     const announced = Math.max(newMentorMs, analysisDays * DAY);
     this.database.forget(minus(now, REMEMBERED), minus(now, REMEMBERED + announced));
   }
 
   private async liveUntil(moment: Instant): Promise<Violation | undefined> {
-    for (let next = this.agenda.next; next && next.at < moment; next = this.agenda.next) {
-      this.agenda.take();
-      if (this.options.undone?.has(next.what)) continue;
+    for (let next = this.eventQueue.next; next && next.at < moment; next = this.eventQueue.next) {
+      this.eventQueue.take();
+      if (next.what !== 'heartbeat' && this.options.skipActions?.has(next.what)) continue;
       this.clock.set(next.at);
       const violation = await this.step(next);
       if (violation) return violation;
@@ -331,19 +341,21 @@ class Simulation {
   }
 
   private receive(id: string, gatewayId: string): Promise<unknown> {
-    return attempt(this.world, () => this.world.house.webhook.execute(id, gatewayId));
+    return attempt(this.state, () => this.state.service.receiveWebhook.execute(id, gatewayId));
   }
 
-  /** Declined cards, and a gateway or a bank that does not answer or is not survived, are the world's; all else is ours. */
+  /** Declined cards and failures of gateway and bank are simulated; all other failures are defects. */
   private judgeFailure(job: string, id: string, code: string, message: string): void {
+    const isReported = job === 'membership-renewal' && code === 'not-found' && this.gateway.hasPaid(id);
+    if (isReported) this.reported.add(id);
     const isOutside = code === 'payment-failed' || code === 'unavailable' || message === 'Crash';
-    if (!isOutside) this.checks.note('no-defect', `${job}: ${code} ${message}`, id);
-    const { refusals } = this.world;
+    if (!isOutside && !isReported) this.checks.note('no-defect', `${job}: ${code} ${message}`, id);
+    const { refusals } = this.state;
     refusals.set(`${job}: ${code}`, (refusals.get(`${job}: ${code}`) ?? 0) + 1);
   }
 
-  private isAbsent(name: string): boolean {
-    return this.options.absent?.has(name) ?? false;
+  private isSkipped(name: string): boolean {
+    return this.options.skipPeople?.has(name) ?? false;
   }
 }
 

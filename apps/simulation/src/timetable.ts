@@ -1,15 +1,15 @@
-import { DAY, HOUR, MINUTE, plus, type Millis } from '@spotter/core';
-import type { JobName } from './house.js';
-import type { World } from './world.js';
+import type { BusinessJobName } from '@spotter/core/application';
+import { DAY, HOUR, MINUTE, plus, type Millis } from '@spotter/core/kernel';
+import type { SimulationState } from './simulation-state.js';
 
 interface Run {
   readonly every: Millis;
-  /** After midnight, or after the beginning of what it is repeated in. */
+  /** The offset from midnight, or from the start of the interval. */
   readonly after: Millis;
 }
 
-/** When each job runs (docs/operations.md, Jobs). */
-const TIMETABLE: Readonly<Record<JobName, Run>> = {
+/** The times of the jobs (docs/operations.md, Jobs). */
+const TIMETABLE: Readonly<Record<BusinessJobName, Run>> = {
   'no-show-detection': { every: 5 * MINUTE, after: 0 },
   'notification-dispatch': { every: 5 * MINUTE, after: 0 },
   'waitlist-offer': { every: 5 * MINUTE, after: 0 },
@@ -21,26 +21,41 @@ const TIMETABLE: Readonly<Record<JobName, Run>> = {
   'fixed-slot-auto-book': { every: DAY, after: 2 * HOUR },
   'payment-ledger-release': { every: DAY, after: 3 * HOUR },
   'payout-calculate': { every: DAY, after: 4 * HOUR },
+  'payout-deposit': { every: HOUR, after: 20 * MINUTE },
   'marketing-announce': { every: DAY, after: 10 * HOUR },
   'tax-report-generate': { every: DAY, after: 5 * HOUR },
 };
 
-/** A row on which a job failed, and why. */
-export type OnFailure = (job: JobName, id: string, code: string, message: string) => void;
+/** Records the service's heartbeats. Without simulated outages they are not needed. */
+export function serve(state: SimulationState): void {
+  const { eventQueue, behaviour, clock, service, outages, policies, startsAt } = state;
+  if (behaviour.service.outagesADay === 0) return;
+  const beat = async (): Promise<void> => {
+    eventQueue.add(plus(clock.now(), policies.operation.heartbeatEveryMs), 'heartbeat', beat);
+    if (!outages.at(clock.now())) await service.recordHeartbeat.execute();
+  };
+  eventQueue.add(startsAt, 'heartbeat', beat);
+}
 
-/** Puts every run of every job into the agenda; some take place on two machines at once, some not at all. */
-export function runJobs(world: World, onFailure: OnFailure): void {
-  for (const [name, { every, after }] of Object.entries(TIMETABLE) as [JobName, Run][]) {
+/** A failed row of a job, with the reason. */
+export type OnFailure = (job: BusinessJobName, id: string, code: string, message: string) => void;
+
+/** Schedules every run of every job; some run on two machines at once, some are skipped. */
+export function runJobs(state: SimulationState, onFailure: OnFailure): void {
+  for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, Run][]) {
     const run = async (): Promise<void> => {
-      const { agenda, behaviour, clock, dice } = world;
-      agenda.add(plus(clock.now(), every), name, run);
-      const luck = dice.stream(`job ${name}`, clock.now());
+      const { eventQueue, behaviour, clock, random } = state;
+      eventQueue.add(plus(clock.now(), every), name, run);
+      const luck = random.stream(`job ${name}`, clock.now());
       if (luck.chance(behaviour.jobs.missed)) return;
-      const job = world.house.jobs[name];
+      const job = state.service.jobs[name];
       const runs = luck.chance(behaviour.jobs.twice) ? [job.run(), job.run()] : [job.run()];
-      for (const { failures } of await Promise.all(runs))
+      const people = (state.duringJob.get(name) ?? []).map((act) => act());
+      state.duringJob.delete(name);
+      const [reports] = await Promise.all([Promise.all(runs), ...people]);
+      for (const { failures } of reports)
         for (const { id, code, message } of failures) onFailure(name, id, code, message);
     };
-    world.agenda.add(plus(world.startsAt, after), name, run);
+    state.eventQueue.add(plus(state.startsAt, after), name, run);
   }
 }

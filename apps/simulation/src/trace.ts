@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { formatInstant, type RecordedEvent } from '@spotter/core';
+import type { RecordedEvent } from '@spotter/core/application';
+import { formatInstant } from '@spotter/core/kernel';
 
-/** All that has happened, as one hash; and line by line, where it is to be read. */
+/** All events as one hash, and optionally line by line. */
 export class Trace {
   private readonly hash = createHash('sha256');
   private readonly kept: string[] = [];
   private count = 0;
 
-  /** @param keepsLines whether each event is remembered: for short stories alone. */
+  /** @param keepsLines whether to keep every event, for short runs only. */
   constructor(private readonly keepsLines: boolean) {}
 
   add({ at, event }: RecordedEvent): void {
@@ -25,7 +26,7 @@ export class Trace {
     return this.kept;
   }
 
-  /** SHA-256 of every event so far, in hexadecimal digits. */
+  /** SHA-256 of all events so far, hexadecimal. */
   get digest(): string {
     return this.hash.copy().digest('hex');
   }

@@ -1,6 +1,6 @@
-import { formatInstant, type Instant } from '@spotter/core';
+import { formatInstant, type Instant } from '@spotter/core/kernel';
 
-/** Where an invariant is broken: the rule, what was found, and whose ids it is about. */
+/** A violated invariant: the rule, the finding, and the ids of those concerned. */
 export interface Violation {
   readonly rule: Rule;
   readonly at: Instant;
@@ -8,33 +8,46 @@ export interface Violation {
   readonly parties: readonly string[];
 }
 
-/** What holds after every step, in words (docs/simulation.md, Invariants). */
+/** The invariants that hold after every step (docs/simulation.md, Invariants). */
 export const RULES = {
-  'no-defect': 'nothing fails but by refusing',
-  'once-under-key': 'a request is done once and answered alike, however often it is sent under its key',
-  'entries-balance': 'every entry of the journal sums to zero, and is booked once',
-  'nothing-overdrawn': 'what we owe is never below zero, but for a mentor',
-  'gateway-agrees': "the journal's gateway is what the gateway's own books hold",
-  'bank-agrees': "the journal's bank is what the bank's own books paid",
-  'block-once': 'a block, a room, a mentor and a member are booked once at a time',
-  'credits-kept': 'a credit is held once, and a term gives no more than it has',
-  'points-kept': 'points are never below zero, are spent in their order, and are what the journal owes',
-  'day-pass-once': 'a day pass books one session, and each missed session gives one',
+  'no-defect': 'only refusals and simulated failures occur',
+  'once-under-key': 'a request is executed once and answered identically for all repetitions with its key',
+  'entries-balance': 'every journal entry sums to zero and is booked once',
+  'nothing-overdrawn': 'liabilities are never negative, except to a mentor',
+  'gateway-agrees': 'the journal’s gateway balance equals the gateway’s own books',
+  'late-money-returned':
+    'a payment at the gateway is booked within a week or reported; one without a purchase is refunded in full',
+  'bank-agrees': 'the journal’s bank balance equals the bank’s own books',
+  'failed-by-payer': 'a payment fails only if the payer was declined or no charge arrived',
+  'block-once': 'blocks, rooms, mentors and members have one booking at a time',
+  'fixed-slot-hour': 'a fixed slot books only its own hour, mentor and store, at most at the agreed price',
+  'waitlist-fair':
+    'a member has a limited number of waitlist entries, and gets an offer of a block once and only if able to pay',
+  'credits-kept': 'a credit is held once, and a term has no more credits than sold',
+  'points-kept': 'points are never negative, are spent in order, and equal the journal’s liability',
+  'day-pass-once': 'a day pass books one session; a missed session gives a day pass, a review or nothing, by the rule',
   'cancelled-by-rule': 'a cancellation in time is free, a late one is deducted',
-  'settled-by-rule': 'each outcome gives member, mentor and house what the rule says, once',
+  'outage-to-office': 'administrators decide only sessions whose check-in window overlapped an outage',
+  'settled-by-rule': 'each outcome settles with member, mentor and company by the rule, once',
   'released-once': 'escrow is released once, and not before its time',
-  'paid-once': 'a line is paid once, not while a complaint is open, and a payout is its lines less the taxes',
-  'pro-by-approval': 'a mentor becomes Pro by an approved application alone, while the conditions are met',
-  'one-application': 'a mentor has one application that is not decided, and the next one waits after a rejection',
-  'no-video-left': 'what the storage of videos holds is named by an application, or removed',
-  'refunded-by-rule': 'a refund is what was paid, less what was used and the fee, once',
-  'term-days': 'a term has its days, pauses besides',
-  'told-by-matrix': 'every event has exactly the deliveries of the matrix',
-  'told-in-time': 'every delivery ends: sent, bounced, or failed after its last try',
-  'marketing-by-consent': 'an advertisement comes to who agreed to it, and where they agreed',
-  'quiet-at-night': 'no advertisement comes at night',
-  'once-a-campaign': 'a person is told of a campaign once',
-  'ledger-sound': 'the audit finds the books sound',
+  'paid-once': 'a line is paid once, not while a complaint is open, and a payout is its lines minus taxes',
+  'pro-by-approval': 'a mentor becomes Pro only by an approved application while the conditions are met',
+  'one-application': 'a mentor has one undecided application, and waits after a rejection',
+  'no-video-left': 'a stored video belongs to an application or is removed',
+  'refunded-by-rule': 'a refund is the payment minus usage and fee, once',
+  'no-gain-by-cancelling': 'a member who cancels pays at least for the sessions and day passes that were used',
+  'no-gain-by-collusion': 'a member and a mentor together take out no more than they paid in',
+  'closed-when-settled': 'a closed account is owed nothing',
+  'begins-once-paid': 'a first term begins on the chosen day, or on the day of its payment if later',
+  'term-days': 'a term has its paid days plus pauses',
+  'sent-by-matrix': 'every event has exactly the deliveries of the matrix',
+  'sent-in-time': 'every delivery ends: sent, bounced, or failed after its last attempt',
+  'verified-phones': 'chat and text messages go only to verified phones',
+  'marketing-by-consent': 'advertisements go only to people who consented, by the chosen channels',
+  'reminded-of-consent': 'a person is reminded of the consent to advertisements when due, and not before',
+  'quiet-at-night': 'no advertisement is sent at night',
+  'once-a-campaign': 'a person gets a campaign once',
+  'ledger-sound': 'the audit finds a consistent ledger',
 } as const;
 
 export type Rule = keyof typeof RULES;

@@ -1,11 +1,11 @@
 /**
- * The dashboard of the house: figures of a range of days, and the trail of what administrators changed.
+ * The dashboard of administrators: key figures of a range of days, and the audit trail.
  * @module @spotter/core/administration
  */
-export * from './administrator-action.js';
-export * from './changed-facts.js';
-export * from './kpi-dashboard.js';
-export type * from './kpi-figures.js';
-export * from './kpi-range.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './show-kpis.js';
+export * from './rules/changed-facts.js';
+export * from './rules/kpi-dashboard.js';
+export type * from './rules/kpi-figures.js';
+export * from './rules/kpi-range.js';
+export * from './use-cases/show-kpis.js';

@@ -1,9 +1,14 @@
-import type { Day } from '../shared/calendar.js';
-import type { AdminId, Id } from '../shared/ids.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { AdministratorAction, AdministratorActionName, NewAdministratorAction } from './administrator-action.js';
+import type {
+  ActionSubject,
+  AdministratorAction,
+  AdministratorActionName,
+  NewAdministratorAction,
+} from '../audit-trail/rules/administrator-action.js';
+import type { Day } from '../kernel/calendar.js';
+import type { AdminId } from '../kernel/ids.js';
+import type { Page, PageRequest } from '../kernel/page.js';
 
-/** The audit trail: written in the transaction of what it tells of, and never changed (docs/adr/0035). */
+/** The audit trail: written in the same transaction as the change that it records, and append-only (docs/adr/0034). */
 export interface AdministratorActions {
   add(...actions: readonly NewAdministratorAction[]): Promise<void>;
 }
@@ -12,7 +17,7 @@ export interface ActionFilter {
   readonly adminId?: AdminId;
   readonly action?: AdministratorActionName;
   /** The id of what was acted on. */
-  readonly subject?: Id<string>;
+  readonly subject?: ActionSubject['id'];
   /** Both days are included. */
   readonly from?: Day;
   readonly to?: Day;

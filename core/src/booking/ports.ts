@@ -1,18 +1,30 @@
-import type { Day } from '../shared/calendar.js';
-import type { BlockId, DayPassId, MemberId, MentorId, ReservationId, RoomId, StoreId, TermId } from '../shared/ids.js';
-import type { Instant, Interval } from '../shared/instant.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Membership } from '../membership/membership.js';
-import type { Mentor, MentorTerms, Tier } from '../mentor/mentor.js';
-import type { PublicMentor } from '../mentor/ports.js';
-import type { PointLot } from '../points/point-lot.js';
-import type { RoomUse } from '../store/room-change.js';
-import type { Block } from './block.js';
-import type { DayPass } from './day-pass.js';
-import type { MatchOption } from './matching.js';
-import type { OpenedBlocks } from './obligation.js';
-import type { Price } from './price.js';
-import type { Confirmed, Reservation, ReservationStatus } from './reservation.js';
+import type { Block } from './rules/block.js';
+import type { BookingContext } from './rules/booking-context.js';
+import type { MatchOption } from './rules/matching.js';
+import type { OpenedBlocks } from './rules/obligation.js';
+import type { OccupiedTime } from './rules/occupied-time.js';
+import type { Price } from './rules/price.js';
+import type { ReservationView } from './rules/reservation-view.js';
+import type { ConfirmedReservation, Reservation, ReservationStatus } from './rules/reservation.js';
+import type { CompensationReview, CompensationReviewStatus } from '../conduct/rules/compensation-review.js';
+import type { Day } from '../kernel/calendar.js';
+import type {
+  BlockId,
+  CompensationReviewId,
+  DayPassId,
+  MemberId,
+  MentorId,
+  ReservationId,
+  RoomId,
+  StoreId,
+  TermId,
+} from '../kernel/ids.js';
+import type { Instant, Interval } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { DayPass } from '../membership/rules/day-pass.js';
+import type { Tier } from '../mentor/rules/mentor.js';
+import type { PublicMentor } from '../mentor/rules/public-mentor.js';
+import type { RoomUse } from '../store/rules/room-change.js';
 
 export interface Blocks {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -35,12 +47,6 @@ export interface Blocks {
   aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]>;
 }
 
-/** Time that is taken: by a mentor, and in a room. */
-export interface OccupiedTime extends Interval {
-  readonly mentorId: MentorId;
-  readonly roomId: RoomId;
-}
-
 export interface Reservations {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: ReservationId): Promise<Reservation>;
@@ -52,14 +58,14 @@ export interface Reservations {
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
   getIfFree(id: ReservationId): Promise<Reservation | null>;
   /** The member's confirmed ones that start within the interval, by their start; locked for this transaction. */
-  confirmedOf(member: MemberId, within: Interval): Promise<readonly Confirmed[]>;
+  confirmedOf(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
   /** Those that hold a credit of the terms (`holdsFunding`), by id, locked for this transaction. */
   holding(terms: readonly TermId[]): Promise<readonly Reservation[]>;
   /** Those with the mentor that start after the instant and were not given up, by their start; locked for this transaction. */
-  aheadWith(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;
-  /** How many sessions that start within the interval the mentor did not come to. */
-  mentorNoShows(mentorId: MentorId, within: Interval): Promise<number>;
-  /** @throws StaleVersionError when it was saved by somebody else since it was read. */
+  findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;
+  /** When the sessions started that the mentor did not come to, of those that start within the interval; in their order. */
+  mentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]>;
+  /** @throws StaleVersionError when another transaction has saved it since it was read. */
   save(reservation: Reservation): Promise<void>;
 }
 
@@ -68,13 +74,29 @@ export interface DayPasses {
   get(id: DayPassId): Promise<DayPass>;
   /** The one that was given because the mentor did not come to the session; locked for this transaction. */
   compensating(session: ReservationId): Promise<DayPass | null>;
-  /** Those that came with the member's memberships and whose days are not over at an instant; locked for this transaction. */
-  ofMemberships(member: MemberId, at: Instant): Promise<readonly DayPass[]>;
+  /** Those that came with the terms, in every status, by id; locked for this transaction. */
+  ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
+  /**
+   * How many were given to the member for no-shows of the mentor at sessions that started within the interval. Not counted are those
+   * that a correction took back, or used for the session itself.
+   */
+  compensations(member: MemberId, mentor: MentorId, within: Interval): Promise<number>;
   add(pass: DayPass): Promise<void>;
   save(pass: DayPass): Promise<void>;
 }
 
-export interface DeskClaim {
+export interface CompensationReviews {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: CompensationReviewId): Promise<CompensationReview>;
+  /** The review of a session's compensation; locked for this transaction. */
+  ofSession(session: ReservationId): Promise<CompensationReview | null>;
+  /** Those of the member that are open; locked for this transaction. */
+  openOf(member: MemberId): Promise<readonly CompensationReview[]>;
+  add(review: CompensationReview): Promise<void>;
+  save(review: CompensationReview): Promise<void>;
+}
+
+export interface BookingContextRequest {
   readonly blockId: BlockId;
   readonly memberId: MemberId;
   readonly dayPassId?: DayPassId;
@@ -83,31 +105,11 @@ export interface DeskClaim {
 }
 
 /** What decides whether a member may book a block, read in one go and locked for this transaction. */
-export interface BookingDesk {
+export interface BookingContextReader {
   /** @throws DomainError not-found when there is no such block, or no such day pass of the member's. */
-  situation(claim: DeskClaim): Promise<BookingSituation>;
+  load(claim: BookingContextRequest): Promise<BookingContext>;
   /** Locks the member and the membership in force, as `situation` does first: for who locks something else before the block. */
   lockMember(member: MemberId): Promise<void>;
-}
-
-export interface BookingSituation {
-  readonly block: Block;
-  readonly mentor: MentorTerms & Pick<Mentor, 'status'>;
-  /** The member has another reservation that stands and overlaps the block. */
-  readonly memberIsBusy: boolean;
-  /**
-   * The membership in force (active, paused or past due), with at least the last three of its terms, and the credits that reservations
-   * hold, by term. For decisions alone: it is not to be saved.
-   */
-  readonly membership: MembershipWithCredits | null;
-  /** Lots with something left; empty unless the block's mentor is Pro. */
-  readonly pointLots: readonly PointLot[];
-  readonly dayPass: DayPass | null;
-}
-
-export interface MembershipWithCredits {
-  readonly membership: Membership;
-  readonly heldCredits: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface SlotFilter {
@@ -139,9 +141,9 @@ export interface MatchRequest extends Interval {
   readonly tier: Tier | null;
 }
 
-export interface MatchSituation {
+export interface MatchContext {
   readonly goal: PublicMentor['specialties'][number] | null;
-  /** At most one a mentor: the earliest open block that lies inside the window and not in the member's way. */
+  /** At most one per mentor: the earliest open block inside the window that does not overlap the member's bookings. */
   readonly options: readonly MatchOption[];
 }
 
@@ -162,15 +164,23 @@ export interface DueReservation {
 export interface BookingQueries {
   /** Open blocks after `at`, by start. */
   availableSlots(filter: SlotFilter, at: Instant, page: PageRequest): Promise<Page<AvailableSlot>>;
-  matchSituation(request: MatchRequest, at: Instant): Promise<MatchSituation>;
+  matchContext(request: MatchRequest, at: Instant): Promise<MatchContext>;
   reservation(id: ReservationId): Promise<Reservation | null>;
+  reservationView(id: ReservationId): Promise<ReservationView | null>;
   /** Newest start first. */
   reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>>;
+  /** Newest start first. */
+  reservationViews(filter: ReservationFilter, page: PageRequest): Promise<Page<ReservationView>>;
   /** Confirmed ones that started at `startedBy` or before, the earliest first: a bounded number, from behind `after` on. */
   notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
   /** Those in progress that ended at `endedBy` or before, the earliest first: a bounded number, from behind `after` on. */
   notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
   dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>>;
+  /** The oldest first. */
+  compensationReviews(
+    filter: { readonly status?: CompensationReviewStatus },
+    page: PageRequest,
+  ): Promise<Page<CompensationReview>>;
   blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>>;
   /** Of the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;

@@ -1,10 +1,12 @@
 /**
- * Complaints of members about mentors, and how they are resolved.
+ * Complaints of members about mentors, and how administrators resolve them.
  * @module @spotter/core/complaint
  */
-export * from './complaint.js';
-export * from './enter-complaint.js';
-export * from './phrase-category.js';
+export type * from './events.js';
 export type * from './ports.js';
-export * from './register-complaint.js';
-export * from './resolve-complaint.js';
+export * from './rules/complaint.js';
+export * from './rules/phrase-category.js';
+export * from './rules/phrase-outcome.js';
+export * from './use-cases/enter-complaint.js';
+export * from './use-cases/register-complaint.js';
+export * from './use-cases/resolve-complaint.js';

@@ -1,6 +1,7 @@
-import type { ComplaintId, MentorId } from '../shared/ids.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Complaint, ComplaintStatus } from './complaint.js';
+import type { Complaint, ComplaintStatus } from './rules/complaint.js';
+import type { ComplaintId, MemberId, MentorId } from '../kernel/ids.js';
+import type { NamedReference } from '../kernel/named-reference.js';
+import type { Page, PageRequest } from '../kernel/page.js';
 
 export interface Complaints {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -9,9 +10,16 @@ export interface Complaints {
   save(complaint: Complaint): Promise<void>;
 }
 
+/** A complaint as administrators and its mentor see it. */
+export interface ComplaintView {
+  readonly complaint: Complaint;
+  readonly member: NamedReference<MemberId>;
+  readonly mentor: NamedReference<MentorId>;
+}
+
 export interface ComplaintQueries {
   /** Those who have waited the longest first. */
-  queue(filter: { readonly status?: ComplaintStatus }, page: PageRequest): Promise<Page<Complaint>>;
+  queue(filter: { readonly status?: ComplaintStatus }, page: PageRequest): Promise<Page<ComplaintView>>;
   /** The newest first. */
-  ofMentor(mentorId: MentorId, page: PageRequest): Promise<Page<Complaint>>;
+  ofMentor(mentorId: MentorId, page: PageRequest): Promise<Page<ComplaintView>>;
 }

@@ -1,19 +1,24 @@
-import type { FixedSlotId, MemberId } from '../shared/ids.js';
-import type { Instant } from '../shared/instant.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { FixedSlot, Occurrence } from './fixed-slot.js';
+import type { FixedSlot, Occurrence } from './rules/fixed-slot.js';
+import type { FixedSlotId, MemberId, MentorId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { NamedReference } from '../kernel/named-reference.js';
+import type { Page, PageRequest } from '../kernel/page.js';
 
 export interface FixedSlots {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: FixedSlotId): Promise<FixedSlot>;
   /** The member's that have not ended, locked for this transaction. */
   standingOf(member: MemberId): Promise<readonly FixedSlot[]>;
+  /** The member's that ended at the instant or later. Not locked: they change no more. */
+  endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]>;
+  /** Whether another that has not ended holds the mentor's time. Not locked: `add` is certain. */
+  isTaken(slot: FixedSlot): Promise<boolean>;
   /** @throws DomainError reservation-conflict when another that has not ended holds the mentor's time. */
   add(slot: FixedSlot): Promise<void>;
   /** @throws as `add`, and StaleVersionError. */
   save(slot: FixedSlot): Promise<void>;
   occurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null>;
-  /** Adds it, or puts it in the place of what is known of that start. */
+  /** Adds the occurrence, or replaces the stored one with the same start. */
   keep(occurrence: Occurrence): Promise<void>;
 }
 
@@ -24,10 +29,18 @@ export interface StandingSlot {
   readonly booked: readonly Instant[];
 }
 
+/** A slot as its mentor sees it. */
+export interface MentorsFixedSlot {
+  readonly slot: FixedSlot;
+  readonly member: NamedReference<MemberId>;
+}
+
 export interface FixedSlotQueries {
   slot(id: FixedSlotId): Promise<FixedSlot | null>;
   /** By creation. */
   slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>>;
+  /** The mentor's that have not ended, by creation. */
+  slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>>;
   /** Those that have not ended, by id: a bounded number, from behind `after` on. */
   standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]>;
 }

@@ -1,26 +1,25 @@
 /**
- * What to train next, how hard, and why: phases, weights, zones, a monthly analysis. Each comes with its reasons.
+ * What to train next, how hard, and why: phases, weights, heart-rate zones, a monthly analysis, each with its reasons.
  * @module @spotter/core/guidance
  */
-export * from './analyse-month.js';
-export type * from './because.js';
-export * from './cardio-guide.js';
-export * from './current-phase.js';
-export * from './guide-cardio.js';
-export * from './guide-room.js';
-export * from './guided-session.js';
-export * from './heart-rate-zones.js';
-export * from './lift-trend.js';
-export * from './load.js';
-export * from './monthly-analysis.js';
-export * from './narrative.js';
-export * from './next-session.js';
-export * from './phase.js';
-export * from './phrases.js';
-export * from './progression.js';
-export * from './recommend-next.js';
-export * from './recommend-session.js';
-export * from './recommendation.js';
-export * from './room-guide.js';
-export type * from './session-reference.js';
-export * from './weekly-volume.js';
+export * from './policy.js';
+export type * from './rules/because.js';
+export * from './rules/cardio-guide.js';
+export * from './rules/heart-rate-zones.js';
+export * from './rules/monthly-analysis.js';
+export * from './rules/narrative.js';
+export * from './rules/next-session.js';
+export * from './rules/phase.js';
+export * from './rules/phrases.js';
+export * from './rules/progression.js';
+export * from './rules/recommendation.js';
+export * from './rules/room-guide.js';
+export * from './rules/session-reference.js';
+export * from './rules/weekly-volume.js';
+export * from './use-cases/analyse-month.js';
+export * from './use-cases/current-phase.js';
+export * from './use-cases/guide-cardio.js';
+export * from './use-cases/guide-room.js';
+export * from './use-cases/guided-session.js';
+export * from './use-cases/recommend-next.js';
+export * from './use-cases/recommend-session.js';

@@ -1,10 +1,10 @@
 /**
- * Requests under an `Idempotency-Key`: done once, answered as often as they come.
+ * Requests under an `Idempotency-Key`: performed once, answered the same each time.
  * @module @spotter/core/idempotency
  */
-export * from './answer-once.js';
-export * from './forget-requests.js';
-export * from './keyed-request.js';
-export * from './keyed-transaction.js';
-export * from './once.js';
+export * from './policy.js';
 export type * from './ports.js';
+export * from './rules/keyed-request.js';
+export * from './use-cases/answer-once.js';
+export * from './use-cases/forget-requests.js';
+export * from './use-cases/keyed-transaction.js';

@@ -1,8 +1,8 @@
-import type { Instant } from '../shared/instant.js';
-import type { KeyedRequest, RequestKey } from './keyed-request.js';
+import type { KeyedRequest, RequestKey } from './rules/keyed-request.js';
+import type { Instant } from '../kernel/instant.js';
 
 export interface KeyedRequests {
-  /** Keeps the request, unless its key is there. @returns what is there now, locked for this transaction. */
+  /** Stores the request unless its key exists. @returns the stored request, locked for this transaction. */
   claim(request: KeyedRequest): Promise<KeyedRequest>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(key: RequestKey): Promise<KeyedRequest>;

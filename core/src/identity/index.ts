@@ -1,20 +1,24 @@
 /**
- * People who log in: passwords, tokens, phones, what they agree to.
+ * People who log in: passwords, tokens, phones, consent.
  * @module @spotter/core/identity
  */
-export * from './closed-account.js';
-export * from './contact.js';
-export * from './create-admin.js';
-export * from './log-in.js';
-export * from './log-out.js';
-export * from './marketing-choice.js';
-export type * from './person.js';
-export * from './phone-code.js';
-export { PHONE_CODE_KEY } from './phone-code-text.js';
+export type * from './events.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './refresh-policy.js';
-export * from './refresh-session.js';
-export * from './register-person.js';
-export * from './send-phone-code.js';
-export * from './session-tokens.js';
-export * from './verify-phone.js';
+export * from './rules/closed-account.js';
+export * from './rules/contact.js';
+export * from './rules/marketing-choice.js';
+export type * from './rules/person.js';
+export * from './rules/phone-code.js';
+export * from './rules/refresh-policy.js';
+export type * from './rules/refresh-token.js';
+export * from './use-cases/create-admin.js';
+export * from './use-cases/known-devices.js';
+export * from './use-cases/log-in.js';
+export * from './use-cases/log-out.js';
+export * from './use-cases/refresh-session.js';
+export * from './use-cases/send-phone-code.js';
+export * from './use-cases/session-tokens.js';
+export * from './use-cases/verify-phone.js';
+export * from './use-cases/warn-account-owner.js';
+export { PHONE_CODE_KEY } from './rules/phone-code-text.js';

@@ -1,7 +1,8 @@
-import type { FamilyId, PersonId } from '../shared/ids.js';
-import type { Instant, Millis } from '../shared/instant.js';
-import type { Caller, Person } from './person.js';
-import type { PhoneCode } from './phone-code.js';
+import type { Caller, Person } from './rules/person.js';
+import type { PhoneCode } from './rules/phone-code.js';
+import type { RefreshToken } from './rules/refresh-token.js';
+import type { FamilyId, PersonId } from '../kernel/ids.js';
+import type { Instant, Millis } from '../kernel/instant.js';
 
 export interface People {
   /** Locked for this transaction. @throws DomainError not-found, also for an account that is closed. */
@@ -10,19 +11,8 @@ export interface People {
   /** @throws DomainError validation when the e-mail address has an account (the database forbids a second). */
   add(person: Person): Promise<void>;
   save(person: Person): Promise<void>;
-  /** Saves what is left of a person, whom nobody finds any more; nothing can be added to a closed account. */
+  /** Saves a closed account: queries no longer find the person, and it accepts no new records. */
   close(person: Person, at: Instant): Promise<void>;
-}
-
-/** One link of a chain of refresh tokens; only the hash of the token is kept. */
-export interface RefreshToken {
-  readonly hash: string;
-  /** All tokens that came from one log-in. */
-  readonly familyId: FamilyId;
-  readonly personId: PersonId;
-  readonly issuedAt: Instant;
-  readonly expiresAt: Instant;
-  readonly usedAt: Instant | null;
 }
 
 export interface RefreshTokens {
@@ -43,7 +33,7 @@ export interface PhoneCodes {
 }
 
 export interface IdentityQueries {
-  /** False once the family was revoked: its access tokens are worth nothing then. */
+  /** False once the family is revoked: its access tokens are then invalid. */
   familyAlive(familyId: FamilyId): Promise<boolean>;
   adminIds(): Promise<readonly PersonId[]>;
 }

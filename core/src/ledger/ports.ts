@@ -1,11 +1,13 @@
-import type { JobOptions } from '../shared/job.js';
-import type { Krw } from '../shared/krw.js';
-import type { LedgerFigures } from './audit.js';
-import type { JournalEntry } from './journal.js';
+import type { JobOptions } from '../application/job.js';
+import type { Instant } from '../kernel/instant.js';
+import type { Krw } from '../kernel/krw.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { LedgerFigures } from './rules/audit.js';
+import type { JournalEntry } from './rules/journal.js';
 
 /** The journal. Append-only. */
 export interface Journal {
-  /** A second entry of the same kind and reference is refused (StaleVersionError): its cause has been booked already. */
+  /** A second entry of the same kind and reference is refused (StaleVersionError): its cause is already booked. */
   append(...entries: readonly JournalEntry[]): Promise<void>;
 }
 
@@ -15,12 +17,25 @@ export interface AccountBalance {
   readonly balance: Krw;
 }
 
+export interface EntryFilter {
+  /** Entries that post to an account whose name begins so (`escrow:`, or one whole name). */
+  readonly account?: string;
+  /** The id of the cause: a payment, a reservation, a payout. */
+  readonly reference?: string;
+  /** The earliest instant. */
+  readonly from?: Instant;
+  /** The instant before which the entries were booked. */
+  readonly to?: Instant;
+}
+
 export interface LedgerQueries {
   /** Balances of the accounts whose name begins so (`escrow:`, or one whole name); all without. By name. */
   balances(prefix?: string): Promise<readonly AccountBalance[]>;
+  /** Entries with all their postings, the oldest first. No index serves accounts and instants: each such read scans the journal. */
+  entries(filter: EntryFilter, page: PageRequest): Promise<Page<JournalEntry>>;
   /**
-   * The whole journal against itself, its kept balances and the records of the business, all as of one moment; however long it is,
-   * no more than the findings are brought here. Of each account it finds what `faultsOf` finds.
+   * Checks the whole journal, the stored balances and the business records as of one moment. However long the journal is, only findings
+   * are loaded. For each account it finds what `findAuditFaults` finds.
    * @param shown how many findings of each rule are named.
    */
   audit(shown: number, options?: JobOptions): Promise<LedgerFigures>;

@@ -1,10 +1,8 @@
 /**
- * Members: profile, first page, export, and the end of an account.
+ * Members: their profile and personal data.
  * @module @spotter/core/member
  */
-export * from './close-account.js';
-export * from './edit-member.js';
-export * from './member.js';
-export * from './member-dashboard.js';
-export * from './personal-data.js';
 export type * from './ports.js';
+export * from './rules/member.js';
+export * from './rules/personal-data.js';
+export * from './use-cases/edit-member.js';

@@ -1,7 +1,7 @@
-import type { MemberId } from '../shared/ids.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { PersonView } from '../identity/person.js';
-import type { Member } from './member.js';
+import type { PersonView } from '../identity/rules/person.js';
+import type { MemberId } from '../kernel/ids.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { Member } from './rules/member.js';
 
 export interface Members {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -10,7 +10,8 @@ export interface Members {
   save(member: Member): Promise<void>;
 }
 
-export type MemberView = Member & Pick<PersonView, 'email' | 'name' | 'phone' | 'phoneVerified' | 'createdAt'>;
+export type MemberView = Member &
+  Pick<PersonView, 'email' | 'name' | 'phone' | 'phoneVerified' | 'language' | 'createdAt'>;
 
 export interface MemberQueries {
   member(id: MemberId): Promise<MemberView | null>;

@@ -1,30 +1,29 @@
 /**
- * Memberships: terms and their credits, pauses, renewal, the way out and what goes back.
+ * Memberships: plans, terms and their credits, day passes, pauses, renewal.
  * @module @spotter/core/membership
  */
-export * from './cancel-membership.js';
-export * from './change-pause.js';
-export * from './credit.js';
-export * from './current-view.js';
-export * from './first-payment.js';
-export * from './join-membership.js';
-export * from './look-after-memberships.js';
-export * from './membership.js';
-export * from './monthly-day-pass.js';
-export * from './next-renewal.js';
-export * from './next-step.js';
-export * from './pause.js';
-export * from './pause-membership.js';
-export * from './phrase-refund-item.js';
-export type * from './plan.js';
-export * from './plans.js';
+export type * from './events.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './preview-refund.js';
-export * from './refund-missed.js';
-export * from './refund-quote.js';
-export * from './renewal.js';
-export * from './resume-membership.js';
-export * from './start-day.js';
-export * from './take-steps.js';
-export * from './term.js';
-export * from './term-end.js';
+export * from './rules/credit.js';
+export * from './rules/day-pass.js';
+export * from './rules/first-payment.js';
+export * from './rules/membership-entries.js';
+export * from './rules/membership.js';
+export * from './rules/monthly-day-pass.js';
+export * from './rules/next-renewal.js';
+export * from './rules/next-transition.js';
+export * from './rules/pause.js';
+export type * from './rules/plan.js';
+export * from './rules/plans.js';
+export * from './rules/renewal.js';
+export * from './rules/start-day.js';
+export * from './rules/term-end.js';
+export * from './rules/term.js';
+export * from './use-cases/change-pause.js';
+export * from './use-cases/current-view.js';
+export * from './use-cases/join-membership.js';
+export * from './use-cases/process-due-memberships.js';
+export * from './use-cases/pause-membership.js';
+export * from './use-cases/resume-membership.js';
+export * from './use-cases/apply-due-transitions.js';

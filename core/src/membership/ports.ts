@@ -1,17 +1,19 @@
-import type { MemberId, MembershipId, PlanId } from '../shared/ids.js';
-import type { Day } from '../shared/calendar.js';
-import type { Membership } from './membership.js';
-import type { Plan } from './plan.js';
+import type { Day } from '../kernel/calendar.js';
+import type { MemberId, MembershipId, PlanId } from '../kernel/ids.js';
+import type { Membership } from './rules/membership.js';
+import type { Plan } from './rules/plan.js';
 
 export interface Memberships {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MembershipId): Promise<Membership>;
   /** Not locked; null when there is none. */
-  seen(id: MembershipId): Promise<Membership | null>;
+  findUnlocked(id: MembershipId): Promise<Membership | null>;
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
   getIfFree(id: MembershipId): Promise<Membership | null>;
   /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */
   currentOf(member: MemberId): Promise<Membership>;
+  /** As `currentOf`; null without one. */
+  findCurrentOf(member: MemberId): Promise<Membership | null>;
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
   save(membership: Membership): Promise<void>;
@@ -40,6 +42,6 @@ export interface MembershipQueries {
   plan(id: PlanId): Promise<Plan | null>;
   /** The member's membership that is not over, seen on a day; null without one. */
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
-  /** Those whose `nextStepOn` is `by` or before, the earliest first: a bounded number, from behind `after` on. */
+  /** Those whose `nextTransitionOn` is `by` or before, the earliest first: a bounded number, from behind `after` on. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
 }

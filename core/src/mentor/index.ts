@@ -1,26 +1,27 @@
 /**
- * Mentors: verification, rates, bank accounts, Pro applications, suspension.
+ * Mentors: verification, rates, bank accounts, Pro applications.
  * @module @spotter/core/mentor
  */
-export * from './apply-for-pro.js';
-export * from './bank-account.js';
-export * from './change-bank-account.js';
-export * from './change-rate.js';
-export * from './decide-pro-application.js';
-export * from './edit-mentor.js';
-export * from './mentor.js';
-export * from './monthly-rate.js';
+export type * from './events.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './pro-application.js';
-export * from './pro-application-conditions.js';
 export type * from './pro-application-ports.js';
-export * from './pro-application-video.js';
-export * from './reinstate-mentor.js';
-export * from './remove-stray-videos.js';
-export * from './reseal-bank-accounts.js';
-export * from './suspend-mentor.js';
-export * from './tier-hold.js';
-export * from './upload-pro-video.js';
-export * from './verify-mentor.js';
-export * from './video-type.js';
-export * from './watch-pro-video.js';
+export * from './rules/bank-account.js';
+export * from './rules/mentor.js';
+export * from './rules/monthly-rate.js';
+export * from './rules/offered-terms.js';
+export * from './rules/pro-application-conditions.js';
+export * from './rules/pro-application-video.js';
+export * from './rules/pro-application.js';
+export type * from './rules/public-mentor.js';
+export * from './rules/video-type.js';
+export * from './use-cases/apply-for-pro.js';
+export * from './use-cases/change-bank-account.js';
+export * from './use-cases/change-rate.js';
+export * from './use-cases/decide-pro-application.js';
+export * from './use-cases/edit-mentor.js';
+export * from './use-cases/remove-stray-videos.js';
+export * from './use-cases/reseal-bank-accounts.js';
+export * from './use-cases/upload-pro-video.js';
+export * from './use-cases/verify-mentor.js';
+export * from './use-cases/watch-pro-video.js';

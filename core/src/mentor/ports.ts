@@ -1,11 +1,11 @@
-import type { MentorId, StoreId } from '../shared/ids.js';
-import type { Instant } from '../shared/instant.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Goal } from '../member/member.js';
-import type { PersonView } from '../identity/person.js';
-import type { BankAccount, Sealed } from './bank-account.js';
-import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './mentor.js';
-import type { RateChange } from './monthly-rate.js';
+import type { PersonView } from '../identity/rules/person.js';
+import type { MentorId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { BankAccount, SealedText } from './rules/bank-account.js';
+import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './rules/mentor.js';
+import type { RateChange } from './rules/monthly-rate.js';
+import type { PublicMentor } from './rules/public-mentor.js';
 
 export interface Mentors {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -30,12 +30,12 @@ export interface TierChange {
 
 export type SealedAccountOwner = 'mentor' | 'payout';
 
-/** An account number where it lies: with its mentor, or with a payout that was sent to it. */
+/** An account number and its owner: a mentor, or a payout that was sent to it. */
 export interface SealedAccount {
   /** Of the owner. */
   readonly id: string;
   readonly mentorId: MentorId;
-  readonly accountNumber: Sealed;
+  readonly accountNumber: SealedText;
 }
 
 export interface SealedAccounts {
@@ -49,20 +49,9 @@ export interface SealedAccounts {
   reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void>;
 }
 
-/** What members see of a mentor. */
-export interface PublicMentor extends MentorTerms {
-  readonly id: MentorId;
-  readonly name: string;
-  readonly bio: string;
-  readonly specialties: readonly Goal[];
-  readonly yearsOfExperience: number;
-  readonly rating: { readonly average: number | null; readonly count: number };
-  readonly completedSessions: number;
-  readonly storeIds: readonly StoreId[];
-}
-
 /** What mentors and administrators see of one. */
-export interface MentorView extends PublicMentor, Pick<PersonView, 'email' | 'phone' | 'phoneVerified'> {
+export interface MentorView
+  extends PublicMentor, MentorTerms, Pick<PersonView, 'email' | 'phone' | 'phoneVerified' | 'language'> {
   readonly status: MentorStatus;
   readonly verifiedAt: Instant | null;
   readonly bankAccount: Omit<BankAccount, 'accountNumber'> | null;
@@ -86,6 +75,7 @@ export interface MentorFilter {
 
 export interface MentorQueries {
   mentor(id: MentorId, at: Instant): Promise<MentorView | null>;
+  /** Null for an unverified mentor too. */
   publicMentor(id: MentorId): Promise<PublicMentor | null>;
   mentors(filter: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>>;
   /** The present one first. */

@@ -1,16 +1,16 @@
-import type { MentorId, ProApplicationId } from '../shared/ids.js';
-import type { Instant } from '../shared/instant.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { ProApplication, ProApplicationStatus } from './pro-application.js';
-import type { ProStanding } from './pro-application-conditions.js';
-import type { Bytes, VideoKey } from './pro-application-video.js';
+import type { MentorId, ProApplicationId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { ProStanding } from './rules/pro-application-conditions.js';
+import type { Bytes, VideoKey } from './rules/pro-application-video.js';
+import type { ProApplication, ProApplicationStatus } from './rules/pro-application.js';
 
 export interface ProApplications {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: ProApplicationId): Promise<ProApplication>;
   /** The mentor's latest one, locked for this transaction. */
   lastOf(mentorId: MentorId): Promise<ProApplication | null>;
-  /** @throws DomainError policy-violation (`one-pro-application`), at the latest at the commit, beside one that is not decided. */
+  /** @throws DomainError policy-violation (`one-pro-application`), at the latest at the commit, while another application is undecided. */
   add(application: ProApplication): Promise<void>;
   save(application: ProApplication): Promise<void>;
   standing(mentorId: MentorId): Promise<ProStanding>;
@@ -27,7 +27,7 @@ export interface ProApplicationQueries {
 /** A key under which the storage may hold something that no application names. */
 export interface StrayVideo {
   readonly key: VideoKey;
-  /** `uploading` until its application names it; whatever is `discarded` is removed, however often that takes. */
+  /** `uploading` until an application names it. `discarded`: to be removed; removal may be repeated. */
   readonly status: 'uploading' | 'discarded';
   readonly since: Instant;
 }
@@ -35,7 +35,7 @@ export interface StrayVideo {
 /** What the storage may hold in vain: written down before it is there, and forgotten after it is gone. */
 export interface StrayVideos {
   add(stray: StrayVideo): Promise<void>;
-  /** An upload is no stray any more. @returns false when it is none that goes on: it was discarded. */
+  /** Confirms an upload. @returns false when it is no longer under way: it was discarded. */
   keep(key: VideoKey): Promise<boolean>;
   /** At most `limit` that are discarded, the oldest first. Uploads that began until then are discarded from now on. */
   discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]>;
@@ -48,16 +48,16 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** Where videos are. Nothing of it is part of a transaction. */
+/** The storage of videos. It does not take part in transactions. */
 export interface Videos {
   /**
-   * Takes the bytes as fast as it can keep them. When it has returned, they are there to stay; when it throws, nothing can be read
-   * under the key.
-   * @throws whatever the content throws.
+   * Reads the content as fast as it can store it. After a return the content is durable; after an error nothing is readable under the
+   * key.
+   * @throws any error of the content.
    */
   put(key: VideoKey, content: Bytes): Promise<void>;
   /** Without a range all of it. @throws Error before the first byte when there is none. */
   read(key: VideoKey, range?: ByteRange): Promise<Bytes>;
-  /** What is under the key, and what an upload that broke off has left of it; nothing where there is nothing. */
+  /** Removes the content under the key, and the remains of an interrupted upload. Does nothing when there is none. */
   remove(key: VideoKey): Promise<void>;
 }

@@ -1,20 +1,27 @@
 /**
- * Payments and refunds at the gateway: their outcomes, webhooks, and what nobody answered.
+ * Payments and refunds at the gateway: outcomes, webhooks, reconciliation.
  * @module @spotter/core/payment
  */
-export * from './charge-payment.js';
-export * from './charged.js';
-export type * from './payment.js';
-export * from './payment-decision.js';
+export type * from './events.js';
+export * from './policy.js';
 export type * from './ports.js';
-export type * from './receipt.js';
-export * from './receive-webhook.js';
-export * from './reconcile-payments.js';
-export * from './reconcile-refunds.js';
-export type * from './refund.js';
-export * from './refund-decision.js';
-export * from './refund-draft.js';
-export * from './repeat-webhooks.js';
-export * from './send-refund.js';
-export * from './settle-payment.js';
-export * from './settle-refund.js';
+export type * from './receipt-ports.js';
+export * from './rules/charge-details.js';
+export type * from './rules/gateway-outcome.js';
+export * from './rules/payment-decision.js';
+export * from './rules/payment-entries.js';
+export type * from './rules/payment.js';
+export * from './rules/refund-decision.js';
+export * from './rules/refund-draft.js';
+export * from './rules/refund-entries.js';
+export type * from './rules/refund.js';
+export * from './use-cases/charge-payment.js';
+export * from './use-cases/receive-webhook.js';
+export * from './use-cases/reconcile-gateway-list.js';
+export * from './use-cases/reconcile-payments.js';
+export * from './use-cases/reconcile-refunds.js';
+export * from './use-cases/repeat-webhooks.js';
+export * from './use-cases/return-unassigned.js';
+export * from './use-cases/send-refund.js';
+export * from './use-cases/settle-payment.js';
+export * from './use-cases/settle-refund.js';

@@ -2,21 +2,28 @@
  * What mentors earn: escrow, two-week periods, withholding, deposits, statements.
  * @module @spotter/core/payout
  */
-export * from './calculate-payout.js';
-export * from './calculate-payouts.js';
-export * from './current-period.js';
-export * from './deposit-decision.js';
-export * from './deposit-payout.js';
-export type * from './earning.js';
-export * from './forfeiture.js';
-export * from './issue-statement.js';
-export * from './payout.js';
-export * from './payout-period.js';
-export * from './period-overview.js';
-export * from './period-totals.js';
+export type * from './events.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './reconcile-payouts.js';
-export * from './release.js';
-export * from './release-escrow.js';
-export * from './retry-deposit.js';
-export * from './withholding.js';
+export * from './rules/calculate-payout.js';
+export * from './rules/deposit-decision.js';
+export * from './rules/deposit-entries.js';
+export type * from './rules/deposit-outcome.js';
+export type * from './rules/earning.js';
+export * from './rules/payout-period.js';
+export * from './rules/payout.js';
+export * from './rules/period-totals.js';
+export * from './rules/release.js';
+export * from './rules/withholding.js';
+export * from './use-cases/calculate-payouts.js';
+export * from './use-cases/current-period.js';
+export * from './use-cases/deposit-payout.js';
+export * from './use-cases/deposit-payouts.js';
+export * from './use-cases/forfeiture.js';
+export * from './use-cases/issue-statement.js';
+export * from './use-cases/make-payouts.js';
+export * from './use-cases/period-overview.js';
+export * from './use-cases/reconcile-payouts.js';
+export * from './use-cases/release-earnings.js';
+export * from './use-cases/release-escrow.js';
+export * from './use-cases/retry-deposit.js';

@@ -1,29 +1,34 @@
-import type { Among } from '../shared/among.js';
-import type { Day } from '../shared/calendar.js';
-import type { EarningId, MentorId, PayoutId, ReservationId } from '../shared/ids.js';
-import type { Instant } from '../shared/instant.js';
-import type { Krw } from '../shared/krw.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Language } from '../identity/person.js';
-import type { BankAccount } from '../mentor/bank-account.js';
-import type { PayoutPolicy } from '../shared/policies.js';
-import type { Earning } from './earning.js';
-import type { PayoutPeriod } from './payout-period.js';
-import type { Payout, PayoutLine, PayoutStatus } from './payout.js';
-import type { Withheld } from './withholding.js';
+import type { RowSelection } from '../application/row-selection.js';
+import type { Day } from '../kernel/calendar.js';
+import type { EarningId, MentorId, PayoutId, ReservationId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { Krw } from '../kernel/krw.js';
+import type { Language } from '../kernel/language.js';
+import type { NamedReference } from '../kernel/named-reference.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { BankAccount } from '../mentor/rules/bank-account.js';
+import type { DuePayout } from './rules/calculate-payout.js';
+import type { DepositOutcome } from './rules/deposit-outcome.js';
+import type { Earning } from './rules/earning.js';
+import type { PayoutPeriod } from './rules/payout-period.js';
+import type { Payout, PayoutLine } from './rules/payout.js';
+import type { PeriodTotals } from './rules/period-totals.js';
+import type { ReleasedEarnings } from './rules/release.js';
 
 export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
+  /** What the mentor's no-show of a session cost, in a payout or not: the sum of its penalties, above zero. */
+  penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw>;
   /**
-   * Releases at most `limit` earnings whose time has come, each exactly once, the first due first, and books their release from
-   * escrow to payable, one journal entry a mentor. Two that run at once share the work.
-   * @param among all, unless told otherwise; the others are left in escrow.
-   * @returns how many were released.
+   * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first.
+   * Concurrent calls share the work.
+   * @param selection default: all. The others stay in escrow.
+   * @returns the sum released per mentor, to be booked in the same transaction.
    */
-  releaseDue(at: Instant, limit: number, among?: Among<EarningId>): Promise<number>;
-  /** The earning that `releaseDue` releases first, locked for this transaction; null when none is due. */
+  takeDue(at: Instant, limit: number, selection?: RowSelection<EarningId>): Promise<readonly ReleasedEarnings[]>;
+  /** The earning that `takeDue` takes first, locked for this transaction; null when none is due. */
   firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
 }
 
@@ -32,38 +37,36 @@ export interface Payouts {
   get(id: PayoutId): Promise<Payout>;
   save(payout: Payout): Promise<void>;
   /**
-   * Closes a period: what was released before its end and is in no payout yet is to become the lines of its payouts, from now on
-   * and for good. Lines of a reservation with an open complaint are left out; those left out before whose complaint is resolved, or
-   * that were released after their period was closed, are let in. A period is closed once; one before the last closed one never.
+   * Closes a period: earnings released before its end and in no payout yet become the lines of its payouts. Lines of a reservation with
+   * an open complaint are left out. Lines left out earlier are included once their complaint is resolved, and so are lines released after
+   * their period was closed. A period is closed once; never one before the last closed one.
    */
   close(period: PayoutPeriod): Promise<void>;
   /**
-   * Makes at most `limit` of the payouts of closed periods that are not made yet, the oldest period first, and of one period by
-   * mentor: one a mentor, booked from payable to withholding and in transit; zero or less is carried over, as a debt that the next
-   * period begins with. Equals `calculatePayout` line for line. Two that run at once share the work.
-   * @param among the mentors of whom they are made: all, unless told otherwise.
-   * @returns what was made; nothing when all are.
+   * Takes at most `limit` missing payouts of closed periods, the oldest period first, then by mentor: one per mentor, with the sum of its
+   * lines. The caller must add them in the same transaction. Concurrent calls share the work.
+   * @param selection of mentors; default: all.
+   * @returns an empty list when all are made.
    */
-  make(at: Instant, policy: PayoutPolicy, limit: number, among?: Among<MentorId>): Promise<readonly MadePayout[]>;
-  /** The mentor whose payout `make` makes first, locked for this transaction; null when all are made. */
-  firstToMake(except: readonly MentorId[]): Promise<MentorId | null>;
+  takeDue(limit: number, selection?: RowSelection<MentorId>): Promise<readonly DuePayout[]>;
+  /** The mentor whose payout `takeDue` takes first, locked for this transaction; null when all are made. */
+  firstDue(except: readonly MentorId[]): Promise<MentorId | null>;
+  /** Payouts of what was taken: its lines are theirs. */
+  add(...payouts: readonly Payout[]): Promise<void>;
 }
-
-/** What there is to tell of a payout that was just made. */
-export type MadePayout = Pick<Payout, 'id' | 'mentorId' | 'net' | 'status'>;
 
 export interface PayoutWithLines {
   readonly payout: Payout;
+  readonly mentor: NamedReference<MentorId>;
   readonly lines: readonly PayoutLine[];
 }
 
-/** What a period pays: the sums leave out what is carried over. */
-export interface PeriodTotals extends Withheld {
-  readonly mentors: number;
-  readonly byStatus: Readonly<Record<PayoutStatus, number>>;
+export interface PeriodSummary {
+  readonly period: PayoutPeriod;
+  readonly totals: PeriodTotals;
 }
 
-/** A payout that waits for the bank, and since when: as it was calculated, or as it was sent. */
+/** A payout that waits for the bank, and since when: since its calculation, or since its last request. */
 export interface DueDeposit {
   readonly id: PayoutId;
   readonly dueAt: Instant;
@@ -76,22 +79,18 @@ export interface PayoutQueries {
   /** All payouts of a period, in the order of their making. */
   ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>>;
   totals(periodId: Day): Promise<PeriodTotals>;
+  /** The closed periods, the newest first. */
+  periods(page: PageRequest): Promise<Page<PeriodSummary>>;
   /** How much is left to do: payouts of closed periods to be made, and payouts to be sent to the bank. */
   backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
   /** Those to be sent to the bank, the oldest first: some of them, from behind `after` on; none when there are no more. */
   toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Processing since before `before`: sent, or about to be, and without an answer. Oldest first, some of them, as above. */
   unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
-  /** What is not in a payout yet and belongs to a period that ends at `endsAt`: earned before it. */
+  /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
   accrued(mentor: MentorId, endsAt: Instant): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }>;
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
-
-/** What became of a deposit. `unknown`: no answer, so the bank has to be asked again. */
-export type DepositOutcome =
-  | { readonly kind: 'deposited'; readonly at: Instant }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unknown' };
 
 export interface Deposit {
   /** The idempotency key, payout and attempt: the same key moves money once, however often it is sent. */
@@ -102,25 +101,25 @@ export interface Deposit {
   readonly holder: string;
 }
 
-/** A deposit that the bank had made, and that came back: the account is closed, say. */
+/** A deposit that the bank made and that was returned, for example because the account is closed. */
 export interface ReturnedDeposit {
   readonly key: string;
   readonly at: Instant;
   readonly reason: string;
 }
 
-/** The bank. Never called inside a transaction; no answer is `unknown`, or tells of no return, never an error. */
+/** The bank. Never called inside a transaction. A missing answer is `unknown` or an empty list of returns, never an error. */
 export interface Bank {
   deposit(deposit: Deposit): Promise<DepositOutcome>;
-  /** What the bank knows of a deposit; `refused` with the reason `not_found` when it never heard of it. */
+  /** The bank's state of a deposit; `refused` with the reason `not_found` when the bank does not know it. */
   query(key: string): Promise<DepositOutcome>;
-  /** The deposits that came back since then. Asked again it tells them again. */
+  /** The deposits returned since then. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
 }
 
 export interface PayoutStatement {
   readonly payout: Payout;
-  readonly mentor: { readonly id: MentorId; readonly name: string };
+  readonly mentor: NamedReference<MentorId>;
   readonly bankAccount: Omit<BankAccount, 'accountNumber'> | null;
   readonly issuedAt: Instant;
   readonly lines: readonly (PayoutLine & { readonly memberName: string | null; readonly storeName: string | null })[];

@@ -1,14 +1,17 @@
 /**
- * Points: bought, used by the lot that expires first, expired, refunded.
+ * Points: bought in lots, spent from the lot that expires first, expired, refunded.
  * @module @spotter/core/points
  */
-export * from './charge-amount.js';
-export * from './charge-points.js';
-export * from './consume-points.js';
-export * from './expire-points.js';
-export * from './paid-lot.js';
-export * from './point-balance.js';
-export * from './point-lot.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './refund-points.js';
-export * from './refundable-points.js';
+export * from './rules/charge-amount.js';
+export * from './rules/expired-lot.js';
+export * from './rules/paid-lot.js';
+export * from './rules/point-balance.js';
+export * from './rules/point-lot.js';
+export * from './rules/refundable-points.js';
+export * from './use-cases/charge-points.js';
+export * from './use-cases/consume-points.js';
+export * from './use-cases/empty-expired-lots.js';
+export * from './use-cases/expire-points.js';
+export * from './use-cases/refund-points.js';

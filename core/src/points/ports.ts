@@ -1,25 +1,23 @@
-import type { Among } from '../shared/among.js';
-import type { MemberId, PointLotId } from '../shared/ids.js';
-import type { Instant } from '../shared/instant.js';
-import type { PointDraw } from '../booking/reservation.js';
-import type { PointLot } from './point-lot.js';
+import type { RowSelection } from '../application/row-selection.js';
+import type { MemberId, PointLotId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { PointDraw, PointLot } from './rules/point-lot.js';
 
 export interface PointLots {
   /** The member's lots with something left, locked for this transaction. */
   ofMember(member: MemberId): Promise<readonly PointLot[]>;
-  /** The lots that the draws came from, whatever is left in them, locked for this transaction. */
+  /** The lots of the draws, including empty ones, locked for this transaction. */
   ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;
   /**
-   * Empties at most `limit` lots whose time is over, the first due first, and books what was left of them as revenue, one journal entry
-   * a lot. Two that run at once share the work.
-   * @param among all, unless told otherwise; the others are left as they are.
-   * @returns how many were emptied.
+   * At most `limit` expired lots with a remainder (the instant of expiry included), the first due first, locked for this transaction.
+   * Lots locked by another transaction are left out.
+   * @param selection default: all.
    */
-  expireDue(at: Instant, limit: number, among?: Among<PointLotId>): Promise<number>;
-  /** The lot that `expireDue` empties first, locked for this transaction; null when none is due. */
-  firstExpired(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
+  expiring(at: Instant, limit: number, selection?: RowSelection<PointLotId>): Promise<readonly PointLot[]>;
+  /** The lot that `expiring` gives first, locked for this transaction; null when none is due. */
+  firstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
 }
 
 export interface PointQueries {

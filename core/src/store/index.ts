@@ -1,10 +1,13 @@
 /**
- * Branches, their rooms and peak hours.
+ * Branches, their rooms, peak hours and screens.
  * @module @spotter/core/store
  */
-export * from './add-store.js';
-export * from './edit-store.js';
 export type * from './ports.js';
-export * from './room-change.js';
-export * from './sound-store.js';
-export * from './store.js';
+export * from './rules/room-change.js';
+export * from './rules/screen-key.js';
+export * from './rules/validate-store.js';
+export * from './rules/store.js';
+export * from './use-cases/add-store.js';
+export * from './use-cases/edit-store.js';
+export * from './use-cases/issue-screen-key.js';
+export * from './use-cases/revoke-screen-key.js';

@@ -1,17 +1,30 @@
-import type { StoreId } from '../shared/ids.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Store } from './store.js';
+import type { ScreenKeyId, StoreId } from '../kernel/ids.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { ScreenKey } from './rules/screen-key.js';
+import type { Store } from './rules/store.js';
 
 /** The branches. */
 export interface Branches {
   /** Locked for this transaction, so that one opening at a time chooses rooms. @throws DomainError not-found. */
   get(id: StoreId): Promise<Store>;
   add(store: Store): Promise<void>;
-  /** A room that is not among the store's any more is closed for good; what happened in it stays. */
+  /** A room missing from the store is closed permanently; its past sessions stay. */
   save(store: Store): Promise<void>;
+}
+
+/** The keys of the branches' screens. */
+export interface ScreenKeys {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: ScreenKeyId): Promise<ScreenKey>;
+  add(key: ScreenKey): Promise<void>;
+  save(key: ScreenKey): Promise<void>;
 }
 
 export interface StoreQueries {
   store(id: StoreId): Promise<Store | null>;
   stores(page: PageRequest): Promise<Page<Store>>;
+  /** Those that are not revoked, the oldest first. */
+  screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>>;
+  /** Whose screen has the key with this hash; null where it is revoked, or there is none. */
+  storeOfScreen(hash: string): Promise<StoreId | null>;
 }

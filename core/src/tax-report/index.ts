@@ -1,7 +1,8 @@
 /**
- * What was withheld, month by month, for the tax office.
+ * The withheld tax of each mentor, month by month.
  * @module @spotter/core/tax-report
  */
-export * from './generate-tax-reports.js';
 export type * from './ports.js';
-export * from './tax-report.js';
+export * from './rules/tax-report.js';
+export * from './use-cases/generate-tax-reports.js';
+export * from './use-cases/report-deposits.js';

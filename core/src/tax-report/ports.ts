@@ -1,24 +1,35 @@
-import type { Among } from '../shared/among.js';
-import type { Month } from '../shared/calendar.js';
-import type { MentorId } from '../shared/ids.js';
-import type { Instant } from '../shared/instant.js';
-import type { TaxReport } from './tax-report.js';
+import type { RowSelection } from '../application/row-selection.js';
+import type { Month } from '../kernel/calendar.js';
+import type { EntryId, MentorId } from '../kernel/ids.js';
+import type { BookedDeposit, TaxReport } from './rules/tax-report.js';
 
 export interface TaxReports {
   /** The month of the oldest deposit, or return of one, that is in no report yet; null when each is in one. */
   oldestUnreported(): Promise<Month | null>;
   /**
-   * Makes at most `limit` reports of a month, by mentor: one for each who has none of it, and has deposits, or returns, up to its end
-   * that are in no report yet. All of those are in it. Equals `taxReportOf` line for line. Two that run at once make each report once.
-   * @param among the mentors of whom they are made: all, unless told otherwise.
-   * @returns how many were made.
+   * The content of the missing reports of a month, for at most `limit` mentors, in their order: deposits and returns up to the month's
+   * end that are in no report yet. A concurrent transaction waits until this one ends.
+   * @param selection of mentors; default: all.
    */
-  generate(month: Month, at: Instant, limit: number, among?: Among<MentorId>): Promise<number>;
-  /** The mentor whose report `generate` makes first, locked for this transaction; null when there is none to make. */
+  unreported(month: Month, limit: number, selection?: RowSelection<MentorId>): Promise<readonly UnreportedDeposits[]>;
+  add(...reports: readonly NewTaxReport[]): Promise<void>;
+  /** The mentor whom `unreported` gives first, locked for this transaction; null when there is none. */
   firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
+/** Of one mentor: one or more, by their time. */
+export interface UnreportedDeposits {
+  readonly mentorId: MentorId;
+  readonly deposits: readonly BookedDeposit[];
+}
+
+export interface NewTaxReport {
+  readonly report: TaxReport;
+  /** The entries of the journal that its lines are made of, in their order: from now on they are in a report. */
+  readonly entryIds: readonly EntryId[];
+}
+
 export interface TaxReportQueries {
-  /** Null when none was made: the month is not over, or nothing was deposited in it. */
+  /** Null when none was made: the month is not over, or had no deposits. */
   taxReport(mentor: MentorId, month: Month): Promise<TaxReport | null>;
 }

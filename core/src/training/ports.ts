@@ -1,11 +1,12 @@
-import type { Day } from '../shared/calendar.js';
-import type { MemberId, MentorId, ReservationId } from '../shared/ids.js';
-import type { Instant, Interval } from '../shared/instant.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Goal, Persona } from '../member/member.js';
-import type { Reservation, ReservationStatus } from '../booking/reservation.js';
-import type { Rating } from './rating.js';
-import type { SessionRecord } from './session-record.js';
+import type { Reservation, ReservationStatus } from '../booking/rules/reservation.js';
+import type { Day } from '../kernel/calendar.js';
+import type { MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { Instant, Interval } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { Goal, Persona } from '../member/rules/member.js';
+import type { Rating } from './rules/rating.js';
+import type { SessionRecord } from './rules/session-record.js';
+import type { Attendance, CompletedSession, PastSession, SessionView } from './rules/session-view.js';
 
 export interface SessionRecords {
   find(session: ReservationId): Promise<SessionRecord | null>;
@@ -18,39 +19,12 @@ export interface Ratings {
   add(session: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>, rating: Rating): Promise<void>;
 }
 
-/** A reservation seen as training. */
-export interface SessionView {
-  readonly reservation: Reservation;
-  readonly record: SessionRecord | null;
-  readonly rating: Rating | null;
-}
-
-/** A session as its mentor's schedule shows it. */
-export interface MentorSession extends SessionView {
-  readonly member: { readonly id: MemberId; readonly name: string };
-}
-
 export interface SessionFilter {
   readonly memberId?: MemberId;
   readonly mentorId?: MentorId;
   readonly status?: ReservationStatus;
   readonly from?: Day;
   readonly to?: Day;
-}
-
-/** One recorded session of a member, as progress and guidance read it. */
-export interface PastSession {
-  readonly sessionId: ReservationId;
-  readonly mentorId: MentorId;
-  readonly mentorName: string;
-  readonly at: Instant;
-  readonly record: SessionRecord;
-}
-
-/** A completed session, as progress counts it. */
-export interface CompletedSession {
-  readonly at: Instant;
-  readonly record: SessionRecord | null;
 }
 
 /** What the mentor reads just before a session. */
@@ -64,25 +38,18 @@ export interface MemberBrief {
   readonly weightKg: number | null;
 }
 
-/** How a member's reservations of a stretch of time ended. */
-export interface Attendance {
-  readonly completed: number;
-  readonly missed: number;
-  readonly firstCompletedAt: Instant | null;
-}
-
 export interface TrainingQueries {
   session(id: ReservationId): Promise<SessionView | null>;
   /** Newest start first. */
   sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionView>>;
-  /** By start, whatever their state but cancelled and rejected. */
+  /** By start; in every status except cancelled and rejected. */
   sessionsOn(
     person: { memberId: MemberId } | { mentorId: MentorId },
     day: Interval,
     page: PageRequest,
   ): Promise<Page<SessionView>>;
-  /** All of an interval, by start, whatever their state but cancelled and rejected. */
-  sessionsOfMentor(mentorId: MentorId, within: Interval): Promise<readonly MentorSession[]>;
+  /** All of an interval, by start; in every status except cancelled and rejected. */
+  sessionsOfMentor(mentorId: MentorId, within: Interval): Promise<readonly SessionView[]>;
   memberBrief(id: MemberId): Promise<MemberBrief | null>;
   /** Recorded sessions that started before `before`, newest first. */
   pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]>;

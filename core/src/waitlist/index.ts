@@ -1,11 +1,10 @@
 /**
- * Waiting for a slot: offers, one at a time, in the order of coming.
+ * Waiting for a block: entries, and offers one at a time in the order of joining.
  * @module @spotter/core/waitlist
  */
-export * from './block-offer.js';
-export * from './join-waitlist.js';
-export * from './leave-waitlist.js';
-export * from './offer-block.js';
-export * from './pass-offers.js';
+export * from './policy.js';
 export type * from './ports.js';
-export * from './waitlist-entry.js';
+export * from './rules/waitlist-entry.js';
+export * from './use-cases/join-waitlist.js';
+export * from './use-cases/leave-waitlist.js';
+export * from './use-cases/expire-offers.js';

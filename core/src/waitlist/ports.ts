@@ -1,21 +1,27 @@
-import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../shared/ids.js';
-import type { Instant, Interval } from '../shared/instant.js';
-import type { Page, PageRequest } from '../shared/page.js';
-import type { Block } from '../booking/block.js';
-import type { WaitlistEntry } from './waitlist-entry.js';
+import type { Block } from '../booking/rules/block.js';
+import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../kernel/ids.js';
+import type { Instant, Interval } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { WaitlistEntry } from './rules/waitlist-entry.js';
 
 export interface Waitlist {
+  /** Not locked: for a caller that locks the block of the entry's offer first. */
+  find(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: WaitlistEntryId): Promise<WaitlistEntry>;
   add(entry: WaitlistEntry): Promise<void>;
   save(entry: WaitlistEntry): Promise<void>;
+  /** How many of the member's entries wait or have an offer, with a window that is not over at the instant. */
+  countWaiting(member: MemberId, at: Instant): Promise<number>;
   /**
-   * Who waits for the block the longest (`waitsFor`) and has no reservation in its way, locked for this transaction. One whom another
-   * transaction holds is being offered something else at this moment, and is left out.
+   * The entry that waits for the block the longest (`waitsFor`), locked for this transaction. Left out are members who were offered the
+   * block before under any of their entries, who have a reservation in its way, or who could not pay for it at the instant (`canPay`),
+   * and the member who gives the block up. An entry that another transaction holds is being offered something else at this moment, and
+   * is left out too.
    */
-  firstInLine(block: Block): Promise<WaitlistEntry | null>;
+  firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** Whom the block is offered to, locked for this transaction. */
-  offeredThe(block: BlockId): Promise<WaitlistEntry | null>;
+  findOfferedFor(block: BlockId): Promise<WaitlistEntry | null>;
   /** Whether anybody waits for something at the store within the time. */
   anyoneWaits(storeId: StoreId, within: Interval): Promise<boolean>;
 }

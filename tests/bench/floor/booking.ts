@@ -8,7 +8,7 @@ import { reservationJson } from './reservation.js';
 import type { ReservationRow } from './reservation.js';
 import { serve } from './serve.js';
 
-// A booking as one would write it by hand: nine named statements in a transaction, for the common case alone (no Pro
+// A hand-written booking: nine named statements in a transaction, for the common case only (no Pro
 // mentor, no day pass, no pause, no messages, no reminders), on tables of the same columns, indexes and constraints.
 
 interface BlockRow {

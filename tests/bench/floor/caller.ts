@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 const key = createSecretKey(Buffer.from(process.env['TOKEN_SECRET'] ?? ''));
 const verified = new Map<string, string>();
 
-/** The id of whoever sent the header: a token is verified once. @throws Error for a bad token. */
+/** The caller's id from the header; each token is verified once. @throws Error for a bad token. */
 export function callerOf(authorization = ''): string {
   const token = authorization.slice('Bearer '.length);
   const known = verified.get(token);

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { koaBody } from 'koa-body';
 import { serve } from './serve.js';
 
-// Koa with its router and nothing else: a hundred routes, the measured ones in the middle.
+// Koa with its router: a hundred routes, the measured ones in the middle.
 
 const sample = (id: string): object => ({
   id,

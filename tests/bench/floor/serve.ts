@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 
-/** Koa and its router, bare, at the address that the benchmark gave. */
+/** Koa and its router at the address from the benchmark. */
 export function serve(router: Router): void {
   router.get('/readyz', (context) => {
     context.body = 'ready';

@@ -3,8 +3,8 @@ import { callerOf } from './caller.js';
 import { pool } from './pool.js';
 import { serve } from './serve.js';
 
-// The first page of slots as one would write it by hand: one named statement, the common case alone (no filters, no other
-// page), and the same answer.
+// A hand-written first page of slots: one named statement for the common case only (no filters, no other pages), and the same
+// answer.
 
 interface SlotRow {
   readonly total: string;

@@ -21,8 +21,8 @@ import jwt from 'jsonwebtoken';
 import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { reservationJson } from '../floor/reservation.js';
 
-// The booking of ../floor/booking.ts as one writes it with NestJS and TypeORM: a guard, a pipe, a service, entities and
-// their repository methods in a transaction; the same nine statements, the same tables, the same answer.
+// The booking of ../floor/booking.ts with NestJS and TypeORM: a guard, a pipe, a service, entities and their repositories in a
+// transaction, with the same nine statements, tables and answer.
 
 @Entity({ name: 'block', schema: 'floor' })
 class Block {

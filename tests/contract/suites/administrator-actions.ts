@@ -1,22 +1,17 @@
-import {
-  HOUR,
-  plus,
-  type ActionFilter,
-  type AdministratorAction,
-  type AdminId,
-  type Day,
-  type NewAdministratorAction,
-} from '@spotter/core';
+import type { ActionFilter } from '@spotter/core/administration';
+import type { AdministratorAction, NewAdministratorAction } from '@spotter/core/audit-trail';
+import { HOUR, plus, type AdminId, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, PAGE } from '../cast.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { addAdmin, PAGE } from '../test-data.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 export function describeAdministratorActions(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
 
-  const anAdmin = async (scene: Scene) => (await scene.run(addAdmin)).id as AdminId;
+  const anAdmin = async (context: TestContext) => (await context.run(addAdmin)).id as AdminId;
 
   const verified = (facts: Partial<NewAdministratorAction> = {}): NewAdministratorAction => ({
     adminId: null,
@@ -29,20 +24,20 @@ export function describeAdministratorActions(adapter: AdapterUnderTest): void {
     ...facts,
   });
 
-  const add = (scene: Scene, ...actions: readonly NewAdministratorAction[]) =>
-    scene.run(({ administratorActions }) => administratorActions.add(...actions));
+  const add = (context: TestContext, ...actions: readonly NewAdministratorAction[]) =>
+    context.run(({ administratorActions }) => administratorActions.add(...actions));
 
-  const subjectsOf = async (scene: Scene, filter: ActionFilter = {}, page = PAGE) =>
-    (await scene.queries.administration.actions(filter, page)).items.map(({ subject }) => subject.id);
+  const subjectsOf = async (context: TestContext, filter: ActionFilter = {}, page = PAGE) =>
+    (await context.queries.administration.actions(filter, page)).items.map(({ subject }) => subject.id);
 
   describe('administrators’ actions', () => {
-    test('are given back as they were written, with the time and an id', async (scene) => {
-      const byAdmin = verified({ adminId: await anAdmin(scene), why: '수료증을 확인했습니다.' });
+    test('are stored with the time and an id', async (context) => {
+      const byAdmin = verified({ adminId: await anAdmin(context), why: '수료증을 확인했습니다.' });
       const atCommandLine = verified({ action: 'create-admin', before: null, after: { role: 'admin' } });
-      await add(scene, byAdmin);
-      scene.clock.at = plus(NINE, 1);
-      await add(scene, atCommandLine);
-      const { items, total } = await scene.queries.administration.actions({}, PAGE);
+      await add(context, byAdmin);
+      context.clock.at = plus(NINE, 1);
+      await add(context, atCommandLine);
+      const { items, total } = await context.queries.administration.actions({}, PAGE);
       const withoutId = ({ id: _, ...action }: AdministratorAction) => action;
       expect(items.map(withoutId)).to.deep.equal([
         { ...atCommandLine, at: plus(NINE, 1) },
@@ -52,43 +47,43 @@ export function describeAdministratorActions(adapter: AdapterUnderTest): void {
       expect(total).to.equal(2);
     });
 
-    test('of one moment come the last written first', async (scene) => {
+    test('at the same instant are listed in reverse order of writing', async (context) => {
       const [first, second] = [verified(), verified()];
-      await add(scene, first, second);
-      expect(await subjectsOf(scene)).to.deep.equal([second.subject.id, first.subject.id]);
-      expect(await subjectsOf(scene, {}, { page: 2, size: 1 })).to.deep.equal([first.subject.id]);
+      await add(context, first, second);
+      expect(await subjectsOf(context)).to.deep.equal([second.subject.id, first.subject.id]);
+      expect(await subjectsOf(context, {}, { page: 2, size: 1 })).to.deep.equal([first.subject.id]);
     });
 
-    test('are found by the administrator, by name, by what was acted on', async (scene) => {
-      const adminId = await anAdmin(scene);
+    test('are found by administrator, name and target', async (context) => {
+      const adminId = await anAdmin(context);
       const verification = verified({ adminId });
       const retry = verified({ adminId, action: 'retry-payout', subject: { type: 'payout', id: newId() } });
-      const anothers = verified({ adminId: await anAdmin(scene), subject: verification.subject });
-      await add(scene, verification, retry, anothers);
-      expect(await subjectsOf(scene, { adminId })).to.deep.equal([retry.subject.id, verification.subject.id]);
-      expect(await subjectsOf(scene, { adminId, action: 'retry-payout' })).to.deep.equal([retry.subject.id]);
-      expect(await subjectsOf(scene, { subject: verification.subject.id })).to.have.length(2);
-      expect(await subjectsOf(scene, { subject: newId() })).to.deep.equal([]);
+      const anothers = verified({ adminId: await anAdmin(context), subject: verification.subject });
+      await add(context, verification, retry, anothers);
+      expect(await subjectsOf(context, { adminId })).to.deep.equal([retry.subject.id, verification.subject.id]);
+      expect(await subjectsOf(context, { adminId, action: 'retry-payout' })).to.deep.equal([retry.subject.id]);
+      expect(await subjectsOf(context, { subject: verification.subject.id })).to.have.length(2);
+      expect(await subjectsOf(context, { subject: newId() })).to.deep.equal([]);
     });
 
-    test('are found by the days from and to, both included', async (scene) => {
+    test('are found by a range of days including both bounds', async (context) => {
       const [monday, tuesday] = [verified(), verified()];
-      await add(scene, monday);
-      scene.clock.at = plus(NINE, 15 * HOUR); // midnight
-      await add(scene, tuesday);
+      await add(context, monday);
+      context.clock.at = plus(NINE, 15 * HOUR); // midnight
+      await add(context, tuesday);
       const day = (text: string) => text as Day;
-      expect(await subjectsOf(scene, { to: day('2026-03-02') })).to.deep.equal([monday.subject.id]);
-      expect(await subjectsOf(scene, { from: day('2026-03-03') })).to.deep.equal([tuesday.subject.id]);
-      expect(await subjectsOf(scene, { from: day('2026-03-02'), to: day('2026-03-03') })).to.have.length(2);
+      expect(await subjectsOf(context, { to: day('2026-03-02') })).to.deep.equal([monday.subject.id]);
+      expect(await subjectsOf(context, { from: day('2026-03-03') })).to.deep.equal([tuesday.subject.id]);
+      expect(await subjectsOf(context, { from: day('2026-03-02'), to: day('2026-03-03') })).to.have.length(2);
     });
 
-    test('are forgotten when what they tell of is rolled back', async (scene) => {
-      const failing = scene.run(async ({ administratorActions }) => {
+    test('are discarded when their transaction is rolled back', async (context) => {
+      const failing = context.run(async ({ administratorActions }) => {
         await administratorActions.add(verified());
         throw new Error('no');
       });
       await failing.catch(() => undefined);
-      expect(await subjectsOf(scene)).to.deep.equal([]);
+      expect(await subjectsOf(context)).to.deep.equal([]);
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { Block, ConfirmedReservation, MatchRequest, SlotFilter } from '@spotter/core/booking';
 import {
   addDays,
   HOUR,
@@ -8,22 +9,18 @@ import {
   MINUTE,
   plus,
   startOfDay,
-  type Block,
   type BlockId,
-  type Confirmed,
   type Day,
   type Instant,
-  type MatchRequest,
   type MemberId,
   type MentorId,
-  type SlotFilter,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aCredit, aRating, MONDAY, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,
-  addCast,
+  addTestData,
   addMember,
   addMentor,
   addOutcome,
@@ -31,9 +28,10 @@ import {
   addStore,
   outcomes,
   PAGE,
-  type Cast,
-} from '../cast.js';
-import { inNewScene, sharedScene, type Scene } from '../scene.js';
+  partiesOf,
+  type TestData,
+} from '../test-data.js';
+import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
 
 const hour = (number: number): Instant => plus(NINE, number * HOUR);
 
@@ -45,30 +43,31 @@ export function describeBookingQueries(adapter: AdapterUnderTest): void {
 
 function describeAvailableSlots(adapter: AdapterUnderTest): void {
   describe('available slots', () => {
-    const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-    const ids = async ({ queries }: Scene, filter: SlotFilter = {}, at = NINE) =>
+    const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+      it(title, () => inNewContext(adapter, work));
+    const ids = async ({ queries }: TestContext, filter: SlotFilter = {}, at = NINE) =>
       (await queries.booking.availableSlots(filter, at, PAGE)).items.map(({ blockId }) => blockId);
 
-    test('tell who, where, when and for what', async (scene) => {
-      const { cast, block, pro } = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
-        const block = await addBlock(stores, cast, { startsAt: hour(1), isPeak: true });
+    test('contain mentor, store, time and price', async (context) => {
+      const { data, block, pro } = await context.run(async (stores) => {
+        const data = await addTestData(stores);
+        const block = await addBlock(stores, data, { startsAt: hour(1), isPeak: true });
         const pro = await addMentor(stores, PRO, { name: '이프로' });
-        await addBlock(stores, { ...cast, mentor: pro }, { startsAt: hour(2) });
-        const rated = await addOutcome(stores, cast, { startsAt: hour(-4) }, outcomes.completed);
+        await addBlock(stores, { ...data, mentor: pro }, { startsAt: hour(2) });
+        const rated = await addOutcome(stores, data, { startsAt: hour(-4) }, outcomes.completed);
         await stores.ratings.add(rated, aRating({ score: 4 }));
-        return { cast, block, pro };
+        return { data, block, pro };
       });
-      const store = { id: cast.store.id, name: '강남점' };
-      const { items, ...page } = await scene.queries.booking.availableSlots({}, NINE, PAGE);
-      expect(page).to.deep.equal({ page: 1, size: 20, total: 2 });
+      const store = { id: data.store.id, name: '강남점' };
+      const { items, ...page } = await context.queries.booking.availableSlots({}, NINE, PAGE);
+      expect(page).to.deep.equal({ page: 1, size: 20, total: 2, nextCursor: null });
       expect(items[0]).to.deep.equal({
         blockId: block.id,
         startsAt: block.startsAt,
         endsAt: block.endsAt,
         isPeak: true,
         store,
-        mentor: { id: cast.mentor.id, name: '김하나', tier: 'standard', ratingAverage: 4 },
+        mentor: { id: data.mentor.id, name: '김하나', tier: 'standard', ratingAverage: 4 },
         price: { kind: 'credit', credits: 1 },
       });
       expect(items[1]).to.deep.include({
@@ -78,41 +77,44 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
       });
     });
 
-    test('of a Pro mentor on hold cost a credit', async (scene) => {
-      await scene.run(async (stores) => {
+    test('of a Pro mentor on hold are standard and cost one credit', async (context) => {
+      await context.run(async (stores) => {
         const mentor = await addMentor(stores, { ...PRO, tierStatus: 'on_hold' });
-        await addBlock(stores, { ...(await addCast(stores)), mentor });
+        await addBlock(stores, { ...(await addTestData(stores)), mentor });
       });
-      const [slot] = (await scene.queries.booking.availableSlots({}, NINE, PAGE)).items;
+      const [slot] = (await context.queries.booking.availableSlots({ tier: 'standard' }, NINE, PAGE)).items;
+      expect(await ids(context, { tier: 'pro' })).to.deep.equal([]);
       expect(slot?.price).to.deep.equal({ kind: 'credit', credits: 1 });
-      expect(slot?.mentor.tier).to.equal('pro');
+      expect(slot?.mentor.tier).to.equal('standard');
     });
 
-    test('lie ahead: one that starts now is gone', async (scene) => {
-      const block = await scene.run(async (stores) => addBlock(stores, await addCast(stores), { startsAt: hour(1) }));
-      expect(await ids(scene, {}, minus(hour(1), 1))).to.deep.equal([block.id]);
-      expect(await ids(scene, {}, hour(1))).to.deep.equal([]);
+    test('start in the future; one that starts now is excluded', async (context) => {
+      const block = await context.run(async (stores) =>
+        addBlock(stores, await addTestData(stores), { startsAt: hour(1) }),
+      );
+      expect(await ids(context, {}, minus(hour(1), 1))).to.deep.equal([block.id]);
+      expect(await ids(context, {}, hour(1))).to.deep.equal([]);
     });
 
-    test('are open', async (scene) => {
-      const { cast, block } = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
-        return { cast, block: await addBlock(stores, cast, { startsAt: hour(1) }) };
+    test('contain only open blocks', async (context) => {
+      const { data, block } = await context.run(async (stores) => {
+        const data = await addTestData(stores);
+        return { data, block: await addBlock(stores, data, { startsAt: hour(1) }) };
       });
       for (const status of ['booked', 'closed'] as const) {
-        await scene.run(({ blocks }) => blocks.save({ ...block, status }));
-        expect(await ids(scene)).to.deep.equal([]);
+        await context.run(({ blocks }) => blocks.save({ ...block, status }));
+        expect(await ids(context)).to.deep.equal([]);
       }
-      await scene.run(({ blocks }) => blocks.save(block));
-      expect(await ids(scene, { mentorId: cast.mentor.id })).to.deep.equal([block.id]);
+      await context.run(({ blocks }) => blocks.save(block));
+      expect(await ids(context, { mentorId: data.mentor.id })).to.deep.equal([block.id]);
     });
 
-    test('on a day are those that start in it, from midnight to midnight in the business zone', async (scene) => {
+    test('of a day start between its midnights in the business time zone', async (context) => {
       const day = addDays(MONDAY, 1);
       const [midnight, next] = [startOfDay(day), startOfDay(addDays(day, 1))];
-      const blocks = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
-        const at = (startsAt: Instant) => addBlock(stores, cast, { startsAt, endsAt: plus(startsAt, 30 * MINUTE) });
+      const blocks = await context.run(async (stores) => {
+        const data = await addTestData(stores);
+        const at = (startsAt: Instant) => addBlock(stores, data, { startsAt, endsAt: plus(startsAt, 30 * MINUTE) });
         return [
           await at(minus(midnight, 30 * MINUTE)),
           await at(midnight),
@@ -121,17 +123,17 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
         ];
       });
       const [before, first, last, after] = blocks.map(({ id }) => id);
-      expect(await ids(scene, { date: day })).to.deep.equal([first, last]);
-      expect(await ids(scene, { date: MONDAY })).to.deep.equal([before]);
-      expect(await ids(scene, { date: addDays(day, 1) })).to.deep.equal([after]);
-      expect(await ids(scene, { date: day }, midnight)).to.deep.equal([last]);
-      expect(await ids(scene, { date: '2026-01-01' as Day })).to.deep.equal([]);
+      expect(await ids(context, { date: day })).to.deep.equal([first, last]);
+      expect(await ids(context, { date: MONDAY })).to.deep.equal([before]);
+      expect(await ids(context, { date: addDays(day, 1) })).to.deep.equal([after]);
+      expect(await ids(context, { date: day }, midnight)).to.deep.equal([last]);
+      expect(await ids(context, { date: '2026-01-01' as Day })).to.deep.equal([]);
     });
 
-    test('are filtered by peak, store, mentor and tier, alone and together', async (scene) => {
-      const { one, other, blocks } = await scene.run(async (stores) => {
-        const one = await addCast(stores);
-        const other = { ...(await addCast(stores)), mentor: await addMentor(stores, PRO) };
+    test('can be filtered by peak, store, mentor and tier, also combined', async (context) => {
+      const { one, other, blocks } = await context.run(async (stores) => {
+        const one = await addTestData(stores);
+        const other = { ...(await addTestData(stores)), mentor: await addMentor(stores, PRO) };
         const blocks = [
           await addBlock(stores, one, { startsAt: hour(1), isPeak: true }),
           await addBlock(stores, other, { startsAt: hour(2), isPeak: true }),
@@ -141,25 +143,25 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
         return { one, other, blocks };
       });
       const [a, b, c, d] = blocks.map(({ id }) => id);
-      expect(await ids(scene, { isPeak: true })).to.deep.equal([a, b]);
-      expect(await ids(scene, { isPeak: false })).to.deep.equal([c, d]);
-      expect(await ids(scene, { storeId: other.store.id })).to.deep.equal([b, c, d]);
-      expect(await ids(scene, { mentorId: one.mentor.id })).to.deep.equal([a, d]);
-      expect(await ids(scene, { tier: 'pro' })).to.deep.equal([b, c]);
-      expect(await ids(scene, { tier: 'standard', storeId: other.store.id })).to.deep.equal([d]);
-      expect(await ids(scene, { mentorId: other.mentor.id, isPeak: false, date: MONDAY })).to.deep.equal([c]);
-      expect(await ids(scene, { mentorId: newId<MentorId>() })).to.deep.equal([]);
+      expect(await ids(context, { isPeak: true })).to.deep.equal([a, b]);
+      expect(await ids(context, { isPeak: false })).to.deep.equal([c, d]);
+      expect(await ids(context, { storeId: other.store.id })).to.deep.equal([b, c, d]);
+      expect(await ids(context, { mentorId: one.mentor.id })).to.deep.equal([a, d]);
+      expect(await ids(context, { tier: 'pro' })).to.deep.equal([b, c]);
+      expect(await ids(context, { tier: 'standard', storeId: other.store.id })).to.deep.equal([d]);
+      expect(await ids(context, { mentorId: other.mentor.id, isPeak: false, date: MONDAY })).to.deep.equal([c]);
+      expect(await ids(context, { mentorId: newId<MentorId>() })).to.deep.equal([]);
     });
 
-    test('come by start, page by page, with how many there are', async (scene) => {
-      const made = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
+    test('are sorted by start and paged, with a total', async (context) => {
+      const made = await context.run(async (stores) => {
+        const data = await addTestData(stores);
         const blocks: Block[] = [];
-        for (const number of [3, 1, 5, 2, 4]) blocks.push(await addBlock(stores, cast, { startsAt: hour(number) }));
+        for (const number of [3, 1, 5, 2, 4]) blocks.push(await addBlock(stores, data, { startsAt: hour(number) }));
         return blocks.sort((one, other) => one.startsAt - other.startsAt).map(({ id }) => id);
       });
       const page = async (page: number) => {
-        const { items, total } = await scene.queries.booking.availableSlots({}, NINE, { page, size: 2 });
+        const { items, total } = await context.queries.booking.availableSlots({}, NINE, { page, size: 2 });
         return [items.map(({ blockId }) => blockId), total];
       };
       expect(await page(1)).to.deep.equal([made.slice(0, 2), 5]);
@@ -170,112 +172,118 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
 }
 
 function describeMatchSituation(adapter: AdapterUnderTest): void {
-  describe('the situation of a match', () => {
-    const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  describe('the context of a match', () => {
+    const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+      it(title, () => inNewContext(adapter, work));
 
-    const match = ({ queries }: Scene, cast: Cast, wanted: Partial<MatchRequest> = {}, at = NINE) =>
-      queries.booking.matchSituation(
-        { memberId: cast.member.id, storeId: null, tier: null, startsAt: hour(1), endsAt: hour(10), ...wanted },
+    const match = ({ queries }: TestContext, data: TestData, wanted: Partial<MatchRequest> = {}, at = NINE) =>
+      queries.booking.matchContext(
+        { memberId: data.member.id, storeId: null, tier: null, startsAt: hour(1), endsAt: hour(10), ...wanted },
         at,
       );
     const blockIds = async (...args: Parameters<typeof match>): Promise<readonly BlockId[]> =>
       (await match(...args)).options.map(({ block }) => block.id);
 
-    test('tells of nothing when nothing is open, and of what the member wants', async (scene) => {
-      const cast = await scene.run(addCast);
-      expect(await match(scene, cast)).to.deep.equal({ goal: 'strength', options: [] });
-      const aimless = await scene.run((stores) => addMember(stores, { goal: null }));
-      expect(await match(scene, { ...cast, member: aimless })).to.deep.equal({ goal: null, options: [] });
+    test('contains the wishes of the member, and no mentors without open blocks', async (context) => {
+      const data = await context.run(addTestData);
+      expect(await match(context, data)).to.deep.equal({ goal: 'strength', options: [] });
+      const aimless = await context.run((stores) => addMember(stores, { goal: null }));
+      expect(await match(context, { ...data, member: aimless })).to.deep.equal({ goal: null, options: [] });
     });
 
-    test("tells of each mentor's earliest block in the window, with the mentor", async (scene) => {
-      const { cast, other, first, theirs } = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
+    test('contains the earliest block in the window for each mentor', async (context) => {
+      const { data, other, first, theirs } = await context.run(async (stores) => {
+        const data = await addTestData(stores);
         const other = await addMentor(stores);
-        await addBlock(stores, cast, { startsAt: hour(5) });
-        const first = await addBlock(stores, cast, { startsAt: hour(3) });
-        await addBlock(stores, cast, { startsAt: hour(0) });
-        const theirs = await addBlock(stores, { ...cast, mentor: other }, { startsAt: hour(8) });
-        return { cast, other, first, theirs };
+        await addBlock(stores, data, { startsAt: hour(5) });
+        const first = await addBlock(stores, data, { startsAt: hour(3) });
+        await addBlock(stores, data, { startsAt: hour(0) });
+        const theirs = await addBlock(stores, { ...data, mentor: other }, { startsAt: hour(8) });
+        return { data, other, first, theirs };
       });
-      const { options } = await match(scene, cast);
+      const { options } = await match(context, data);
       expect(options.map(({ block }) => block)).to.have.deep.members([first, theirs]);
-      const mine = options.find(({ mentor }) => mentor.id === cast.mentor.id);
+      const mine = options.find(({ mentor }) => mentor.id === data.mentor.id);
       expect(mine).to.deep.equal({
-        mentor: await scene.queries.mentors.publicMentor(cast.mentor.id),
+        mentor: await context.queries.mentors.publicMentor(data.mentor.id),
         block: first,
         sessionsTogether: 0,
         bookedThatWeek: 0,
       });
-      expect(options.map(({ mentor }) => mentor.id)).to.have.members([cast.mentor.id, other.id]);
+      expect(options.map(({ mentor }) => mentor.id)).to.have.members([data.mentor.id, other.id]);
     });
 
-    test('tells of blocks that lie wholly inside the window', async (scene) => {
-      const { cast, block } = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
-        return { cast, block: await addBlock(stores, cast, { startsAt: hour(3) }) };
+    test('contains only blocks that lie completely in the window', async (context) => {
+      const { data, block } = await context.run(async (stores) => {
+        const data = await addTestData(stores);
+        return { data, block: await addBlock(stores, data, { startsAt: hour(3) }) };
       });
-      const within = (startsAt: Instant, endsAt: Instant) => blockIds(scene, cast, { startsAt, endsAt });
+      const within = (startsAt: Instant, endsAt: Instant) => blockIds(context, data, { startsAt, endsAt });
       expect(await within(hour(3), hour(4))).to.deep.equal([block.id]);
       expect(await within(plus(hour(3), 1), hour(4))).to.deep.equal([]);
       expect(await within(hour(3), minus(hour(4), 1))).to.deep.equal([]);
-      expect(await blockIds(scene, cast, {}, hour(3))).to.deep.equal([]);
-      expect(await blockIds(scene, cast, {}, minus(hour(3), 1))).to.deep.equal([block.id]);
+      expect(await blockIds(context, data, {}, hour(3))).to.deep.equal([]);
+      expect(await blockIds(context, data, {}, minus(hour(3), 1))).to.deep.equal([block.id]);
     });
 
-    test("leaves out what is in the member's way, and takes the mentor's next block instead", async (scene) => {
-      const { cast, free } = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
-        const elsewhere = { ...(await addCast(stores)), member: cast.member };
+    test('skips blocks that overlap a reservation of the member, and uses the next block of the mentor', async (context) => {
+      const { data, free } = await context.run(async (stores) => {
+        const data = await addTestData(stores);
+        const elsewhere = { ...(await addTestData(stores)), member: data.member };
         await addReservation(stores, elsewhere, { startsAt: hour(3) });
-        await addBlock(stores, cast, { startsAt: plus(hour(3), 30 * MINUTE) });
-        return { cast, free: await addBlock(stores, cast, { startsAt: hour(6) }) };
+        await addBlock(stores, data, { startsAt: plus(hour(3), 30 * MINUTE) });
+        return { data, free: await addBlock(stores, data, { startsAt: hour(6) }) };
       });
-      expect(await blockIds(scene, cast)).to.deep.equal([free.id]);
+      expect(await blockIds(context, data)).to.deep.equal([free.id]);
     });
 
-    test('keeps to the store and the tier that are wanted', async (scene) => {
-      const { cast, store, blocks } = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
+    test('contains only the requested store and tier', async (context) => {
+      const { data, store, blocks } = await context.run(async (stores) => {
+        const data = await addTestData(stores);
         const store = await addStore(stores);
         const pro = await addMentor(stores, PRO);
         const held = await addMentor(stores, { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) });
         const blocks = [
-          await addBlock(stores, cast, { startsAt: hour(2) }),
+          await addBlock(stores, data, { startsAt: hour(2) }),
           await addBlock(stores, { store, mentor: pro }, { startsAt: hour(3) }),
           await addBlock(stores, { store, mentor: held }, { startsAt: hour(4) }),
         ];
-        return { cast, store, blocks };
+        return { data, store, blocks };
       });
       const [standard, pro, held] = blocks.map(({ id }) => id);
-      expect(await blockIds(scene, cast)).to.have.members([standard, pro, held]);
-      expect(await blockIds(scene, cast, { storeId: store.id })).to.have.members([pro, held]);
-      expect(await blockIds(scene, cast, { tier: 'standard' })).to.deep.equal([standard]);
-      expect(await blockIds(scene, cast, { tier: 'pro' })).to.have.members([pro, held]);
-      expect(await blockIds(scene, cast, { tier: 'standard', storeId: store.id })).to.deep.equal([]);
+      expect(await blockIds(context, data)).to.have.members([standard, pro, held]);
+      expect(await blockIds(context, data, { storeId: store.id })).to.have.members([pro, held]);
+      expect(await blockIds(context, data, { tier: 'standard' })).to.have.members([standard, held]);
+      expect(await blockIds(context, data, { tier: 'pro' })).to.deep.equal([pro]);
+      expect(await blockIds(context, data, { tier: 'standard', storeId: store.id })).to.deep.equal([held]);
+      const offered = (await match(context, data, { storeId: store.id })).options.map(({ mentor }) => mentor);
+      expect(offered.map(({ tier, ratePoints }) => [tier, ratePoints])).to.have.deep.members([
+        ['pro', PRO.ratePoints],
+        ['standard', null],
+      ]);
     });
 
-    test('counts sessions together, and what the mentor has booked in the week of the block', async (scene) => {
+    test('contains the number of joint sessions, and of blocks booked in the week', async (context) => {
       const monday = startOfDay(mondayOf(dayOf(hour(0))));
       const nextMonday = startOfDay(addDays(MONDAY, 7));
-      const cast = await scene.run(async (stores) => {
-        const cast = await addCast(stores);
+      const data = await context.run(async (stores) => {
+        const data = await addTestData(stores);
         const stranger = await addMember(stores);
-        const booked = (startsAt: Instant, facts: Partial<Confirmed> = {}) =>
-          addReservation(stores, cast, { startsAt, funding: aCredit(), ...facts });
+        const booked = (startsAt: Instant, facts: Partial<ConfirmedReservation> = {}) =>
+          addReservation(stores, data, { startsAt, funding: aCredit(), ...facts });
         await booked(monday);
         await booked(minus(monday, HOUR));
         await booked(minus(nextMonday, HOUR));
         await booked(nextMonday);
-        await addOutcome(stores, cast, { startsAt: minus(monday, 24 * HOUR) }, outcomes.completed);
-        await addOutcome(stores, cast, { startsAt: minus(monday, 48 * HOUR) }, outcomes.completed);
-        await addOutcome(stores, cast, { startsAt: minus(monday, 72 * HOUR) }, outcomes.member_no_show);
+        await addOutcome(stores, data, { startsAt: minus(monday, 24 * HOUR) }, outcomes.completed);
+        await addOutcome(stores, data, { startsAt: minus(monday, 48 * HOUR) }, outcomes.completed);
+        await addOutcome(stores, data, { startsAt: minus(monday, 72 * HOUR) }, outcomes.member_no_show);
         const theirs = { startsAt: minus(monday, 96 * HOUR), memberId: stranger.id };
-        await addOutcome(stores, cast, theirs, outcomes.completed);
-        await addBlock(stores, cast, { startsAt: hour(3) });
-        return cast;
+        await addOutcome(stores, data, theirs, outcomes.completed);
+        await addBlock(stores, data, { startsAt: hour(3) });
+        return data;
       });
-      const { options } = await match(scene, cast);
+      const { options } = await match(context, data);
       expect(options.map(({ sessionsTogether, bookedThatWeek }) => [sessionsTogether, bookedThatWeek])).to.deep.equal([
         [2, 2],
       ]);
@@ -286,59 +294,65 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
 
 function describeReservationList(adapter: AdapterUnderTest): void {
   describe('lists of reservations', () => {
-    const scene = sharedScene(adapter);
-    const list = async (filter: Parameters<Scene['queries']['booking']['reservations']>[0], page = PAGE) =>
-      scene().queries.booking.reservations(filter, page);
+    const context = sharedContext(adapter);
+    const list = async (filter: Parameters<TestContext['queries']['booking']['reservations']>[0], page = PAGE) =>
+      context().queries.booking.reservations(filter, page);
 
-    it('come newest start first, page by page', async () => {
-      const { cast, made } = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
-        const made: Confirmed[] = [];
-        for (const number of [2, 1, 3]) made.push(await addReservation(stores, cast, { startsAt: hour(number) }));
-        return { cast, made };
+    it('are sorted by start, the newest first, and paged', async () => {
+      const { data, made } = await context().run(async (stores) => {
+        const data = await addTestData(stores);
+        const made: ConfirmedReservation[] = [];
+        for (const number of [2, 1, 3]) made.push(await addReservation(stores, data, { startsAt: hour(number) }));
+        return { data, made };
       });
-      const filter = { memberId: cast.member.id };
+      const filter = { memberId: data.member.id };
       const [two, one, three] = made;
-      expect(await list(filter, { page: 1, size: 2 })).to.deep.equal({
+      expect(await list(filter, { page: 1, size: 2 })).to.deep.include({
         items: [three, two],
         page: 1,
         size: 2,
         total: 3,
       });
-      expect(await list(filter, { page: 2, size: 2 })).to.deep.equal({ items: [one], page: 2, size: 2, total: 3 });
+      expect(await list(filter, { page: 2, size: 2 })).to.deep.equal({
+        items: [one],
+        page: 2,
+        size: 2,
+        total: 3,
+        nextCursor: null,
+      });
     });
 
-    it('keep to a member, a mentor and a state', async () => {
-      const { cast, other, done, stands, theirs } = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
+    it('can be filtered by member, mentor and status', async () => {
+      const { data, other, done, stands, theirs } = await context().run(async (stores) => {
+        const data = await addTestData(stores);
         const other = await addMember(stores);
-        const done = await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.completed);
-        const stands = await addReservation(stores, cast, { startsAt: hour(2) });
-        const theirs = await addReservation(stores, cast, { startsAt: hour(3), memberId: other.id });
-        return { cast, other, done, stands, theirs };
+        const done = await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed);
+        const stands = await addReservation(stores, data, { startsAt: hour(2) });
+        const theirs = await addReservation(stores, data, { startsAt: hour(3), memberId: other.id });
+        return { data, other, done, stands, theirs };
       });
       const items = async (filter: Parameters<typeof list>[0]) => (await list(filter)).items;
-      const mentorId = cast.mentor.id;
+      const mentorId = data.mentor.id;
       expect(await items({ mentorId })).to.deep.equal([theirs, stands, done]);
-      expect(await items({ memberId: cast.member.id })).to.deep.equal([stands, done]);
+      expect(await items({ memberId: data.member.id })).to.deep.equal([stands, done]);
       expect(await items({ mentorId, memberId: other.id })).to.deep.equal([theirs]);
       expect(await items({ mentorId, status: 'completed' })).to.deep.equal([done]);
       expect(await items({ mentorId, status: 'rejected' })).to.deep.equal([]);
       expect(await items({ memberId: newId<MemberId>() })).to.deep.equal([]);
     });
 
-    it('take the first and the last day of the business zone whole', async () => {
+    it('include the whole first and last day in the business time zone', async () => {
       const tuesday = addDays(MONDAY, 1);
       const [midnight, next] = [startOfDay(tuesday), startOfDay(addDays(tuesday, 1))];
-      const { cast, made } = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
-        const made: Confirmed[] = [];
+      const { data, made } = await context().run(async (stores) => {
+        const data = await addTestData(stores);
+        const made: ConfirmedReservation[] = [];
         for (const startsAt of [minus(midnight, HOUR), midnight, minus(next, HOUR), next])
-          made.push(await addReservation(stores, cast, { startsAt }));
-        return { cast, made };
+          made.push(await addReservation(stores, data, { startsAt }));
+        return { data, made };
       });
       const ids = async (days: { from?: Day; to?: Day }) =>
-        (await list({ memberId: cast.member.id, ...days })).items.map(({ id }) => id);
+        (await list({ memberId: data.member.id, ...days })).items.map(({ id }) => id);
       const [before, first, last, after] = made.map(({ id }) => id);
       expect(await ids({ from: tuesday, to: tuesday })).to.deep.equal([last, first]);
       expect(await ids({ from: tuesday })).to.deep.equal([after, last, first]);
@@ -346,8 +360,30 @@ function describeReservationList(adapter: AdapterUnderTest): void {
       expect(await ids({ from: addDays(tuesday, 1), to: tuesday })).to.deep.equal([]);
     });
 
-    it('know no stranger', async () => {
-      expect(await scene().queries.booking.reservation(newId())).to.equal(null);
+    it('contain the names of the member, the mentor and the store', async () => {
+      const { data, made } = await context().run(async (stores) => {
+        const data = { ...(await addTestData(stores)), member: await addMember(stores, {}, { name: '박보람' }) };
+        const made = [await addReservation(stores, data, { startsAt: hour(2) })];
+        return { data, made: [...made, await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.cancelled)] };
+      });
+      const views = made.map((reservation) => ({ reservation, ...partiesOf(data, { member: '박보람' }) }));
+      const { booking } = context().queries;
+      expect(await booking.reservationView(made[0]!.id)).to.deep.equal(views[0]);
+      const filter = { memberId: data.member.id };
+      expect(await booking.reservationViews(filter, PAGE)).to.deep.equal({
+        items: views,
+        page: 1,
+        size: 20,
+        total: 2,
+        nextCursor: null,
+      });
+      const second = await booking.reservationViews(filter, { page: 2, size: 1 });
+      expect(second.items).to.deep.equal([views[1]]);
+    });
+
+    it('do not find an unknown id', async () => {
+      expect(await context().queries.booking.reservation(newId())).to.equal(null);
+      expect(await context().queries.booking.reservationView(newId())).to.equal(null);
     });
   });
 }

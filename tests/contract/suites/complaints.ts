@@ -1,92 +1,99 @@
-import { HOUR, plus, type OpenComplaint, type ResolvedComplaint } from '@spotter/core';
+import type { OpenComplaint, ResolvedComplaint } from '@spotter/core/complaint';
+import { HOUR, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aComplaint, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addCast, addReservation, PAGE, type Cast } from '../cast.js';
+import { addAdmin, addTestData, addReservation, PAGE, partiesOf, type TestData } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 export function describeComplaints(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
 
-  const complaintOf = ({ member, mentor }: Cast, facts: Partial<OpenComplaint> = {}) =>
+  const complaintOf = ({ member, mentor }: TestData, facts: Partial<OpenComplaint> = {}) =>
     aComplaint({ memberId: member.id, mentorId: mentor.id, ...facts });
 
-  async function resolved(scene: Scene, complaint: OpenComplaint): Promise<ResolvedComplaint> {
-    const { id: by } = await scene.run(addAdmin);
+  async function resolved(context: TestContext, complaint: OpenComplaint): Promise<ResolvedComplaint> {
+    const { id: by } = await context.run(addAdmin);
     const resolution = { action: 'warn', note: '주의를 주었습니다.', by: by as never, at: plus(NINE, HOUR) } as const;
     return { ...complaint, status: 'resolved', resolution };
   }
 
   describe('complaints', () => {
-    test('are given back, open and resolved, about a session and about none', async (scene) => {
-      const cast = await scene.run(addCast);
-      const { id: reservationId } = await scene.run((stores) => addReservation(stores, cast));
-      const open = complaintOf(cast, { reservationId });
-      const done = await resolved(scene, complaintOf(cast, { createdAt: plus(NINE, 1) }));
-      await scene.run(async ({ complaints }) => {
+    test('are stored open and resolved, with and without a session', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: reservationId } = await context.run((stores) => addReservation(stores, data));
+      const open = complaintOf(data, { reservationId });
+      const done = await resolved(context, complaintOf(data, { createdAt: plus(NINE, 1) }));
+      await context.run(async ({ complaints }) => {
         await complaints.add(open);
         await complaints.add(done);
       });
-      const page = await scene.queries.complaints.queue({}, PAGE);
-      expect(page).to.deep.equal({ items: [open, done], page: 1, size: 20, total: 2 });
+      const page = await context.queries.complaints.queue({}, PAGE);
+      const { member, mentor } = partiesOf(data);
+      const items = [open, done].map((complaint) => ({ complaint, member, mentor }));
+      expect(page).to.deep.equal({ items, page: 1, size: 20, total: 2, nextCursor: null });
     });
 
-    test('queue by their waiting, all or those of a status', async (scene) => {
-      const cast = await scene.run(addCast);
+    test('are listed by waiting time, optionally of one status', async (context) => {
+      const data = await context.run(addTestData);
       const [third, first, second] = [2, 0, 1].map((hours) =>
-        complaintOf(cast, { createdAt: plus(NINE, hours * HOUR) }),
+        complaintOf(data, { createdAt: plus(NINE, hours * HOUR) }),
       );
-      const done = await resolved(scene, complaintOf(cast));
-      await scene.run(async ({ complaints }) => {
+      const done = await resolved(context, complaintOf(data));
+      await context.run(async ({ complaints }) => {
         for (const complaint of [third!, first!, second!, done]) await complaints.add(complaint);
       });
       const queue = async (status?: 'open' | 'resolved', page = PAGE) =>
-        (await scene.queries.complaints.queue(status ? { status } : {}, page)).items;
+        (await context.queries.complaints.queue(status ? { status } : {}, page)).items.map(
+          ({ complaint }) => complaint,
+        );
       expect(await queue('open')).to.deep.equal([first, second, third]);
       expect(await queue('open', { page: 2, size: 2 })).to.deep.equal([third]);
       expect(await queue('resolved')).to.deep.equal([done]);
       expect(await queue()).to.have.length(4);
     });
 
-    test('are read by the mentor whom they are about, the newest first', async (scene) => {
-      const [cast, other] = [await scene.run(addCast), await scene.run(addCast)];
-      const older = complaintOf(cast);
-      const newer = complaintOf(cast, { createdAt: plus(NINE, 1) });
-      await scene.run(async ({ complaints }) => {
+    test('about a mentor are listed with the newest first', async (context) => {
+      const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
+      const older = complaintOf(data);
+      const newer = complaintOf(data, { createdAt: plus(NINE, 1) });
+      await context.run(async ({ complaints }) => {
         for (const complaint of [older, complaintOf(other), newer]) await complaints.add(complaint);
       });
-      const { items, total } = await scene.queries.complaints.ofMentor(cast.mentor.id, PAGE);
-      expect(items).to.deep.equal([newer, older]);
+      const { items, total } = await context.queries.complaints.ofMentor(data.mentor.id, PAGE);
+      expect(items.map(({ complaint }) => complaint)).to.deep.equal([newer, older]);
       expect(total).to.equal(2);
     });
 
-    test('are read and resolved', async (scene) => {
-      const open = complaintOf(await scene.run(addCast));
-      const done = await resolved(scene, open);
-      await scene.run(({ complaints }) => complaints.add(open));
-      await scene.run(async ({ complaints }) => {
+    test('can be loaded and resolved', async (context) => {
+      const open = complaintOf(await context.run(addTestData));
+      const done = await resolved(context, open);
+      await context.run(({ complaints }) => complaints.add(open));
+      await context.run(async ({ complaints }) => {
         expect(await complaints.get(open.id)).to.deep.equal(open);
         await complaints.save(done);
         expect(await complaints.get(open.id)).to.deep.equal(done);
       });
-      expect((await scene.queries.complaints.queue({ status: 'resolved' }, PAGE)).items).to.deep.equal([done]);
+      const { items } = await context.queries.complaints.queue({ status: 'resolved' }, PAGE);
+      expect(items.map(({ complaint }) => complaint)).to.deep.equal([done]);
     });
 
-    test('are not there for a stranger', (scene) =>
+    test('are not found for an unknown id', (context) =>
       expectRefusal(
-        scene.run(({ complaints }) => complaints.get(newId())),
+        context.run(({ complaints }) => complaints.get(newId())),
         'not-found',
       ));
 
-    test('are forgotten when they are rolled back', async (scene) => {
-      const cast = await scene.run(addCast);
-      const failing = scene.run(async ({ complaints }) => {
-        await complaints.add(complaintOf(cast));
+    test('are discarded when their transaction is rolled back', async (context) => {
+      const data = await context.run(addTestData);
+      const failing = context.run(async ({ complaints }) => {
+        await complaints.add(complaintOf(data));
         throw new Error('no');
       });
       await failing.catch(() => undefined);
-      expect((await scene.queries.complaints.queue({}, PAGE)).total).to.equal(0);
+      expect((await context.queries.complaints.queue({}, PAGE)).total).to.equal(0);
     });
   });
 }

@@ -1,25 +1,27 @@
-import { MINUTE, plus, type Device, type NotificationChannel, type PersonId } from '@spotter/core';
+import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
+import type { Device, NotificationChannel } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../cast.js';
+import { addMember } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 export function describeDevices(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-  const aPersonOf = async ({ run }: Scene): Promise<PersonId> => (await run((stores) => addMember(stores))).id;
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+  const aPersonOf = async ({ run }: TestContext): Promise<PersonId> => (await run((stores) => addMember(stores))).id;
   const aDevice = (personId: PersonId, token: string, minutes = 0): Device => ({
     token,
     personId,
     platform: 'android',
     registeredAt: plus(NINE, minutes * MINUTE),
   });
-  const register = ({ run }: Scene, device: Device, atMost = 3) =>
+  const register = ({ run }: TestContext, device: Device, atMost = 3) =>
     run(({ devices }) => devices.register(device, atMost));
 
   /** The devices that a push to this person goes to. */
-  async function tokensOf({ run }: Scene, recipientId: PersonId, channel: NotificationChannel = 'push') {
+  async function tokensOf({ run }: TestContext, recipientId: PersonId, channel: NotificationChannel = 'push') {
     return run(async ({ deliveries }) => {
       await deliveries.add(aDelivery({ recipientId, channel, dedupeKey: newId() }));
       const [taken] = await deliveries.take(NINE, 1, MINUTE);
@@ -28,74 +30,74 @@ export function describeDevices(adapter: AdapterUnderTest): void {
   }
 
   describe('devices', () => {
-    test('are where a push to their person goes, the one that was registered last first', async (scene) => {
-      const [me, other] = [await aPersonOf(scene), await aPersonOf(scene)];
-      await register(scene, aDevice(me, 'phone', 1));
-      await register(scene, aDevice(me, 'tablet', 2));
-      await register(scene, aDevice(other, 'theirs'));
-      expect(await tokensOf(scene, me)).to.deep.equal(['tablet', 'phone']);
-      expect(await tokensOf(scene, me, 'kakao')).to.deep.equal([]);
-      await register(scene, aDevice(me, 'phone', 3));
-      expect(await tokensOf(scene, me)).to.deep.equal(['phone', 'tablet']);
+    test('receive the pushes of their person, the most recently registered one first', async (context) => {
+      const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
+      await register(context, aDevice(me, 'phone', 1));
+      await register(context, aDevice(me, 'tablet', 2));
+      await register(context, aDevice(other, 'theirs'));
+      expect(await tokensOf(context, me)).to.deep.equal(['tablet', 'phone']);
+      expect(await tokensOf(context, me, 'kakao')).to.deep.equal([]);
+      await register(context, aDevice(me, 'phone', 3));
+      expect(await tokensOf(context, me)).to.deep.equal(['phone', 'tablet']);
     });
 
-    test('belong to whoever registered them last', async (scene) => {
-      const [seller, buyer] = [await aPersonOf(scene), await aPersonOf(scene)];
-      await register(scene, aDevice(seller, 'phone'));
-      await register(scene, { ...aDevice(buyer, 'phone', 1), platform: 'ios' });
-      expect(await tokensOf(scene, seller)).to.deep.equal([]);
-      expect(await tokensOf(scene, buyer)).to.deep.equal(['phone']);
+    test('belong to the person who registered them last', async (context) => {
+      const [seller, buyer] = [await aPersonOf(context), await aPersonOf(context)];
+      await register(context, aDevice(seller, 'phone'));
+      await register(context, { ...aDevice(buyer, 'phone', 1), platform: 'ios' });
+      expect(await tokensOf(context, seller)).to.deep.equal([]);
+      expect(await tokensOf(context, buyer)).to.deep.equal(['phone']);
     });
 
-    test('of a person are so many at the most, those that were registered last', async (scene) => {
-      const [me, other] = [await aPersonOf(scene), await aPersonOf(scene)];
-      await register(scene, aDevice(other, 'theirs'));
-      for (const minutes of [1, 2, 3, 4]) await register(scene, aDevice(me, `phone-${minutes}`, minutes));
-      expect(await tokensOf(scene, me)).to.deep.equal(['phone-4', 'phone-3', 'phone-2']);
-      expect(await tokensOf(scene, other)).to.deep.equal(['theirs']);
+    test('of a person are limited to the most recently registered ones', async (context) => {
+      const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
+      await register(context, aDevice(other, 'theirs'));
+      for (const minutes of [1, 2, 3, 4]) await register(context, aDevice(me, `phone-${minutes}`, minutes));
+      expect(await tokensOf(context, me)).to.deep.equal(['phone-4', 'phone-3', 'phone-2']);
+      expect(await tokensOf(context, other)).to.deep.equal(['theirs']);
     });
 
-    test('are taken out by their person, and by nobody else', async (scene) => {
-      const [me, other] = [await aPersonOf(scene), await aPersonOf(scene)];
-      await register(scene, aDevice(me, 'phone'));
-      const remove = (person: PersonId, token: string) => scene.run(({ devices }) => devices.remove(person, token));
+    test('can be removed only by their person', async (context) => {
+      const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
+      await register(context, aDevice(me, 'phone'));
+      const remove = (person: PersonId, token: string) => context.run(({ devices }) => devices.remove(person, token));
       await remove(other, 'phone');
       await remove(me, 'unknown');
-      expect(await tokensOf(scene, me)).to.deep.equal(['phone']);
+      expect(await tokensOf(context, me)).to.deep.equal(['phone']);
       await remove(me, 'phone');
-      expect(await tokensOf(scene, me)).to.deep.equal([]);
+      expect(await tokensOf(context, me)).to.deep.equal([]);
     });
 
-    test('that the push service no longer knows are forgotten, until they are registered anew', async (scene) => {
-      const [me, other] = [await aPersonOf(scene), await aPersonOf(scene)];
-      await register(scene, aDevice(me, 'dead'));
-      await register(scene, aDevice(me, 'alive'));
-      await register(scene, aDevice(other, 'dead too'));
-      await scene.run(({ devices }) => devices.forget());
-      await scene.run(({ devices }) => devices.forget('dead', 'dead too', 'unknown'));
-      expect(await tokensOf(scene, me)).to.deep.equal(['alive']);
-      expect(await tokensOf(scene, other)).to.deep.equal([]);
-      await register(scene, aDevice(me, 'dead', 1));
-      expect(await tokensOf(scene, me)).to.deep.equal(['dead', 'alive']);
+    test('that the push service reports as unknown are deleted until they are registered again', async (context) => {
+      const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
+      await register(context, aDevice(me, 'dead'));
+      await register(context, aDevice(me, 'alive'));
+      await register(context, aDevice(other, 'dead too'));
+      await context.run(({ devices }) => devices.forget());
+      await context.run(({ devices }) => devices.forget('dead', 'dead too', 'unknown'));
+      expect(await tokensOf(context, me)).to.deep.equal(['alive']);
+      expect(await tokensOf(context, other)).to.deep.equal([]);
+      await register(context, aDevice(me, 'dead', 1));
+      expect(await tokensOf(context, me)).to.deep.equal(['dead', 'alive']);
     });
 
-    test('stay as they were when the work is rolled back', async (scene) => {
-      const me = await aPersonOf(scene);
-      await register(scene, aDevice(me, 'phone'));
-      const failing = scene.run(async ({ devices }) => {
+    test('are unchanged when their transaction is rolled back', async (context) => {
+      const me = await aPersonOf(context);
+      await register(context, aDevice(me, 'phone'));
+      const failing = context.run(async ({ devices }) => {
         await devices.forget('phone');
         await devices.register(aDevice(me, 'tablet'), 3);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
-      expect(await tokensOf(scene, me)).to.deep.equal(['phone']);
+      expect(await tokensOf(context, me)).to.deep.equal(['phone']);
     });
 
-    test('registered by twenty at once are one', async (scene) => {
-      const me = await aPersonOf(scene);
-      const { refusals } = await raceOfTwenty(scene, ({ devices }) => devices.register(aDevice(me, 'phone'), 3));
+    test('that are registered concurrently are stored once', async (context) => {
+      const me = await aPersonOf(context);
+      const { refusals } = await raceOfTwenty(context, ({ devices }) => devices.register(aDevice(me, 'phone'), 3));
       expect(refusals).to.deep.equal([]);
-      expect(await tokensOf(scene, me)).to.deep.equal(['phone']);
+      expect(await tokensOf(context, me)).to.deep.equal(['phone']);
     });
   });
 }

@@ -1,99 +1,102 @@
+import { endedSlot, pausedSlot, type FixedSlot, type Occurrence } from '@spotter/core/fixed-slot';
 import {
-  BookFixedSlots,
-  BookSession,
-  defaultPolicies,
+  DAY,
   HOUR,
   instantAt,
+  krw,
   plus,
   type DomainError,
-  type FixedSlot,
   type FixedSlotId,
   type Instant,
-  type Occurrence,
   type ReservationId,
   type TimeOfDay,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aFixedSlot, aTerm, MONDAY, newId, NINE } from '../builders.js';
+import { aFixedSlot, aPerson, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addBlock, addCast, addMember, addMembership, addMentor, PAGE } from '../cast.js';
+import { addBlock, addTestData, addMember, addMembership, addMentor, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewScene, sharedScene, type Scene } from '../scene.js';
+import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
 
 const time = (text: string) => text as TimeOfDay;
 
 export function describeFixedSlots(adapter: AdapterUnderTest): void {
   describe('fixed slots', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
 
-    async function cast(facts: Partial<FixedSlot> = {}): Promise<FixedSlot> {
-      const { member, mentor, store } = await scene().run(addCast);
+    async function data(facts: Partial<FixedSlot> = {}): Promise<FixedSlot> {
+      const { member, mentor, store } = await context().run(addTestData);
       return aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id, ...facts });
     }
-    const add = (slot: FixedSlot) => scene().run(({ fixedSlots }) => fixedSlots.add(slot));
-    const get = (id: FixedSlotId) => scene().run(({ fixedSlots }) => fixedSlots.get(id));
+    const add = (slot: FixedSlot) => context().run(({ fixedSlots }) => fixedSlots.add(slot));
+    const get = (id: FixedSlotId) => context().run(({ fixedSlots }) => fixedSlots.get(id));
 
-    it('give back what was added, and what was saved', async () => {
-      const slot = await cast();
+    it('are stored and updated', async () => {
+      const slot = await data();
       await add(slot);
       expect(await get(slot.id)).to.deep.equal(slot);
-      expect(await scene().queries.fixedSlots.slot(slot.id)).to.deep.equal(slot);
+      expect(await context().queries.fixedSlots.slot(slot.id)).to.deep.equal(slot);
       const changed: FixedSlot = {
         ...slot,
         weekday: 7,
         startTime: time('23:00'),
         status: 'paused',
+        pausedBecause: 'membership',
         changedAt: plus(NINE, 1),
         lastSkip: { on: MONDAY, reason: 'no_credit' },
       };
-      await scene().run(({ fixedSlots }) => fixedSlots.save(changed));
+      await context().run(({ fixedSlots }) => fixedSlots.save(changed));
       expect(await get(slot.id)).to.deep.equal({ ...changed, version: 2 });
-      await expectStale(scene().run(({ fixedSlots }) => fixedSlots.save(changed)));
+      await expectStale(context().run(({ fixedSlots }) => fixedSlots.save(changed)));
     });
 
-    it('know no stranger', async () => {
+    it('are not found for an unknown id', async () => {
       await expectRefusal(get(newId()), 'not-found');
-      expect(await scene().queries.fixedSlots.slot(newId())).to.equal(null);
+      expect(await context().queries.fixedSlots.slot(newId())).to.equal(null);
     });
 
-    it('hold the hour of a mentor against others that overlap it by a minute, paused ones too', async () => {
-      const slot = await cast({ startTime: time('18:00') });
+    it('reserve the time of a mentor against any overlap, also while they are paused', async () => {
+      const slot = await data({ startTime: time('18:00') });
       await add(slot);
       const other = (facts: Partial<FixedSlot>) => aFixedSlot({ ...slot, id: newId<FixedSlotId>(), ...facts });
+      const taken = (facts: Partial<FixedSlot>) => context().run(({ fixedSlots }) => fixedSlots.isTaken(other(facts)));
+      expect(await taken({ startTime: time('18:59') })).to.equal(true);
+      expect(await taken({ startTime: time('19:00') })).to.equal(false);
+      expect(await taken({ id: slot.id })).to.equal(false);
       await expectRefusal(add(other({ startTime: time('18:59') })), 'reservation-conflict');
       await expectRefusal(add(other({ startTime: time('17:01') })), 'reservation-conflict');
-      await scene().run(({ fixedSlots }) => fixedSlots.save({ ...slot, status: 'paused' }));
+      await context().run(({ fixedSlots }) => fixedSlots.save(pausedSlot(slot, 'membership')));
       await expectRefusal(add(other({})), 'reservation-conflict');
       await add(other({ startTime: time('17:00') }));
       await add(other({ startTime: time('19:00') }));
       await add(other({ weekday: 2 }));
-      await add(other({ mentorId: (await scene().run((stores) => addMentor(stores))).id }));
+      await add(other({ mentorId: (await context().run((stores) => addMentor(stores))).id }));
     });
 
-    it('let the hour go when they end, and cannot move to one that is held', async () => {
-      const slot = await cast();
+    it('free their time when they end, and cannot move to a reserved time', async () => {
+      const slot = await data();
       await add(slot);
       const moved = aFixedSlot({ ...slot, id: newId<FixedSlotId>(), weekday: 2 });
       await add(moved);
       const move = (version: number) =>
-        scene().run(({ fixedSlots }) => fixedSlots.save({ ...moved, weekday: slot.weekday, version }));
+        context().run(({ fixedSlots }) => fixedSlots.save({ ...moved, weekday: slot.weekday, version }));
       await expectRefusal(move(1), 'reservation-conflict');
-      await scene().run(({ fixedSlots }) => fixedSlots.save({ ...slot, status: 'ended' }));
+      await context().run(({ fixedSlots }) => fixedSlots.save({ ...slot, status: 'ended' }));
       await move(1);
       expect((await get(moved.id)).weekday).to.equal(slot.weekday);
     });
 
-    it('give one hour to one of twenty members', async () => {
-      const slot = await cast();
-      const members = await Promise.all(Array.from({ length: 20 }, () => scene().run((stores) => addMember(stores))));
-      const race = await raceOfTwenty(scene(), ({ fixedSlots }, racer) =>
+    it('give one time to one of twenty concurrent members', async () => {
+      const slot = await data();
+      const members = await Promise.all(Array.from({ length: 20 }, () => context().run((stores) => addMember(stores))));
+      const race = await raceOfTwenty(context(), ({ fixedSlots }, racer) =>
         fixedSlots.add({ ...slot, id: newId(), memberId: members[racer]!.id }),
       );
       expectOneWinner(race, 'reservation-conflict');
     });
 
-    it('are listed for their member by creation, and found standing for the jobs', async () => {
-      const first = await cast();
+    it('are listed for their member by creation, and without ended ones for the jobs', async () => {
+      const first = await data();
       const second = aFixedSlot({
         ...first,
         id: newId<FixedSlotId>(),
@@ -103,19 +106,46 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       });
       await add(second);
       await add(first);
-      const { items, total } = await scene().queries.fixedSlots.slotsOf(first.memberId, PAGE);
+      const { items, total } = await context().queries.fixedSlots.slotsOf(first.memberId, PAGE);
       expect([items, total]).to.deep.equal([[first, second], 2]);
-      const standing = await scene().run(({ fixedSlots }) => fixedSlots.standingOf(first.memberId));
+      const standing = await context().run(({ fixedSlots }) => fixedSlots.standingOf(first.memberId));
       expect(standing).to.deep.equal([first]);
     });
 
-    it('remember what became of each occurrence', async () => {
-      const slot = await cast();
+    it('of a mentor are listed by creation with the member’s name, without ended ones', async () => {
+      const first = await data();
+      const later = { ...first, createdAt: plus(NINE, 1) };
+      const second = aFixedSlot({ ...later, id: newId<FixedSlotId>(), weekday: 3, status: 'paused' });
+      await add({ ...second, pausedBecause: 'rate_changed', agreedRate: krw(50_000) });
+      await add(aFixedSlot({ ...later, id: newId<FixedSlotId>(), weekday: 4, status: 'ended' }));
+      await add(first);
+      const { items, total } = await context().queries.fixedSlots.slotsWith(first.mentorId, PAGE);
+      expect(total).to.equal(2);
+      expect(items.map(({ slot }) => slot)).to.deep.equal([
+        first,
+        { ...second, pausedBecause: 'rate_changed', agreedRate: 50_000 },
+      ]);
+      expect(items[0]?.member).to.deep.equal({ id: first.memberId, name: aPerson().name });
+    });
+
+    it('record who ended them, and when', async () => {
+      const slot = await data();
+      await add(slot);
+      const ended = endedSlot(slot, plus(NINE, HOUR), 'mentor');
+      await context().run(({ fixedSlots }) => fixedSlots.save(ended));
+      expect(await get(slot.id)).to.deep.equal({ ...ended, version: 2 });
+      const since = (at: Instant) => context().run(({ fixedSlots }) => fixedSlots.endedSince(slot.memberId, at));
+      expect(await since(plus(NINE, HOUR))).to.deep.equal([{ ...ended, version: 2 }]);
+      expect(await since(plus(NINE, HOUR + 1))).to.deep.equal([]);
+    });
+
+    it('record the result of each occurrence', async () => {
+      const slot = await data();
       await add(slot);
       const startsAt = plus(NINE, HOUR);
-      const seen = () => scene().run(({ fixedSlots }) => fixedSlots.occurrence(slot.id, startsAt));
+      const seen = () => context().run(({ fixedSlots }) => fixedSlots.occurrence(slot.id, startsAt));
       const keep = (facts: Pick<Occurrence, 'reservationId' | 'skipped'>) =>
-        scene().run(({ fixedSlots }) => fixedSlots.keep({ fixedSlotId: slot.id, startsAt, ...facts }));
+        context().run(({ fixedSlots }) => fixedSlots.keep({ fixedSlotId: slot.id, startsAt, ...facts }));
       expect(await seen()).to.equal(null);
       await keep({ reservationId: null, skipped: 'paused' });
       expect(await seen()).to.deep.include({ reservationId: null, skipped: 'paused' });
@@ -125,14 +155,14 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
     });
   });
 
-  describe('the fixed slots that stand', () => {
-    it('are read by id from behind one on, with the starts ahead that were booked', () =>
-      inNewScene(adapter, async (scene) => {
-        const { member, mentor, store } = await scene.run(addCast);
+  describe('current fixed slots', () => {
+    it('are read by id after a given one, with their booked future starts', () =>
+      inNewContext(adapter, async (context) => {
+        const { member, mentor, store } = await context.run(addTestData);
         const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
         const slots = ([1, 2, 3] as const).map((weekday) => aFixedSlot({ ...facts, weekday }));
         const [one, two, three] = slots as [FixedSlot, FixedSlot, FixedSlot];
-        await scene.run(async ({ fixedSlots }) => {
+        await context.run(async ({ fixedSlots }) => {
           for (const slot of [three, one]) await fixedSlots.add(slot);
           await fixedSlots.add({ ...two, status: 'ended' });
           const keep = (startsAt: Instant, booked: boolean) =>
@@ -146,7 +176,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
           await keep(plus(NINE, 1), true);
           await keep(plus(NINE, 2), false);
         });
-        const standing = (after: FixedSlotId | null) => scene.queries.fixedSlots.standing(NINE, after);
+        const standing = (after: FixedSlotId | null) => context.queries.fixedSlots.standing(NINE, after);
         expect(await standing(null)).to.deep.equal([
           { slot: one, booked: [plus(NINE, 1)] },
           { slot: three, booked: [] },
@@ -155,31 +185,31 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
         expect(await standing(three.id)).to.deep.equal([]);
       }));
 
-    it('and members who book by hand get one block once', () => inNewScene(adapter, raceOfJobAndMembers));
+    it('and concurrent manual bookings book each block once', () => inNewContext(adapter, raceOfJobAndMembers));
 
-    it('are booked once by several jobs at once', () => inNewScene(adapter, raceOfJobs));
+    it('are booked once by concurrent jobs', () => inNewContext(adapter, raceOfJobs));
   });
 }
 
-/** One open block, the job and ten members: one has it, and the job told why where it had not. */
-async function raceOfJobAndMembers(scene: Scene): Promise<void> {
-  const startsAt = instantAt(MONDAY, time('10:00'));
-  const { slot, block, members } = await scene.run(async (stores) => {
-    const cast = await addCast(stores);
-    const members = [cast.member.id];
+/** One open block, the job and ten members: exactly one books it. The job reports the reason if it loses. */
+async function raceOfJobAndMembers(context: TestContext): Promise<void> {
+  const startsAt = plus(instantAt(MONDAY, time('10:00')), DAY);
+  const { slot, block, members } = await context.run(async (stores) => {
+    const data = await addTestData(stores);
+    const members = [data.member.id];
     while (members.length < 11) members.push((await addMember(stores)).id);
     for (const id of members) await addMembership(stores, { id }, { terms: [aTerm({ credits: 8 })] });
-    const [memberId, mentorId, storeId] = [cast.member.id, cast.mentor.id, cast.store.id];
-    const slot = aFixedSlot({ memberId, mentorId, storeId, startTime: time('10:00') });
+    const [memberId, mentorId, storeId] = [data.member.id, data.mentor.id, data.store.id];
+    const slot = aFixedSlot({ memberId, mentorId, storeId, weekday: 2, startTime: time('10:00') });
     await stores.fixedSlots.add(slot);
-    return { slot, members, block: await addBlock(stores, cast, { startsAt, endsAt: plus(startsAt, HOUR) }) };
+    return { slot, members, block: await addBlock(stores, data, { startsAt, endsAt: plus(startsAt, HOUR) }) };
   });
-  const ids = { next: newId };
-  const job = new BookFixedSlots(scene, scene.queries.fixedSlots, scene.clock, ids, defaultPolicies);
-  const book = new BookSession(scene, scene.clock, ids, defaultPolicies);
-  const claims = members.slice(1).map((memberId) => book.execute({ memberId, blockId: block.id, origin: 'member' }));
+  const { bookFixedSlots, bookSession } = context.useCases();
+  const claims = members
+    .slice(1)
+    .map((memberId) => bookSession.execute({ memberId, blockId: block.id, origin: 'member' }));
   const [report, ...outcomes] = await Promise.all([
-    job.run(),
+    bookFixedSlots.run(),
     ...claims.map((claim) =>
       claim.then(
         () => 'booked',
@@ -188,27 +218,27 @@ async function raceOfJobAndMembers(scene: Scene): Promise<void> {
     ),
   ]);
   const byHand = outcomes.filter((outcome) => outcome === 'booked').length;
-  const occurrence = await scene.run(({ fixedSlots }) => fixedSlots.occurrence(slot.id, startsAt));
+  const occurrence = await context.run(({ fixedSlots }) => fixedSlots.occurrence(slot.id, startsAt));
   expect(report.failures).to.deep.equal([]);
   expect(byHand + Number(occurrence?.reservationId !== null)).to.equal(1);
   expect(occurrence?.skipped ?? 'mentor_busy').to.equal('mentor_busy');
   expect(new Set(outcomes.filter((outcome) => outcome !== 'booked'))).to.deep.equal(new Set(['reservation-conflict']));
 }
 
-async function raceOfJobs(scene: Scene): Promise<void> {
-  const { member, mentor, store } = await scene.run(addCast);
-  await scene.run((stores) => addMembership(stores, member, { terms: [aTerm({ credits: 8 })] }));
-  const slot = aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id, startTime: time('10:00') });
-  await scene.run(({ fixedSlots }) => fixedSlots.add(slot));
-  const job = () =>
-    new BookFixedSlots(scene, scene.queries.fixedSlots, scene.clock, { next: newId }, defaultPolicies).run();
-  const reports = await Promise.all([job(), job(), job(), job()]);
+async function raceOfJobs(context: TestContext): Promise<void> {
+  const { member, mentor, store } = await context.run(addTestData);
+  await context.run((stores) => addMembership(stores, member, { terms: [aTerm({ credits: 8 })] }));
+  const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
+  const slot = aFixedSlot({ ...facts, weekday: 2, startTime: time('10:00') });
+  await context.run(({ fixedSlots }) => fixedSlots.add(slot));
+  const { bookFixedSlots } = context.useCases();
+  const reports = await Promise.all(Array.from({ length: 4 }, () => bookFixedSlots.run()));
   expect(reports.map(({ failures }) => failures)).to.deep.equal([[], [], [], []]);
   expect(reports.reduce((sum, { changed }) => sum + changed, 0)).to.equal(2);
-  const { items } = await scene.queries.booking.reservations({ memberId: member.id }, PAGE);
+  const { items } = await context.queries.booking.reservations({ memberId: member.id }, PAGE);
   expect(items.map(({ startsAt }) => startsAt).reverse()).to.deep.equal([
-    instantAt(MONDAY, time('10:00')),
-    plus(instantAt(MONDAY, time('10:00')), 7 * 24 * HOUR),
+    plus(instantAt(MONDAY, time('10:00')), DAY),
+    plus(instantAt(MONDAY, time('10:00')), 8 * DAY),
   ]);
   expect(items.map(({ origin }) => origin)).to.deep.equal(['fixed_slot', 'fixed_slot']);
 }

@@ -1,26 +1,28 @@
-import { MINUTE, plus, type Delivery, type DeliveryId, type PersonId, type PlannedDelivery } from '@spotter/core';
+import { MINUTE, plus, type DeliveryId, type PersonId } from '@spotter/core/kernel';
+import type { Delivery, PlannedDelivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addCast, addReservation, PAGE } from '../cast.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { addTestData, addReservation, PAGE } from '../test-data.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 export function describeInbox(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-  const aReader = async ({ run }: Scene, language: 'ko' | 'en' = 'ko'): Promise<PersonId> => {
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+  const aReader = async ({ run }: TestContext, language: 'ko' | 'en' = 'ko'): Promise<PersonId> => {
     const person = aPerson({ language });
     await run(({ people }) => people.add(person));
     return person.id;
   };
   const inApp = (recipientId: PersonId, facts: Partial<PlannedDelivery> = {}) =>
     aDelivery({ recipientId, channel: 'in_app', dedupeKey: newId(), ...facts });
-  const read = ({ run, queries }: Scene, person: PersonId, id: DeliveryId, minutes: number) =>
+  const read = ({ run, queries }: TestContext, person: PersonId, id: DeliveryId, minutes: number) =>
     run(({ deliveries }) => deliveries.markRead(person, id, plus(NINE, minutes * MINUTE))).then(() =>
       queries.notifications.inboxItem(person, id),
     );
 
   /** Sends them, one a minute. @returns them as they were sent. */
-  async function arrive({ run }: Scene, ...planned: readonly PlannedDelivery[]): Promise<Delivery[]> {
+  async function arrive({ run }: TestContext, ...planned: readonly PlannedDelivery[]): Promise<Delivery[]> {
     const sent: Delivery[] = [];
     for (const [minutes, one] of planned.entries()) {
       const at = plus(NINE, minutes * MINUTE);
@@ -37,40 +39,40 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   }
 
   describe('the inbox', () => {
-    test('shows a person the in-app messages that have arrived, the newest first, in their language', async (scene) => {
-      const cast = await scene.run(addCast);
-      const session = await scene.run((stores) => addReservation(stores, cast));
-      const me = await aReader(scene, 'en');
+    test('lists arrived in-app messages in the language of the person, the newest first', async (context) => {
+      const data = await context.run(addTestData);
+      const session = await context.run((stores) => addReservation(stores, data));
+      const me = await aReader(context, 'en');
       const plain = inApp(me);
       const about = inApp(me, { payload: { reservationId: session.id } });
-      const sent = await arrive(scene, plain, about, aDelivery({ recipientId: me }), inApp(cast.mentor.id));
-      await scene.run(({ deliveries }) => deliveries.add(inApp(me)));
-      const { items, ...page } = await scene.queries.notifications.inbox(me, {}, PAGE);
-      expect(page).to.deep.equal({ page: 1, size: 20, total: 2 });
+      const sent = await arrive(context, plain, about, aDelivery({ recipientId: me }), inApp(data.mentor.id));
+      await context.run(({ deliveries }) => deliveries.add(inApp(me)));
+      const { items, ...page } = await context.queries.notifications.inbox(me, {}, PAGE);
+      expect(page).to.deep.equal({ page: 1, size: 20, total: 2, nextCursor: null });
       expect(items.map(({ delivery }) => delivery)).to.deep.equal([sent[1], sent[0]]);
       expect(items.map(({ readAt, language }) => [readAt, language])).to.deep.equal([
         [null, 'en'],
         [null, 'en'],
       ]);
       expect(items.map(({ meeting }) => meeting?.reservationId ?? null)).to.deep.equal([session.id, null]);
-      expect(await scene.queries.notifications.inboxItem(me, sent[1]!.id)).to.deep.equal(items[0]);
+      expect(await context.queries.notifications.inboxItem(me, sent[1]!.id)).to.deep.equal(items[0]);
     });
 
-    test('comes page by page', async (scene) => {
-      const me = await aReader(scene);
-      const [first] = await arrive(scene, inApp(me), inApp(me), inApp(me));
-      const second = await scene.queries.notifications.inbox(me, {}, { page: 2, size: 2 });
+    test('is paged', async (context) => {
+      const me = await aReader(context);
+      const [first] = await arrive(context, inApp(me), inApp(me), inApp(me));
+      const second = await context.queries.notifications.inbox(me, {}, { page: 2, size: 2 });
       expect(second).to.deep.include({ page: 2, size: 2, total: 3 });
       expect(second.items.map(({ delivery }) => delivery.id)).to.deep.equal([first!.id]);
-      expect(await scene.queries.notifications.inbox(newId(), {}, PAGE)).to.deep.include({ items: [], total: 0 });
+      expect(await context.queries.notifications.inbox(newId(), {}, PAGE)).to.deep.include({ items: [], total: 0 });
     });
 
-    test('tells what has arrived at people since then, so many of the newest of each, the oldest first', async (scene) => {
-      const [me, other] = [await aReader(scene), await aReader(scene)];
-      const sent = await arrive(scene, inApp(me), inApp(me), inApp(other), inApp(me), inApp(await aReader(scene)));
-      await scene.run(({ deliveries }) => deliveries.add(inApp(me)));
+    test('lists messages of several people since a time, the oldest first, limited to the newest of each', async (context) => {
+      const [me, other] = [await aReader(context), await aReader(context)];
+      const sent = await arrive(context, inApp(me), inApp(me), inApp(other), inApp(me), inApp(await aReader(context)));
+      await context.run(({ deliveries }) => deliveries.add(inApp(me)));
       const since = async (minutes: number, limit = 10, people = [me, other, me]) => {
-        const items = await scene.queries.notifications.arrived(people, plus(NINE, minutes * MINUTE), limit);
+        const items = await context.queries.notifications.arrived(people, plus(NINE, minutes * MINUTE), limit);
         return items.map(({ delivery }) => sent.findIndex(({ id }) => id === delivery.id));
       };
       expect(await since(0)).to.deep.equal([0, 1, 2, 3]);
@@ -80,65 +82,66 @@ export function describeInbox(adapter: AdapterUnderTest): void {
       expect(await since(0, 10, [])).to.deep.equal([]);
     });
 
-    test('knows what was read, and when first', async (scene) => {
-      const me = await aReader(scene);
-      const [first, second] = await arrive(scene, inApp(me), inApp(me));
-      expect((await read(scene, me, first!.id, 5))?.readAt).to.equal(plus(NINE, 5 * MINUTE));
-      expect((await read(scene, me, first!.id, 6))?.readAt).to.equal(plus(NINE, 5 * MINUTE));
+    test('contains when a message was first read', async (context) => {
+      const me = await aReader(context);
+      const [first, second] = await arrive(context, inApp(me), inApp(me));
+      expect((await read(context, me, first!.id, 5))?.readAt).to.equal(plus(NINE, 5 * MINUTE));
+      expect((await read(context, me, first!.id, 6))?.readAt).to.equal(plus(NINE, 5 * MINUTE));
       const idsOf = async (unread: boolean) =>
-        (await scene.queries.notifications.inbox(me, { unread }, PAGE)).items.map(({ delivery }) => delivery.id);
+        (await context.queries.notifications.inbox(me, { unread }, PAGE)).items.map(({ delivery }) => delivery.id);
       expect(await idsOf(true)).to.deep.equal([second!.id]);
       expect(await idsOf(false)).to.deep.equal([first!.id]);
     });
 
-    test('is nobody else’s, and has nothing that has yet to arrive or is no in-app message', async (scene) => {
-      const [me, other] = [await aReader(scene), await aReader(scene)];
-      const [mine, push] = await arrive(scene, inApp(me), aDelivery({ recipientId: me, channel: 'push' }));
-      await scene.run(({ deliveries }) => deliveries.add(inApp(me, { dueAt: plus(NINE, 60 * MINUTE) })));
-      const [coming] = await scene.run(({ deliveries }) => deliveries.take(plus(NINE, 60 * MINUTE), 1, MINUTE));
+    test('contains no messages of others, no future ones and none of other channels', async (context) => {
+      const [me, other] = [await aReader(context), await aReader(context)];
+      const [mine, push] = await arrive(context, inApp(me), aDelivery({ recipientId: me, channel: 'push' }));
+      await context.run(({ deliveries }) => deliveries.add(inApp(me, { dueAt: plus(NINE, 60 * MINUTE) })));
+      const [coming] = await context.run(({ deliveries }) => deliveries.take(plus(NINE, 60 * MINUTE), 1, MINUTE));
       for (const [person, id] of [
         [other, mine!.id],
         [me, push!.id],
         [me, coming!.delivery.id],
       ] as const)
-        expect(await read(scene, person, id, 1)).to.equal(null);
-      expect((await scene.queries.notifications.inboxItem(me, mine!.id))?.readAt).to.equal(null);
+        expect(await read(context, person, id, 1)).to.equal(null);
+      expect((await context.queries.notifications.inboxItem(me, mine!.id))?.readAt).to.equal(null);
     });
   });
 
   describe('deliveries under their dedupe keys', () => {
-    test('are those that were added, whoever did, in their state', async (scene) => {
-      const me = await aReader(scene);
-      const [sent] = await arrive(scene, inApp(me, { dedupeKey: 'first' }));
-      const found = await scene.run(async ({ deliveries }) => {
+    test('are found in their current status, regardless of who added them', async (context) => {
+      const me = await aReader(context);
+      const [sent] = await arrive(context, inApp(me, { dedupeKey: 'first' }));
+      const found = await context.run(async ({ deliveries }) => {
         await deliveries.add(inApp(me, { dedupeKey: 'first' }), inApp(me, { dedupeKey: 'second' }));
         return deliveries.under(['second', 'first', 'third']);
       });
       expect(found.map(({ dedupeKey }) => dedupeKey)).to.have.members(['first', 'second']);
       expect(found.find(({ dedupeKey }) => dedupeKey === 'first')).to.deep.equal(sent);
-      expect(await scene.run(({ deliveries }) => deliveries.under([]))).to.deep.equal([]);
+      expect(await context.run(({ deliveries }) => deliveries.under([]))).to.deep.equal([]);
     });
   });
 
-  describe('what a message tells of a reservation', () => {
-    test('is known by its id', async (scene) => {
-      const cast = await scene.run(addCast);
-      const { id, startsAt } = await scene.run((stores) => addReservation(stores, cast));
-      const meeting = await scene.queries.notifications.meeting(id);
+  describe('the reservation of a message', () => {
+    test('is found by id', async (context) => {
+      const data = await context.run(addTestData);
+      const { id, startsAt } = await context.run((stores) => addReservation(stores, data));
+      const meeting = await context.queries.notifications.meeting(id);
       const names = { memberName: '김하나', mentorName: '김하나', storeName: '강남점' };
       expect(meeting).to.deep.equal({ reservationId: id, status: 'confirmed', startsAt, ...names });
-      expect(await scene.queries.notifications.meeting(newId())).to.equal(null);
+      expect(await context.queries.notifications.meeting(newId())).to.equal(null);
     });
   });
 
   describe('recipients', () => {
-    test('are known with what they have chosen, once each', async (scene) => {
+    test('are found once each, with their preferences', async (context) => {
       const marketingChannels = { push: true, kakao: false, sms: false, email: true };
       const person = aPerson({ role: 'mentor', marketingOptIn: true, marketingChannels });
-      await scene.run(({ people }) => people.add(person));
-      const known = await scene.queries.notifications.recipients([person.id, newId(), person.id]);
-      expect(known).to.deep.equal([{ id: person.id, role: 'mentor', marketingOptIn: true, marketingChannels }]);
-      expect(await scene.queries.notifications.recipients([])).to.deep.equal([]);
+      await context.run(({ people }) => people.add(person));
+      const known = await context.queries.notifications.recipients([person.id, newId(), person.id]);
+      const choice = { marketingOptIn: true, marketingChannels };
+      expect(known).to.deep.equal([{ id: person.id, role: 'mentor', phoneVerified: false, ...choice }]);
+      expect(await context.queries.notifications.recipients([])).to.deep.equal([]);
     });
   });
 }

@@ -1,15 +1,16 @@
-import { krw, type Account, type MemberId } from '@spotter/core';
+import { instant, krw, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
+import type { Account, EntryFilter, JournalEntry } from '@spotter/core/ledger';
 import { expect } from 'chai';
-import { aJournalEntry, newId } from '../builders.js';
+import { aJournalEntry, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectStale, raceOfTwenty, refusalOf } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 
 export function describeJournal(adapter: AdapterUnderTest): void {
   describe('the journal', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
     const pointsOf = (): Account => `points:${newId<MemberId>()}`;
-    const balanceOf = async (account: Account) => (await scene().queries.ledger.balances(account))[0]?.balance ?? 0;
+    const balanceOf = async (account: Account) => (await context().queries.ledger.balances(account))[0]?.balance ?? 0;
     const charge = (account: Account, amount: number) =>
       aJournalEntry({
         postings: [
@@ -18,8 +19,8 @@ export function describeJournal(adapter: AdapterUnderTest): void {
         ],
       });
 
-    it('adds up what is posted, each account in its own sense', () =>
-      inNewScene(adapter, async ({ run, queries }) => {
+    it('sums postings, each account in its normal direction', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
         expect(await queries.ledger.balances()).to.deep.equal([]);
         const [one, other] = [pointsOf(), pointsOf()].sort() as [Account, Account];
         await run(({ journal }) => journal.append(charge(one, 10_000), charge(other, 5_000)));
@@ -34,20 +35,51 @@ export function describeJournal(adapter: AdapterUnderTest): void {
         expect(await queries.ledger.balances('escrow:')).to.deep.equal([]);
       }));
 
-    it('takes a prefix as it stands', async () => {
-      await scene().run(({ journal }) => journal.append(charge(pointsOf(), 1_000)));
-      expect(await scene().queries.ledger.balances('point%')).to.deep.equal([]);
-      expect(await scene().queries.ledger.balances('p_ints:')).to.deep.equal([]);
+    it('treats a prefix literally', async () => {
+      await context().run(({ journal }) => journal.append(charge(pointsOf(), 1_000)));
+      expect(await context().queries.ledger.balances('point%')).to.deep.equal([]);
+      expect(await context().queries.ledger.balances('p_ints:')).to.deep.equal([]);
     });
 
-    it('books a cause once, whatever else is in the same work', async () => {
+    it('lists entries with their postings in pages, the oldest first', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const [third, first, second] = [2, 0, 1].map((minutes) => ({
+          ...charge(pointsOf(), 1_000 + minutes),
+          at: plus(NINE, minutes * MINUTE),
+        })) as [JournalEntry, JournalEntry, JournalEntry];
+        await run(({ journal }) => journal.append(third, first, second));
+        const all = await queries.ledger.entries({}, { page: 1, size: 100 });
+        expect(all).to.deep.equal({ items: [first, second, third], page: 1, size: 100, total: 3, nextCursor: null });
+        const last = await queries.ledger.entries({}, { page: 2, size: 2 });
+        expect(last).to.deep.equal({ items: [third], page: 2, size: 2, total: 3, nextCursor: null });
+      }));
+
+    it('lists entries by account, cause and instant', async () => {
+      const { run, queries } = context();
+      const [one, other] = [pointsOf(), pointsOf()];
+      const early = { ...charge(one, 1_000), at: instant(NINE - MINUTE) };
+      const late = charge(one, 2_000);
+      const foreign = { ...charge(other, 3_000), reference: early.reference, kind: 'correction' as const };
+      await run(({ journal }) => journal.append(early, late, foreign));
+      const found = async (filter: EntryFilter) =>
+        (await queries.ledger.entries(filter, { page: 1, size: 10 })).items.map(({ id }) => id);
+      expect(await found({ account: one })).to.deep.equal([early.id, late.id]);
+      expect(await found({ reference: early.reference })).to.deep.equal([early.id, foreign.id]);
+      expect(await found({ account: one, reference: early.reference })).to.deep.equal([early.id]);
+      expect(await found({ account: one, from: NINE })).to.deep.equal([late.id]);
+      expect(await found({ account: one, to: NINE })).to.deep.equal([early.id]);
+      expect(await found({ account: one, from: plus(NINE, MINUTE) })).to.deep.equal([]);
+      expect(await found({ account: one.replace('points', 'p_ints') })).to.deep.equal([]);
+    });
+
+    it('books a cause once, regardless of other work in the transaction', async () => {
       const account = pointsOf();
       const entry = charge(account, 1_000);
-      await scene().run(({ journal }) => journal.append(entry));
+      await context().run(({ journal }) => journal.append(entry));
       const again = { ...charge(account, 1_000), reference: entry.reference };
-      await expectStale(scene().run(({ journal }) => journal.append(charge(account, 500), again)));
+      await expectStale(context().run(({ journal }) => journal.append(charge(account, 500), again)));
       expect(await balanceOf(account)).to.equal(1_000);
-      await scene().run(({ journal }) => journal.append({ ...again, kind: 'correction' }));
+      await context().run(({ journal }) => journal.append({ ...again, kind: 'correction' }));
       expect(await balanceOf(account)).to.equal(2_000);
     });
 
@@ -55,36 +87,36 @@ export function describeJournal(adapter: AdapterUnderTest): void {
       const account = pointsOf();
       const entry = charge(account, 1_000);
       const off = { ...entry, postings: [...entry.postings, { account, amount: krw(1) }] };
-      await refusalOf(scene().run(({ journal }) => journal.append(off)));
+      await refusalOf(context().run(({ journal }) => journal.append(off)));
       expect(await balanceOf(account)).to.equal(0);
     });
 
-    it('forgets what was rolled back', async () => {
+    it('discards entries when their transaction is rolled back', async () => {
       const account = pointsOf();
       const entry = charge(account, 1_000);
-      const failing = scene().run(async ({ journal }) => {
+      const failing = context().run(async ({ journal }) => {
         await journal.append(entry);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
       expect(await balanceOf(account)).to.equal(0);
-      await scene().run(({ journal }) => journal.append(entry));
+      await context().run(({ journal }) => journal.append(entry));
       expect(await balanceOf(account)).to.equal(1_000);
     });
 
-    it('books one cause once, though twenty book it at once', async () => {
+    it('books a cause once in twenty concurrent transactions', async () => {
       const account = pointsOf();
       const reference = newId();
-      const { winners } = await raceOfTwenty(scene(), ({ journal }) =>
+      const { winners } = await raceOfTwenty(context(), ({ journal }) =>
         journal.append({ ...charge(account, 1_000), reference }),
       );
       expect(winners).to.have.length(1);
       expect(await balanceOf(account)).to.equal(1_000);
     });
 
-    it('adds up what twenty post to one account at once', async () => {
+    it('adds concurrent postings to one account', async () => {
       const account = pointsOf();
-      const { refusals } = await raceOfTwenty(scene(), ({ journal }) => journal.append(charge(account, 1_000)));
+      const { refusals } = await raceOfTwenty(context(), ({ journal }) => journal.append(charge(account, 1_000)));
       expect(refusals).to.deep.equal([]);
       expect(await balanceOf(account)).to.equal(20_000);
     });

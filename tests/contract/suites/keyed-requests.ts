@@ -1,9 +1,10 @@
-import { minus, MINUTE, plus, type KeyedRequest } from '@spotter/core';
+import type { KeyedRequest } from '@spotter/core/idempotency';
+import { minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectRefusal, raceOfTwenty } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 
 const aRequest = (facts: Partial<KeyedRequest> = {}): KeyedRequest => ({
   caller: newId(),
@@ -18,12 +19,12 @@ const aRequest = (facts: Partial<KeyedRequest> = {}): KeyedRequest => ({
 
 export function describeKeyedRequests(adapter: AdapterUnderTest): void {
   describe('keyed requests', () => {
-    const scene = sharedScene(adapter);
-    const claim = (request: KeyedRequest) => scene().run(({ keyedRequests }) => keyedRequests.claim(request));
-    const get = (request: KeyedRequest) => scene().run(({ keyedRequests }) => keyedRequests.get(request));
-    const save = (request: KeyedRequest) => scene().run(({ keyedRequests }) => keyedRequests.save(request));
+    const context = sharedContext(adapter);
+    const claim = (request: KeyedRequest) => context().run(({ keyedRequests }) => keyedRequests.claim(request));
+    const get = (request: KeyedRequest) => context().run(({ keyedRequests }) => keyedRequests.get(request));
+    const save = (request: KeyedRequest) => context().run(({ keyedRequests }) => keyedRequests.save(request));
 
-    it('are given back as they were kept, with and without an answer', async () => {
+    it('are stored with and without an answer', async () => {
       const request = aRequest();
       expect(await claim(request)).to.deep.equal(request);
       expect(await get(request)).to.deep.equal(request);
@@ -35,14 +36,14 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
       expect(await get(request)).to.deep.equal(answered);
     });
 
-    it('are claimed once: who comes later is given what is there', async () => {
+    it('are claimed once, and a second claim gets the stored request', async () => {
       const first = aRequest();
       await claim(first);
       const later = { ...first, fingerprint: 'another body', claimedAt: plus(NINE, MINUTE) };
       expect(await claim(later)).to.deep.equal(first);
     });
 
-    it('are told apart by caller, route and key', async () => {
+    it('are distinguished by caller, route and key', async () => {
       const first = aRequest();
       const others = [{ caller: newId() }, { route: 'post /api/memberships' }, { key: 'A-KEY' }];
       await claim(first);
@@ -53,9 +54,9 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
       expect(await get(first)).to.deep.equal(first);
     });
 
-    it('are not there when their claim is rolled back', async () => {
+    it('are discarded when their claim is rolled back', async () => {
       const request = aRequest();
-      const failing = scene().run(async ({ keyedRequests }) => {
+      const failing = context().run(async ({ keyedRequests }) => {
         await keyedRequests.claim(request);
         throw new Error('no');
       });
@@ -63,10 +64,10 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
       await expectRefusal(get(request), 'not-found');
     });
 
-    it('wait for one another: of twenty at once each sees what the one before has done', async () => {
+    it('with the same key run one after the other, and each sees the result of the previous one', async () => {
       const request = aRequest();
       await claim(request);
-      const { winners, refusals } = await raceOfTwenty(scene(), async ({ keyedRequests }, racer) => {
+      const { winners, refusals } = await raceOfTwenty(context(), async ({ keyedRequests }, racer) => {
         const kept = await keyedRequests.get(request);
         await keyedRequests.save({ ...kept, steps: [...kept.steps, { result: racer }] });
         return kept.steps.length;
@@ -77,8 +78,8 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
       );
     });
 
-    it('are removed when they were claimed up to an instant, it included, the oldest first and not all at once', () =>
-      inNewScene(adapter, async (one) => {
+    it('are deleted in batches when their claim is at most as late as a time, the oldest first', () =>
+      inNewContext(adapter, async (one) => {
         const ages = [3, 2, 1, 0].map((minutes) => aRequest({ claimedAt: minus(NINE, minutes * MINUTE) }));
         for (const request of ages) await one.run(({ keyedRequests }) => keyedRequests.claim(request));
         const until = minus(NINE, MINUTE);

@@ -1,5 +1,6 @@
+import type { KpiFigures } from '@spotter/core/administration';
+import { closedAccount } from '@spotter/core/identity';
 import {
-  closedAccount,
   DAY,
   HOUR,
   krw,
@@ -9,25 +10,24 @@ import {
   startOfDay,
   type Day,
   type Instant,
-  type KpiFigures,
   type MentorId,
-  type PlannedDelivery,
-  type Refund,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { PlannedDelivery } from '@spotter/core/notification';
+import type { Refund } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,
-  addCast,
+  addTestData,
   addMember,
   addMembership,
   addMentor,
   addOutcome,
   addReservation,
   outcomes,
-} from '../cast.js';
-import { inNewScene, type Scene } from '../scene.js';
+} from '../test-data.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 /** Two days, in Seoul. */
 const FIRST = '2026-03-10' as Day;
@@ -50,16 +50,17 @@ const NOTHING: KpiFigures = {
 };
 
 export function describeKpis(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-  const figures = ({ queries }: Scene) => queries.kpis.figures(TIME);
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+  const figures = ({ queries }: TestContext) => queries.kpis.figures(TIME);
 
   describe('the figures of the dashboard', () => {
-    test('are zero where nothing is', async (scene) => {
-      expect(await figures(scene)).to.deep.equal(NOTHING);
+    test('are zero without data', async (context) => {
+      expect(await figures(context)).to.deep.equal(NOTHING);
     });
 
-    test('count people: those there at the end, those who came in the time, and how they stand now', async (scene) => {
-      await scene.run(async (stores) => {
+    test('count people at the end of the period, new people, and current statuses', async (context) => {
+      await context.run(async (stores) => {
         const joined = (createdAt: Instant) => ({ createdAt });
         const old = await addMember(stores, {}, joined(minus(STARTS, 1)));
         const first = await addMember(stores, {}, joined(STARTS));
@@ -75,25 +76,25 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await addMentor(stores, { status: 'on_hold' }, joined(minus(STARTS, 1)));
         await addMentor(stores, {}, joined(ENDS));
       });
-      const { members, mentors } = await figures(scene);
+      const { members, mentors } = await figures(context);
       expect(members).to.deep.equal({ total: 3, active: 2, new: 2 });
       expect(mentors).to.deep.equal({ total: 3, new: 1, active: 2, pro: 1, unverified: 1, onHold: 1 });
     });
 
-    test('count reservations by what became of them, each once, on the days of their start', async (scene) => {
-      await scene.run(async (stores) => {
-        const cast = await addCast(stores);
+    test('count each reservation once by its outcome, on the day of its start', async (context) => {
+      await context.run(async (stores) => {
+        const data = await addTestData(stores);
         let hour = 0;
         const next = () => ({ startsAt: plus(STARTS, HOUR * (hour += 2)) });
-        for (const outcome of Object.values(outcomes)) await addOutcome(stores, cast, next(), outcome);
-        await addReservation(stores, cast, { startsAt: STARTS });
-        await addReservation(stores, cast, { startsAt: minus(ENDS, HOUR) });
-        await addReservation(stores, cast, { startsAt: ENDS });
-        await addReservation(stores, cast, { startsAt: minus(STARTS, HOUR) });
+        for (const outcome of Object.values(outcomes)) await addOutcome(stores, data, next(), outcome);
+        await addReservation(stores, data, { startsAt: STARTS });
+        await addReservation(stores, data, { startsAt: minus(ENDS, HOUR) });
+        await addReservation(stores, data, { startsAt: ENDS });
+        await addReservation(stores, data, { startsAt: minus(STARTS, HOUR) });
         for (const startsAt of [plus(STARTS, 30 * HOUR), ENDS])
-          await addBlock(stores, await addCast(stores), { startsAt });
+          await addBlock(stores, await addTestData(stores), { startsAt });
       });
-      const { reservations, days, openBlocks } = await figures(scene);
+      const { reservations, days, openBlocks } = await figures(context);
       expect(reservations).to.deep.equal({ confirmed: 3, completed: 1, cancelled: 2, lateCancelled: 1, noShows: 2 });
       const nothingPaid = { paid: 0, refunded: 0 };
       expect(days).to.deep.equal([
@@ -103,8 +104,8 @@ export function describeKpis(adapter: AdapterUnderTest): void {
       expect(openBlocks).to.equal(1);
     });
 
-    test('sum what was paid and given back, on the days of it', async (scene) => {
-      await scene.run(async (stores) => {
+    test('sum payments and refunds on their days', async (context) => {
+      await context.run(async (stores) => {
         const { id: memberId } = await addMember(stores);
         const pay = async (amount: number, paidAt: Instant) => {
           const payment = aPayment({ memberId, amount: krw(amount) });
@@ -125,14 +126,14 @@ export function describeKpis(adapter: AdapterUnderTest): void {
           }) as Refund;
         await stores.refunds.add(back(70_000, LAST), back(3, ENDS), aRefund({ paymentId: first.id, memberId }));
       });
-      expect((await figures(scene)).days).to.deep.equal([
+      expect((await figures(context)).days).to.deep.equal([
         { day: '2026-03-10', reservations: 0, paid: 400_000, refunded: 0 },
         { day: '2026-03-11', reservations: 0, paid: 50_000, refunded: 70_000 },
       ]);
     });
 
-    test('tell what is owed to mentors out of the balances, and how many complaints are open', async (scene) => {
-      await scene.run(async (stores) => {
+    test('contain the current debt to mentors and the number of open complaints', async (context) => {
+      await context.run(async (stores) => {
         const [one, other] = [newId<MentorId>(), newId<MentorId>()];
         const owe = (account: `escrow:${MentorId}` | `payable:${MentorId}`, amount: number) =>
           stores.journal.append(
@@ -146,20 +147,20 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await owe(`escrow:${one}`, 30_000);
         await owe(`escrow:${other}`, 12_000);
         await owe(`payable:${one}`, 5_000);
-        const { member, mentor } = await addCast(stores);
+        const { member, mentor } = await addTestData(stores);
         const about = { memberId: member.id, mentorId: mentor.id };
         await stores.complaints.add(aComplaint(about));
         await stores.complaints.add(aComplaint(about));
       });
-      expect(await figures(scene)).to.deep.include({ escrow: 42_000, payable: 5_000, openComplaints: 2 });
+      expect(await figures(context)).to.deep.include({ escrow: 42_000, payable: 5_000, openComplaints: 2 });
     });
 
-    test('count messages of the time by channel, event and rough delay', async (scene) => {
-      const recipientId = await scene.run(async (stores) => (await addMember(stores)).id);
+    test('count the messages of the period by channel, event and approximate delay', async (context) => {
+      const recipientId = await context.run(async (stores) => (await addMember(stores)).id);
       const sent = (delayMs: number, facts: Partial<PlannedDelivery> = {}) =>
         aDelivery({ recipientId, createdAt: STARTS, status: 'sent', sentAt: plus(STARTS, delayMs), ...facts });
       const failed = (facts: Partial<PlannedDelivery>) => aDelivery({ recipientId, createdAt: LAST, ...facts });
-      await scene.run(({ deliveries }) =>
+      await context.run(({ deliveries }) =>
         deliveries.add(
           sent(1_234),
           sent(1_299),
@@ -172,7 +173,7 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         ),
       );
       const push = { channel: 'push', eventKey: 'reservation-confirmed' };
-      expect((await figures(scene)).deliveries).to.deep.equal([
+      expect((await figures(context)).deliveries).to.deep.equal([
         { channel: 'email', eventKey: 'payment-succeeded', delayMs: 0, count: 1 },
         { ...push, delayMs: 1_200, count: 2 },
         { ...push, delayMs: null, count: 2 },

@@ -1,53 +1,44 @@
+import { defaultPolicies, type Stores } from '@spotter/core/application';
+import { pointsHeld, type Funding } from '@spotter/core/booking';
+import { HOUR, krw, plus, type MembershipId, type MentorId } from '@spotter/core/kernel';
 import {
   AUDIT_RULES,
   credit,
   debit,
-  defaultPolicies,
-  HOUR,
-  intervalOf,
-  judgeLedger,
-  krw,
-  membershipPaid,
-  periodOn,
-  plus,
-  pointsCharged,
-  pointsHeld,
-  settleCompleted,
+  auditJournal,
   type Account,
-  type Funding,
   type LedgerAudit,
-  type MembershipId,
-  type MentorId,
-  type PaidPayment,
-  type PaymentPurpose,
-  type PointDraw,
   type Posting,
-  type Stores,
-} from '@spotter/core';
+} from '@spotter/core/ledger';
+import { membershipPaid, pointsCharged, type PaidPayment, type PaymentPurpose } from '@spotter/core/payment';
+import { intervalOf, makePayouts, periodOn, releaseEarnings } from '@spotter/core/payout';
+import type { PointDraw } from '@spotter/core/points';
+import { settleCompleted } from '@spotter/core/settlement';
 import { expect } from 'chai';
 import { aCredit, aJournalEntry, anEarning, aPayment, aPointLot, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addCast, addMembership, addOutcome, addReservation, outcomes, type Cast } from '../cast.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 const ids = { next: newId };
 const DAY = 24 * HOUR;
 const PERIOD = periodOn(MONDAY, defaultPolicies.payout);
 
 export function describeLedgerAudit(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
 
   describe('the audit of the ledger', () => {
-    test('finds nothing wrong where nothing happened', async (scene) => {
-      const { sound, totals, findings } = await audit(scene);
+    test('finds nothing in an empty ledger', async (context) => {
+      const { sound, totals, findings } = await audit(context);
       expect(sound).to.equal(true);
       expect(totals).to.deep.equal({ entries: 0, paid: 0, refunded: 0, balances: {} });
       expect(findings.map(({ rule }) => rule)).to.deep.equal(AUDIT_RULES);
     });
 
-    test('finds every won: unused, held, earned, released, on its way, withheld', async (scene) => {
-      await playATerm(scene);
-      const { sound, conservation } = await audit(scene);
+    test('accounts for every won: unused, held, earned, released, in transit and withheld', async (context) => {
+      await playATerm(context);
+      const { sound, conservation } = await audit(context);
       expect(conservation).to.deep.equal({
         paid: 500_000,
         compensation: 0,
@@ -65,14 +56,14 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       expect(sound).to.equal(true);
     });
 
-    test('names each account whose balance is a won off what the records say', async (scene) => {
-      await playATerm(scene);
-      const accounts = (await scene.queries.ledger.balances()).map(({ account }) => account as Account);
+    test('names each account whose balance differs from the records by one won', async (context) => {
+      await playATerm(context);
+      const accounts = (await context.queries.ledger.balances()).map(({ account }) => account as Account);
       const known = accounts.filter((account) => account !== 'revenue');
-      await scene.run(({ journal }) =>
+      await context.run(({ journal }) =>
         journal.append(...known.map((account) => correction(debit(account, krw(1)), credit('revenue', krw(1))))),
       );
-      const found = await audit(scene);
+      const found = await audit(context);
       expect(found).to.include({ sound: false });
       expect(found.conservation.missing).to.equal(0);
       const off = brokenIn(found)['balance-recorded'] ?? [];
@@ -81,15 +72,15 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         expect(booked - expected, subject).to.equal(subject === 'gateway' ? 1 : -1);
     });
 
-    const mentorOf = async (stores: Stores): Promise<MentorId> => (await addCast(stores)).mentor.id;
+    const mentorOf = async (stores: Stores): Promise<MentorId> => (await addTestData(stores)).mentor.id;
     const unbooked: Readonly<Record<string, (stores: Stores) => Promise<string>>> = {
       'points that nobody paid for': async (stores) => {
-        const { member } = await addCast(stores);
+        const { member } = await addTestData(stores);
         await stores.pointLots.add(aPointLot({ memberId: member.id }));
         return `points:${member.id} 100000 0`;
       },
       'a Pro session for which no points are held': async (stores) => {
-        const { id } = await addReservation(stores, await addCast(stores), { funding: points(60_000) });
+        const { id } = await addReservation(stores, await addTestData(stores), { funding: points(60_000) });
         return `held:${id} 60000 0`;
       },
       'what a mentor is said to have earned': async (stores) => {
@@ -103,69 +94,69 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         return `payable:${mentorId} -15000 0`;
       },
       'a payment': async (stores) => {
-        const cast = await addCast(stores);
-        await stores.payments.add(paid(cast, 'points_charge', 100_000));
+        const data = await addTestData(stores);
+        await stores.payments.add(paid(data, 'points_charge', 100_000));
         return 'gateway 100000 0';
       },
     };
     for (const [what, plant] of Object.entries(unbooked)) {
-      test(`names ${what}, and that is not booked`, async (scene) => {
-        const fault = await scene.run(plant);
-        const { 'balance-recorded': off = [], ...others } = brokenIn(await audit(scene));
+      test(`names ${what} without a booking`, async (context) => {
+        const fault = await context.run(plant);
+        const { 'balance-recorded': off = [], ...others } = brokenIn(await audit(context));
         expect(off.map(({ subject, expected, found }) => `${subject} ${expected} ${found}`)).to.deep.equal([fault]);
         expect(others).to.deep.equal({});
       });
     }
 
-    test('does not take a pending payment for money', async (scene) => {
-      await scene.run(async (stores) => {
-        const { member: payer } = await addCast(stores);
+    test('does not count a pending payment as money', async (context) => {
+      await context.run(async (stores) => {
+        const { member: payer } = await addTestData(stores);
         const payment = aPayment({ memberId: payer.id, purpose: 'membership_join' });
         await stores.payments.add(payment);
         await addMembership(stores, payer, { status: 'pending_payment', terms: [aTerm({ paymentId: payment.id })] });
       });
-      expect(await audit(scene)).to.include({ sound: true });
+      expect(await audit(context)).to.include({ sound: true });
     });
 
-    test('names an account that gave more than it held', async (scene) => {
+    test('names an account that gave more than it had', async (context) => {
       const account = `deferred:${newId<MembershipId>()}` as const;
-      await scene.run(({ journal }) =>
+      await context.run(({ journal }) =>
         journal.append(correction(debit(account, krw(50_000)), credit('revenue', krw(50_000)))),
       );
       const fault = { subject: account, expected: 0, found: -50_000 };
-      expect(brokenIn(await audit(scene))).to.deep.equal({ 'balance-recorded': [fault], 'not-overdrawn': [fault] });
+      expect(brokenIn(await audit(context))).to.deep.equal({ 'balance-recorded': [fault], 'not-overdrawn': [fault] });
     });
 
-    test('names an account that there is not', async (scene) => {
+    test('names an account that does not exist', async (context) => {
       const account = 'petty-cash' as Account;
-      await scene.run(({ journal }) => journal.append(correction(debit(account, krw(5)), credit('revenue', krw(5)))));
-      const found = await audit(scene);
+      await context.run(({ journal }) => journal.append(correction(debit(account, krw(5)), credit('revenue', krw(5)))));
+      const found = await audit(context);
       expect(brokenIn(found)).to.deep.equal({ 'account-known': [{ subject: account, expected: 0, found: 5 }] });
       expect(found.conservation.missing).to.equal(-5);
     });
 
-    test('counts all that is wrong and names the first', async (scene) => {
+    test('counts all problems and names the first ones', async (context) => {
       const accounts = [newId<MentorId>(), newId<MentorId>(), newId<MentorId>()].map((id) => `escrow:${id}` as const);
-      await scene.run(({ journal }) =>
+      await context.run(({ journal }) =>
         journal.append(...accounts.map((account) => correction(debit('revenue', krw(1)), credit(account, krw(1))))),
       );
-      const { findings } = await audit(scene, 2);
+      const { findings } = await audit(context, 2);
       const { count, first } = findings.find(({ rule }) => rule === 'balance-recorded')!;
       expect(count).to.equal(3);
       expect(first.map(({ subject }) => subject)).to.deep.equal([...accounts].sort().slice(0, 2));
     });
 
-    test('tells how far it is', async (scene) => {
-      const told: string[] = [];
-      await scene.queries.ledger.audit(1, { progress: ({ done, total }) => void told.push(`${done}/${total}`) });
-      const [done, total] = told.at(-1)!.split('/');
+    test('reports its progress', async (context) => {
+      const reported: string[] = [];
+      await context.queries.ledger.audit(1, { progress: ({ done, total }) => void reported.push(`${done}/${total}`) });
+      const [done, total] = reported.at(-1)!.split('/');
       expect(done).to.equal(total);
     });
   });
 }
 
-const audit = async ({ queries }: Scene, shown = 100): Promise<LedgerAudit> =>
-  judgeLedger(await queries.ledger.audit(shown), NINE);
+const audit = async ({ queries }: TestContext, shown = 100): Promise<LedgerAudit> =>
+  auditJournal(await queries.ledger.audit(shown), NINE);
 
 /** What is wrong, by the rule that it breaks. */
 const brokenIn = ({ findings }: LedgerAudit) =>
@@ -175,43 +166,43 @@ const correction = (...postings: Posting[]) => aJournalEntry({ kind: 'correction
 
 const points = (value: number, draws: PointDraw[] = []): Funding => ({ kind: 'points', value: krw(value), draws });
 
-const paid = ({ member }: Cast, purpose: PaymentPurpose, amount: number): PaidPayment => ({
+const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): PaidPayment => ({
   ...aPayment({ memberId: member.id, purpose, amount: krw(amount) }),
   status: 'paid',
   paidAt: NINE,
 });
 
 /** A term of eight for 400,000 and 100,000 points: a payout, what is released since, what is earned since, and a Pro session to come. */
-async function playATerm({ run }: Scene): Promise<void> {
-  const cast = await run(addCast);
+async function playATerm({ run }: TestContext): Promise<void> {
+  const data = await run(addTestData);
   await run(async (stores) => {
-    const term = paid(cast, 'membership_join', 400_000);
+    const term = paid(data, 'membership_join', 400_000);
     await stores.payments.add(term);
-    const { id: membershipId, terms } = await addMembership(stores, cast.member, {
+    const { id: membershipId, terms } = await addMembership(stores, data.member, {
       terms: [aTerm({ paymentId: term.id })],
     });
     await stores.journal.append(membershipPaid(ids, term, membershipId, NINE));
     for (const [index, days] of [0, 9, 10].entries()) {
       const startsAt = plus(NINE, days * DAY);
       const funding = aCredit({ membershipId, termId: terms[0].id, credit: index });
-      const session = await addOutcome(stores, cast, { startsAt, funding }, outcomes.completed);
+      const session = await addOutcome(stores, data, { startsAt, funding }, outcomes.completed);
       const { entry, earning } = settleCompleted(ids, session, startsAt, defaultPolicies);
       await stores.journal.append(entry);
       await stores.earnings.add(earning);
     }
   });
   await run(async (stores) => {
-    const charge = paid(cast, 'points_charge', 100_000);
+    const charge = paid(data, 'points_charge', 100_000);
     await stores.payments.add(charge);
-    const lot = aPointLot({ memberId: cast.member.id, remaining: krw(40_000), paymentId: charge.id });
+    const lot = aPointLot({ memberId: data.member.id, remaining: krw(40_000), paymentId: charge.id });
     await stores.pointLots.add(lot);
     const funding = points(60_000, [{ lotId: lot.id, amount: krw(60_000) }]);
-    const session = await addReservation(stores, cast, { startsAt: plus(NINE, 20 * DAY), funding });
+    const session = await addReservation(stores, data, { startsAt: plus(NINE, 20 * DAY), funding });
     await stores.journal.append(pointsCharged(ids, charge, NINE), pointsHeld(ids, session, NINE));
   });
-  await run(({ earnings }) => earnings.releaseDue(plus(NINE, 7 * DAY), 100));
+  await run((stores) => releaseEarnings(stores, { at: plus(NINE, 7 * DAY), ids }, 100));
   const { endsAt } = intervalOf(PERIOD);
   await run(({ payouts }) => payouts.close(PERIOD));
-  await run(({ payouts }) => payouts.make(endsAt, defaultPolicies.payout, 100));
-  await run(({ earnings }) => earnings.releaseDue(plus(NINE, 16 * DAY), 100));
+  await run((stores) => makePayouts(stores, { at: endsAt, policy: defaultPolicies.payout, ids }, 100));
+  await run((stores) => releaseEarnings(stores, { at: plus(NINE, 16 * DAY), ids }, 100));
 }

@@ -1,32 +1,33 @@
-import {
-  HOUR,
-  minus,
-  plus,
-  type AudiencePart,
-  type KnownRecipient,
-  type Member,
-  type Person,
-  type Stores,
-} from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
+import type { Person } from '@spotter/core/identity';
+import { HOUR, krw, minus, plus } from '@spotter/core/kernel';
+import type { Member } from '@spotter/core/member';
+import type { AudiencePart, KnownRecipient } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, addMentor, addOutcome, addReservation, addStore, outcomes } from '../cast.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { addMember, addMentor, addOutcome, addReservation, addStore, outcomes } from '../test-data.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 const TIME = { startsAt: NINE, endsAt: plus(NINE, 24 * HOUR) };
-const TOLD = 'cause:new-mentor-recommended';
+const DEDUPE_PREFIX = 'cause:new-mentor-recommended';
 
 export function describeMarketing(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
   const agreed = (stores: Stores, facts: Partial<Member> = {}, person: Partial<Person> = {}) =>
     addMember(stores, facts, { marketingOptIn: true, ...person });
-  const part = (facts: Partial<AudiencePart> = {}): AudiencePart => ({ told: TOLD, after: null, limit: 10, ...facts });
+  const part = (facts: Partial<AudiencePart> = {}): AudiencePart => ({
+    dedupePrefix: DEDUPE_PREFIX,
+    after: null,
+    limit: 10,
+    ...facts,
+  });
   const idsOf = (people: readonly KnownRecipient[]) => people.map(({ id }) => id);
 
-  describe('the audience of advertisements', () => {
-    test('are members who agreed, whose home is a store of the mentor’s and whose goal is a specialty', async (scene) => {
-      const { mentor, fitting } = await scene.run(async (stores) => {
+  describe('the audience of marketing messages', () => {
+    test('contains consenting members with a home store of the mentor and a matching goal', async (context) => {
+      const { mentor, fitting } = await context.run(async (stores) => {
         const [here, there] = [await addStore(stores), await addStore(stores)];
         const added = await addMentor(stores, { storeIds: [here.id, there.id], specialties: ['strength', 'posture'] });
         const elsewhere = await addStore(stores);
@@ -39,20 +40,20 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
         const members = [await agreed(stores, fits), await agreed(stores, { homeStoreId: there.id, goal: 'strength' })];
         return { mentor: added.id, fitting: members.map(({ id }) => id) };
       });
-      const { marketing } = scene.queries;
+      const { marketing } = context.queries;
       expect(idsOf(await marketing.matching(mentor, part()))).to.deep.equal(fitting);
       expect(idsOf(await marketing.matching(mentor, part({ limit: 1 })))).to.deep.equal(fitting.slice(0, 1));
       expect(idsOf(await marketing.matching(mentor, part({ after: fitting[0]! })))).to.deep.equal(fitting.slice(1));
-      const [told] = await marketing.matching(mentor, part());
-      expect(told).to.have.all.keys('id', 'role', 'marketingOptIn', 'marketingChannels');
-      await scene.run(({ deliveries }) =>
-        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${TOLD}:${fitting[0]!}:in_app` })),
+      const [recipient] = await marketing.matching(mentor, part());
+      expect(recipient).to.have.all.keys('id', 'role', 'phoneVerified', 'marketingOptIn', 'marketingChannels');
+      await context.run(({ deliveries }) =>
+        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${DEDUPE_PREFIX}:${fitting[0]!}:in_app` })),
       );
       expect(idsOf(await marketing.matching(mentor, part()))).to.deep.equal(fitting.slice(1));
     });
 
-    test('are members who agreed and completed a session in the time', async (scene) => {
-      const trained = await scene.run(async (stores) => {
+    test('contains consenting members who completed a session in the period', async (context) => {
+      const trained = await context.run(async (stores) => {
         const [store, mentor] = [await addStore(stores), await addMentor(stores)];
         const [early, late, before, after] = [
           await agreed(stores),
@@ -75,14 +76,73 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
         await addReservation(stores, { store, mentor, member: booked }, { startsAt: plus(TIME.startsAt, 8 * HOUR) });
         return [early.id, late.id];
       });
-      expect(idsOf(await scene.queries.marketing.trained(TIME, part()))).to.deep.equal(trained);
-      expect(idsOf(await scene.queries.marketing.trained(TIME, part({ after: trained[0]! })))).to.deep.equal([
+      expect(idsOf(await context.queries.marketing.trained(TIME, part()))).to.deep.equal(trained);
+      expect(idsOf(await context.queries.marketing.trained(TIME, part({ after: trained[0]! })))).to.deep.equal([
         trained[1],
       ]);
     });
 
-    test('hear of mentors who may be booked, from the time of their verification on', async (scene) => {
-      const [first, second] = await scene.run(async (stores) => {
+    test('of a campaign contains consenting members with its goal, home store and mentor tier', async (context) => {
+      const { store, fitting, others } = await context.run(async (stores) => {
+        const [here, there] = [await addStore(stores), await addStore(stores)];
+        const pro = await addMentor(stores, { tier: 'pro', ratePoints: krw(80_000) });
+        const held = await addMentor(stores, { tier: 'pro', tierStatus: 'on_hold', ratePoints: krw(80_000) });
+        const fits = { homeStoreId: here.id, goal: 'posture' } as const;
+        const [booked, trained] = [await agreed(stores, fits), await agreed(stores, fits)];
+        const [elsewhere, withHeld] = [
+          await agreed(stores, { ...fits, homeStoreId: there.id }),
+          await agreed(stores, fits),
+        ];
+        const [cancelled, otherGoal] = [await agreed(stores, fits), await agreed(stores, { homeStoreId: here.id })];
+        await addMember(stores, fits);
+        const at = (hours: number) => ({ startsAt: plus(NINE, hours * HOUR) });
+        await addReservation(stores, { store: here, mentor: pro, member: booked }, at(0));
+        await addOutcome(stores, { store: here, mentor: pro, member: trained }, at(1), outcomes.completed);
+        await addReservation(stores, { store: here, mentor: held, member: withHeld }, at(2));
+        await addOutcome(stores, { store: here, mentor: pro, member: cancelled }, at(3), outcomes.cancelled);
+        const rest = [elsewhere, withHeld, cancelled, otherGoal].map(({ id }) => id);
+        return { store: here.id, fitting: [booked.id, trained.id], others: rest };
+      });
+      const { marketing } = context.queries;
+      const [elsewhere, withHeld, cancelled, otherGoal] = others;
+      const expected = [
+        [{}, [...fitting, ...others]],
+        [{ goal: 'posture' }, [...fitting, elsewhere, withHeld, cancelled]],
+        [{ storeId: store }, [...fitting, withHeld, cancelled, otherGoal]],
+        [{ tier: 'standard' }, [withHeld]],
+        [{ tier: 'pro', goal: 'posture', storeId: store }, fitting],
+      ] as const;
+      for (const [audience, ids] of expected) {
+        expect(idsOf(await marketing.ofCampaign(audience, part()))).to.deep.equal(ids.toSorted());
+        expect(await marketing.countCampaign(audience)).to.equal(ids.length);
+      }
+      expect(idsOf(await marketing.ofCampaign({}, part({ limit: 1 })))).to.deep.equal(fitting.slice(0, 1));
+      await context.run(({ deliveries }) =>
+        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${DEDUPE_PREFIX}:${fitting[0]!}:in_app` })),
+      );
+      expect(idsOf(await marketing.ofCampaign({ tier: 'pro' }, part()))).to.deep.equal(fitting.slice(1));
+    });
+
+    test('contains members whose consent was given or last confirmed before a time, in pages', async (context) => {
+      const given = (facts: Partial<Person>) => context.run((stores) => agreed(stores, {}, facts));
+      const exactly = await given({ marketingAgreedAt: NINE });
+      await given({ marketingAgreedAt: plus(NINE, 1) });
+      await given({ marketingAgreedAt: minus(NINE, HOUR), marketingAskedAt: plus(NINE, 1) });
+      const asked = await given({ marketingAgreedAt: minus(NINE, HOUR), marketingAskedAt: NINE });
+      await given({ marketingAgreedAt: null });
+      await given({ marketingOptIn: false, marketingAgreedAt: NINE });
+      const mentor = await context.run((stores) =>
+        addMentor(stores, {}, { marketingOptIn: true, marketingAgreedAt: NINE }),
+      );
+      const { marketing } = context.queries;
+      const ids = [exactly.id, asked.id, mentor.id].toSorted().map((id) => ({ id }));
+      expect(await marketing.consentsUntil(NINE, null, 10)).to.deep.equal(ids);
+      expect(await marketing.consentsUntil(NINE, null, 2)).to.deep.equal(ids.slice(0, 2));
+      expect(await marketing.consentsUntil(NINE, ids[1]!.id, 2)).to.deep.equal(ids.slice(2));
+    });
+
+    test('receives mentors who can be booked, from their verification on', async (context) => {
+      const [first, second] = await context.run(async (stores) => {
         const later = await addMentor(stores, { verifiedAt: plus(NINE, HOUR) }, { name: '준' });
         const exactly = await addMentor(stores, { verifiedAt: NINE }, { name: '민' });
         await addMentor(stores, { verifiedAt: minus(NINE, 1) });
@@ -90,7 +150,7 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
         await addMentor(stores, { status: 'unverified', verifiedAt: null });
         return [exactly.id, later.id];
       });
-      expect(await scene.queries.marketing.newMentors(NINE)).to.deep.equal([
+      expect(await context.queries.marketing.newMentors(NINE)).to.deep.equal([
         { id: first, name: '민' },
         { id: second, name: '준' },
       ]);

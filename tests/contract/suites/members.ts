@@ -1,16 +1,16 @@
-import type { Member } from '@spotter/core';
+import type { Member } from '@spotter/core/member';
 import { expect } from 'chai';
 import { aMember, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, addStore } from '../cast.js';
-import { sharedScene } from '../scene.js';
+import { addMember, addStore } from '../test-data.js';
+import { sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 export function describeMembers(adapter: AdapterUnderTest): void {
   describe('members', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
 
-    describeVersionedEntities(scene, {
+    describeVersionedEntities(context, {
       add: async (stores) => addMember(stores, { homeStoreId: (await addStore(stores)).id }),
       get: ({ members }, id) => members.get(id),
       save: ({ members }, member) => members.save(member),
@@ -22,10 +22,10 @@ export function describeMembers(adapter: AdapterUnderTest): void {
       }),
     });
 
-    it('may be people of whom nothing is known', async () => {
+    it('can have an empty profile', async () => {
       const nothing = { persona: null, goal: null, birthYear: null, sex: null, heightCm: null, weightKg: null };
-      const member = await scene().run((stores) => addMember(stores, nothing));
-      expect(await scene().run(({ members }) => members.get(member.id))).to.deep.equal({
+      const member = await context().run((stores) => addMember(stores, nothing));
+      expect(await context().run(({ members }) => members.get(member.id))).to.deep.equal({
         ...aMember({ id: member.id }),
         ...nothing,
       });
@@ -33,20 +33,26 @@ export function describeMembers(adapter: AdapterUnderTest): void {
   });
 
   describe('queries of members', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
     const names = async (q: string, page = { page: 1, size: 20 }) =>
-      (await scene().queries.members.members(q, page)).items.map(({ name }) => name);
+      (await context().queries.members.members(q, page)).items.map(({ name }) => name);
 
-    it('show a member as the person they are', async () => {
+    it('contain the member with the person’s data', async () => {
       const contact = { email: 'seen@spotter.test', name: '박보람', phone: '+821011112222' };
-      const member = await scene().run((stores) => addMember(stores, {}, { ...contact, phoneVerifiedAt: null }));
-      const seen = await scene().queries.members.member(member.id);
-      expect(seen).to.deep.equal({ ...member, ...contact, phoneVerified: false, createdAt: seen?.createdAt });
-      expect(await scene().queries.members.member(newId())).to.equal(null);
+      const member = await context().run((stores) => addMember(stores, {}, { ...contact, phoneVerifiedAt: null }));
+      const seen = await context().queries.members.member(member.id);
+      expect(seen).to.deep.equal({
+        ...member,
+        ...contact,
+        phoneVerified: false,
+        language: 'ko',
+        createdAt: seen?.createdAt,
+      });
+      expect(await context().queries.members.member(newId())).to.equal(null);
     });
 
     it('find members by a part of the name, the e-mail address or the phone number', async () => {
-      await scene().run(async (stores) => {
+      await context().run(async (stores) => {
         await addMember(stores, {}, { name: 'Wolfram Findling', email: 'a.1@spotter.test', phone: '+821099990001' });
         await addMember(stores, {}, { name: '나비', email: 'wolframs-friend@spotter.test', phone: '+821099990002' });
         await addMember(stores, {}, { name: '100% 나비_', email: 'a.3@spotter.test', phone: '+821099990003' });
@@ -57,8 +63,15 @@ export function describeMembers(adapter: AdapterUnderTest): void {
       expect(await names('nobody-of-this-name')).to.deep.equal([]);
     });
 
-    it('take the signs of a pattern for what they are', async () => {
-      await scene().run(async (stores) => {
+    it('find a member by id', async () => {
+      const { id } = await context().run((stores) => addMember(stores, {}, { name: '이아이디' }));
+      expect(await names(id)).to.deep.equal(['이아이디']);
+      expect(await names(id.toUpperCase())).to.deep.equal(['이아이디']);
+      expect(await names(newId())).to.deep.equal([]);
+    });
+
+    it('treat pattern characters literally', async () => {
+      await context().run(async (stores) => {
         await addMember(stores, {}, { name: '50%_off' });
         await addMember(stores, {}, { name: '50x off' });
       });
@@ -67,12 +80,12 @@ export function describeMembers(adapter: AdapterUnderTest): void {
       expect(await names('\\')).to.deep.equal([]);
     });
 
-    it('count all and show a page', async () => {
-      await scene().run(async (stores) => {
+    it('count all and return a page', async () => {
+      await context().run(async (stores) => {
         for (let number = 1; number <= 5; number += 1) await addMember(stores, {}, { name: `Paging ${number}` });
       });
       const pages = await Promise.all(
-        [1, 2, 3, 4].map((page) => scene().queries.members.members('Paging', { page, size: 2 })),
+        [1, 2, 3, 4].map((page) => context().queries.members.members('Paging', { page, size: 2 })),
       );
       expect(pages.map(({ items, page, size, total }) => [items.length, page, size, total])).to.deep.equal([
         [2, 1, 2, 5],

@@ -1,61 +1,52 @@
-import {
-  addDays,
-  HOUR,
-  plus,
-  SEEDED_PLANS,
-  type Day,
-  type Instant,
-  type Membership,
-  type MembershipId,
-  type PaymentId,
-} from '@spotter/core';
+import { addDays, HOUR, plus, type Day, type Instant, type MembershipId, type PaymentId } from '@spotter/core/kernel';
+import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addCast, addMember, addMembership, addOutcome, addReservation, outcomes } from '../cast.js';
+import { addTestData, addMember, addMembership, addOutcome, addReservation, outcomes } from '../test-data.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 const hour = (number: number): Instant => plus(NINE, number * HOUR);
 
 export function describeMemberships(adapter: AdapterUnderTest): void {
   describe('memberships', () => {
-    const scene = sharedScene(adapter);
-    const get = ({ id }: Membership) => scene().run(({ memberships }) => memberships.get(id));
-    const save = (membership: Membership) => scene().run(({ memberships }) => memberships.save(membership));
+    const context = sharedContext(adapter);
+    const get = ({ id }: Membership) => context().run(({ memberships }) => memberships.get(id));
+    const save = (membership: Membership) => context().run(({ memberships }) => memberships.save(membership));
 
-    describeVersionedEntities(scene, {
+    describeVersionedEntities(context, {
       add: async (stores) => addMembership(stores, await addMember(stores)),
       get: ({ memberships }, id) => memberships.get(id),
       save: ({ memberships }, membership) => memberships.save(membership),
       changed: (membership, number) => ({
         ...membership,
-        toldOfEnd: addDays(MONDAY, number),
+        endNoticeSentOn: addDays(MONDAY, number),
         autoRenew: false,
         billingKey: null,
       }),
     });
 
-    it('are given back in each of their states', async () => {
+    it('are stored in each status', async () => {
       for (const status of ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'] as const) {
         const pause = status === 'paused' ? { from: MONDAY, until: addDays(MONDAY, 6) } : null;
-        const member = await scene().run((stores) => addMember(stores));
-        const membership = await scene().run((stores) => addMembership(stores, member, { status, pause }));
+        const member = await context().run((stores) => addMember(stores));
+        const membership = await context().run((stores) => addMembership(stores, member, { status, pause }));
         expect(await get(membership)).to.deep.equal(membership);
       }
     });
 
-    it('are seen, or not at all', async () => {
-      const membership = await scene().run(async (stores) => addMembership(stores, await addMember(stores)));
-      const seen = (id: MembershipId) => scene().run(({ memberships }) => memberships.seen(id));
+    it('are written completely or not at all', async () => {
+      const membership = await context().run(async (stores) => addMembership(stores, await addMember(stores)));
+      const seen = (id: MembershipId) => context().run(({ memberships }) => memberships.findUnlocked(id));
       expect(await seen(membership.id)).to.deep.equal(membership);
       expect(await seen(newId())).to.equal(null);
     });
 
-    it('get another term, and the last one can be moved', async () => {
-      const member = await scene().run((stores) => addMember(stores));
-      const membership = await scene().run((stores) => addMembership(stores, member));
+    it('accept a new term, and a moved last term', async () => {
+      const member = await context().run((stores) => addMember(stores));
+      const membership = await context().run((stores) => addMembership(stores, member));
       const [first] = membership.terms;
       const next = aTerm({ startsOn: first.endsOn });
       await save({ ...membership, terms: [first, next] });
@@ -66,41 +57,46 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect((await get(membership)).terms).to.deep.equal([longer, later]);
     });
 
-    it('keep what their terms count, and how the charge for the next one stands', async () => {
-      const member = await scene().run((stores) => addMember(stores));
+    it('store what their terms count and the state of the next charge', async () => {
+      const member = await context().run((stores) => addMember(stores));
       const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;
       const paymentId = newId<PaymentId>();
       const renewal = { paymentId, status: 'failed', attempts: 2, attemptedOn: addDays(MONDAY, 31) } as const;
-      const told = { toldOfEnd: terms[0].endsOn, nextStepOn: addDays(MONDAY, 24) };
-      const facts = { terms, renewal, ...told, pause: { from: MONDAY, until: MONDAY } };
-      const membership = await scene().run((stores) => addMembership(stores, member, facts));
+      const dates = { endNoticeSentOn: terms[0].endsOn, nextTransitionOn: addDays(MONDAY, 24) };
+      const facts = { terms, renewal, ...dates, pause: { from: MONDAY, until: MONDAY } };
+      const membership = await context().run((stores) => addMembership(stores, member, facts));
       expect(await get(membership)).to.deep.equal(membership);
-      await save({ ...membership, renewal: null, toldOfEnd: null, nextStepOn: null, pause: null });
-      expect(await get(membership)).to.deep.include({ renewal: null, toldOfEnd: null, nextStepOn: null, pause: null });
+      await save({ ...membership, renewal: null, endNoticeSentOn: null, nextTransitionOn: null, pause: null });
+      expect(await get(membership)).to.deep.include({
+        renewal: null,
+        endNoticeSentOn: null,
+        nextTransitionOn: null,
+        pause: null,
+      });
     });
 
-    it('are found by their member while they are not over', async () => {
-      const member = await scene().run((stores) => addMember(stores));
-      const currentOf = () => scene().run(({ memberships }) => memberships.currentOf(member.id));
+    it('that are not over are found by member', async () => {
+      const member = await context().run((stores) => addMember(stores));
+      const currentOf = () => context().run(({ memberships }) => memberships.currentOf(member.id));
       await expectRefusal(currentOf(), 'not-found');
       for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
-        const membership = await scene().run((stores) => addMembership(stores, member, { status }));
+        const membership = await context().run((stores) => addMembership(stores, member, { status }));
         expect(await currentOf()).to.deep.equal(membership);
         await save({ ...membership, status: 'expired' });
         await expectRefusal(currentOf(), 'not-found');
       }
     });
 
-    it('are taken by one at a time, who knows the term that another has added', async () => {
-      const member = await scene().run((stores) => addMember(stores));
-      const membership = await scene().run((stores) => addMembership(stores, member));
-      const getIfFree = () => scene().run(({ memberships }) => memberships.getIfFree(membership.id));
+    it('are locked, so that a concurrent transaction sees the added term', async () => {
+      const member = await context().run((stores) => addMember(stores));
+      const membership = await context().run((stores) => addMembership(stores, member));
+      const getIfFree = () => context().run(({ memberships }) => memberships.getIfFree(membership.id));
       expect(await getIfFree()).to.deep.equal(membership);
       await expectRefusal(
-        scene().run(({ memberships }) => memberships.getIfFree(newId())),
+        context().run(({ memberships }) => memberships.getIfFree(newId())),
         'not-found',
       );
-      const race = await raceOfTwenty(scene(), async ({ memberships }) => {
+      const race = await raceOfTwenty(context(), async ({ memberships }) => {
         const free = await memberships.getIfFree(membership.id);
         if (!free || free.terms.length > 1) return false;
         await memberships.save({ ...free, terms: [free.terms[0], aTerm({ startsOn: free.terms[0].endsOn })] });
@@ -110,10 +106,10 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect(race.winners.filter(Boolean)).to.have.length(1);
     });
 
-    it('that are not over are one a member', async () => {
-      const member = await scene().run((stores) => addMember(stores));
-      const first = await scene().run((stores) => addMembership(stores, member, { status: 'pending_payment' }));
-      const add = () => scene().run((stores) => addMembership(stores, member));
+    it('that are not over are limited to one per member', async () => {
+      const member = await context().run((stores) => addMember(stores));
+      const first = await context().run((stores) => addMembership(stores, member, { status: 'pending_payment' }));
+      const add = () => context().run((stores) => addMembership(stores, member));
       await expectRefusal(add(), 'policy-violation', 'one-membership');
       await save({ ...first, status: 'expired' });
       const second = await add();
@@ -121,30 +117,30 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       await add();
     });
 
-    it('twenty joined at once are one', async () => {
-      const member = await scene().run((stores) => addMember(stores));
-      const race = await raceOfTwenty(scene(), ({ memberships }) =>
+    it('are joined once by twenty concurrent requests', async () => {
+      const member = await context().run((stores) => addMember(stores));
+      const race = await raceOfTwenty(context(), ({ memberships }) =>
         memberships.add(aMembership({ memberId: member.id })),
       );
       expectOneWinner(race, 'policy-violation');
     });
   });
 
-  describe('queries of memberships', () => {
-    const scene = sharedScene(adapter);
+  describe('membership queries', () => {
+    const context = sharedContext(adapter);
     const current = (membership: Membership, on = MONDAY) =>
-      scene().queries.memberships.current(membership.memberId, on);
+      context().queries.memberships.current(membership.memberId, on);
 
     it('list the plans, the cheapest first', async () => {
-      expect(await scene().queries.memberships.plans()).to.deep.equal(SEEDED_PLANS);
-      expect(await scene().queries.memberships.plan(SEEDED_PLANS[2]!.id)).to.deep.equal(SEEDED_PLANS[2]);
-      expect(await scene().queries.memberships.plan(newId())).to.equal(null);
+      expect(await context().queries.memberships.plans()).to.deep.equal(SEEDED_PLANS);
+      expect(await context().queries.memberships.plan(SEEDED_PLANS[2]!.id)).to.deep.equal(SEEDED_PLANS[2]);
+      expect(await context().queries.memberships.plan(newId())).to.equal(null);
     });
 
-    it('find those with a step due, the earliest first, from behind one on', () =>
-      inNewScene(adapter, async ({ run, queries }) => {
-        const add = (nextStepOn: Day | null, status: Membership['status'] = 'active') =>
-          run(async (stores) => addMembership(stores, await addMember(stores), { nextStepOn, status }));
+    it('find memberships with a due transition after a given one, the earliest first', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const add = (nextTransitionOn: Day | null, status: Membership['status'] = 'active') =>
+          run(async (stores) => addMembership(stores, await addMember(stores), { nextTransitionOn, status }));
         const [later, today] = [await add(addDays(MONDAY, 1)), await add(MONDAY)];
         const [earlier, twin] = [await add(addDays(MONDAY, -1), 'expired'), await add(addDays(MONDAY, -1))];
         await add(null);
@@ -157,28 +153,28 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
         expect(tomorrow).to.deep.equal([{ id: later.id, dueOn: addDays(MONDAY, 1) }]);
       }));
 
-    it('know of nothing current without a membership, or when it is over', async () => {
-      expect(await scene().queries.memberships.current(newId(), MONDAY)).to.equal(null);
-      const member = await scene().run((stores) => addMember(stores));
-      const over = await scene().run((stores) => addMembership(stores, member, { status: 'expired' }));
+    it('return no current membership when there is none or it is over', async () => {
+      expect(await context().queries.memberships.current(newId(), MONDAY)).to.equal(null);
+      const member = await context().run((stores) => addMember(stores));
+      const over = await context().run((stores) => addMembership(stores, member, { status: 'expired' }));
       expect(await current(over)).to.equal(null);
     });
 
-    it('tell how the credits of the term stand', async () => {
-      const cast = await scene().run(addCast);
+    it('report the credits of the term', async () => {
+      const data = await context().run(addTestData);
       const [first, next] = [aTerm(), aTerm({ startsOn: aTerm().endsOn, credits: 4 })];
-      const membership = aMembership({ memberId: cast.member.id, terms: [first, next] });
+      const membership = aMembership({ memberId: data.member.id, terms: [first, next] });
       const credit = (credit: number, { id: termId } = first) =>
         aCredit({ membershipId: membership.id, termId, credit });
-      await scene().run(async (stores) => {
+      await context().run(async (stores) => {
         await stores.memberships.add(membership);
-        await addReservation(stores, cast, { startsAt: hour(0), funding: credit(0) });
-        await addOutcome(stores, cast, { startsAt: hour(1), funding: credit(1) }, outcomes.in_progress);
-        await addOutcome(stores, cast, { startsAt: hour(2), funding: credit(2) }, outcomes.completed);
-        await addOutcome(stores, cast, { startsAt: hour(3), funding: credit(3) }, outcomes.member_no_show);
-        await addOutcome(stores, cast, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled_late);
-        await addOutcome(stores, cast, { startsAt: hour(5), funding: credit(5) }, outcomes.cancelled);
-        await addReservation(stores, cast, { startsAt: hour(6), funding: credit(0, next) });
+        await addReservation(stores, data, { startsAt: hour(0), funding: credit(0) });
+        await addOutcome(stores, data, { startsAt: hour(1), funding: credit(1) }, outcomes.in_progress);
+        await addOutcome(stores, data, { startsAt: hour(2), funding: credit(2) }, outcomes.completed);
+        await addOutcome(stores, data, { startsAt: hour(3), funding: credit(3) }, outcomes.member_no_show);
+        await addOutcome(stores, data, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled_late);
+        await addOutcome(stores, data, { startsAt: hour(5), funding: credit(5) }, outcomes.cancelled);
+        await addReservation(stores, data, { startsAt: hour(6), funding: credit(0, next) });
       });
       const seen = await current(membership);
       expect(seen).to.deep.equal({ membership, credits: { total: 8, used: 3, reserved: 2, remaining: 3 } });
@@ -188,10 +184,10 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect(later?.credits).to.deep.equal({ total: 4, used: 0, reserved: 1, remaining: 3 });
     });
 
-    it('show the first term before it begins, and the last one after it has ended', async () => {
-      const member = await scene().run((stores) => addMember(stores));
+    it('return the first term before it begins, and the last one after its end', async () => {
+      const member = await context().run((stores) => addMember(stores));
       const terms = [aTerm({ credits: 4 }), aTerm({ startsOn: aTerm().endsOn, credits: 12 })] as const;
-      const membership = await scene().run((stores) => addMembership(stores, member, { terms: [...terms] }));
+      const membership = await context().run((stores) => addMembership(stores, member, { terms: [...terms] }));
       expect((await current(membership, addDays(MONDAY, -1)))?.credits.total).to.equal(4);
       expect((await current(membership, terms[1].endsOn))?.credits.total).to.equal(12);
     });

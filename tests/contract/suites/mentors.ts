@@ -1,36 +1,33 @@
-import {
-  changedRate,
-  firstRate,
-  HOUR,
-  krw,
-  minus,
-  plus,
-  type Confirmed,
-  type Instant,
-  type Mentor,
-  type Month,
-  type PageRequest,
-  type RateChange,
-  type Reservation,
-} from '@spotter/core';
+import type { ConfirmedReservation, Reservation } from '@spotter/core/booking';
+import { HOUR, krw, minus, plus, type Instant, type Month, type PageRequest } from '@spotter/core/kernel';
+import { changedRate, firstRate, type Mentor, type RateChange } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import { aBankAccount, aCredit, aRating, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addCast, addMember, addMentor, addOutcome, addReservation, addStore, outcomes, PAGE } from '../cast.js';
+import {
+  addTestData,
+  addMember,
+  addMentor,
+  addOutcome,
+  addReservation,
+  addStore,
+  outcomes,
+  PAGE,
+} from '../test-data.js';
 import { expectOneWinner, expectStale, raceOfTwenty } from '../refusals.js';
-import { sharedScene } from '../scene.js';
+import { sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 export function describeMentors(adapter: AdapterUnderTest): void {
   describe('mentors', () => {
-    const scene = sharedScene(adapter);
-    const get = ({ id }: Mentor) => scene().run(({ mentors }) => mentors.get(id));
+    const context = sharedContext(adapter);
+    const get = ({ id }: Mentor) => context().run(({ mentors }) => mentors.get(id));
     const historyOf = ({ id }: Mentor) => ({
-      tierHistory: (page: PageRequest) => scene().queries.mentors.tierHistory(id, page),
-      rateHistory: (page: PageRequest) => scene().queries.mentors.rateHistory(id, page),
+      tierHistory: (page: PageRequest) => context().queries.mentors.tierHistory(id, page),
+      rateHistory: (page: PageRequest) => context().queries.mentors.rateHistory(id, page),
     });
 
-    describeVersionedEntities(scene, {
+    describeVersionedEntities(context, {
       add: async (stores) => {
         const storeIds = [(await addStore(stores)).id, (await addStore(stores)).id];
         return addMentor(stores, { ...PRO, storeIds, bankAccount: aBankAccount() });
@@ -48,75 +45,87 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       }),
     });
 
-    it('may have neither store, account nor rate', async () => {
+    it('can be stored without store, account and rate', async () => {
       const bare = { storeIds: [], specialties: [], bankAccount: null, ratePoints: null, verifiedAt: null } as const;
-      const mentor = await scene().run((stores) => addMentor(stores, { ...bare, status: 'unverified' }));
+      const mentor = await context().run((stores) => addMentor(stores, { ...bare, status: 'unverified' }));
       expect(await get(mentor)).to.deep.equal(mentor);
     });
 
-    it('can lose and get a store and an account', async () => {
-      const store = await scene().run((stores) => addStore(stores));
-      const mentor = await scene().run((stores) => addMentor(stores, { storeIds: [store.id] }));
-      await scene().run(({ mentors }) => mentors.save({ ...mentor, storeIds: [], bankAccount: aBankAccount() }));
+    it('can remove and set the store and the account', async () => {
+      const store = await context().run((stores) => addStore(stores));
+      const mentor = await context().run((stores) => addMentor(stores, { storeIds: [store.id] }));
+      await context().run(({ mentors }) => mentors.save({ ...mentor, storeIds: [], bankAccount: aBankAccount() }));
       const changed = { ...mentor, storeIds: [], bankAccount: aBankAccount(), version: 2 };
       expect(await get(mentor)).to.deep.equal(changed);
-      await scene().run(({ mentors }) => mentors.save({ ...changed, storeIds: [store.id], bankAccount: null }));
+      await context().run(({ mentors }) => mentors.save({ ...changed, storeIds: [store.id], bankAccount: null }));
       expect(await get(mentor)).to.deep.equal({ ...mentor, version: 3 });
     });
 
-    it('keep each change of their tier, the latest first', async () => {
-      const [mentor, other] = await scene().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
+    it('store each change of their tier, the latest first', async () => {
+      const [mentor, other] = await context().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
       const change = { mentorId: mentor.id, tier: 'pro', tierStatus: 'active', reason: 'passed', at: NINE } as const;
       const held = { ...change, tierStatus: 'on_hold', reason: 'missed two' } as const;
       const again = { ...change, at: plus(NINE, HOUR) };
-      await scene().run(async ({ mentors }) => {
+      await context().run(async ({ mentors }) => {
         await mentors.recordTier(change);
         await mentors.recordTier({ ...change, mentorId: other.id });
         await mentors.recordTier(held);
       });
-      await scene().run(({ mentors }) => mentors.recordTier(again));
+      await context().run(({ mentors }) => mentors.recordTier(again));
       const { tierHistory } = historyOf(mentor);
       expect(await tierHistory(PAGE)).to.deep.include({ items: [again, held, change], total: 3 });
-      expect(await tierHistory({ page: 2, size: 2 })).to.deep.equal({ items: [change], page: 2, size: 2, total: 3 });
+      expect(await tierHistory({ page: 2, size: 2 })).to.deep.equal({
+        items: [change],
+        page: 2,
+        size: 2,
+        total: 3,
+        nextCursor: null,
+      });
     });
 
-    it('have no rate until there is one', async () => {
-      const mentor = await scene().run((stores) => addMentor(stores));
-      expect(await scene().run(({ mentors }) => mentors.lastRate(mentor.id))).to.equal(null);
+    it('have no rate at first', async () => {
+      const mentor = await context().run((stores) => addMentor(stores));
+      expect(await context().run(({ mentors }) => mentors.lastRate(mentor.id))).to.equal(null);
       expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [], total: 0 });
       expect(await historyOf(mentor).tierHistory(PAGE)).to.deep.include({ items: [], total: 0 });
     });
 
-    it('keep each rate, the present one first', async () => {
-      const [mentor, other] = await scene().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
+    it('store each rate, the current one first', async () => {
+      const [mentor, other] = await context().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
       const first = firstRate(mentor.id, krw(60_000), NINE);
       const inMonth = (month: string, at: Instant): RateChange => ({ ...first, at, month: month as Month });
       const [march, april] = [inMonth('2030-03', NINE), inMonth('2030-04', plus(NINE, HOUR))];
-      await scene().run(async ({ mentors }) => {
+      await context().run(async ({ mentors }) => {
         await mentors.recordRate(first);
         await mentors.recordRate(march);
         await mentors.recordRate({ ...march, mentorId: other.id });
         expect(await mentors.lastRate(mentor.id)).to.deep.equal(march);
       });
-      await scene().run(({ mentors }) => mentors.recordRate(april));
-      expect(await scene().run(({ mentors }) => mentors.lastRate(mentor.id))).to.deep.equal(april);
+      await context().run(({ mentors }) => mentors.recordRate(april));
+      expect(await context().run(({ mentors }) => mentors.lastRate(mentor.id))).to.deep.equal(april);
       const { rateHistory } = historyOf(mentor);
       expect(await rateHistory(PAGE)).to.deep.include({ items: [april, march, first], total: 3 });
-      expect(await rateHistory({ page: 2, size: 2 })).to.deep.equal({ items: [first], page: 2, size: 2, total: 3 });
+      expect(await rateHistory({ page: 2, size: 2 })).to.deep.equal({
+        items: [first],
+        page: 2,
+        size: 2,
+        total: 3,
+        nextCursor: null,
+      });
     });
 
-    it('keep one change of their rate a month', async () => {
-      const mentor = await scene().run((stores) => addMentor(stores));
+    it('store at most one change of the rate per month', async () => {
+      const mentor = await context().run((stores) => addMentor(stores));
       const change: RateChange = { ...firstRate(mentor.id, krw(60_000), NINE), month: '2030-03' as Month };
-      await scene().run(({ mentors }) => mentors.recordRate(change));
+      await context().run(({ mentors }) => mentors.recordRate(change));
       const later = { ...change, at: plus(NINE, HOUR) };
-      await expectStale(scene().run(({ mentors }) => mentors.recordRate(later)));
+      await expectStale(context().run(({ mentors }) => mentors.recordRate(later)));
       expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [change] });
     });
 
-    it('change their rate once a month, though twenty try at once', async () => {
-      const mentor = await scene().run((stores) => addMentor(stores, { ...PRO }));
-      const race = await raceOfTwenty(scene(), async ({ mentors }, racer) => {
+    it('change their rate once a month for twenty concurrent requests', async () => {
+      const mentor = await context().run((stores) => addMentor(stores, { ...PRO }));
+      const race = await raceOfTwenty(context(), async ({ mentors }, racer) => {
         const read = await mentors.get(mentor.id);
         const change = changedRate(read, await mentors.lastRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
         await mentors.save({ ...read, ratePoints: change.ratePoints });
@@ -129,23 +138,34 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
   });
 
-  describe('queries of mentors', () => {
-    const scene = sharedScene(adapter);
+  describe('mentor queries', () => {
+    const context = sharedContext(adapter);
 
-    it('show a mentor nobody has met', async () => {
-      const mentor = await scene().run((stores) =>
+    it('return a mentor without sessions', async () => {
+      const mentor = await context().run((stores) =>
         addMentor(stores, { bankAccount: aBankAccount() }, { name: '이몽룡' }),
       );
       const { id, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, storeIds } = mentor;
-      const terms = { tier, tierStatus, ratePoints };
       const nothingYet = { rating: { average: null, count: 0 }, completedSessions: 0 };
-      const shown = { id, name: '이몽룡', ...terms, bio, specialties, yearsOfExperience, storeIds, ...nothingYet };
-      expect(await scene().queries.mentors.publicMentor(id)).to.deep.equal(shown);
-      expect(await scene().queries.mentors.mentor(id, NINE)).to.deep.equal({
+      const shown = {
+        id,
+        name: '이몽룡',
+        tier,
+        ratePoints,
+        bio,
+        specialties,
+        yearsOfExperience,
+        storeIds,
+        ...nothingYet,
+      };
+      expect(await context().queries.mentors.publicMentor(id)).to.deep.equal(shown);
+      expect(await context().queries.mentors.mentor(id, NINE)).to.deep.equal({
         ...shown,
+        tierStatus,
         email: `${id}@spotter.test`,
         phone: null,
         phoneVerified: false,
+        language: 'ko',
         status: 'active',
         verifiedAt: NINE,
         bankAccount: { bankCode: '004', holder: '김하나', accountNumberMasked: '*********1234' },
@@ -161,30 +181,47 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('show no stranger', async () => {
-      expect(await scene().queries.mentors.publicMentor(newId())).to.equal(null);
-      expect(await scene().queries.mentors.mentor(newId(), NINE)).to.equal(null);
+    it('return a Pro mentor on hold as standard to the public and as Pro to administrators', async () => {
+      const held = { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) } as const;
+      const { id } = await context().run((stores) => addMentor(stores, held));
+      const { mentors } = context().queries;
+      expect(await mentors.publicMentor(id)).to.include({ tier: 'standard', ratePoints: null });
+      expect(await mentors.mentor(id, NINE)).to.include({ tier: 'pro', tierStatus: 'on_hold', ratePoints: 50_000 });
     });
 
-    it('count how sessions ended, and who came again', async () => {
-      const cast = await scene().run(addCast);
-      const [once, never] = await scene().run(async (stores) => [await addMember(stores), await addMember(stores)]);
+    it('return an unverified mentor only to administrators', async () => {
+      const { id } = await context().run((stores) => addMentor(stores, { status: 'unverified', verifiedAt: null }));
+      expect(await context().queries.mentors.publicMentor(id)).to.equal(null);
+      expect(await context().queries.mentors.mentor(id, NINE)).to.include({ id, status: 'unverified' });
+    });
+
+    it('do not find an unknown id', async () => {
+      expect(await context().queries.mentors.publicMentor(newId())).to.equal(null);
+      expect(await context().queries.mentors.mentor(newId(), NINE)).to.equal(null);
+    });
+
+    it('count session outcomes and returning members', async () => {
+      const data = await context().run(addTestData);
+      const [once, never] = await context().run(async (stores) => [await addMember(stores), await addMember(stores)]);
       const hour = (number: number): Instant => plus(NINE, number * 2 * HOUR);
-      await scene().run(async (stores) => {
-        const add = (number: number, member: { id: Confirmed['memberId'] }, outcome: (one: Confirmed) => Reservation) =>
-          addOutcome(stores, cast, { startsAt: hour(number), memberId: member.id, funding: aCredit() }, outcome);
-        const first = await add(1, cast.member, outcomes.completed);
-        const second = await add(2, cast.member, outcomes.completed);
+      await context().run(async (stores) => {
+        const add = (
+          number: number,
+          member: { id: ConfirmedReservation['memberId'] },
+          outcome: (one: ConfirmedReservation) => Reservation,
+        ) => addOutcome(stores, data, { startsAt: hour(number), memberId: member.id, funding: aCredit() }, outcome);
+        const first = await add(1, data.member, outcomes.completed);
+        const second = await add(2, data.member, outcomes.completed);
         await stores.ratings.add(first, aRating({ score: 4 }));
         await stores.ratings.add(second, aRating({ score: 5 }));
         await add(3, once, outcomes.completed);
         await add(4, never, outcomes.member_no_show);
         await add(5, never, outcomes.mentor_no_show);
         await add(6, never, outcomes.cancelled);
-        await addReservation(stores, cast, { startsAt: hour(7) });
-        await addReservation(stores, cast, { startsAt: hour(8) });
+        await addReservation(stores, data, { startsAt: hour(7) });
+        await addReservation(stores, data, { startsAt: hour(8) });
       });
-      const view = await scene().queries.mentors.mentor(cast.mentor.id, hour(7));
+      const view = await context().queries.mentors.mentor(data.mentor.id, hour(7));
       expect(view).to.deep.include({ rating: { average: 4.5, count: 2 }, completedSessions: 3 });
       expect(view?.statistics).to.deep.equal({
         completedSessions: 3,
@@ -195,24 +232,28 @@ export function describeMentors(adapter: AdapterUnderTest): void {
         ratingAverage: 4.5,
         ratingCount: 2,
       });
-      const earlier = await scene().queries.mentors.mentor(cast.mentor.id, minus(hour(7), 1));
+      const earlier = await context().queries.mentors.mentor(data.mentor.id, minus(hour(7), 1));
       expect(earlier?.statistics.upcomingReservations).to.equal(2);
     });
 
-    it('find mentors by text, tier and status, page by page', async () => {
-      await scene().run(async (stores) => {
+    it('find mentors by text, tier and status, in pages', async () => {
+      await context().run(async (stores) => {
         await addMentor(stores, { ...PRO }, { name: 'Filter Pro' });
         await addMentor(stores, { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) }, { name: 'Filter Held' });
         await addMentor(stores, { status: 'unverified', verifiedAt: null }, { name: 'Filter New' });
       });
       const names = async (filter: object, page = PAGE) =>
-        (await scene().queries.mentors.mentors({ q: 'filter', ...filter }, page, NINE)).items.map(({ name }) => name);
+        (await context().queries.mentors.mentors({ q: 'filter', ...filter }, page, NINE)).items.map(({ name }) => name);
       expect(await names({})).to.have.members(['Filter Pro', 'Filter Held', 'Filter New']);
       expect(await names({ tier: 'pro' })).to.have.members(['Filter Pro', 'Filter Held']);
       expect(await names({ tier: 'standard' })).to.deep.equal(['Filter New']);
       expect(await names({ status: 'unverified' })).to.deep.equal(['Filter New']);
       expect(await names({ tier: 'pro', status: 'unverified' })).to.deep.equal([]);
-      const second = await scene().queries.mentors.mentors({ q: 'filter' }, { page: 2, size: 2 }, NINE);
+      const { id } = await context().run((stores) => addMentor(stores, {}, { name: 'By id' }));
+      expect(await names({ q: id })).to.deep.equal(['By id']);
+      expect(await names({ q: id.toUpperCase() })).to.deep.equal(['By id']);
+      expect(await names({ q: newId() })).to.deep.equal([]);
+      const second = await context().queries.mentors.mentors({ q: 'filter' }, { page: 2, size: 2 }, NINE);
       expect([second.items.length, second.total]).to.deep.equal([1, 3]);
     });
   });

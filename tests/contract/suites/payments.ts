@@ -1,4 +1,5 @@
 import {
+  HOUR,
   krw,
   MINUTE,
   minus,
@@ -6,32 +7,30 @@ import {
   type Instant,
   type MemberId,
   type MembershipId,
-  type Payment,
   type PaymentId,
-  type PendingPayment,
-  type PendingSince,
   type RefundId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { Payment, PendingPayment, PendingSince } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, addMembership, PAGE } from '../cast.js';
+import { addMember, addMembership, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 export function describePayments(adapter: AdapterUnderTest): void {
   describe('payments', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
     const addPayment = (memberId: MemberId, facts: Partial<PendingPayment> = {}) =>
-      scene().run(async ({ payments }) => {
+      context().run(async ({ payments }) => {
         const payment = aPayment({ memberId, ...facts });
         await payments.add(payment);
         return payment;
       });
-    const aMemberId = async () => (await scene().run((stores) => addMember(stores))).id;
+    const aMemberId = async () => (await context().run((stores) => addMember(stores))).id;
 
-    describeVersionedEntities<Payment>(scene, {
+    describeVersionedEntities<Payment>(context, {
       add: async (stores) => {
         const payment = aPayment({ memberId: (await addMember(stores)).id });
         await stores.payments.add(payment);
@@ -42,7 +41,34 @@ export function describePayments(adapter: AdapterUnderTest): void {
       changed: (payment, number) => ({ ...payment, refundedAmount: krw(number) }),
     });
 
-    it('are given back in each of their states', async () => {
+    it('are listed by cursors without gaps or duplicates, while others are added', async () => {
+      const memberId = await aMemberId();
+      const known: PaymentId[] = [];
+      for (const minutes of [1, 2, 3, 3, 4])
+        known.unshift((await addPayment(memberId, { createdAt: plus(NINE, minutes * MINUTE) })).id);
+      const { payments } = context().queries;
+      const read: PaymentId[] = [];
+      const numbers: number[] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const page = await payments.payments(memberId, { page: 1, size: 2, ...(cursor && { cursor }) });
+        read.push(...page.items.map(({ id }) => id));
+        numbers.push(page.page);
+        expect(page.total).to.equal(known.length + numbers.length - 1);
+        cursor = page.nextCursor;
+        await addPayment(memberId, { createdAt: plus(NINE, HOUR) });
+      }
+      expect(read).to.deep.equal(known);
+      expect(numbers).to.deep.equal([1, 2, 3]);
+    });
+
+    it('are refused for an invalid cursor', async () => {
+      const memberId = await aMemberId();
+      for (const cursor of ['', 'x', '1.1.', Buffer.from('[1,"never","x"]').toString('base64url'), 'WzEsbnVsbF0'])
+        await expectRefusal(context().queries.payments.payments(memberId, { page: 1, size: 2, cursor }), 'validation');
+    });
+
+    it('are stored in each status', async () => {
       const memberId = await aMemberId();
       const paid = { paidAt: plus(NINE, MINUTE) };
       const states: ((pending: PendingPayment) => Payment)[] = [
@@ -53,19 +79,19 @@ export function describePayments(adapter: AdapterUnderTest): void {
       ];
       for (const state of states) {
         const pending = await addPayment(memberId);
-        await scene().run(({ payments }) => payments.save(state(pending)));
-        const kept = await scene().run(({ payments }) => payments.get(pending.id));
+        await context().run(({ payments }) => payments.save(state(pending)));
+        const kept = await context().run(({ payments }) => payments.get(pending.id));
         expect(kept).to.deep.equal({ ...state(pending), version: 2 });
       }
     });
 
-    it('are given back with every purpose and method', async () => {
+    it('are stored with every purpose and method', async () => {
       const memberId = await aMemberId();
       const join = { purpose: 'membership_join', membershipId: newId() } as const;
       const once = { method: { kind: 'one_time', gatewayPaymentId: 'sandbox-once-1' } } as const;
       for (const facts of [join, { ...join, purpose: 'membership_renewal' as const }, once]) {
         const payment = await addPayment(memberId, facts as Partial<PendingPayment>);
-        expect(await scene().run(({ payments }) => payments.get(payment.id))).to.deep.equal(payment);
+        expect(await context().run(({ payments }) => payments.get(payment.id))).to.deep.equal(payment);
       }
     });
 
@@ -76,25 +102,25 @@ export function describePayments(adapter: AdapterUnderTest): void {
       await expectStale(addPayment(memberId, renewal));
       await addPayment(memberId, { ...renewal, membershipId: newId<MembershipId>() });
       const failure = { code: 'declined', message: 'No.' };
-      await scene().run(({ payments }) => payments.save({ ...first, status: 'failed', failure }));
+      await context().run(({ payments }) => payments.save({ ...first, status: 'failed', failure }));
       await addPayment(memberId, renewal);
     });
 
-    it('of a member are listed, the newest first, page by page', async () => {
+    it('of a member are listed in pages, the newest first', async () => {
       const memberId = await aMemberId();
       const made = [];
       for (const minutes of [2, 3, 1])
         made.push(await addPayment(memberId, { createdAt: plus(NINE, minutes * MINUTE) }));
       await addPayment(await aMemberId());
-      const page = (page: number) => scene().queries.payments.payments(memberId, { page, size: 2 });
-      expect(await page(1)).to.deep.equal({ items: [made[1], made[0]], page: 1, size: 2, total: 3 });
-      expect(await page(2)).to.deep.equal({ items: [made[2]], page: 2, size: 2, total: 3 });
-      const nothing = await scene().queries.payments.payments(newId(), PAGE);
-      expect(nothing).to.deep.equal({ items: [], page: 1, size: 20, total: 0 });
+      const page = (page: number) => context().queries.payments.payments(memberId, { page, size: 2 });
+      expect(await page(1)).to.deep.include({ items: [made[1], made[0]], page: 1, size: 2, total: 3 });
+      expect(await page(2)).to.deep.equal({ items: [made[2]], page: 2, size: 2, total: 3, nextCursor: null });
+      const nothing = await context().queries.payments.payments(newId(), PAGE);
+      expect(nothing).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
     });
 
-    it('that are pending are found, the oldest first, those made before the time alone', () =>
-      inNewScene(adapter, async ({ run, queries }) => {
+    it('that are pending and older than a time are listed, the newest first', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
         const made = await run(async (stores) => {
           const { id: memberId } = await addMember(stores);
           const at = (minutes: number) => aPayment({ memberId, createdAt: plus(NINE, minutes * MINUTE) });
@@ -106,25 +132,27 @@ export function describePayments(adapter: AdapterUnderTest): void {
         const third = plus(NINE, 3 * MINUTE);
         const pending = async (before: Instant, limit = 10, after: PendingSince | null = null) =>
           (await queries.payments.pendingPayments(before, limit, after)).map(({ id }) => id);
-        expect(await pending(third)).to.deep.equal([made.first, made.second]);
+        expect(await pending(third)).to.deep.equal([made.second, made.first]);
         expect(await pending(plus(third, 1))).to.have.length(3);
-        expect(await pending(plus(third, 1), 1)).to.deep.equal([made.first]);
+        expect(await pending(plus(third, 1), 1)).to.deep.equal([made.third]);
         expect(await pending(minus(third, 3 * MINUTE))).to.deep.equal([]);
-        const [oldest] = await queries.payments.pendingPayments(third, 1, null);
-        expect(oldest).to.deep.equal({ id: made.first, createdAt: plus(NINE, MINUTE) });
-        expect(await pending(plus(third, 1), 1, oldest)).to.deep.equal([made.second]);
-        expect(await pending(third, 10, { id: made.second, createdAt: plus(NINE, 2 * MINUTE) })).to.deep.equal([]);
+        const [newest] = await queries.payments.pendingPayments(third, 1, null);
+        expect(newest).to.deep.equal({ id: made.second, createdAt: plus(NINE, 2 * MINUTE) });
+        expect(await pending(plus(third, 1), 1, newest)).to.deep.equal([made.first]);
+        expect(await pending(third, 10, { id: made.first, createdAt: plus(NINE, MINUTE) })).to.deep.equal([]);
       }));
 
-    describe('as receipts', () => {
-      const receipt = (id: PaymentId | RefundId) => scene().queries.payments.receipt(id);
+    describe('receipts', () => {
+      const receipt = (id: PaymentId | RefundId) => context().queries.payments.receipt(id);
       const pay = async (payment: PendingPayment) => {
-        await scene().run(({ payments }) => payments.save({ ...payment, status: 'paid', paidAt: plus(NINE, MINUTE) }));
+        await context().run(({ payments }) =>
+          payments.save({ ...payment, status: 'paid', paidAt: plus(NINE, MINUTE) }),
+        );
         return payment;
       };
 
-      it('tell who paid how much, when, how and what for', async () => {
-        const { membership, payment } = await scene().run(async (stores) => {
+      it('contain payer, amount, time, method and purpose', async () => {
+        const { membership, payment } = await context().run(async (stores) => {
           const member = await addMember(stores, {}, { name: '김하나' });
           const joined = await addMembership(stores, member);
           const facts = { memberId: member.id, purpose: 'membership_join', membershipId: joined.id } as const;
@@ -146,13 +174,13 @@ export function describePayments(adapter: AdapterUnderTest): void {
         });
       });
 
-      it('of a refund tell what came back of what was paid, once it has', async () => {
+      it('of a refund contain its amount and the original amount, after it was made', async () => {
         const payment = await pay(await addPayment(await aMemberId()));
         const refund = aRefund({ paymentId: payment.id, memberId: payment.memberId, amount: krw(30_000) });
-        await scene().run(({ refunds }) => refunds.add(refund));
+        await context().run(({ refunds }) => refunds.add(refund));
         expect(await receipt(refund.id)).to.equal(null);
         const refundedAt = plus(NINE, 2 * MINUTE);
-        await scene().run(({ refunds }) => refunds.save({ ...refund, status: 'refunded', refundedAt }));
+        await context().run(({ refunds }) => refunds.save({ ...refund, status: 'refunded', refundedAt }));
         const { kind: _, ...ofPayment } = (await receipt(payment.id))!;
         expect(ofPayment).to.include({ amount: 100_000, plan: null, purpose: 'points_charge' });
         expect(await receipt(refund.id)).to.deep.equal({
@@ -165,20 +193,20 @@ export function describePayments(adapter: AdapterUnderTest): void {
         });
       });
 
-      it('are there of nothing else', async () => {
+      it('do not exist for other payments', async () => {
         expect(await receipt(newId())).to.equal(null);
       });
     });
 
-    describe('at the gateway', () => {
+    describe('payments at the gateway', () => {
       const once = (gatewayPaymentId: string) => ({ method: { kind: 'one_time', gatewayPaymentId } }) as const;
       const fail = (payment: PendingPayment) =>
-        scene().run(({ payments }) =>
+        context().run(({ payments }) =>
           payments.save({ ...payment, status: 'failed', failure: { code: 'declined', message: '한도 초과' } }),
         );
-      const known = (gatewayId: string) => scene().queries.payments.knownToGatewayAs(gatewayId);
+      const known = (gatewayId: string) => context().queries.payments.knownToGatewayAs(gatewayId);
 
-      it('are known by our id, or by that of the payment made in its window', async () => {
+      it('are found by our id, or by the id in the payment window', async () => {
         const memberId = await aMemberId();
         const byKey = await addPayment(memberId);
         const inWindow = await addPayment(memberId, once('window-known'));
@@ -188,7 +216,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
           expect(await known(other), other).to.equal(null);
       });
 
-      it('pay once: what was made in its window pays for nothing else', async () => {
+      it('are made once: a payment from the window buys one thing', async () => {
         const [memberId, other] = [await aMemberId(), await aMemberId()];
         await addPayment(memberId, once('window-used'));
         for (const who of [memberId, other])
@@ -196,20 +224,20 @@ export function describePayments(adapter: AdapterUnderTest): void {
         await addPayment(other, once('window-unused'));
       });
 
-      it('pay once: what a billing key paid is no payment made in its window', async () => {
+      it('are made once: a charge by billing key cannot be used as a payment from the window', async () => {
         const byKey = await addPayment(await aMemberId());
         await expectRefusal(addPayment(await aMemberId(), once(byKey.id)), 'policy-violation', 'payment-used');
       });
 
-      it('pay once when twenty want it', async () => {
+      it('are used once by twenty concurrent requests', async () => {
         const memberId = await aMemberId();
-        const result = await raceOfTwenty(scene(), ({ payments }) =>
+        const result = await raceOfTwenty(context(), ({ payments }) =>
           payments.add(aPayment({ memberId, ...once('window-race') })),
         );
         expectOneWinner(result, 'policy-violation');
       });
 
-      it('may be brought again when what they were brought for has failed', async () => {
+      it('can be used again after the first use failed', async () => {
         const memberId = await aMemberId();
         const first = await addPayment(memberId, once('window-again'));
         await fail(first);
@@ -220,7 +248,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         await addPayment(memberId, once('window-again'));
       });
 
-      it('that failed alone are known by the last of them', async () => {
+      it('are found by the last use when all uses failed', async () => {
         const memberId = await aMemberId();
         for (const minutes of [1, 3, 2]) {
           const payment = await addPayment(memberId, {
@@ -230,7 +258,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
           await fail(payment);
           if (minutes === 3) expect(await known('window-last')).to.equal(payment.id);
         }
-        const last = (await scene().queries.payments.payments(memberId, PAGE)).items[0]!;
+        const last = (await context().queries.payments.payments(memberId, PAGE)).items[0]!;
         expect(await known('window-last')).to.equal(last.id);
       });
     });

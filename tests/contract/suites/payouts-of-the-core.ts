@@ -1,36 +1,39 @@
+import { defaultPolicies } from '@spotter/core/application';
+import { holdsBack, type OpenComplaint } from '@spotter/core/complaint';
 import {
-  calculatePayout,
   DAY,
-  defaultPolicies,
   HOUR,
-  holdsBack,
-  intervalOf,
-  isPayableIn,
   krw,
   minus,
-  periodOn,
   plus,
+  sum,
   type AdminId,
+  type Instant,
+  type MentorId,
+  type PayoutId,
+} from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import {
+  calculatePayout,
+  intervalOf,
+  makePayouts,
+  periodOn,
   type CalculatedPayout,
   type Earning,
-  type Instant,
-  type JournalEntry,
-  type MentorId,
-  type OpenComplaint,
-  type PayoutId,
   type PayoutLine,
   type PayoutPeriod,
-} from '@spotter/core';
+} from '@spotter/core/payout';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aComplaint, anEarning, MONDAY, newId, NINE } from '../builders.js';
-import { addAdmin, addMentor, addReservation, addCast, type Cast } from '../cast.js';
-import type { Scene } from '../scene.js';
+import { addAdmin, addMentor, addReservation, addTestData, type TestData } from '../test-data.js';
+import type { TestContext } from '../test-context.js';
 
 const policy = defaultPolicies.payout;
 const MENTORS = 3;
+const ids = { next: newId };
 
-/** What is released in a period, and whether the complaints that are open are resolved before it is closed. */
+/** The earnings released in a period, and whether open complaints are resolved before its end. */
 export const aFortnight = fc.record({
   lines: fc.array(
     fc.record({
@@ -46,40 +49,39 @@ export const aFortnight = fc.record({
 });
 type Fortnight = typeof aFortnight extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Plays the fortnights, and holds each payout, its lines and the books to what the pure core makes of the same earnings. */
-export async function expectPureCore(scene: Scene, fortnights: readonly Fortnight[]): Promise<void> {
-  const house = await aHouse(scene);
+/** Compares each payout, its lines and the ledger with the payouts that the rules of the core calculate from the same earnings. */
+export async function expectPureCore(context: TestContext, fortnights: readonly Fortnight[]): Promise<void> {
+  const mentors = await mentorsFixture(context);
   const entries: JournalEntry[] = [];
   let period = periodOn(MONDAY, policy);
   for (const fortnight of fortnights) {
-    await house.live(fortnight, period);
-    const expected = house.expected(period);
-    await closeAndMake(scene, period);
-    await expectSame(scene, period, expected);
-    entries.push(...expected.flatMap(({ entry }) => entry ?? []));
-    await expectSameBooks(scene, entries);
+    await mentors.perform(fortnight, period);
+    const expected = mentors.expected(period);
+    await closeAndMake(context, period);
+    entries.push(...(await expectSame(context, period, expected)));
+    await expectSameBooks(context, entries);
     period = periodOn(period.endsOn, policy);
   }
 }
 
-async function aHouse(scene: Scene) {
-  const casts: Cast[] = [await scene.run(addCast)];
+async function mentorsFixture(context: TestContext) {
+  const testData: TestData[] = [await context.run(addTestData)];
   for (let more = 1; more < MENTORS; more += 1)
-    casts.push({ ...casts[0]!, mentor: await scene.run((stores) => addMentor(stores)) });
-  const { id: admin } = await scene.run(addAdmin);
+    testData.push({ ...testData[0]!, mentor: await context.run((stores) => addMentor(stores)) });
+  const { id: admin } = await context.run(addAdmin);
   let earnings: readonly Earning[] = [];
   let open: readonly OpenComplaint[] = [];
   let count = 0;
 
   async function earn(line: Fortnight['lines'][number], { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant }) {
-    const cast = casts[line.mentor]!;
+    const data = testData[line.mentor]!;
     count += 1;
     const releasedAt = minus(line.late ? startsAt : endsAt, count);
     const about = line.complaint
-      ? await scene.run((stores) => addReservation(stores, cast, { startsAt: plus(NINE, count * DAY) }))
+      ? await context.run((stores) => addReservation(stores, data, { startsAt: plus(NINE, count * DAY) }))
       : null;
     const earning = anEarning({
-      mentorId: cast.mentor.id,
+      mentorId: data.mentor.id,
       reservationId: about?.id ?? null,
       kind: line.amount < 0 ? 'penalty' : 'session',
       amount: krw(line.amount),
@@ -87,33 +89,34 @@ async function aHouse(scene: Scene) {
       releasedAt,
     });
     earnings = [...earnings, earning];
-    await scene.run((stores) => stores.earnings.add(earning));
+    await context.run((stores) => stores.earnings.add(earning));
     if (!about) return;
-    const complaint = aComplaint({ memberId: cast.member.id, mentorId: cast.mentor.id, reservationId: about.id });
+    const complaint = aComplaint({ memberId: data.member.id, mentorId: data.mentor.id, reservationId: about.id });
     open = [...open, complaint];
-    await scene.run(({ complaints }) => complaints.add(complaint));
+    await context.run(({ complaints }) => complaints.add(complaint));
   }
 
   async function resolveAll() {
     const resolution = { action: 'warn', note: 'Listened to both.', by: admin as AdminId, at: NINE } as const;
     for (const complaint of open)
-      await scene.run(({ complaints }) => complaints.save({ ...complaint, status: 'resolved', resolution }));
+      await context.run(({ complaints }) => complaints.save({ ...complaint, status: 'resolved', resolution }));
     open = [];
   }
 
   return {
-    async live({ lines, resolve }: Fortnight, period: PayoutPeriod): Promise<void> {
+    async perform({ lines, resolve }: Fortnight, period: PayoutPeriod): Promise<void> {
       for (const line of lines) await earn(line, intervalOf(period));
       if (resolve) await resolveAll();
     },
 
     /** What the core makes of the period; its lines are paid then. */
-    expected(period: PayoutPeriod): readonly Expected[] {
-      return casts.flatMap(({ mentor: { id: mentorId } }) => {
+    expected(period: PayoutPeriod): readonly ExpectedPayout[] {
+      return testData.flatMap(({ mentor: { id: mentorId } }) => {
         const isHeld = (line: Earning) => open.some((complaint) => holdsBack(complaint, line));
         const lines = earnings.filter((line) => isOf(mentorId, line) && isPayableIn(period, line) && !isHeld(line));
         if (lines.length === 0) return [];
-        const calculated = calculatePayout(period, mentorId, lines, afterwards(period), policy, { next: newId });
+        const gross = sum(lines.map(({ amount }) => amount));
+        const calculated = calculatePayout({ period, mentorId, gross }, afterwards(period), policy, ids);
         const paid = earnings.map((line) => (lines.includes(line) ? { ...line, payoutId: newId<PayoutId>() } : line));
         earnings = calculated.carriedOver ? [...paid, calculated.carriedOver] : paid;
         return [{ ...calculated, lines: lines.map(lineOf).sort((one, other) => one.at - other.at) }];
@@ -122,9 +125,13 @@ async function aHouse(scene: Scene) {
   };
 }
 
-interface Expected extends CalculatedPayout {
+interface ExpectedPayout extends CalculatedPayout {
   readonly lines: readonly PayoutLine[];
 }
+
+/** Released before the period's end, even long before, and in no payout yet. */
+const isPayableIn = (period: PayoutPeriod, { releasedAt, payoutId }: Earning): boolean =>
+  payoutId === null && releasedAt !== null && releasedAt < intervalOf(period).endsAt;
 
 const isOf = (mentor: MentorId, { mentorId }: Earning): boolean => mentorId === mentor;
 
@@ -138,33 +145,38 @@ export const lineOf = ({ kind, reservationId, at, value, amount }: Earning): Pay
   amount,
 });
 
-async function closeAndMake({ run }: Scene, period: PayoutPeriod): Promise<void> {
+async function closeAndMake({ run }: TestContext, period: PayoutPeriod): Promise<void> {
   await run(({ payouts }) => payouts.close(period));
   let made = 1;
-  while (made > 0) made = (await run(({ payouts }) => payouts.make(afterwards(period), policy, 2))).length;
+  const terms = { at: afterwards(period), policy, ids };
+  while (made > 0) made = (await run((stores) => makePayouts(stores, terms, 2))).length;
 }
 
-async function expectSame({ queries }: Scene, period: PayoutPeriod, expected: readonly Expected[]): Promise<void> {
+/** @returns the entries that book them. */
+async function expectSame(
+  { queries }: TestContext,
+  period: PayoutPeriod,
+  expected: readonly ExpectedPayout[],
+): Promise<readonly JournalEntry[]> {
   const { items } = await queries.payouts.ofPeriod(period.periodId, { page: 1, size: 100 });
   const byMentor = new Map(items.map((one) => [one.payout.mentorId, one]));
   expect(byMentor.size).to.equal(expected.length);
-  for (const { payout, lines } of expected) {
+  return expected.flatMap(({ payout, lines, entry }) => {
     const made = byMentor.get(payout.mentorId)!;
     expect(made.payout).to.deep.equal({ ...payout, id: made.payout.id });
     expect(made.lines).to.deep.equal(lines);
-  }
+    return entry ? [ofPayout(entry, payout.id, made.payout.id)] : [];
+  });
 }
 
-/** What is in transit as one: the ids of payouts differ. */
-async function expectSameBooks({ queries }: Scene, entries: readonly JournalEntry[]): Promise<void> {
-  const expected = new Map<string, number>();
-  for (const { account, amount } of entries.flatMap(({ postings }) => postings)) count(expected, account, -amount);
-  const booked = new Map<string, number>();
-  for (const { account, balance } of await queries.ledger.balances()) count(booked, account, balance);
-  expect(booked).to.deep.equal(expected);
+/** The entry, as if the payout had another id. */
+const ofPayout = (entry: JournalEntry, id: PayoutId, other: PayoutId): JournalEntry =>
+  JSON.parse(JSON.stringify(entry).replaceAll(id, other)) as JournalEntry;
+
+/** Every field of every entry, but for its own id. */
+async function expectSameBooks({ queries }: TestContext, expected: readonly JournalEntry[]): Promise<void> {
+  const { items } = await queries.ledger.entries({}, { page: 1, size: 100 });
+  expect(items.map(withoutId)).to.have.deep.members(expected.map(withoutId));
 }
 
-function count(books: Map<string, number>, account: string, amount: number): void {
-  const name = account.startsWith('in_transit:') ? 'in_transit' : account;
-  books.set(name, (books.get(name) ?? 0) + amount);
-}
+const withoutId = ({ id: _, ...fields }: JournalEntry): Omit<JournalEntry, 'id'> => fields;

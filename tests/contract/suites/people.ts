@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { plus, SECOND } from '@spotter/core';
+import { plus, SECOND } from '@spotter/core/kernel';
 import { aPerson, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
-import { sharedScene } from '../scene.js';
+import { sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 export function describePeople(adapter: AdapterUnderTest): void {
   describe('people', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
 
-    describeVersionedEntities(scene, {
+    describeVersionedEntities(context, {
       async add({ people }) {
         const person = aPerson({ role: 'mentor', phone: '+821012345678', phoneVerifiedAt: plus(NINE, SECOND) });
         await people.add(person);
@@ -30,23 +30,23 @@ export function describePeople(adapter: AdapterUnderTest): void {
 
     it('are found by their e-mail address', async () => {
       const person = aPerson();
-      await scene().run(({ people }) => people.add(person));
-      expect(await scene().run(({ people }) => people.findByEmail(person.email))).to.deep.equal(person);
-      expect(await scene().run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
+      await context().run(({ people }) => people.add(person));
+      expect(await context().run(({ people }) => people.findByEmail(person.email))).to.deep.equal(person);
+      expect(await context().run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
     });
 
-    it('have an e-mail address each', async () => {
+    it('have unique e-mail addresses', async () => {
       const person = aPerson();
-      await scene().run(({ people }) => people.add(person));
+      await context().run(({ people }) => people.add(person));
       await expectRefusal(
-        scene().run(({ people }) => people.add(aPerson({ email: person.email }))),
+        context().run(({ people }) => people.add(aPerson({ email: person.email }))),
         'validation',
       );
     });
 
-    it('twenty who register with one e-mail address are one', async () => {
+    it('are registered once by twenty concurrent requests with one e-mail address', async () => {
       const { email } = aPerson();
-      const race = await raceOfTwenty(scene(), async ({ people }) => {
+      const race = await raceOfTwenty(context(), async ({ people }) => {
         await people.findByEmail(email);
         await people.add(aPerson({ email }));
       });

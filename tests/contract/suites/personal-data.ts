@@ -1,15 +1,7 @@
-import {
-  closedAccount,
-  HOUR,
-  krw,
-  plus,
-  type KeyedRequest,
-  type MemberId,
-  type OpenMatters,
-  type Person,
-  type PersonalRow,
-  type ReservationId,
-} from '@spotter/core';
+import type { KeyedRequest } from '@spotter/core/idempotency';
+import { closedAccount, type Person } from '@spotter/core/identity';
+import { HOUR, krw, minus, plus, type MemberId, type RefundId, type ReservationId } from '@spotter/core/kernel';
+import type { OpenMatters, PersonalRow } from '@spotter/core/member';
 import { expect } from 'chai';
 import {
   aComplaint,
@@ -19,14 +11,15 @@ import {
   aPayment,
   aPerson,
   aPointLot,
+  aRefund,
   aWaitlistEntry,
   newId,
   NINE,
 } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addCast, addMembership, addOutcome, addReservation, outcomes, type Cast } from '../cast.js';
+import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
-import { sharedScene, type Scene } from '../scene.js';
+import { sharedContext, type TestContext } from '../test-context.js';
 
 const NOTHING: OpenMatters = {
   reservations: 0,
@@ -39,12 +32,13 @@ const NOTHING: OpenMatters = {
 };
 
 export function describePersonalData(adapter: AdapterUnderTest): void {
-  const scene = sharedScene(adapter);
-  const newCast = () => scene().run(addCast);
-  const openMatters = (member: MemberId) => scene().run(({ personalData }) => personalData.openMatters(member));
+  const context = sharedContext(adapter);
+  const newTestData = () => context().run(addTestData);
+  const openMatters = (member: MemberId, at = NINE) =>
+    context().run(({ personalData }) => personalData.openMatters(member, at));
 
   async function parts(
-    { queries }: Scene,
+    { queries }: TestContext,
     member: MemberId,
   ): Promise<Readonly<Record<string, readonly PersonalRow[]>>> {
     const held: Record<string, PersonalRow[]> = {};
@@ -56,35 +50,35 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   }
 
   async function closed(): Promise<Person> {
-    const { member } = await newCast();
-    return scene().run(async ({ people }) => {
+    const { member } = await newTestData();
+    return context().run(async ({ people }) => {
       const left = closedAccount(await people.get(member.id));
       await people.close(left, NINE);
       return left;
     });
   }
 
-  describe('what is open between a member and the service', () => {
-    it('is nothing at first, nor once all is over', async () => {
-      const cast = await newCast();
-      expect(await openMatters(cast.member.id)).to.deep.equal(NOTHING);
-      await scene().run(async (stores) => {
-        await addOutcome(stores, cast, {}, outcomes.completed);
-        await addMembership(stores, cast.member, { status: 'expired' });
-        await stores.pointLots.add(aPointLot({ memberId: cast.member.id, kind: 'bonus', paymentId: null }));
+  describe('the open matters of a member', () => {
+    it('are none at first and after all are closed', async () => {
+      const data = await newTestData();
+      expect(await openMatters(data.member.id)).to.deep.equal(NOTHING);
+      await context().run(async (stores) => {
+        await addOutcome(stores, data, {}, outcomes.completed);
+        await addMembership(stores, data.member, { status: 'expired' });
+        await stores.pointLots.add(aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }));
       });
-      expect(await openMatters(cast.member.id)).to.deep.equal(NOTHING);
+      expect(await openMatters(data.member.id)).to.deep.equal(NOTHING);
     });
 
-    it('is counted, each kind of it', async () => {
-      const cast = await newCast();
-      const memberId = cast.member.id;
-      await scene().run(async (stores) => {
-        await addReservation(stores, cast);
-        await addMembership(stores, cast.member);
+    it('are counted by kind', async () => {
+      const data = await newTestData();
+      const memberId = data.member.id;
+      await context().run(async (stores) => {
+        await addReservation(stores, data);
+        await addMembership(stores, data.member);
         await stores.payments.add(aPayment({ memberId }));
-        await stores.fixedSlots.add(aFixedSlot({ memberId, mentorId: cast.mentor.id, storeId: cast.store.id }));
-        await stores.waitlist.add(aWaitlistEntry({ memberId, storeId: cast.store.id }));
+        await stores.fixedSlots.add(aFixedSlot({ memberId, mentorId: data.mentor.id, storeId: data.store.id }));
+        await stores.waitlist.add(aWaitlistEntry({ memberId, storeId: data.store.id }));
       });
       expect(await openMatters(memberId)).to.deep.equal({
         ...NOTHING,
@@ -95,16 +89,48 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         waitlistEntries: 1,
       });
     });
+
+    it('include the refused refund of a membership, and not of points', async () => {
+      const { member } = await newTestData();
+      const failure = { code: 'refused', message: 'The card was closed.' };
+      await context().run(async (stores) => {
+        const { id: membershipId } = await addMembership(stores, member, { status: 'cancelled' });
+        const payment = { ...aPayment({ memberId: member.id }), status: 'paid', paidAt: NINE } as const;
+        const lot = aPointLot({ memberId: member.id, paymentId: payment.id, remaining: krw(0) });
+        await stores.payments.add(payment);
+        await stores.pointLots.add(lot);
+        const refund = aRefund({ memberId: member.id, paymentId: payment.id });
+        const ofPoints = { ...refund, id: newId<RefundId>(), source: { kind: 'points', lotId: lot.id } } as const;
+        for (const one of [{ ...refund, source: { kind: 'membership', membershipId } } as const, ofPoints]) {
+          await stores.refunds.add(one);
+          await stores.refunds.save({ ...(await stores.refunds.get(one.id)), status: 'refused', failure });
+        }
+      });
+      expect(await openMatters(member.id)).to.deep.equal({ ...NOTHING, pendingRefunds: 1 });
+    });
+
+    it('exclude expired points and waitlist entries', async () => {
+      const { member, store } = await newTestData();
+      const window = { startsAt: NINE, endsAt: plus(NINE, HOUR) };
+      await context().run(async ({ pointLots, waitlist }) => {
+        const waiting = aWaitlistEntry({ memberId: member.id, storeId: store.id, ...window });
+        await waitlist.add(waiting);
+        await pointLots.add(aPointLot({ memberId: member.id, paymentId: null, expiresAt: window.endsAt }));
+      });
+      const before = await openMatters(member.id, minus(window.endsAt, 1));
+      expect(before).to.include({ waitlistEntries: 1 }).and.not.to.include({ paidPoints: 0 });
+      expect(await openMatters(member.id, window.endsAt)).to.deep.equal(NOTHING);
+    });
   });
 
   describe('personal data', () => {
-    it('of a member is all there, and nothing of another', async () => {
-      const [cast, other] = [await newCast(), await newCast()];
-      for (const { member, mentor, store } of [cast, other]) await leaveTraces({ member, mentor, store });
-      const held = await parts(scene(), cast.member.id);
+    it('of a member are exported completely, without data of others', async () => {
+      const [data, other] = [await newTestData(), await newTestData()];
+      for (const { member, mentor, store } of [data, other]) await leaveTraces({ member, mentor, store });
+      const held = await parts(context(), data.member.id);
       const { account, profile, ...lists } = held;
       expect(account).to.have.length(1);
-      expect(account![0]).to.include({ id: cast.member.id, role: 'member' });
+      expect(account![0]).to.include({ id: data.member.id, role: 'member' });
       expect(profile).to.have.length(1);
       const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
       expect(counts).to.deep.equal({
@@ -119,8 +145,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         fixedSlotOccurrences: 0,
         waitlist: 0,
         dayPasses: 0,
+        compensationReviews: 0,
         memberships: 0,
         terms: 0,
+        termsConsents: 0,
         payments: 0,
         refunds: 0,
         pointLots: 0,
@@ -131,36 +159,36 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(lists['reservations']![0]!['startsAt']).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+09:00$/);
     });
 
-    it('is erased, and what others may have to know stays', async () => {
-      const cast = await newCast();
-      const session = await leaveTraces(cast);
-      await scene().run(async ({ people, personalData }) => personalData.erase(await people.get(cast.member.id)));
-      const held = await parts(scene(), cast.member.id);
+    it('are erased, except what others need', async () => {
+      const data = await newTestData();
+      const session = await leaveTraces(data);
+      await context().run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));
+      const held = await parts(context(), data.member.id);
       expect(held['devices']).to.deep.equal([]);
       expect(held['complaints']![0]).to.include({ text: '', category: 'other' });
       for (const notification of held['notifications']!) {
         expect(notification).to.deep.include({ payload: {}, errorMessage: null });
         expect(notification['status']).to.not.equal('pending');
       }
-      const record = await scene().run(({ records }) => records.find(session));
+      const record = await context().run(({ records }) => records.find(session));
       const nothing = { bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
       expect(record).to.deep.include({ ...nothing, cardio: [{ kind: 'bike', minutes: 10, averageHeartRate: 120 }] });
-      const { items } = await scene().queries.training.sessionsOn(
-        { memberId: cast.member.id },
+      const { items } = await context().queries.training.sessionsOn(
+        { memberId: data.member.id },
         { startsAt: NINE, endsAt: plus(NINE, 1_000 * HOUR) },
         { page: 1, size: 10 },
       );
       expect(items.map(({ rating }) => rating)).to.deep.include({ score: 3, comment: null, createdAt: NINE });
     });
 
-    it('is erased from what others were answered under a key, and theirs about others stays', async () => {
-      const [{ member, mentor }, other] = [await newCast(), await newCast()];
+    it('are erased from stored answers to others, and data of others stay in the member’s answers', async () => {
+      const [{ member, mentor }, other] = [await newTestData(), await newTestData()];
       const answered = ({ id }: { readonly id: MemberId }): KeyedRequest => ({
         ...{ caller: mentor.id, route: 'post /api/sessions/:id/record', key: newId(), fingerprint: 'f' },
         ...{ claimedAt: NINE, steps: [], answer: { status: 201, body: `{"memberId":"${id}"}` } },
       });
       const requests = [answered(member), answered(other.member)];
-      const kept = await scene().run(async ({ people, personalData, keyedRequests }) => {
+      const kept = await context().run(async ({ people, personalData, keyedRequests }) => {
         for (const request of requests) await keyedRequests.save(await keyedRequests.claim(request));
         await personalData.erase(await people.get(member.id));
         const again = (request: KeyedRequest) => keyedRequests.claim({ ...request, answer: null });
@@ -169,10 +197,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(kept.map(({ answer }) => answer)).to.deep.equal([null, requests[1]!.answer]);
     });
 
-    async function leaveTraces(cast: Cast): Promise<ReservationId> {
-      const memberId = cast.member.id;
-      return scene().run(async (stores) => {
-        const session = await addOutcome(stores, cast, {}, outcomes.completed);
+    async function leaveTraces(data: TestData): Promise<ReservationId> {
+      const memberId = data.member.id;
+      return context().run(async (stores) => {
+        const session = await addOutcome(stores, data, {}, outcomes.completed);
         await stores.records.save(session.id, {
           exercises: [],
           cardio: [{ kind: 'bike', minutes: 10, averageHeartRate: 120 }],
@@ -186,7 +214,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         });
         await stores.ratings.add(session, { score: 3, comment: '전화 주세요', createdAt: NINE });
         await stores.complaints.add(
-          aComplaint({ memberId, mentorId: cast.mentor.id, category: 'other', text: '전화' }),
+          aComplaint({ memberId, mentorId: data.mentor.id, category: 'other', text: '전화' }),
         );
         await stores.devices.register(
           { token: `token-${memberId}`, personId: memberId, platform: 'web', registeredAt: NINE },
@@ -203,38 +231,38 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   });
 
   describe('a closed account', () => {
-    it('is nobody: neither by id, nor by the address that it had or has', async () => {
+    it('is not found by id, by its old address or by its new one', async () => {
       const person = await closed();
       await expectRefusal(
-        scene().run(({ people }) => people.get(person.id)),
+        context().run(({ people }) => people.get(person.id)),
         'not-found',
       );
-      expect(await scene().run(({ people }) => people.findByEmail(person.email))).to.equal(null);
+      expect(await context().run(({ people }) => people.findByEmail(person.email))).to.equal(null);
     });
 
-    it('gives its address free', async () => {
+    it('frees its address', async () => {
       const person = aPerson({ role: 'member' });
-      await scene().run(async ({ people, members }) => {
+      await context().run(async ({ people, members }) => {
         await people.add(person);
         await members.add(aMember({ id: person.id as MemberId }));
       });
-      await scene().run(async ({ people }) => people.close(closedAccount(await people.get(person.id)), NINE));
-      await scene().run(({ people }) => people.add(aPerson({ email: person.email })));
-      expect(await scene().run(({ people }) => people.findByEmail(person.email))).to.include({ email: person.email });
+      await context().run(async ({ people }) => people.close(closedAccount(await people.get(person.id)), NINE));
+      await context().run(({ people }) => people.add(aPerson({ email: person.email })));
+      expect(await context().run(({ people }) => people.findByEmail(person.email))).to.include({ email: person.email });
     });
 
-    it('has nothing added to it', async () => {
-      const { store, mentor } = await newCast();
+    it('accepts no new records', async () => {
+      const { store, mentor } = await newTestData();
       const { id } = await closed();
       const memberId = id as MemberId;
-      const additions: readonly Parameters<Scene['run']>[0][] = [
+      const additions: readonly Parameters<TestContext['run']>[0][] = [
         ({ payments }) => payments.add(aPayment({ memberId })),
         (stores) => addMembership(stores, { id: memberId }),
         ({ waitlist }) => waitlist.add(aWaitlistEntry({ memberId, storeId: store.id })),
         ({ fixedSlots }) => fixedSlots.add(aFixedSlot({ memberId, mentorId: mentor.id, storeId: store.id })),
         ({ complaints }) => complaints.add(aComplaint({ memberId, mentorId: mentor.id })),
         ({ devices }) => devices.register({ token: newId(), personId: id, platform: 'web', registeredAt: NINE }, 10),
-        ({ desk }) => desk.situation({ memberId, blockId: newId() }),
+        ({ bookingContext }) => bookingContext.load({ memberId, blockId: newId() }),
         ({ refreshTokens }) =>
           refreshTokens.add({
             hash: newId(),
@@ -245,7 +273,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
             usedAt: null,
           }),
       ];
-      for (const add of additions) await expectRefusal(scene().run(add), 'unauthorized');
+      for (const add of additions) await expectRefusal(context().run(add), 'unauthorized');
     });
   });
 }

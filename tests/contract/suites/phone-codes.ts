@@ -1,14 +1,15 @@
-import { MINUTE, plus, triedInVain, type PersonId, type PhoneCode } from '@spotter/core';
+import { triedInVain, type PhoneCode } from '@spotter/core/identity';
+import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aPerson, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { raceOfTwenty } from '../refusals.js';
-import { sharedScene } from '../scene.js';
+import { sharedContext } from '../test-context.js';
 
 export function describePhoneCodes(adapter: AdapterUnderTest): void {
-  describe('codes for phones', () => {
-    const scene = sharedScene(adapter);
-    const find = (person: PersonId) => scene().run(({ phoneCodes }) => phoneCodes.find(person));
+  describe('phone codes', () => {
+    const context = sharedContext(adapter);
+    const find = (person: PersonId) => context().run(({ phoneCodes }) => phoneCodes.find(person));
     const codeFor = (personId: PersonId): PhoneCode => ({
       personId,
       signature: 'signed',
@@ -19,28 +20,28 @@ export function describePhoneCodes(adapter: AdapterUnderTest): void {
 
     async function someone(): Promise<PersonId> {
       const person = aPerson();
-      await scene().run(({ people }) => people.add(person));
+      await context().run(({ people }) => people.add(person));
       return person.id;
     }
 
-    it('are one a person, the last one', async () => {
+    it('are stored once per person, the last one', async () => {
       const [mina, other] = [await someone(), await someone()];
       expect(await find(mina)).to.equal(null);
-      await scene().run(async ({ phoneCodes }) => {
+      await context().run(async ({ phoneCodes }) => {
         await phoneCodes.keep(codeFor(mina));
         await phoneCodes.keep(codeFor(other));
         expect(await phoneCodes.find(mina)).to.deep.equal(codeFor(mina));
       });
       const next = { ...codeFor(mina), signature: 'anew', wrongTries: 3, sentAt: [NINE, plus(NINE, MINUTE)] };
-      await scene().run(({ phoneCodes }) => phoneCodes.keep(next));
+      await context().run(({ phoneCodes }) => phoneCodes.keep(next));
       expect(await find(mina)).to.deep.equal(next);
       expect(await find(other)).to.deep.equal(codeFor(other));
     });
 
-    it('count every try, though twenty come at once', async () => {
+    it('count every one of twenty concurrent attempts', async () => {
       const mina = await someone();
-      await scene().run(({ phoneCodes }) => phoneCodes.keep(codeFor(mina)));
-      const { refusals } = await raceOfTwenty(scene(), async ({ people, phoneCodes }) => {
+      await context().run(({ phoneCodes }) => phoneCodes.keep(codeFor(mina)));
+      const { refusals } = await raceOfTwenty(context(), async ({ people, phoneCodes }) => {
         await people.get(mina);
         const code = await phoneCodes.find(mina);
         await phoneCodes.keep(triedInVain(code!));

@@ -1,42 +1,46 @@
-import { credit, debit, krw, MINUTE, minus, plus, subtract, type MemberId, type PointLot } from '@spotter/core';
+import { krw, MINUTE, minus, plus, subtract, type MemberId } from '@spotter/core/kernel';
+import { credit, debit } from '@spotter/core/ledger';
+import { emptyExpiredLots, type PointLot } from '@spotter/core/points';
 import { expect } from 'chai';
 import { aJournalEntry, aPointLot, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../cast.js';
+import { addMember, PAGE } from '../test-data.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
+
+const ids = { next: newId };
 
 export function describePointLots(adapter: AdapterUnderTest): void {
   describe('point lots', () => {
-    const scene = sharedScene(adapter);
-    const aMemberId = async () => (await scene().run((stores) => addMember(stores))).id;
+    const context = sharedContext(adapter);
+    const aMemberId = async () => (await context().run((stores) => addMember(stores))).id;
     const add = (...lots: readonly PointLot[]) =>
-      scene().run(async ({ pointLots }) => {
+      context().run(async ({ pointLots }) => {
         for (const lot of lots) await pointLots.add(lot);
       });
-    const ofMember = (memberId: MemberId) => scene().run(({ pointLots }) => pointLots.ofMember(memberId));
+    const ofMember = (memberId: MemberId) => context().run(({ pointLots }) => pointLots.ofMember(memberId));
 
-    it('of a member are given back while something is left', async () => {
+    it('of a member are found while they are not empty', async () => {
       const memberId = await aMemberId();
       const [paid, bonus] = [aPointLot({ memberId }), aPointLot({ memberId, kind: 'bonus', paymentId: null })];
       await add(paid, bonus, aPointLot({ memberId: await aMemberId() }));
       expect(await ofMember(memberId)).to.have.deep.members([paid, bonus]);
       const spent = { ...paid, remaining: krw(0) };
       const begun = { ...bonus, remaining: krw(1) };
-      await scene().run(async ({ pointLots }) => {
+      await context().run(async ({ pointLots }) => {
         await pointLots.save(spent, begun);
         expect(await pointLots.ofMember(memberId)).to.deep.equal([begun]);
       });
       expect(await ofMember(memberId)).to.deep.equal([begun]);
-      expect(await scene().queries.points.lots(memberId)).to.deep.equal([begun]);
+      expect(await context().queries.points.lots(memberId)).to.deep.equal([begun]);
     });
 
-    it('that gave points are found again, empty ones too', async () => {
+    it('that funded a payment are found again, also empty ones', async () => {
       const memberId = await aMemberId();
       const [empty, begun] = [aPointLot({ memberId }), aPointLot({ memberId })];
       await add(empty, begun, aPointLot({ memberId }));
       const draws = [empty, begun, empty].map(({ id }) => ({ lotId: id, amount: krw(1) }));
-      await scene().run(async ({ pointLots }) => {
+      await context().run(async ({ pointLots }) => {
         await pointLots.save({ ...empty, remaining: krw(0) });
         const lots = await pointLots.ofDraws(draws);
         expect(lots).to.have.deep.members([{ ...empty, remaining: 0 }, begun]);
@@ -44,11 +48,11 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('are forgotten when they are rolled back', async () => {
+    it('are discarded when their transaction is rolled back', async () => {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId });
       await add(lot);
-      const failing = scene().run(async ({ pointLots }) => {
+      const failing = context().run(async ({ pointLots }) => {
         await pointLots.add(aPointLot({ memberId }));
         await pointLots.save({ ...lot, remaining: krw(7) });
         throw new Error('no');
@@ -57,28 +61,28 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       expect(await ofMember(memberId)).to.deep.equal([lot]);
     });
 
-    it('hold neither less than nothing nor more than was put in', async () => {
+    it('never contain less than zero or more than their initial amount', async () => {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId });
       await add(lot);
       for (const remaining of [krw(-1), krw(lot.amount + 1)])
-        await refusalOf(scene().run(({ pointLots }) => pointLots.save({ ...lot, remaining })));
+        await refusalOf(context().run(({ pointLots }) => pointLots.save({ ...lot, remaining })));
       expect(await ofMember(memberId)).to.deep.equal([lot]);
     });
 
-    it('are shown in spending order: bonus first, then the oldest', async () => {
+    it('are listed in spending order: bonus first, then the oldest', async () => {
       const memberId = await aMemberId();
       const at = (minutes: number) => ({ memberId, createdAt: plus(NINE, minutes * MINUTE) });
       const lots = [aPointLot(at(1)), aPointLot(at(0)), aPointLot({ ...at(3), kind: 'bonus', paymentId: null })];
       await add(...lots);
-      expect(await scene().queries.points.lots(memberId)).to.deep.equal([lots[2], lots[1], lots[0]]);
-      expect(await scene().queries.points.lots(newId())).to.deep.equal([]);
+      expect(await context().queries.points.lots(memberId)).to.deep.equal([lots[2], lots[1], lots[0]]);
+      expect(await context().queries.points.lots(newId())).to.deep.equal([]);
     });
 
-    it('lose exactly what twenty take at once', async () => {
+    it('lose the exact sum of twenty concurrent withdrawals', async () => {
       const memberId = await aMemberId();
       await add(aPointLot({ memberId, amount: krw(100_000) }));
-      const { refusals } = await raceOfTwenty(scene(), async ({ pointLots }) => {
+      const { refusals } = await raceOfTwenty(context(), async ({ pointLots }) => {
         const [lot] = await pointLots.ofMember(memberId);
         await pointLots.save({ ...lot!, remaining: subtract(lot!.remaining, krw(1_000)) });
       });
@@ -86,8 +90,8 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       expect((await ofMember(memberId)).map(({ remaining }) => remaining)).to.deep.equal([80_000]);
     });
 
-    it('whose time is over are emptied, those of that very time too, and what was left is revenue', () =>
-      inNewScene(adapter, async ({ run, queries }) => {
+    it('are emptied at their expiry, that instant included, and the rest becomes revenue', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
         const memberId = await run(async (stores) => (await addMember(stores)).id);
         const lot = (remaining: number, expiresAt = NINE) =>
           aPointLot({ memberId, amount: krw(10_000), remaining: krw(remaining), expiresAt });
@@ -99,17 +103,28 @@ export function describePointLots(adapter: AdapterUnderTest): void {
           const postings = [debit('gateway', owed), credit(`points:${memberId}`, owed)];
           await journal.append({ ...aJournalEntry(), postings });
         });
-        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 1))).to.equal(1);
-        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);
-        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(0);
+        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 1))).to.equal(1);
+        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(1);
+        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(0);
         expect(await queries.points.lots(memberId)).to.deep.equal([stays]);
+        const { items } = await queries.ledger.entries({ account: 'revenue' }, PAGE);
+        const entryOf = ({ id, remaining }: PointLot) => ({
+          at: NINE,
+          kind: 'points_expired',
+          reference: `${id} ${NINE}`,
+          postings: [
+            { account: `points:${memberId}`, amount: remaining },
+            { account: 'revenue', amount: -remaining },
+          ],
+        });
+        expect(items.map(({ id: _, ...fields }) => fields)).to.have.deep.members([entryOf(over), entryOf(bonus)]);
         expect(await queries.ledger.balances('revenue')).to.deep.equal([{ account: 'revenue', balance: 5_000 }]);
         const points = `points:${memberId}`;
         expect(await queries.ledger.balances(points)).to.deep.equal([{ account: points, balance: 5_000 }]);
       }));
 
-    it('are emptied in the order of their time, those of one time by their id, but for those that are named', () =>
-      inNewScene(adapter, async ({ run }) => {
+    it('are emptied by expiry and then by id, without excluded ones', () =>
+      inNewContext(adapter, async ({ run }) => {
         const memberId = await run(async (stores) => (await addMember(stores)).id);
         const lot = (before: number) => aPointLot({ memberId, expiresAt: minus(NINE, before) });
         const all = [lot(2), lot(1), lot(1), lot(0), lot(-1)];
@@ -119,7 +134,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
         const ordered = all.slice(0, 4).sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
         const first = (except: readonly PointLot[]) =>
           run(({ pointLots }) =>
-            pointLots.firstExpired(
+            pointLots.firstExpiring(
               NINE,
               except.map(({ id }) => id),
             ),
@@ -128,26 +143,28 @@ export function describePointLots(adapter: AdapterUnderTest): void {
           expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
         const [bad] = ordered;
         const expire = (limit: number) =>
-          run(({ pointLots }) => pointLots.expireDue(NINE, limit, { except: [bad!.id] }));
+          run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, limit, { except: [bad!.id] }));
         expect([await expire(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
         expect([await expire(10), await expire(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
-        expect(await run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);
+        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(1);
       }));
 
-    it('are emptied again when points came back to them', async () => {
+    it('are emptied again after points were returned to them', async () => {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) });
       await add(lot);
-      expect(await scene().run(({ pointLots }) => pointLots.expireDue(NINE, 10))).to.equal(1);
-      await scene().run(({ pointLots }) => pointLots.save({ ...lot, remaining: krw(7) }));
-      expect(await scene().run(({ pointLots }) => pointLots.expireDue(plus(NINE, 1), 10))).to.equal(1);
+      expect(await context().run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(1);
+      await context().run(({ pointLots }) => pointLots.save({ ...lot, remaining: krw(7) }));
+      expect(await context().run((stores) => emptyExpiredLots(stores, { at: plus(NINE, 1), ids }, 10))).to.equal(1);
       expect(await ofMember(memberId)).to.deep.equal([]);
     });
 
-    it('are emptied once by twenty', async () => {
+    it('are emptied once by twenty concurrent jobs', async () => {
       const memberId = await aMemberId();
       await add(...Array.from({ length: 5 }, () => aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) })));
-      const { winners } = await raceOfTwenty(scene(), ({ pointLots }) => pointLots.expireDue(plus(NINE, 2), 10));
+      const { winners } = await raceOfTwenty(context(), (stores) =>
+        emptyExpiredLots(stores, { at: plus(NINE, 2), ids }, 10),
+      );
       expect(winners.reduce((one, other) => one + other)).to.equal(5);
       expect(await ofMember(memberId)).to.deep.equal([]);
     });

@@ -1,22 +1,18 @@
-import {
-  DAY,
-  MINUTE,
-  minus,
-  plus,
-  type AdminId,
-  type DecidedProApplication,
-  type DraftProApplication,
-  type StoredVideo,
-  type StrayVideo,
-  type SubmittedProApplication,
-  type VideoKey,
-} from '@spotter/core';
+import { DAY, MINUTE, minus, plus, type AdminId } from '@spotter/core/kernel';
+import type {
+  DecidedProApplication,
+  DraftProApplication,
+  StoredVideo,
+  StrayVideo,
+  SubmittedProApplication,
+  VideoKey,
+} from '@spotter/core/mentor';
 import { expect } from 'chai';
 import { aComplaint, aRating, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addCast, addMentor, addOutcome, outcomes, PAGE } from '../cast.js';
+import { addAdmin, addTestData, addMentor, addOutcome, outcomes, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 const newKey = (): VideoKey => `pro-applications/${newId()}` as VideoKey;
 
@@ -46,67 +42,68 @@ const submitted = (draft: DraftProApplication): SubmittedProApplication => ({
 });
 
 async function decidedIn(
-  scene: Scene,
+  context: TestContext,
   draft: DraftProApplication,
   facts: Partial<DecidedProApplication> = {},
 ): Promise<DecidedProApplication> {
-  const { id } = await scene.run(addAdmin);
+  const { id } = await context.run(addAdmin);
   const decision = { by: id as AdminId, at: plus(NINE, DAY), reason: '영상이 짧습니다.' };
   return { ...submitted(draft), status: 'rejected', decision, ...facts };
 }
 
 export function describeProApplications(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-  const draftIn = async (scene: Scene, facts: Partial<DraftProApplication> = {}) =>
-    aDraft({ mentorId: (await scene.run((stores) => addMentor(stores))).id, ...facts });
-  const add = (scene: Scene, ...applications: readonly Parameters<typeof addOne>[1][]) =>
-    scene.run(async (stores) => {
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+  const draftIn = async (context: TestContext, facts: Partial<DraftProApplication> = {}) =>
+    aDraft({ mentorId: (await context.run((stores) => addMentor(stores))).id, ...facts });
+  const add = (context: TestContext, ...applications: readonly Parameters<typeof addOne>[1][]) =>
+    context.run(async (stores) => {
       for (const application of applications) await addOne(stores, application);
     });
 
   describe('Pro applications', () => {
-    test('are given back in each of their states', async (scene) => {
-      const draft = await draftIn(scene);
-      const later = submitted(await draftIn(scene));
-      const rejected = await decidedIn(scene, await draftIn(scene));
-      const approved = await decidedIn(scene, await draftIn(scene), {
+    test('are stored in each status', async (context) => {
+      const draft = await draftIn(context);
+      const later = submitted(await draftIn(context));
+      const rejected = await decidedIn(context, await draftIn(context));
+      const approved = await decidedIn(context, await draftIn(context), {
         status: 'approved',
         decision: { ...rejected.decision, reason: null },
       });
-      await add(scene, draft, later, rejected, approved);
+      await add(context, draft, later, rejected, approved);
       for (const one of [draft, later, rejected, approved]) {
-        expect(await scene.run(({ proApplications }) => proApplications.get(one.id))).to.deep.equal(one);
-        expect(await scene.run(({ proApplications }) => proApplications.lastOf(one.mentorId))).to.deep.equal(one);
-        expect(await scene.queries.proApplications.application(one.id)).to.deep.equal(one);
-        expect(await scene.queries.proApplications.lastOf(one.mentorId)).to.deep.equal(one);
+        expect(await context.run(({ proApplications }) => proApplications.get(one.id))).to.deep.equal(one);
+        expect(await context.run(({ proApplications }) => proApplications.lastOf(one.mentorId))).to.deep.equal(one);
+        expect(await context.queries.proApplications.application(one.id)).to.deep.equal(one);
+        expect(await context.queries.proApplications.lastOf(one.mentorId)).to.deep.equal(one);
       }
     });
 
-    test('go on from state to state, and a stale one is refused', async (scene) => {
-      const draft = await draftIn(scene);
-      await add(scene, draft);
+    test('change from status to status, and refuse a stale version', async (context) => {
+      const draft = await draftIn(context);
+      await add(context, draft);
       const later = submitted(draft);
-      await scene.run(({ proApplications }) => proApplications.save(later));
-      const decided = await decidedIn(scene, draft);
-      await expectStale(scene.run(({ proApplications }) => proApplications.save(decided)));
-      await scene.run(({ proApplications }) => proApplications.save({ ...decided, version: 2 }));
-      const now = await scene.run(({ proApplications }) => proApplications.get(draft.id));
+      await context.run(({ proApplications }) => proApplications.save(later));
+      const decided = await decidedIn(context, draft);
+      await expectStale(context.run(({ proApplications }) => proApplications.save(decided)));
+      await context.run(({ proApplications }) => proApplications.save({ ...decided, version: 2 }));
+      const now = await context.run(({ proApplications }) => proApplications.get(draft.id));
       expect(now).to.deep.equal({ ...decided, version: 3 });
     });
 
-    test('are not there for a stranger', async (scene) => {
+    test('are not found for an unknown id', async (context) => {
       await expectRefusal(
-        scene.run(({ proApplications }) => proApplications.get(newId())),
+        context.run(({ proApplications }) => proApplications.get(newId())),
         'not-found',
       );
-      expect(await scene.run(({ proApplications }) => proApplications.lastOf(newId()))).to.equal(null);
-      expect(await scene.queries.proApplications.application(newId())).to.equal(null);
-      expect(await scene.queries.proApplications.lastOf(newId())).to.equal(null);
+      expect(await context.run(({ proApplications }) => proApplications.lastOf(newId()))).to.equal(null);
+      expect(await context.queries.proApplications.application(newId())).to.equal(null);
+      expect(await context.queries.proApplications.lastOf(newId())).to.equal(null);
     });
 
-    test('of a mentor are one at a time, whoever races', async (scene) => {
-      const { mentorId } = await draftIn(scene);
-      const race = await raceOfTwenty(scene, async ({ proApplications }) => {
+    test('of a mentor are limited to one under concurrent requests', async (context) => {
+      const { mentorId } = await draftIn(context);
+      const race = await raceOfTwenty(context, async ({ proApplications }) => {
         const draft = aDraft({ mentorId });
         await proApplications.add(draft);
         return draft;
@@ -114,41 +111,41 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       expectOneWinner(race, 'policy-violation');
     });
 
-    test('come again after a decision, and the last one counts', async (scene) => {
-      const draft = await draftIn(scene);
-      await add(scene, await decidedIn(scene, draft));
+    test('can be repeated after a decision, and the last one counts', async (context) => {
+      const draft = await draftIn(context);
+      await add(context, await decidedIn(context, draft));
       const next = aDraft({ mentorId: draft.mentorId, createdAt: plus(NINE, 31 * DAY) });
-      await add(scene, next);
-      expect(await scene.queries.proApplications.lastOf(draft.mentorId)).to.deep.equal(next);
+      await add(context, next);
+      expect(await context.queries.proApplications.lastOf(draft.mentorId)).to.deep.equal(next);
     });
 
-    test('queue by their waiting, all or those of a status', async (scene) => {
+    test('are listed by waiting time, optionally of one status', async (context) => {
       const [third, first] = [
-        submitted(await draftIn(scene, { createdAt: plus(NINE, 2) })),
-        submitted(await draftIn(scene)),
+        submitted(await draftIn(context, { createdAt: plus(NINE, 2) })),
+        submitted(await draftIn(context)),
       ];
-      const second = await draftIn(scene, { createdAt: plus(NINE, 1) });
-      await add(scene, third, first, second);
-      const { items, total } = await scene.queries.proApplications.applications({}, PAGE);
+      const second = await draftIn(context, { createdAt: plus(NINE, 1) });
+      await add(context, third, first, second);
+      const { items, total } = await context.queries.proApplications.applications({}, PAGE);
       expect([items, total]).to.deep.equal([[first, second, third], 3]);
       const waiting = { status: 'submitted' } as const;
-      expect((await scene.queries.proApplications.applications(waiting, PAGE)).items).to.deep.equal([first, third]);
-      const page = await scene.queries.proApplications.applications(waiting, { page: 2, size: 1 });
+      expect((await context.queries.proApplications.applications(waiting, PAGE)).items).to.deep.equal([first, third]);
+      const page = await context.queries.proApplications.applications(waiting, { page: 2, size: 1 });
       expect([page.items, page.total]).to.deep.equal([[third], 2]);
     });
 
-    test('rest on what the mentor has done, and what is open against them', async (scene) => {
-      const cast = await scene.run(addCast);
-      const { id: mentorId } = cast.mentor;
-      const standing = () => scene.run(({ proApplications }) => proApplications.standing(mentorId));
+    test('are based on the mentor’s sessions, ratings and open complaints', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: mentorId } = data.mentor;
+      const standing = () => context.run(({ proApplications }) => proApplications.standing(mentorId));
       expect(await standing()).to.deep.equal({ completedSessions: 0, ratingAverage: null, openComplaints: 0 });
-      await scene.run(async (stores) => {
+      await context.run(async (stores) => {
         for (const [number, score] of [4, 5].entries()) {
           const startsAt = plus(NINE, number * DAY);
-          const session = await addOutcome(stores, cast, { startsAt }, outcomes.completed);
+          const session = await addOutcome(stores, data, { startsAt }, outcomes.completed);
           await stores.ratings.add(session, aRating({ score }));
         }
-        await stores.complaints.add(aComplaint({ memberId: cast.member.id, mentorId }));
+        await stores.complaints.add(aComplaint({ memberId: data.member.id, mentorId }));
       });
       expect(await standing()).to.deep.equal({ completedSessions: 2, ratingAverage: 4.5, openComplaints: 1 });
     });
@@ -160,48 +157,48 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       status,
       since: plus(NINE, minutes * MINUTE),
     });
-    const addStrays = (scene: Scene, ...strays: readonly StrayVideo[]) =>
-      scene.run(async ({ strayVideos }) => {
+    const addStrays = (context: TestContext, ...strays: readonly StrayVideo[]) =>
+      context.run(async ({ strayVideos }) => {
         for (const one of strays) await strayVideos.add(one);
       });
-    const discard = (scene: Scene, until = NINE, limit = 10) =>
-      scene.run(({ strayVideos }) => strayVideos.discard(until, limit));
-    const keep = (scene: Scene, { key }: StrayVideo) => scene.run(({ strayVideos }) => strayVideos.keep(key));
+    const discard = (context: TestContext, until = NINE, limit = 10) =>
+      context.run(({ strayVideos }) => strayVideos.discard(until, limit));
+    const keep = (context: TestContext, { key }: StrayVideo) => context.run(({ strayVideos }) => strayVideos.keep(key));
 
-    test('are those that are discarded, and uploads begun until then, the oldest first', async (scene) => {
+    test('are discarded videos and uploads that began before a time, the oldest first', async (context) => {
       const [begun, old, discarded, fresh] = [
         stray(-1, 'uploading'),
         stray(0, 'uploading'),
         stray(5, 'discarded'),
         stray(1, 'uploading'),
       ];
-      await addStrays(scene, discarded, fresh, old, begun);
-      expect(await discard(scene, minus(NINE, 2 * MINUTE))).to.deep.equal([discarded.key]);
-      expect(await discard(scene, NINE, 2)).to.deep.equal([begun.key, old.key]);
-      expect(await discard(scene)).to.deep.equal([begun.key, old.key, discarded.key]);
+      await addStrays(context, discarded, fresh, old, begun);
+      expect(await discard(context, minus(NINE, 2 * MINUTE))).to.deep.equal([discarded.key]);
+      expect(await discard(context, NINE, 2)).to.deep.equal([begun.key, old.key]);
+      expect(await discard(context)).to.deep.equal([begun.key, old.key, discarded.key]);
     });
 
-    test('are none any more once they are kept or forgotten', async (scene) => {
+    test('no longer exist after they were kept or deleted', async (context) => {
       const [kept, forgotten] = [stray(-1, 'uploading'), stray(-1, 'discarded')];
-      await addStrays(scene, kept, forgotten);
-      expect(await keep(scene, kept)).to.equal(true);
-      await scene.run(({ strayVideos }) => strayVideos.forget(forgotten.key));
-      expect(await discard(scene)).to.deep.equal([]);
-      expect(await keep(scene, kept)).to.equal(false);
+      await addStrays(context, kept, forgotten);
+      expect(await keep(context, kept)).to.equal(true);
+      await context.run(({ strayVideos }) => strayVideos.forget(forgotten.key));
+      expect(await discard(context)).to.deep.equal([]);
+      expect(await keep(context, kept)).to.equal(false);
     });
 
-    test('cannot be kept once they are discarded', async (scene) => {
+    test('cannot be kept after they were discarded', async (context) => {
       const upload = stray(0, 'uploading');
-      await addStrays(scene, upload);
-      await discard(scene);
-      expect(await keep(scene, upload)).to.equal(false);
-      expect(await keep(scene, stray(0, 'uploading')), 'one that never was').to.equal(false);
-      expect(await discard(scene)).to.deep.equal([upload.key]);
+      await addStrays(context, upload);
+      await discard(context);
+      expect(await keep(context, upload)).to.equal(false);
+      expect(await keep(context, stray(0, 'uploading')), 'one that never was').to.equal(false);
+      expect(await discard(context)).to.deep.equal([upload.key]);
     });
   });
 }
 
 const addOne = async (
-  { proApplications }: Parameters<Parameters<Scene['run']>[0]>[0],
+  { proApplications }: Parameters<Parameters<TestContext['run']>[0]>[0],
   application: DraftProApplication | SubmittedProApplication | DecidedProApplication,
 ): Promise<void> => proApplications.add(application);

@@ -1,15 +1,17 @@
-import { plus, SECOND, type RefreshToken, type Stores } from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
+import type { RefreshToken } from '@spotter/core/identity';
+import { plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aPerson, aRefreshToken, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { raceOfTwenty } from '../refusals.js';
-import { sharedScene } from '../scene.js';
+import { sharedContext } from '../test-context.js';
 
 export function describeRefreshTokens(adapter: AdapterUnderTest): void {
   describe('refresh tokens', () => {
-    const scene = sharedScene(adapter);
-    const find = ({ hash }: RefreshToken) => scene().run(({ refreshTokens }) => refreshTokens.find(hash));
-    const alive = ({ familyId }: RefreshToken) => scene().queries.identity.familyAlive(familyId);
+    const context = sharedContext(adapter);
+    const find = ({ hash }: RefreshToken) => context().run(({ refreshTokens }) => refreshTokens.find(hash));
+    const alive = ({ familyId }: RefreshToken) => context().queries.identity.familyAlive(familyId);
 
     async function addToken(stores: Stores, facts: Partial<RefreshToken> = {}): Promise<RefreshToken> {
       const person = aPerson(facts.personId ? { id: facts.personId } : {});
@@ -19,42 +21,42 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       return token;
     }
 
-    it('are found by their hash, whether used or not', async () => {
-      const token = await scene().run(addToken);
+    it('are found by their hash, used or not', async () => {
+      const token = await context().run(addToken);
       expect(await find(token)).to.deep.equal(token);
       const used = { ...token, usedAt: plus(NINE, SECOND) };
-      await scene().run(({ refreshTokens }) => refreshTokens.save(used));
+      await context().run(({ refreshTokens }) => refreshTokens.save(used));
       expect(await find(token)).to.deep.equal(used);
       expect(await find(aRefreshToken())).to.equal(null);
     });
 
-    it('are worth nothing once their family is revoked, the next one of it included', async () => {
-      const first = await scene().run(addToken);
+    it('are refused after their family is revoked, including the next one', async () => {
+      const first = await context().run(addToken);
       const { familyId, personId } = first;
-      const second = await scene().run((stores) => addToken(stores, { familyId, personId }));
+      const second = await context().run((stores) => addToken(stores, { familyId, personId }));
       expect(await alive(first)).to.equal(true);
-      await scene().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
+      await context().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
       expect([await find(first), await find(second), await alive(first)]).to.deep.equal([null, null, false]);
     });
 
-    it('of one person are revoked all at once; the families that were alive are told', async () => {
-      const one = await scene().run(addToken);
+    it('of one person are revoked together, and the active families are returned', async () => {
+      const one = await context().run(addToken);
       const { personId } = one;
       const [other, dead] = [aRefreshToken({ personId }), aRefreshToken({ personId })];
-      const stranger = await scene().run(addToken);
-      await scene().run(async ({ refreshTokens }) => {
+      const stranger = await context().run(addToken);
+      await context().run(async ({ refreshTokens }) => {
         await refreshTokens.add(other);
         await refreshTokens.add(dead);
         await refreshTokens.revokeFamily(dead.familyId, NINE);
       });
-      const revoked = await scene().run(({ refreshTokens }) => refreshTokens.revokeAll(personId, NINE));
+      const revoked = await context().run(({ refreshTokens }) => refreshTokens.revokeAll(personId, NINE));
       expect([...revoked].sort()).to.deep.equal([one.familyId, other.familyId].sort());
       expect([await alive(one), await alive(other), await alive(stranger)]).to.deep.equal([false, false, true]);
     });
 
-    it('keep their family alive when its revocation is rolled back', async () => {
-      const token = await scene().run(addToken);
-      const failing = scene().run(async ({ refreshTokens }) => {
+    it('keep their family active when the revocation is rolled back', async () => {
+      const token = await context().run(addToken);
+      const failing = context().run(async ({ refreshTokens }) => {
         await refreshTokens.revokeFamily(token.familyId, NINE);
         expect(await refreshTokens.find(token.hash)).to.equal(null);
         throw new Error('no');
@@ -63,9 +65,9 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect(await find(token)).to.deep.equal(token);
     });
 
-    it('are used once, though twenty try at once', async () => {
-      const token = await scene().run(addToken);
-      const { winners, refusals } = await raceOfTwenty(scene(), async ({ refreshTokens }) => {
+    it('are used once by twenty concurrent requests', async () => {
+      const token = await context().run(addToken);
+      const { winners, refusals } = await raceOfTwenty(context(), async ({ refreshTokens }) => {
         const found = await refreshTokens.find(token.hash);
         if (!found || found.usedAt !== null) return 0;
         await refreshTokens.save({ ...found, usedAt: NINE });
@@ -75,8 +77,8 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect(winners.reduce<number>((total, used) => total + used, 0)).to.equal(1);
     });
 
-    it('of an unknown family are not alive', async () => {
-      expect(await scene().queries.identity.familyAlive(newId())).to.equal(false);
+    it('of an unknown family are not active', async () => {
+      expect(await context().queries.identity.familyAlive(newId())).to.equal(false);
     });
   });
 }

@@ -1,17 +1,19 @@
-import { krw, MINUTE, NO_WON, plus, type Payment, type PaymentId, type Refund, type Stores } from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
+import { krw, MINUTE, NO_WON, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
+import type { Payment, Refund, RefundPending } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../cast.js';
+import { addMember } from '../test-data.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
 const failure = { code: 'refund_refused', message: '환불 불가' };
 
 export function describeRefunds(adapter: AdapterUnderTest): void {
   describe('refunds', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
     const addPaid = async (stores: Stores): Promise<Payment> => {
       const { id: memberId } = await addMember(stores);
       const payment = aPayment({ memberId, amount: krw(100_000) });
@@ -21,11 +23,11 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
     };
     const refundOf = ({ id, memberId }: Payment, facts: Partial<Refund> = {}): Refund =>
       aRefund({ paymentId: id, memberId, ...facts });
-    const paid = () => scene().run(addPaid);
-    const add = (...refunds: readonly Refund[]) => scene().run((stores) => stores.refunds.add(...refunds));
-    const kept = ({ id }: Refund) => scene().run(({ refunds }) => refunds.get(id));
+    const paid = () => context().run(addPaid);
+    const add = (...refunds: readonly Refund[]) => context().run((stores) => stores.refunds.add(...refunds));
+    const kept = ({ id }: Refund) => context().run(({ refunds }) => refunds.get(id));
 
-    describeVersionedEntities<Refund>(scene, {
+    describeVersionedEntities<Refund>(context, {
       add: async (stores) => {
         const refund = refundOf(await addPaid(stores));
         await stores.refunds.add(refund);
@@ -36,7 +38,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       changed: (refund, number) => ({ ...refund, status: 'refunded', refundedAt: plus(NINE, number) }),
     });
 
-    it('are given back in each of their states, with every source and method', async () => {
+    it('are stored in each status, with every source and method', async () => {
       const payment = await paid();
       const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-7' } as const;
       const pending = refundOf(payment);
@@ -49,46 +51,50 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       for (const refund of [pending, ...states]) expect(await kept(refund)).to.deep.equal(refund);
     });
 
-    it('of nothing are nothing', async () => {
+    it('are an empty list when there are none', async () => {
       await add();
     });
 
-    it('give back no more of a payment than was paid, those that were refused aside', async () => {
+    it('return at most the paid amount, not counting refused ones', async () => {
       const payment = await paid();
       await add({ ...refundOf(payment, { amount: krw(100_000) }), status: 'refused', failure });
       const [first, second] = [refundOf(payment, { amount: krw(60_000) }), refundOf(payment, { amount: krw(40_000) })];
       await add(first, second);
       expect(await refusalOf(add(refundOf(payment, { amount: krw(1) })))).to.be.instanceOf(Error);
-      await scene().run(({ refunds }) => refunds.save({ ...second, status: 'refused', failure }));
+      await context().run(({ refunds }) => refunds.save({ ...second, status: 'refused', failure }));
       await add(refundOf(payment, { amount: krw(40_000) }));
       const again = { ...(await kept(second)), status: 'pending' } as Refund;
-      expect(await refusalOf(scene().run(({ refunds }) => refunds.save(again)))).to.be.instanceOf(Error);
+      expect(await refusalOf(context().run(({ refunds }) => refunds.save(again)))).to.be.instanceOf(Error);
     });
 
-    it('that race give back no more than was paid', async () => {
+    it('return at most the paid amount in concurrent requests', async () => {
       const payment = await paid();
-      const { winners } = await raceOfTwenty(scene(), async ({ refunds }) => {
+      const { winners } = await raceOfTwenty(context(), async ({ refunds }) => {
         await refunds.add(refundOf(payment, { amount: krw(30_000) }));
       });
       expect(winners).to.have.length(3);
     });
 
-    it('that are pending are found, the oldest first, those made before the time alone', () =>
-      inNewScene(adapter, async ({ run, queries }) => {
+    it('that are pending and older than a time are listed, the newest first', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
         const payment = await run(addPaid);
         const at = (minutes: number) => refundOf(payment, { amount: krw(1), createdAt: plus(NINE, minutes * MINUTE) });
         const [third, first, second] = [at(3), at(1), at(2)];
         const done = { ...at(0), status: 'refunded', refundedAt: NINE } as Refund;
         await run(({ refunds }) => refunds.add(third, first, second, done));
         const before = plus(NINE, 3 * MINUTE);
-        expect(await queries.payments.pendingRefunds(before, 10)).to.deep.equal([first, second]);
-        expect(await queries.payments.pendingRefunds(plus(before, 1), 10)).to.deep.equal([first, second, third]);
-        expect(await queries.payments.pendingRefunds(plus(before, 1), 1)).to.deep.equal([first]);
+        const pending = (until: Instant, limit: number, after: RefundPending | null = null) =>
+          queries.payments.pendingRefunds(until, limit, after);
+        expect(await pending(before, 10)).to.deep.equal([second, first]);
+        expect(await pending(plus(before, 1), 10)).to.deep.equal([third, second, first]);
+        expect(await pending(plus(before, 1), 1)).to.deep.equal([third]);
+        expect(await pending(plus(before, 1), 1, third)).to.deep.equal([second]);
+        expect(await pending(plus(before, 1), 10, first)).to.deep.equal([]);
         expect(await queries.payments.pendingRefundsOf(payment.id)).to.deep.equal([first, second, third]);
         expect(await queries.payments.pendingRefundsOf(newId<PaymentId>())).to.deep.equal([]);
       }));
 
-    it('belong to a payment that is there', async () => {
+    it('require an existing payment', async () => {
       const stranger = aPayment({ memberId: (await paid()).memberId, refundedAmount: NO_WON });
       expect(await refusalOf(add(refundOf(stranger)))).to.be.instanceOf(Error);
     });

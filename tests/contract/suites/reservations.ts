@@ -1,66 +1,69 @@
-import {
-  HOUR,
-  minus,
-  plus,
-  type Confirmed,
-  type DueReservation,
-  type Instant,
-  type Reservation,
-  type TermId,
-} from '@spotter/core';
+import type { ConfirmedReservation, DueReservation, Reservation } from '@spotter/core/booking';
+import { HOUR, minus, plus, type Instant, type TermId, krw } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aCredit, aReservation, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addBlock, addCast, addMember, addMentor, addOutcome, addReservation, outcomes, type Cast } from '../cast.js';
+import {
+  addBlock,
+  addTestData,
+  addMember,
+  addMentor,
+  addOutcome,
+  addReservation,
+  outcomes,
+  type TestData,
+} from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
-import { krw } from '@spotter/core';
 
 const SIX = plus(NINE, 9 * HOUR);
 const hour = (number: number): Instant => plus(SIX, number * HOUR);
 
 export function describeReservations(adapter: AdapterUnderTest): void {
   describe('reservations', () => {
-    const scene = sharedScene(adapter);
-    const add = (cast: Cast, facts: Partial<Confirmed> = {}) =>
-      scene().run((stores) => addReservation(stores, cast, facts));
-    const save = (reservation: Reservation) => scene().run(({ reservations }) => reservations.save(reservation));
-    const get = ({ id }: Reservation) => scene().run(({ reservations }) => reservations.get(id));
+    const context = sharedContext(adapter);
+    const add = (data: TestData, facts: Partial<ConfirmedReservation> = {}) =>
+      context().run((stores) => addReservation(stores, data, facts));
+    const save = (reservation: Reservation) => context().run(({ reservations }) => reservations.save(reservation));
+    const get = ({ id }: Reservation) => context().run(({ reservations }) => reservations.get(id));
 
-    describeVersionedEntities<Reservation>(scene, {
-      add: async (stores) => addReservation(stores, await addCast(stores)),
+    describeVersionedEntities<Reservation>(context, {
+      add: async (stores) => addReservation(stores, await addTestData(stores)),
       get: ({ reservations }, id) => reservations.get(id),
       save: ({ reservations }, reservation) => reservations.save(reservation),
       changed: (reservation, number) => ({ ...reservation, memberArrivedAt: hour(number) }),
     });
 
     for (const [outcome, of] of Object.entries(outcomes)) {
-      it(`give back one that is ${outcome.replaceAll('_', ' ')}`, async () => {
-        const confirmed = await add(await scene().run(addCast));
+      it(`are stored with the status ${outcome.replaceAll('_', ' ')}`, async () => {
+        const confirmed = await add(await context().run(addTestData));
         await save(of(confirmed));
         expect(await get(confirmed)).to.deep.equal({ ...of(confirmed), version: 2 });
-        expect(await scene().queries.booking.reservation(confirmed.id)).to.deep.equal({ ...of(confirmed), version: 2 });
+        expect(await context().queries.booking.reservation(confirmed.id)).to.deep.equal({
+          ...of(confirmed),
+          version: 2,
+        });
       });
     }
 
-    it('give back every funding, and where one was moved to', async () => {
-      const cast = await scene().run(addCast);
+    it('are stored with every funding and with the previous block of a change', async () => {
+      const data = await context().run(addTestData);
       const points = { kind: 'points', value: krw(60_000), draws: [{ lotId: newId(), amount: krw(60_000) }] } as const;
       const dayPass = { kind: 'day_pass', dayPassId: newId(), value: krw(40_000) } as const;
-      const changes = [{ at: NINE, fromBlockId: newId(), toBlockId: newId() }] as Confirmed['changes'];
+      const changes = [{ at: NINE, fromBlockId: newId(), toBlockId: newId() }] as ConfirmedReservation['changes'];
       for (const [index, funding] of [points, dayPass, aCredit({ credit: 7 })].entries()) {
-        const reservation = await add(cast, {
+        const reservation = await add(data, {
           startsAt: hour(index),
-          funding: funding as Confirmed['funding'],
+          funding: funding as ConfirmedReservation['funding'],
           changes,
         });
         expect(await get(reservation)).to.deep.equal(reservation);
       }
     });
 
-    it('give back an automatic match, with when it was made', async () => {
-      const reservation = await add(await scene().run(addCast), {
+    it('are stored with the time of an automatic match', async () => {
+      const reservation = await add(await context().run(addTestData), {
         origin: 'auto_match',
         matchedAt: NINE,
         isPeak: true,
@@ -68,54 +71,58 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(await get(reservation)).to.deep.equal(reservation);
     });
 
-    it('claim a block once', async () => {
-      const cast = await scene().run(addCast);
-      const other = await scene().run((stores) => addMember(stores));
-      const first = await add(cast);
+    it('occupy a block once', async () => {
+      const data = await context().run(addTestData);
+      const other = await context().run((stores) => addMember(stores));
+      const first = await add(data);
       const second = { ...aReservation({ ...first, id: first.blockId } as never), memberId: other.id };
       await expectRefusal(
-        scene().run(({ reservations }) => reservations.add(second)),
+        context().run(({ reservations }) => reservations.add(second)),
         'reservation-conflict',
       );
-      expect(await scene().queries.booking.reservation(second.id)).to.equal(null);
+      expect(await context().queries.booking.reservation(second.id)).to.equal(null);
     });
 
-    it('claim a block anew once the first no longer stands', async () => {
-      const cast = await scene().run(addCast);
-      const other = await scene().run((stores) => addMember(stores));
-      const first = await add(cast);
+    it('occupy a block again when the first one has ended', async () => {
+      const data = await context().run(addTestData);
+      const other = await context().run((stores) => addMember(stores));
+      const first = await add(data);
       await save(outcomes.cancelled(first));
-      const second = { ...first, id: newId<Confirmed['id']>(), memberId: other.id };
-      await scene().run(({ reservations }) => reservations.add(second));
+      const second = { ...first, id: newId<ConfirmedReservation['id']>(), memberId: other.id };
+      await context().run(({ reservations }) => reservations.add(second));
       expect(await get(second)).to.deep.equal(second);
     });
 
-    it('of a member that stand do not overlap, with whomever', async () => {
-      const cast = await scene().run(addCast);
-      const other = { ...cast, ...(await scene().run(addCast)), member: cast.member };
-      const first = await add(cast, { startsAt: SIX });
+    it('of a member do not overlap with any mentor', async () => {
+      const data = await context().run(addTestData);
+      const other = { ...data, ...(await context().run(addTestData)), member: data.member };
+      const first = await add(data, { startsAt: SIX });
       await expectRefusal(add(other, { startsAt: plus(SIX, HOUR - 1) }), 'policy-violation', 'one-session-at-a-time');
       await add(other, { startsAt: plus(SIX, HOUR) });
       await save(outcomes.cancelled(first));
-      const third = { ...cast, ...(await scene().run(addCast)), member: cast.member };
+      const third = { ...data, ...(await context().run(addTestData)), member: data.member };
       await add(third, { startsAt: SIX });
     });
 
-    it('hold a credit of a term once, until it returns', async () => {
-      const cast = await scene().run(addCast);
-      const other = { ...(await scene().run(addCast)), member: await scene().run((stores) => addMember(stores)) };
+    it('hold a credit of a term once, until it is returned', async () => {
+      const data = await context().run(addTestData);
+      const other = {
+        ...(await context().run(addTestData)),
+        member: await context().run((stores) => addMember(stores)),
+      };
       const funding = aCredit({ credit: 3 });
-      const first = await add(cast, { funding });
+      const first = await add(data, { funding });
       await expectStale(add(other, { funding }));
       await add(other, { startsAt: hour(1), funding: { ...funding, credit: 4 } });
       await save(outcomes.cancelled(first));
       await add(other, { startsAt: hour(2), funding });
     });
 
-    it('that hold credits of some terms are found, and no others', async () => {
-      const cast = await scene().run(addCast);
+    it('that hold credits of given terms are found', async () => {
+      const data = await context().run(addTestData);
       const [one, other] = [aCredit(), aCredit()];
-      const session = (number: number, funding: Confirmed['funding']) => add(cast, { startsAt: hour(number), funding });
+      const session = (number: number, funding: ConfirmedReservation['funding']) =>
+        add(data, { startsAt: hour(number), funding });
       const standing = await session(0, one);
       const done = await session(1, { ...one, credit: 1 });
       await save(outcomes.completed(done));
@@ -125,7 +132,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       await save(outcomes.mentor_no_show(await session(4, { ...one, credit: 3 })));
       const stranger = await session(5, aCredit());
       const held = (...terms: TermId[]) =>
-        scene().run(async ({ reservations }) => (await reservations.holding(terms)).map(({ id }) => id));
+        context().run(async ({ reservations }) => (await reservations.holding(terms)).map(({ id }) => id));
       expect(await held(one.termId, other.termId)).to.deep.equal([standing.id, done.id, late.id].sort());
       expect(await held(other.termId)).to.deep.equal([late.id]);
       expect(await held()).to.deep.equal([]);
@@ -133,17 +140,17 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     for (const outcome of ['completed', 'member_no_show', 'cancelled_late'] as const) {
-      it(`hold their credit for ever when they are ${outcome.replaceAll('_', ' ')}`, async () => {
-        const cast = await scene().run(addCast);
+      it(`hold their credit permanently with the status ${outcome.replaceAll('_', ' ')}`, async () => {
+        const data = await context().run(addTestData);
         const funding = aCredit();
-        await save(outcomes[outcome](await add(cast, { funding })));
-        await expectStale(add(cast, { startsAt: hour(1), funding }));
+        await save(outcomes[outcome](await add(data, { funding })));
+        await expectStale(add(data, { startsAt: hour(1), funding }));
       });
     }
 
-    it('are decided by one of twenty who find one free', async () => {
-      const confirmed = await add(await scene().run(addCast));
-      const { winners, refusals } = await raceOfTwenty(scene(), async ({ reservations }) => {
+    it('are decided once by twenty concurrent transactions', async () => {
+      const confirmed = await add(await context().run(addTestData));
+      const { winners, refusals } = await raceOfTwenty(context(), async ({ reservations }) => {
         const free = await reservations.getIfFree(confirmed.id);
         if (free?.status !== 'confirmed') return false;
         await reservations.save(outcomes.member_no_show(free));
@@ -152,38 +159,44 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(refusals).to.deep.equal([]);
       expect(winners.filter(Boolean)).to.have.length(1);
       await expectRefusal(
-        scene().run(({ reservations }) => reservations.getIfFree(newId())),
+        context().run(({ reservations }) => reservations.getIfFree(newId())),
         'not-found',
       );
     });
 
-    it('of a member that are confirmed are told by their start, from the first instant of a stretch to before the last', async () => {
-      const cast = await scene().run(addCast);
-      const [second, first] = [await add(cast, { startsAt: hour(1) }), await add(cast, { startsAt: hour(0) })];
-      await add(cast, { startsAt: hour(2) });
-      await save(outcomes.cancelled(await add(cast, { startsAt: hour(3) })));
-      await add(await scene().run(addCast), { startsAt: hour(0) });
+    it('of a member that are confirmed are listed by start, from the first instant of a period to before the last', async () => {
+      const data = await context().run(addTestData);
+      const [second, first] = [await add(data, { startsAt: hour(1) }), await add(data, { startsAt: hour(0) })];
+      await add(data, { startsAt: hour(2) });
+      await save(outcomes.cancelled(await add(data, { startsAt: hour(3) })));
+      await add(await context().run(addTestData), { startsAt: hour(0) });
       const confirmed = (from: number, until: number) =>
-        scene().run(({ reservations }) =>
-          reservations.confirmedOf(cast.member.id, { startsAt: hour(from), endsAt: hour(until) }),
+        context().run(({ reservations }) =>
+          reservations.confirmedOf(data.member.id, { startsAt: hour(from), endsAt: hour(until) }),
         );
       expect(await confirmed(0, 2)).to.deep.equal([first, second]);
       expect(await confirmed(0, 1)).to.deep.equal([first]);
       expect(await confirmed(3, 9)).to.deep.equal([]);
     });
 
-    it('with a mentor that are ahead are told by their start, those that were given up left out', async () => {
-      const cast = await scene().run(addCast);
-      const sessions: Confirmed[] = [];
-      for (const number of [3, 0, 1, 2, 4]) sessions.push(await add(cast, { startsAt: hour(number) }));
-      const [three, , , two, four] = sessions as [Confirmed, Confirmed, Confirmed, Confirmed, Confirmed];
+    it('with a mentor in the future are listed by start, without cancelled ones', async () => {
+      const data = await context().run(addTestData);
+      const sessions: ConfirmedReservation[] = [];
+      for (const number of [3, 0, 1, 2, 4]) sessions.push(await add(data, { startsAt: hour(number) }));
+      const [three, , , two, four] = sessions as [
+        ConfirmedReservation,
+        ConfirmedReservation,
+        ConfirmedReservation,
+        ConfirmedReservation,
+        ConfirmedReservation,
+      ];
       await save(outcomes.in_progress(three));
       await save(outcomes.cancelled(two));
       await save(outcomes.rejected(four));
-      await add(await scene().run(addCast), { startsAt: hour(3) });
+      await add(await context().run(addTestData), { startsAt: hour(3) });
       const ahead = (after: Instant) =>
-        scene().run(async ({ reservations }) => {
-          const found = await reservations.aheadWith(cast.mentor.id, after);
+        context().run(async ({ reservations }) => {
+          const found = await reservations.findUpcomingByMentor(data.mentor.id, after);
           return found.map(({ startsAt, status }) => [startsAt, status]);
         });
       const rest = [
@@ -194,30 +207,31 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(await ahead(minus(hour(0), 1))).to.deep.equal([[hour(0), 'confirmed'], ...rest]);
     });
 
-    it('count those of a stretch of time that the mentor did not come to', async () => {
-      const cast = await scene().run(addCast);
+    it('that the mentor missed in a period are listed by their starts', async () => {
+      const data = await context().run(addTestData);
       for (const [index, outcome] of (['mentor_no_show', 'member_no_show', 'mentor_no_show'] as const).entries())
-        await save(outcomes[outcome](await add(cast, { startsAt: hour(index) })));
-      const count = (from: number, until: number) =>
-        scene().run(({ reservations }) =>
-          reservations.mentorNoShows(cast.mentor.id, { startsAt: hour(from), endsAt: hour(until) }),
+        await save(outcomes[outcome](await add(data, { startsAt: hour(index) })));
+      const startsOf = (from: number, until: number) =>
+        context().run(({ reservations }) =>
+          reservations.mentorNoShows(data.mentor.id, { startsAt: hour(from), endsAt: hour(until) }),
         );
-      expect([await count(0, 3), await count(0, 2), await count(1, 2)]).to.deep.equal([2, 1, 0]);
-      const seenAtOnce = await scene().run(async (stores) => {
-        await addOutcome(stores, cast, { startsAt: hour(3) }, outcomes.mentor_no_show);
-        return stores.reservations.mentorNoShows(cast.mentor.id, { startsAt: hour(0), endsAt: hour(4) });
+      expect(await startsOf(0, 3)).to.deep.equal([hour(0), hour(2)]);
+      expect([await startsOf(0, 2), await startsOf(1, 2)]).to.deep.equal([[hour(0)], []]);
+      const seenAtOnce = await context().run(async (stores) => {
+        await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.mentor_no_show);
+        return stores.reservations.mentorNoShows(data.mentor.id, { startsAt: hour(0), endsAt: hour(4) });
       });
-      expect(seenAtOnce).to.equal(3);
+      expect(seenAtOnce).to.deep.equal([hour(0), hour(2), hour(3)]);
     });
 
-    it('that have not begun are told by their start, part by part', async () => {
-      await inNewScene(adapter, async ({ run, queries }) => {
-        const cast = await run(addCast);
+    it('that have not started are listed by start in parts', async () => {
+      await inNewContext(adapter, async ({ run, queries }) => {
+        const data = await run(addTestData);
         const [first, second, ended, later] = await run(async (stores) => [
-          await addReservation(stores, cast, { startsAt: hour(0) }),
-          await addReservation(stores, cast, { startsAt: hour(1) }),
-          await addOutcome(stores, cast, { startsAt: hour(-1) }, outcomes.completed),
-          await addReservation(stores, cast, { startsAt: plus(hour(2), 1) }),
+          await addReservation(stores, data, { startsAt: hour(0) }),
+          await addReservation(stores, data, { startsAt: hour(1) }),
+          await addOutcome(stores, data, { startsAt: hour(-1) }, outcomes.completed),
+          await addReservation(stores, data, { startsAt: plus(hour(2), 1) }),
         ]);
         const due = (startedBy: Instant, after: DueReservation | null = null) =>
           queries.booking.notBegun(startedBy, after);
@@ -230,13 +244,13 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('that are in progress are told by their end, part by part', async () => {
-      await inNewScene(adapter, async ({ run, queries }) => {
-        const cast = await run(addCast);
+    it('that are in progress are listed by end in parts', async () => {
+      await inNewContext(adapter, async ({ run, queries }) => {
+        const data = await run(addTestData);
         const [first, second] = await run(async (stores) => [
-          await addOutcome(stores, cast, { startsAt: hour(0) }, outcomes.in_progress),
-          await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.in_progress),
-          await addReservation(stores, cast, { startsAt: hour(-1) }),
+          await addOutcome(stores, data, { startsAt: hour(0) }, outcomes.in_progress),
+          await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.in_progress),
+          await addReservation(stores, data, { startsAt: hour(-1) }),
         ]);
         const [one, two] = [first, second].map(({ id, endsAt: dueAt }) => ({ id, dueAt }));
         expect(await queries.booking.notCompleted(hour(2), null)).to.deep.equal([one, two]);
@@ -245,35 +259,35 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('twenty members who claim one block are one', async () => {
-      const cast = await scene().run(addCast);
-      const [block, members] = await scene().run(async (stores) => {
+    it('of twenty members for one block are stored once', async () => {
+      const data = await context().run(addTestData);
+      const [block, members] = await context().run(async (stores) => {
         const twenty = [];
         for (let number = 0; number < 20; number += 1) twenty.push(await addMember(stores));
-        return [await addBlock(stores, cast), twenty] as const;
+        return [await addBlock(stores, data), twenty] as const;
       });
-      const race = await raceOfTwenty(scene(), async ({ blocks, reservations }, racer) => {
+      const race = await raceOfTwenty(context(), async ({ blocks, reservations }, racer) => {
         await blocks.save({ ...block, status: 'booked' });
         await reservations.add(aReservation(block, { memberId: members[racer]!.id }));
       });
       expectOneWinner(race, 'reservation-conflict');
     });
 
-    it('twenty claims of one member on one time are one', async () => {
-      const cast = await scene().run(addCast);
-      const places = await scene().run(async (stores) => {
+    it('of one member at one time are stored once in twenty concurrent transactions', async () => {
+      const data = await context().run(addTestData);
+      const places = await context().run(async (stores) => {
         const blocks = [];
         for (let number = 0; number < 20; number += 1) {
           const mentor = await addMentor(stores);
-          const room = { id: newId(), name: String(number), equipment: [] } as Cast['store']['rooms'][number];
-          const store = { ...cast.store, id: newId<Cast['store']['id']>(), rooms: [room] };
+          const room = { id: newId(), name: String(number), equipment: [] } as TestData['store']['rooms'][number];
+          const store = { ...data.store, id: newId<TestData['store']['id']>(), rooms: [room] };
           await stores.branches.add(store);
           blocks.push(await addBlock(stores, { mentor, store }));
         }
         return blocks;
       });
-      const race = await raceOfTwenty(scene(), ({ reservations }, racer) =>
-        reservations.add(aReservation(places[racer]!, { memberId: cast.member.id })),
+      const race = await raceOfTwenty(context(), ({ reservations }, racer) =>
+        reservations.add(aReservation(places[racer]!, { memberId: data.member.id })),
       );
       expectOneWinner(race, 'policy-violation');
     });

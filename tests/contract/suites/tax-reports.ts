@@ -1,28 +1,13 @@
-import {
-  defaultPolicies,
-  depositLine,
-  HOUR,
-  intervalOf,
-  krw,
-  minus,
-  monthInterval,
-  payoutDeposited,
-  payoutReturned,
-  periodOn,
-  plus,
-  returnLine,
-  taxReportOf,
-  type Instant,
-  type MentorId,
-  type Month,
-  type Payout,
-} from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { HOUR, krw, minus, monthInterval, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
+import { intervalOf, makePayouts, payoutDeposited, payoutReturned, periodOn, type Payout } from '@spotter/core/payout';
+import { depositLine, reportDeposits, returnLine, buildTaxReport } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMentor } from '../cast.js';
+import { addMentor } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewScene, type Scene } from '../scene.js';
+import { inNewContext, type TestContext } from '../test-context.js';
 
 const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
@@ -39,93 +24,97 @@ const IN_APRIL = plus(april.startsAt, HOUR);
 const IN_MAY = plus(april.endsAt, HOUR);
 
 export function describeTaxReports(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (scene: Scene) => Promise<void>) => it(title, () => inNewScene(adapter, work));
-  const generate = ({ run }: Scene, month = MARCH, at = IN_APRIL, limit = 100) =>
-    run(({ taxReports }) => taxReports.generate(month, at, limit));
-  const oldest = ({ run }: Scene) => run(({ taxReports }) => taxReports.oldestUnreported());
-  const report = ({ queries }: Scene, mentor: MentorId, month = MARCH) => queries.taxReports.taxReport(mentor, month);
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+  const generate = ({ run }: TestContext, month = MARCH, at = IN_APRIL, limit = 100) =>
+    run((stores) => reportDeposits(stores, { month, at }, limit));
+  const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.oldestUnreported());
+  const report = ({ queries }: TestContext, mentor: MentorId, month = MARCH) =>
+    queries.taxReports.taxReport(mentor, month);
 
   /** The payouts of one period, one a mentor, of the amounts. */
-  async function payoutsOf(scene: Scene, ...amounts: readonly number[]): Promise<readonly Payout[]> {
-    return scene.run(async (stores) => {
+  async function payoutsOf(context: TestContext, ...amounts: readonly number[]): Promise<readonly Payout[]> {
+    return context.run(async (stores) => {
       for (const amount of amounts) {
         const { id: mentorId } = await addMentor(stores);
         await stores.earnings.add(anEarning({ mentorId, amount: krw(amount), releasedAt: minus(endsAt, 1) }));
       }
       await stores.payouts.close(PERIOD);
-      const made = await stores.payouts.make(endsAt, policy, amounts.length);
-      const payouts: Payout[] = [];
-      for (const { id } of made) payouts.push(await stores.payouts.get(id));
-      return payouts.sort((one, other) => amounts.indexOf(one.gross) - amounts.indexOf(other.gross));
+      const payouts = await makePayouts(stores, { at: endsAt, policy, ids }, amounts.length);
+      return [...payouts].sort((one, other) => amounts.indexOf(one.gross) - amounts.indexOf(other.gross));
     });
   }
 
   const attempt = (payout: Payout, attempts: number): Payout => ({ ...payout, attempts });
-  const deposit = ({ run }: Scene, payout: Payout, at: Instant) =>
+  const deposit = ({ run }: TestContext, payout: Payout, at: Instant) =>
     run(({ journal }) => journal.append(payoutDeposited(ids, payout, at)));
-  const giveBack = ({ run }: Scene, payout: Payout, at: Instant) =>
+  const giveBack = ({ run }: TestContext, payout: Payout, at: Instant) =>
     run(({ journal }) => journal.append(payoutReturned(ids, payout, at)));
 
   describe('tax reports', () => {
-    test('hold what was deposited in the month, from its first midnight to its last millisecond', async (scene) => {
-      const [first, last, next] = await payoutsOf(scene, 123_456, 33_333, 50_000);
-      await deposit(scene, first!, march.startsAt);
-      await deposit(scene, last!, minus(march.endsAt, 1));
-      await deposit(scene, next!, march.endsAt);
-      expect(await oldest(scene)).to.equal(MARCH);
-      expect(await generate(scene)).to.equal(2);
+    test('contain the deposits of the month, from its first midnight to its last millisecond', async (context) => {
+      const [first, last, next] = await payoutsOf(context, 123_456, 33_333, 50_000);
+      await deposit(context, first!, march.startsAt);
+      await deposit(context, last!, minus(march.endsAt, 1));
+      await deposit(context, next!, march.endsAt);
+      expect(await oldest(context)).to.equal(MARCH);
+      expect(await generate(context)).to.equal(2);
       for (const [payout, at] of [
         [first!, march.startsAt],
         [last!, minus(march.endsAt, 1)],
       ] as const) {
-        const expected = taxReportOf(payout.mentorId, MARCH, [depositLine(payout, at)], IN_APRIL);
-        expect(await report(scene, payout.mentorId)).to.deep.equal(expected);
+        const expected = buildTaxReport(payout.mentorId, MARCH, [depositLine(payout, at)], IN_APRIL);
+        expect(await report(context, payout.mentorId)).to.deep.equal(expected);
       }
-      expect(await report(scene, next!.mentorId)).to.equal(null);
-      expect(await oldest(scene)).to.equal(APRIL);
-      expect(await generate(scene, APRIL, IN_MAY)).to.equal(1);
-      expect(await oldest(scene)).to.equal(null);
+      expect(await report(context, next!.mentorId)).to.equal(null);
+      expect(await oldest(context)).to.equal(APRIL);
+      expect(await generate(context, APRIL, IN_MAY)).to.equal(1);
+      expect(await oldest(context)).to.equal(null);
     });
 
-    test('are not there where nothing was deposited', async (scene) => {
-      await payoutsOf(scene, 123_456);
-      expect([await oldest(scene), await generate(scene), await report(scene, newId())]).to.deep.equal([null, 0, null]);
+    test('do not exist without deposits', async (context) => {
+      await payoutsOf(context, 123_456);
+      expect([await oldest(context), await generate(context), await report(context, newId())]).to.deep.equal([
+        null,
+        0,
+        null,
+      ]);
     });
 
-    test('are made once', async (scene) => {
-      const [payout] = await payoutsOf(scene, 123_456);
-      await deposit(scene, payout!, march.startsAt);
-      expect([await generate(scene), await generate(scene, MARCH, IN_MAY)]).to.deep.equal([1, 0]);
-      expect((await report(scene, payout!.mentorId))?.generatedAt).to.equal(IN_APRIL);
+    test('are made once', async (context) => {
+      const [payout] = await payoutsOf(context, 123_456);
+      await deposit(context, payout!, march.startsAt);
+      expect([await generate(context), await generate(context, MARCH, IN_MAY)]).to.deep.equal([1, 0]);
+      expect((await report(context, payout!.mentorId))?.generatedAt).to.equal(IN_APRIL);
     });
 
-    test('take a deposit off that came back in the same month', async (scene) => {
-      const [payout] = await payoutsOf(scene, 123_456);
+    test('subtract a deposit that was returned in the same month', async (context) => {
+      const [payout] = await payoutsOf(context, 123_456);
       const again = attempt(payout!, 1);
-      await deposit(scene, payout!, march.startsAt);
-      await giveBack(scene, payout!, plus(march.startsAt, HOUR));
-      await deposit(scene, again, plus(march.startsAt, 2 * HOUR));
-      await generate(scene);
+      await deposit(context, payout!, march.startsAt);
+      await giveBack(context, payout!, plus(march.startsAt, HOUR));
+      await deposit(context, again, plus(march.startsAt, 2 * HOUR));
+      await generate(context);
       const lines = [
         depositLine(payout!, march.startsAt),
         returnLine(payout!, plus(march.startsAt, HOUR)),
         depositLine(again, plus(march.startsAt, 2 * HOUR)),
       ];
-      expect(await report(scene, payout!.mentorId)).to.deep.equal(
-        taxReportOf(payout!.mentorId, MARCH, lines, IN_APRIL),
+      expect(await report(context, payout!.mentorId)).to.deep.equal(
+        buildTaxReport(payout!.mentorId, MARCH, lines, IN_APRIL),
       );
     });
 
-    test('stay as they are when a deposit comes back later: the month of its return takes it off', async (scene) => {
-      const [payout] = await payoutsOf(scene, 123_456);
-      await deposit(scene, payout!, march.startsAt);
-      await generate(scene);
-      const before = await report(scene, payout!.mentorId);
-      await giveBack(scene, payout!, april.startsAt);
-      expect(await generate(scene)).to.equal(0);
-      expect(await generate(scene, APRIL, IN_MAY)).to.equal(1);
-      expect(await report(scene, payout!.mentorId)).to.deep.equal(before);
-      expect(await report(scene, payout!.mentorId, APRIL)).to.include({
+    test('stay unchanged when a deposit is returned later, and the month of the return subtracts it', async (context) => {
+      const [payout] = await payoutsOf(context, 123_456);
+      await deposit(context, payout!, march.startsAt);
+      await generate(context);
+      const before = await report(context, payout!.mentorId);
+      await giveBack(context, payout!, april.startsAt);
+      expect(await generate(context)).to.equal(0);
+      expect(await generate(context, APRIL, IN_MAY)).to.equal(1);
+      expect(await report(context, payout!.mentorId)).to.deep.equal(before);
+      expect(await report(context, payout!.mentorId, APRIL)).to.include({
         gross: -123_456,
         incomeTax: -3_700,
         localIncomeTax: -370,
@@ -133,70 +122,70 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
       });
     });
 
-    test('leave what becomes known after them to the next one', async (scene) => {
-      const [payout] = await payoutsOf(scene, 123_456);
-      await deposit(scene, payout!, march.startsAt);
-      await generate(scene);
-      await giveBack(scene, payout!, minus(march.endsAt, 2));
-      await deposit(scene, attempt(payout!, 1), minus(march.endsAt, 1));
-      expect([await oldest(scene), await generate(scene)]).to.deep.equal([MARCH, 0]);
-      expect(await generate(scene, APRIL, IN_MAY)).to.equal(1);
-      const { payouts, gross } = (await report(scene, payout!.mentorId, APRIL))!;
+    test('leave later information to the next report', async (context) => {
+      const [payout] = await payoutsOf(context, 123_456);
+      await deposit(context, payout!, march.startsAt);
+      await generate(context);
+      await giveBack(context, payout!, minus(march.endsAt, 2));
+      await deposit(context, attempt(payout!, 1), minus(march.endsAt, 1));
+      expect([await oldest(context), await generate(context)]).to.deep.equal([MARCH, 0]);
+      expect(await generate(context, APRIL, IN_MAY)).to.equal(1);
+      const { payouts, gross } = (await report(context, payout!.mentorId, APRIL))!;
       expect(payouts.map((line) => [line.depositedAt, line.gross])).to.deep.equal([
         [minus(march.endsAt, 2), -123_456],
         [minus(march.endsAt, 1), 123_456],
       ]);
       expect(gross).to.equal(0);
-      expect([await oldest(scene), await generate(scene, MAY, IN_MAY)]).to.deep.equal([null, 0]);
+      expect([await oldest(context), await generate(context, MAY, IN_MAY)]).to.deep.equal([null, 0]);
     });
 
-    test('are made for at most so many mentors at once', async (scene) => {
-      for (const payout of await payoutsOf(scene, 10_000, 20_000, 30_000)) {
-        await deposit(scene, payout, march.startsAt);
+    test('are made for a limited number of mentors at once', async (context) => {
+      for (const payout of await payoutsOf(context, 10_000, 20_000, 30_000)) {
+        await deposit(context, payout, march.startsAt);
       }
-      const limited = () => generate(scene, MARCH, IN_APRIL, 2);
+      const limited = () => generate(context, MARCH, IN_APRIL, 2);
       expect([await limited(), await limited(), await limited()]).to.deep.equal([2, 1, 0]);
     });
 
-    test('are made by mentor, but for those who are named', async (scene) => {
-      const payouts = await payoutsOf(scene, 10_000, 20_000, 30_000);
-      for (const payout of payouts) await deposit(scene, payout, march.startsAt);
+    test('are made by mentor, without excluded mentors', async (context) => {
+      const payouts = await payoutsOf(context, 10_000, 20_000, 30_000);
+      for (const payout of payouts) await deposit(context, payout, march.startsAt);
       const mentors = payouts.map(({ mentorId }) => mentorId).sort();
       const first = (...except: readonly MentorId[]) =>
-        scene.run(({ taxReports }) => taxReports.firstUnreported(MARCH, except));
+        context.run(({ taxReports }) => taxReports.firstUnreported(MARCH, except));
       for (let taken = 0; taken <= mentors.length; taken += 1)
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const [bad, next, last] = mentors;
       const others = (limit: number) =>
-        scene.run(({ taxReports }) => taxReports.generate(MARCH, IN_APRIL, limit, { except: [bad!] }));
+        context.run((stores) => reportDeposits(stores, { month: MARCH, at: IN_APRIL }, limit, { except: [bad!] }));
       expect([await others(1), await first(bad!)]).to.deep.equal([1, last]);
       expect([await others(10), await others(10), await first()]).to.deep.equal([1, 0, bad]);
-      expect(await report(scene, bad!)).to.equal(null);
-      expect((await report(scene, next!))?.generatedAt).to.equal(IN_APRIL);
-      expect([await generate(scene), await first()]).to.deep.equal([1, null]);
+      expect(await report(context, bad!)).to.equal(null);
+      expect((await report(context, next!))?.generatedAt).to.equal(IN_APRIL);
+      expect([await generate(context), await first()]).to.deep.equal([1, null]);
     });
 
-    test('are forgotten when they are rolled back', async (scene) => {
-      const [payout] = await payoutsOf(scene, 123_456);
-      await deposit(scene, payout!, march.startsAt);
-      const failing = scene.run(async ({ taxReports }) => {
-        await taxReports.generate(MARCH, IN_APRIL, 10);
+    test('are discarded when their transaction is rolled back', async (context) => {
+      const [payout] = await payoutsOf(context, 123_456);
+      await deposit(context, payout!, march.startsAt);
+      const failing = context.run(async (stores) => {
+        await reportDeposits(stores, { month: MARCH, at: IN_APRIL }, 10);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
-      expect(await report(scene, payout!.mentorId)).to.equal(null);
-      expect(await generate(scene)).to.equal(1);
+      expect(await report(context, payout!.mentorId)).to.equal(null);
+      expect(await generate(context)).to.equal(1);
     });
 
-    test('generated by twenty at once are made once', async (scene) => {
-      const payouts = await payoutsOf(scene, 10_000, 20_000, 30_000);
-      for (const payout of payouts) await deposit(scene, payout, march.startsAt);
-      const { winners, refusals } = await raceOfTwenty(scene, ({ taxReports }) =>
-        taxReports.generate(MARCH, IN_APRIL, 100),
+    test('are made once by twenty concurrent jobs', async (context) => {
+      const payouts = await payoutsOf(context, 10_000, 20_000, 30_000);
+      for (const payout of payouts) await deposit(context, payout, march.startsAt);
+      const { winners, refusals } = await raceOfTwenty(context, (stores) =>
+        reportDeposits(stores, { month: MARCH, at: IN_APRIL }, 100),
       );
       expect(refusals).to.deep.equal([]);
       expect(winners.reduce((sum, made) => sum + made, 0)).to.equal(3);
-      for (const { mentorId, gross } of payouts) expect((await report(scene, mentorId))?.gross).to.equal(gross);
+      for (const { mentorId, gross } of payouts) expect((await report(context, mentorId))?.gross).to.equal(gross);
     });
   });
 }

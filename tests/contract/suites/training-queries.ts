@@ -1,134 +1,143 @@
-import { HOUR, minus, plus, type Completed, type Instant } from '@spotter/core';
+import type { CompletedReservation } from '@spotter/core/booking';
+import { HOUR, minus, plus, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aRating, aSessionRecord, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addCast, addMember, addOutcome, addReservation, outcomes, PAGE } from '../cast.js';
-import { sharedScene } from '../scene.js';
+import { addTestData, addMember, addOutcome, addReservation, outcomes, PAGE, partiesOf } from '../test-data.js';
+import { sharedContext } from '../test-context.js';
 
 const hour = (number: number): Instant => plus(NINE, number * HOUR);
 
 export function describeTrainingQueries(adapter: AdapterUnderTest): void {
-  describe('queries of training', () => {
-    const scene = sharedScene(adapter);
-    const training = () => scene().queries.training;
+  describe('training queries', () => {
+    const context = sharedContext(adapter);
+    const training = () => context().queries.training;
 
-    it('show a session bare, and with its record and rating', async () => {
-      const cast = await scene().run(addCast);
-      const bare = await scene().run((stores) => addReservation(stores, cast, { startsAt: hour(1) }));
-      expect(await training().session(bare.id)).to.deep.equal({ reservation: bare, record: null, rating: null });
+    it('return a session with and without record and rating', async () => {
+      const data = await context().run(addTestData);
+      const bare = await context().run((stores) => addReservation(stores, data, { startsAt: hour(1) }));
+      const names = partiesOf(data);
+      const shown = { reservation: bare, ...names, record: null, rating: null };
+      expect(await training().session(bare.id)).to.deep.equal(shown);
       const [record, rating] = [aSessionRecord(), aRating()];
-      const whole = await scene().run(async (stores) => {
-        const done = await addOutcome(stores, cast, { startsAt: hour(2) }, outcomes.completed);
+      const whole = await context().run(async (stores) => {
+        const done = await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.completed);
         await stores.records.save(done.id, record);
         await stores.ratings.add(done, rating);
         return done;
       });
-      expect(await training().session(whole.id)).to.deep.equal({ reservation: whole, record, rating });
+      expect(await training().session(whole.id)).to.deep.equal({ reservation: whole, ...names, record, rating });
       expect(await training().session(newId())).to.equal(null);
     });
 
-    it('list sessions, the newest first, by person, state and day', async () => {
-      const { cast, past, soon } = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
-        const past = await addOutcome(stores, cast, { startsAt: hour(-24) }, outcomes.completed);
+    it('list sessions by person, status and day, the newest first', async () => {
+      const { data, past, soon } = await context().run(async (stores) => {
+        const data = await addTestData(stores);
+        const past = await addOutcome(stores, data, { startsAt: hour(-24) }, outcomes.completed);
         await stores.records.save(past.id, aSessionRecord());
-        return { cast, past, soon: await addReservation(stores, cast, { startsAt: hour(1) }) };
+        return { data, past, soon: await addReservation(stores, data, { startsAt: hour(1) }) };
       });
       const list = async (filter: object, page = PAGE) => training().sessions(filter, page);
-      const both = await list({ memberId: cast.member.id });
+      const both = await list({ memberId: data.member.id });
       expect(both.items.map(({ reservation }) => reservation)).to.deep.equal([soon, past]);
       expect(both.items.map(({ record }) => record)).to.deep.equal([null, aSessionRecord()]);
       expect(both).to.include({ page: 1, size: 20, total: 2 });
-      const done = await list({ mentorId: cast.mentor.id, status: 'completed' });
+      const done = await list({ mentorId: data.mentor.id, status: 'completed' });
       expect(done.items.map(({ reservation }) => reservation)).to.deep.equal([past]);
-      const second = await list({ mentorId: cast.mentor.id }, { page: 2, size: 1 });
+      const second = await list({ mentorId: data.mentor.id }, { page: 2, size: 1 });
       expect([second.items[0]?.reservation, second.total]).to.deep.equal([past, 2]);
-      expect(await list({ memberId: newId() })).to.deep.equal({ items: [], page: 1, size: 20, total: 0 });
+      expect(await list({ memberId: newId() })).to.deep.equal({
+        items: [],
+        page: 1,
+        size: 20,
+        total: 0,
+        nextCursor: null,
+      });
     });
 
-    it("list a day's sessions by start, without those that were cancelled or rejected", async () => {
-      const { cast, other, made } = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
+    it('list the sessions of a day by start, without cancelled and rejected ones', async () => {
+      const { data, other, made } = await context().run(async (stores) => {
+        const data = await addTestData(stores);
         const other = await addMember(stores);
         const made = [
-          await addReservation(stores, cast, { startsAt: hour(2) }),
-          await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.completed),
-          await addOutcome(stores, cast, { startsAt: hour(3) }, outcomes.member_no_show),
-          await addReservation(stores, cast, { startsAt: hour(4), memberId: other.id }),
+          await addReservation(stores, data, { startsAt: hour(2) }),
+          await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed),
+          await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.member_no_show),
+          await addReservation(stores, data, { startsAt: hour(4), memberId: other.id }),
         ];
-        await addOutcome(stores, cast, { startsAt: hour(5) }, outcomes.cancelled);
-        await addOutcome(stores, cast, { startsAt: hour(6) }, outcomes.cancelled_late);
-        await addOutcome(stores, cast, { startsAt: hour(7) }, outcomes.rejected);
-        await addReservation(stores, cast, { startsAt: hour(0) });
-        await addReservation(stores, cast, { startsAt: hour(8) });
-        return { cast, other, made };
+        await addOutcome(stores, data, { startsAt: hour(5) }, outcomes.cancelled);
+        await addOutcome(stores, data, { startsAt: hour(6) }, outcomes.cancelled_late);
+        await addOutcome(stores, data, { startsAt: hour(7) }, outcomes.rejected);
+        await addReservation(stores, data, { startsAt: hour(0) });
+        await addReservation(stores, data, { startsAt: hour(8) });
+        return { data, other, made };
       });
       const day = { startsAt: hour(1), endsAt: hour(8) };
       const [two, one, three, four] = made;
-      const ofMember = await training().sessionsOn({ memberId: cast.member.id }, day, PAGE);
+      const ofMember = await training().sessionsOn({ memberId: data.member.id }, day, PAGE);
       expect(ofMember.items.map(({ reservation }) => reservation)).to.deep.equal([one, two, three]);
-      const ofMentor = await training().sessionsOn({ mentorId: cast.mentor.id }, day, { page: 2, size: 2 });
+      const ofMentor = await training().sessionsOn({ mentorId: data.mentor.id }, day, { page: 2, size: 2 });
       expect(ofMentor.items.map(({ reservation }) => reservation)).to.deep.equal([three, four]);
       expect(ofMentor).to.include({ page: 2, size: 2, total: 4 });
       const nobody = await training().sessionsOn({ memberId: newId() }, day, PAGE);
-      expect(nobody).to.deep.equal({ items: [], page: 1, size: 20, total: 0 });
+      expect(nobody).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
       expect((await training().sessionsOn({ memberId: other.id }, day, PAGE)).total).to.equal(1);
     });
 
-    it("show a mentor's sessions of a time by start, with who comes, cancelled and rejected ones left out", async () => {
-      const { cast, made } = await scene().run(async (stores) => {
-        const cast = { ...(await addCast(stores)), member: await addMember(stores, {}, { name: '박보람' }) };
-        const late = await addReservation(stores, cast, { startsAt: hour(3) });
-        const early = await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.completed);
+    it('list the sessions of a mentor in a period by start with their members, without cancelled and rejected ones', async () => {
+      const { data, made } = await context().run(async (stores) => {
+        const data = { ...(await addTestData(stores)), member: await addMember(stores, {}, { name: '박보람' }) };
+        const late = await addReservation(stores, data, { startsAt: hour(3) });
+        const early = await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed);
         await stores.records.save(early.id, aSessionRecord());
-        await addOutcome(stores, cast, { startsAt: hour(2) }, outcomes.cancelled);
-        await addOutcome(stores, cast, { startsAt: hour(4) }, outcomes.rejected);
-        await addReservation(stores, cast, { startsAt: hour(0) });
-        return { cast, made: [early, late] };
+        await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.cancelled);
+        await addOutcome(stores, data, { startsAt: hour(4) }, outcomes.rejected);
+        await addReservation(stores, data, { startsAt: hour(0) });
+        return { data, made: [early, late] };
       });
       const within = { startsAt: hour(1), endsAt: plus(hour(3), 1) };
-      const seen = await training().sessionsOfMentor(cast.mentor.id, within);
-      const member = { id: cast.member.id, name: '박보람' };
+      const seen = await training().sessionsOfMentor(data.mentor.id, within);
+      const names = partiesOf(data, { member: '박보람' });
       expect(seen).to.deep.equal([
-        { reservation: made[0], record: aSessionRecord(), rating: null, member },
-        { reservation: made[1], record: null, rating: null, member },
+        { reservation: made[0], record: aSessionRecord(), rating: null, ...names },
+        { reservation: made[1], record: null, rating: null, ...names },
       ]);
       const until = { startsAt: hour(1), endsAt: hour(3) };
-      expect(await training().sessionsOfMentor(cast.mentor.id, until)).to.have.length(1);
+      expect(await training().sessionsOfMentor(data.mentor.id, until)).to.have.length(1);
       expect(await training().sessionsOfMentor(newId(), within)).to.deep.equal([]);
     });
 
-    it('tell the mentor who the member is', async () => {
-      const member = await scene().run((stores) => addMember(stores, {}, { name: '박보람' }));
+    it('return the data of the member for the mentor', async () => {
+      const member = await context().run((stores) => addMember(stores, {}, { name: '박보람' }));
       const { id, persona, goal, birthYear, heightCm, weightKg } = member;
       const brief = { id, name: '박보람', persona, goal, birthYear, heightCm, weightKg };
       expect(await training().memberBrief(id)).to.deep.equal(brief);
       expect(await training().memberBrief(newId())).to.equal(null);
     });
 
-    it('read the recorded sessions before a time, the newest first, so many', async () => {
+    it('list recorded sessions before a time, the newest first, up to a limit', async () => {
       const record = (reps: number) =>
         aSessionRecord({
           exercises: [{ name: 'Press', muscleGroup: 'chest', sets: [{ weightKg: 40, reps, rpe: null }] }],
         });
-      const { cast, made } = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
+      const { data, made } = await context().run(async (stores) => {
+        const data = await addTestData(stores);
         const made = [];
         for (const number of [1, 3, 2]) {
-          const done = await addOutcome(stores, cast, { startsAt: hour(number) }, outcomes.completed);
+          const done = await addOutcome(stores, data, { startsAt: hour(number) }, outcomes.completed);
           await stores.records.save(done.id, record(number));
           made.push(done);
         }
-        await addOutcome(stores, cast, { startsAt: hour(0) }, outcomes.completed);
-        return { cast, made };
+        await addOutcome(stores, data, { startsAt: hour(0) }, outcomes.completed);
+        return { data, made };
       });
-      const past = (before: Instant, limit = 10) => training().pastSessions(cast.member.id, before, limit);
+      const past = (before: Instant, limit = 10) => training().pastSessions(data.member.id, before, limit);
       const [one, three, two] = made;
       const seen = await past(hour(9));
       expect(seen.map(({ sessionId }) => sessionId)).to.deep.equal([three!.id, two!.id, one!.id]);
       expect(seen[0]).to.deep.equal({
         sessionId: three!.id,
-        mentorId: cast.mentor.id,
+        mentorId: data.mentor.id,
         mentorName: '김하나',
         at: hour(3),
         record: record(3),
@@ -138,40 +147,40 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       expect(await training().pastSessions(newId(), hour(9), 10)).to.deep.equal([]);
     });
 
-    it("count how a member's reservations ended, those that started before a time", async () => {
-      const cast = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
-        await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.member_no_show);
-        await addOutcome(stores, cast, { startsAt: hour(2) }, outcomes.completed);
-        await addOutcome(stores, cast, { startsAt: hour(3) }, outcomes.completed);
-        await addOutcome(stores, cast, { startsAt: hour(4) }, outcomes.cancelled_late);
-        await addOutcome(stores, cast, { startsAt: hour(5) }, outcomes.mentor_no_show);
-        await addReservation(stores, cast, { startsAt: hour(6) });
-        return cast;
+    it('count the outcomes of a member’s reservations that started before a time', async () => {
+      const data = await context().run(async (stores) => {
+        const data = await addTestData(stores);
+        await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.member_no_show);
+        await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.completed);
+        await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.completed);
+        await addOutcome(stores, data, { startsAt: hour(4) }, outcomes.cancelled_late);
+        await addOutcome(stores, data, { startsAt: hour(5) }, outcomes.mentor_no_show);
+        await addReservation(stores, data, { startsAt: hour(6) });
+        return data;
       });
-      const attendance = (before: Instant) => training().attendance(cast.member.id, before);
-      const first = (await training().sessions({ memberId: cast.member.id, status: 'completed' }, PAGE)).items[1];
-      const { completedAt } = first!.reservation as Completed;
+      const attendance = (before: Instant) => training().attendance(data.member.id, before);
+      const first = (await training().sessions({ memberId: data.member.id, status: 'completed' }, PAGE)).items[1];
+      const { completedAt } = first!.reservation as CompletedReservation;
       expect(await attendance(hour(9))).to.deep.equal({ completed: 2, missed: 1, firstCompletedAt: completedAt });
       expect(await attendance(hour(3))).to.deep.equal({ completed: 1, missed: 1, firstCompletedAt: completedAt });
       expect(await attendance(hour(2))).to.deep.equal({ completed: 0, missed: 1, firstCompletedAt: null });
       expect(await attendance(minus(hour(1), 1))).to.deep.equal({ completed: 0, missed: 0, firstCompletedAt: null });
     });
 
-    it("read all of a member's completed sessions of a time, by start, with a record or without", async () => {
-      const cast = await scene().run(async (stores) => {
-        const cast = await addCast(stores);
-        await addOutcome(stores, cast, { startsAt: hour(4) }, outcomes.completed);
-        const recorded = await addOutcome(stores, cast, { startsAt: hour(1) }, outcomes.completed);
+    it('list all completed sessions of a member in a period by start, with and without record', async () => {
+      const data = await context().run(async (stores) => {
+        const data = await addTestData(stores);
+        await addOutcome(stores, data, { startsAt: hour(4) }, outcomes.completed);
+        const recorded = await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed);
         await stores.records.save(recorded.id, aSessionRecord());
-        await addOutcome(stores, cast, { startsAt: hour(2) }, outcomes.member_no_show);
-        await addOutcome(stores, cast, { startsAt: hour(3) }, outcomes.in_progress);
-        await addOutcome(stores, cast, { startsAt: hour(5) }, outcomes.cancelled);
-        await addOutcome(stores, cast, { startsAt: hour(0) }, outcomes.completed);
-        return cast;
+        await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.member_no_show);
+        await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.in_progress);
+        await addOutcome(stores, data, { startsAt: hour(5) }, outcomes.cancelled);
+        await addOutcome(stores, data, { startsAt: hour(0) }, outcomes.completed);
+        return data;
       });
       const completed = (from: Instant, until: Instant) =>
-        training().completedSessions(cast.member.id, { startsAt: from, endsAt: until });
+        training().completedSessions(data.member.id, { startsAt: from, endsAt: until });
       expect(await completed(hour(1), plus(hour(4), 1))).to.deep.equal([
         { at: hour(1), record: aSessionRecord() },
         { at: hour(4), record: null },

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import type { Id, Stores } from '@spotter/core';
+import type { Stores } from '@spotter/core/application';
+import type { Id } from '@spotter/core/kernel';
 import { newId } from '../builders.js';
 import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import type { Scene } from '../scene.js';
+import type { TestContext } from '../test-context.js';
 
 interface VersionedStore<Entity> {
-  /** Adds a new one, with whatever it needs. */
+  /** Adds a new one, with the records that it needs. */
   add(stores: Stores): Promise<Entity>;
   get(stores: Stores, id: Id<never>): Promise<Entity>;
   save(stores: Stores, entity: Entity): Promise<void>;
@@ -17,26 +18,26 @@ class Change extends Error {}
 
 /** What every collection of entities with a version promises. */
 export function describeVersionedEntities<Entity extends { readonly id: string; readonly version: number }>(
-  scene: () => Scene,
+  context: () => TestContext,
   store: VersionedStore<Entity>,
 ): void {
-  const get = (id: string) => scene().run((stores) => store.get(stores, id as Id<never>));
+  const get = (id: string) => context().run((stores) => store.get(stores, id as Id<never>));
 
-  it('gives back what was added', async () => {
-    const added = await scene().run(store.add);
+  it('are stored', async () => {
+    const added = await context().run(store.add);
     expect(await get(added.id)).to.deep.equal(added);
   });
 
-  it('knows no stranger', () => expectRefusal(get(newId()), 'not-found'));
+  it('are not found for an unknown id', () => expectRefusal(get(newId()), 'not-found'));
 
-  it('gives back what was saved, one version on', async () => {
-    const added = await scene().run(store.add);
-    await scene().run((stores) => store.save(stores, store.changed(added, 1)));
+  it('are updated with their version increased by one', async () => {
+    const added = await context().run(store.add);
+    await context().run((stores) => store.save(stores, store.changed(added, 1)));
     expect(await get(added.id)).to.deep.equal({ ...store.changed(added, 1), version: 2 });
   });
 
-  it('shows a transaction what it has added and saved itself', async () => {
-    await scene().run(async (stores) => {
+  it('are visible in the transaction that added or saved them', async () => {
+    await context().run(async (stores) => {
       const added = await store.add(stores);
       expect(await store.get(stores, added.id as Id<never>)).to.deep.equal(added);
       await store.save(stores, store.changed(added, 1));
@@ -44,10 +45,10 @@ export function describeVersionedEntities<Entity extends { readonly id: string; 
     });
   });
 
-  it('forgets what a failed transaction did', async () => {
-    const added = await scene().run(store.add);
+  it('are discarded when their transaction fails', async () => {
+    const added = await context().run(store.add);
     let neverAdded = added;
-    const failing = scene().run(async (stores) => {
+    const failing = context().run(async (stores) => {
       neverAdded = await store.add(stores);
       await store.save(stores, store.changed(await store.get(stores, added.id as Id<never>), 1));
       throw new Change();
@@ -57,16 +58,16 @@ export function describeVersionedEntities<Entity extends { readonly id: string; 
     await expectRefusal(get(neverAdded.id), 'not-found');
   });
 
-  it('refuses to save what was read before somebody else saved it', async () => {
-    const read = await scene().run(store.add);
-    await scene().run((stores) => store.save(stores, store.changed(read, 1)));
-    await expectStale(scene().run((stores) => store.save(stores, store.changed(read, 2))));
+  it('are not overwritten with a stale version', async () => {
+    const read = await context().run(store.add);
+    await context().run((stores) => store.save(stores, store.changed(read, 1)));
+    await expectStale(context().run((stores) => store.save(stores, store.changed(read, 2))));
     expect(await get(read.id)).to.deep.equal({ ...store.changed(read, 1), version: 2 });
   });
 
-  it('lets twenty change one after the other', async () => {
-    const added = await scene().run(store.add);
-    const { refusals } = await raceOfTwenty(scene(), async (stores, racer) => {
+  it('are changed by twenty transactions one after the other', async () => {
+    const added = await context().run(store.add);
+    const { refusals } = await raceOfTwenty(context(), async (stores, racer) => {
       const entity = await store.get(stores, added.id as Id<never>);
       await store.save(stores, store.changed(entity, racer));
     });

@@ -1,110 +1,212 @@
+import type { Stores } from '@spotter/core/application';
+import type { Block } from '@spotter/core/booking';
 import {
-  BookSession,
-  CancelReservation,
-  defaultPolicies,
+  DAY,
+  dayOf,
   HOUR,
+  instantAt,
+  krw,
   MINUTE,
   minus,
-  PassOffers,
   plus,
-  type Block,
+  subtract,
   type BlockId,
   type Instant,
-  type WaitlistEntry,
-} from '@spotter/core';
+  type MemberId,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
+import type { Member } from '@spotter/core/member';
+import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
-import { aTerm, aWaitlistEntry, newId, NINE } from '../builders.js';
+import { aPointLot, aTerm, aWaitlistEntry, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addBlock, addCast, addMember, addMembership, addReservation, PAGE, type Cast } from '../cast.js';
+import {
+  addBlock,
+  addTestData,
+  addMember,
+  addMembership,
+  addMentor,
+  addReservation,
+  PAGE,
+  type TestData,
+} from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
-import { inNewScene, sharedScene, type Scene } from '../scene.js';
+import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
 
 const SIX = plus(NINE, 9 * HOUR);
 const window = { startsAt: SIX, endsAt: plus(SIX, HOUR) };
 
 export function describeWaitlist(adapter: AdapterUnderTest): void {
   describe('the waitlist', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
     const add = async (...entries: readonly WaitlistEntry[]) => {
-      for (const entry of entries) await scene().run(({ waitlist }) => waitlist.add(entry));
+      for (const entry of entries) await context().run(({ waitlist }) => waitlist.add(entry));
     };
-    const entryOf = ({ member, store }: Cast, facts: Partial<WaitlistEntry> = {}) =>
+    const entryOf = ({ member, store }: TestData, facts: Partial<WaitlistEntry> = {}) =>
       aWaitlistEntry({ memberId: member.id, storeId: store.id, ...window, ...facts });
-    const first = async (block: Block) => (await scene().run(({ waitlist }) => waitlist.firstInLine(block)))?.id;
-    const save = (entry: WaitlistEntry) => scene().run(({ waitlist }) => waitlist.save(entry));
-    const openBlock = (cast: Cast, facts: Partial<Block> = {}) =>
-      scene().run((stores) => addBlock(stores, cast, { ...window, ...facts }));
+    const first = async (block: Block, givenUpBy: MemberId | null = null) =>
+      (await context().run(({ waitlist }) => waitlist.firstInLine(block, NINE, givenUpBy)))?.id;
+    const save = (entry: WaitlistEntry) => context().run(({ waitlist }) => waitlist.save(entry));
+    const openBlock = (data: TestData, facts: Partial<Block> = {}) =>
+      context().run((stores) => addBlock(stores, data, { ...window, ...facts }));
 
-    it('gives back what was added, and what was saved', async () => {
-      const cast = await scene().run(addCast);
-      const entry = entryOf(cast, { mentorId: cast.mentor.id });
+    it('stores and updates entries', async () => {
+      const data = await context().run(addTestData);
+      const entry = entryOf(data, { mentorId: data.mentor.id });
       await add(entry);
-      const get = () => scene().run(({ waitlist }) => waitlist.get(entry.id));
+      const get = () => context().run(({ waitlist }) => waitlist.get(entry.id));
       expect(await get()).to.deep.equal(entry);
       const blockId = newId<BlockId>();
       const offered: WaitlistEntry = { ...entry, status: 'offered', offer: { blockId, until: SIX }, passed: [newId()] };
       await save(offered);
       expect(await get()).to.deep.equal(offered);
-      expect(await scene().queries.waitlist.entry(entry.id)).to.deep.equal(offered);
-      expect(await scene().run(({ waitlist }) => waitlist.offeredThe(blockId))).to.deep.equal(offered);
+      expect(await context().queries.waitlist.entry(entry.id)).to.deep.equal(offered);
+      expect(await context().run(({ waitlist }) => waitlist.find(entry.id))).to.deep.equal(offered);
+      expect(await context().run(({ waitlist }) => waitlist.find(newId()))).to.equal(null);
+      expect(await context().run(({ waitlist }) => waitlist.findOfferedFor(blockId))).to.deep.equal(offered);
       await save({ ...entry, status: 'booked' });
-      expect(await scene().run(({ waitlist }) => waitlist.offeredThe(blockId))).to.equal(null);
-      expect((await scene().queries.waitlist.entriesOf(cast.member.id, PAGE)).items).to.have.length(1);
-      expect(await scene().queries.waitlist.entry(newId())).to.equal(null);
+      expect(await context().run(({ waitlist }) => waitlist.findOfferedFor(blockId))).to.equal(null);
+      expect((await context().queries.waitlist.entriesOf(data.member.id, PAGE)).items).to.have.length(1);
+      expect(await context().queries.waitlist.entry(newId())).to.equal(null);
       await expectRefusal(
-        scene().run(({ waitlist }) => waitlist.get(newId())),
+        context().run(({ waitlist }) => waitlist.get(newId())),
         'not-found',
       );
     });
 
-    it('has those first who wait the longest, and fit', async () => {
-      const cast = await scene().run(addCast);
-      const block = await openBlock(cast);
+    /** A data whose member has a membership. */
+    const addPayingTestData = () =>
+      context().run(async (stores) => {
+        const data = await addTestData(stores);
+        await addMembership(stores, data.member);
+        return data;
+      });
+
+    it('sorts matching entries by waiting time', async () => {
+      const data = await addPayingTestData();
+      const block = await openBlock(data);
       const wrong = [
-        entryOf(cast, { createdAt: minus(NINE, 9), startsAt: plus(SIX, 1) }),
-        entryOf(cast, { createdAt: minus(NINE, 9), endsAt: minus(window.endsAt, 1) }),
-        entryOf(cast, { createdAt: minus(NINE, 9), mentorId: (await scene().run(addCast)).mentor.id }),
-        entryOf(cast, { createdAt: minus(NINE, 9), storeId: (await scene().run(addCast)).store.id }),
-        entryOf(cast, { createdAt: minus(NINE, 9), status: 'left' }),
-        entryOf(cast, { createdAt: minus(NINE, 9), passed: [newId(), block.id] }),
+        entryOf(data, { createdAt: minus(NINE, 9), startsAt: plus(SIX, 1) }),
+        entryOf(data, { createdAt: minus(NINE, 9), endsAt: minus(window.endsAt, 1) }),
+        entryOf(data, { createdAt: minus(NINE, 9), mentorId: (await context().run(addTestData)).mentor.id }),
+        entryOf(data, { createdAt: minus(NINE, 9), storeId: (await context().run(addTestData)).store.id }),
+        entryOf(data, { createdAt: minus(NINE, 9), status: 'left' }),
       ];
       await add(...wrong);
       expect(await first(block)).to.equal(undefined);
-      const [late, early] = [entryOf(cast, { mentorId: cast.mentor.id }), entryOf(cast, { createdAt: minus(NINE, 1) })];
+      const [late, early] = [entryOf(data, { mentorId: data.mentor.id }), entryOf(data, { createdAt: minus(NINE, 1) })];
       await add(late, early);
       expect(await first(block)).to.equal(early.id);
+      expect(await first(block, data.member.id), 'the member gives it up').to.equal(undefined);
       await save({ ...early, status: 'left' });
       expect(await first(block)).to.equal(late.id);
     });
 
-    it('leaves out who has a reservation in the way', async () => {
-      const cast = await scene().run(addCast);
-      const elsewhere = { ...(await scene().run(addCast)), member: cast.member };
-      const block = await openBlock(cast);
-      await add(entryOf(cast));
-      await scene().run((stores) => addReservation(stores, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) }));
+    it('counts the entries of a member with open windows', async () => {
+      const data = await context().run(addTestData);
+      const count = (at: Instant) => context().run(({ waitlist }) => waitlist.countWaiting(data.member.id, at));
+      const offer = { blockId: newId<BlockId>(), until: SIX };
+      await add(entryOf(data), entryOf(data, { status: 'offered', offer }), entryOf(await context().run(addTestData)));
+      await add(entryOf(data, { status: 'left' }), entryOf(data, { status: 'booked' }));
+      expect(await count(minus(window.endsAt, 1))).to.equal(2);
+      expect(await count(window.endsAt)).to.equal(0);
+    });
+
+    it('skips a member who was offered the block under another entry', async () => {
+      const data = await addPayingTestData();
+      const block = await openBlock(data);
+      const entry = entryOf(data);
+      await add(entry, entryOf(data, { status: 'left', passed: [newId()] }));
+      expect(await first(block)).to.equal(entry.id);
+      await add(entryOf(data, { status: 'left', passed: [newId(), block.id] }));
       expect(await first(block)).to.equal(undefined);
     });
 
-    it('tells whether anybody waits at a store for some time', async () => {
-      const cast = await scene().run(addCast);
-      await add(entryOf(cast));
-      const anyone = (startsAt: Instant, endsAt: Instant, storeId = cast.store.id) =>
-        scene().run(({ waitlist }) => waitlist.anyoneWaits(storeId, { startsAt, endsAt }));
+    it('prefers a member with a free credit of a term that covers the block', async () => {
+      const data = await context().run(addTestData);
+      const block = await openBlock(data);
+      const entry = entryOf(data);
+      await add(entry);
+      expect(await first(block), 'without a membership').to.equal(undefined);
+      const term = aTerm({ credits: 1 });
+      const pause = { from: dayOf(SIX), until: dayOf(SIX) };
+      const [standing] = await context().run(async (stores) => [
+        await addMembership(stores, data.member, { terms: [term], pause }),
+      ]);
+      expect(await first(block), 'on a day of a pause').to.equal(undefined);
+      await context().run(({ memberships }) => memberships.save({ ...standing, pause: null }));
+      expect(await first(block)).to.equal(entry.id);
+      const funding = {
+        kind: 'credit',
+        membershipId: standing.id,
+        termId: term.id,
+        credit: 0,
+        value: term.price,
+      } as const;
+      await context().run((stores) => addReservation(stores, data, { startsAt: plus(SIX, DAY), funding }));
+      expect(await first(block), 'whose credit another session holds').to.equal(undefined);
+    });
+
+    it('skips a member whose term ends on the day of the block', async () => {
+      const data = await context().run(addTestData);
+      const term = aTerm();
+      const startsAt = instantAt(term.endsOn, '18:00' as TimeOfDay);
+      const time = { startsAt, endsAt: plus(startsAt, HOUR) };
+      await context().run((stores) => addMembership(stores, data.member, { terms: [term] }));
+      await add(entryOf(data, { ...time, startsAt: minus(startsAt, DAY) }));
+      const onLastDay = { startsAt: minus(startsAt, DAY), endsAt: minus(time.endsAt, DAY) };
+      expect(await first(await openBlock(data, onLastDay))).to.not.equal(undefined);
+      expect(await first(await openBlock(data, time))).to.equal(undefined);
+    });
+
+    it('prefers a member with enough points for a Pro mentor, also without a membership', async () => {
+      const rate = krw(70_000);
+      const data = await context().run(async (stores) => ({
+        ...(await addTestData(stores)),
+        mentor: await addMentor(stores, { tier: 'pro', ratePoints: rate }),
+      }));
+      const block = await openBlock(data);
+      const entry = entryOf(data);
+      await add(entry);
+      await context().run((stores) => addMembership(stores, data.member));
+      const lots = [
+        aPointLot({ memberId: data.member.id, amount: subtract(rate, krw(1)) }),
+        aPointLot({ memberId: data.member.id, expiresAt: NINE }),
+      ];
+      for (const lot of lots) await context().run(({ pointLots }) => pointLots.add(lot));
+      expect(await first(block), 'a point short').to.equal(undefined);
+      await context().run(({ pointLots }) => pointLots.add(aPointLot({ memberId: data.member.id, amount: krw(1) })));
+      expect(await first(block)).to.equal(entry.id);
+    });
+
+    it('skips a member with an overlapping reservation', async () => {
+      const data = await addPayingTestData();
+      const elsewhere = { ...(await context().run(addTestData)), member: data.member };
+      const block = await openBlock(data);
+      await add(entryOf(data));
+      await context().run((stores) => addReservation(stores, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) }));
+      expect(await first(block)).to.equal(undefined);
+    });
+
+    it('reports whether anyone waits at a store for a time', async () => {
+      const data = await context().run(addTestData);
+      await add(entryOf(data));
+      const anyone = (startsAt: Instant, endsAt: Instant, storeId = data.store.id) =>
+        context().run(({ waitlist }) => waitlist.anyoneWaits(storeId, { startsAt, endsAt }));
       expect(await anyone(minus(SIX, HOUR), plus(SIX, 1))).to.equal(true);
       expect(await anyone(minus(SIX, HOUR), SIX)).to.equal(false);
       expect(await anyone(window.endsAt, plus(window.endsAt, HOUR))).to.equal(false);
-      expect(await anyone(SIX, window.endsAt, (await scene().run(addCast)).store.id)).to.equal(false);
+      expect(await anyone(SIX, window.endsAt, (await context().run(addTestData)).store.id)).to.equal(false);
     });
 
-    it('keeps a block that is offered from the eyes of others, until the offer ends', async () => {
-      const cast = await scene().run(addCast);
-      const [me, other] = [cast.member.id, (await scene().run((stores) => addMember(stores))).id];
+    it('hides an offered block from others until the offer ends', async () => {
+      const data = await context().run(addTestData);
+      const [me, other] = [data.member.id, (await context().run((stores) => addMember(stores))).id];
       const offeredUntil = plus(NINE, 15 * MINUTE);
-      const block = await openBlock(cast, { offeredTo: me, offeredUntil });
-      const { booking } = scene().queries;
+      const block = await openBlock(data, { offeredTo: me, offeredUntil });
+      const { booking } = context().queries;
       const seenBy = async (viewer: typeof me | undefined, at: Instant) => {
-        const filter = { mentorId: cast.mentor.id, ...(viewer && { viewer }) };
+        const filter = { mentorId: data.mentor.id, ...(viewer && { viewer }) };
         return (await booking.availableSlots(filter, at, PAGE)).items.map(({ blockId }) => blockId);
       };
       expect(await seenBy(me, NINE)).to.deep.equal([block.id]);
@@ -112,8 +214,8 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await seenBy(undefined, NINE)).to.deep.equal([]);
       expect(await seenBy(other, offeredUntil)).to.deep.equal([block.id]);
       const optionsOf = async (memberId: typeof me, at: Instant) => {
-        const request = { memberId, storeId: cast.store.id, tier: null, startsAt: NINE, endsAt: plus(SIX, 2 * HOUR) };
-        return (await booking.matchSituation(request, at)).options.map((option) => option.block.id);
+        const request = { memberId, storeId: data.store.id, tier: null, startsAt: NINE, endsAt: plus(SIX, 2 * HOUR) };
+        return (await booking.matchContext(request, at)).options.map((option) => option.block.id);
       };
       expect(await optionsOf(other, minus(offeredUntil, 1))).to.deep.equal([]);
       expect(await optionsOf(other, offeredUntil)).to.deep.equal([block.id]);
@@ -121,14 +223,14 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
   });
 
-  describe('offers that are over', () => {
-    it('are found by their end, from behind one on', () =>
-      inNewScene(adapter, async (scene) => {
-        const cast = await scene.run(addCast);
-        const offeredTo = cast.member.id;
+  describe('expired offers', () => {
+    it('are found by their end, after a given one', () =>
+      inNewContext(adapter, async (context) => {
+        const data = await context.run(addTestData);
+        const offeredTo = data.member.id;
         const open = (number: number, facts: Partial<Block>) =>
-          scene.run((stores) =>
-            addBlock(stores, cast, {
+          context.run((stores) =>
+            addBlock(stores, data, {
               startsAt: plus(SIX, number * HOUR),
               endsAt: plus(SIX, (number + 1) * HOUR),
               ...facts,
@@ -138,77 +240,80 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         const first = await open(1, { offeredTo, offeredUntil: minus(NINE, 1) });
         await open(2, { offeredTo, offeredUntil: plus(NINE, 1) });
         await open(3, {});
-        const over = async (after: Parameters<typeof scene.queries.waitlist.offersOver>[1]) =>
-          scene.queries.waitlist.offersOver(NINE, after);
+        const over = async (after: Parameters<typeof context.queries.waitlist.offersOver>[1]) =>
+          context.queries.waitlist.offersOver(NINE, after);
         const due = [first, second].map(({ id, offeredUntil }) => ({ id, dueAt: offeredUntil! }));
         expect(await over(null)).to.deep.equal(due);
         expect(await over(due[0]!)).to.deep.equal([due[1]]);
         expect(await over(due[1]!)).to.deep.equal([]);
       }));
 
-    it('go to the next in line once, though several jobs pass them on', () => inNewScene(adapter, raceOfPasses));
+    it('are passed on to the next member once by concurrent jobs', () => inNewContext(adapter, raceOfPasses));
   });
 
   describe('a freed block', () => {
-    it('is booked by the first in line and nobody else, however many try', () =>
-      inNewScene(adapter, raceForFreedBlock));
+    it('is booked only by the first member in concurrent requests', () => inNewContext(adapter, raceForFreedBlock));
   });
 }
 
-async function raceOfPasses(scene: Scene): Promise<void> {
-  const cast = await scene.run(addCast);
-  const others = await Promise.all([1, 2].map(() => scene.run((stores) => addMember(stores))));
+async function aPayingMember(stores: Stores): Promise<Member> {
+  const member = await addMember(stores);
+  await addMembership(stores, member);
+  return member;
+}
+
+async function raceOfPasses(context: TestContext): Promise<void> {
+  const data = await context.run(addTestData);
+  const others = await Promise.all([1, 2].map(() => context.run(aPayingMember)));
   const line = others.map(({ id }, index) =>
-    aWaitlistEntry({ memberId: id, storeId: cast.store.id, ...window, createdAt: plus(NINE, index) }),
+    aWaitlistEntry({ memberId: id, storeId: data.store.id, ...window, createdAt: plus(NINE, index) }),
   );
   const until = minus(NINE, 1);
-  const block = await scene.run(async (stores) => {
-    const block = await addBlock(stores, cast, { ...window, offeredTo: line[0]!.memberId, offeredUntil: until });
+  const block = await context.run(async (stores) => {
+    const block = await addBlock(stores, data, { ...window, offeredTo: line[0]!.memberId, offeredUntil: until });
     await stores.waitlist.add({ ...line[0]!, status: 'offered', offer: { blockId: block.id, until } });
     await stores.waitlist.add(line[1]!);
     return block;
   });
-  const pass = () => new PassOffers(scene, scene.queries.waitlist, scene.clock, defaultPolicies).run();
-  const reports = await Promise.all([pass(), pass(), pass(), pass()]);
+  const { expireOffers } = context.useCases();
+  const reports = await Promise.all(Array.from({ length: 4 }, () => expireOffers.run()));
   expect(reports.reduce((sum, { changed }) => sum + changed, 0)).to.equal(1);
-  const now = await scene.run(({ blocks }) => blocks.get(block.id));
+  const now = await context.run(({ blocks }) => blocks.get(block.id));
   expect(now).to.include({ offeredTo: line[1]!.memberId, offeredUntil: plus(NINE, 15 * MINUTE) });
-  const [passed, next] = await Promise.all(line.map(({ id }) => scene.queries.waitlist.entry(id)));
+  const [passed, next] = await Promise.all(line.map(({ id }) => context.queries.waitlist.entry(id)));
   expect(passed).to.deep.include({ status: 'waiting', offer: null, passed: [block.id] });
   expect(next).to.deep.include({ status: 'offered', offer: { blockId: block.id, until: plus(NINE, 15 * MINUTE) } });
 }
 
-/** A cancellation and ten bookings at once, again and again: only the one who waits gets it, whatever comes first. */
-async function raceForFreedBlock(scene: Scene): Promise<void> {
-  const cast = await scene.run(addCast);
-  const { members, waiting, reservation } = await scene.run(async (stores) => {
+/** Repeated races of a cancellation and ten bookings: only the waiting member gets the block, in every order. */
+async function raceForFreedBlock(context: TestContext): Promise<void> {
+  const data = await context.run(addTestData);
+  const { members, waiting, reservation } = await context.run(async (stores) => {
     const members = [];
     for (let number = 0; number < 10; number += 1) {
       const member = await addMember(stores);
       await addMembership(stores, member, { terms: [aTerm({ credits: 8 })] });
       members.push(member.id);
     }
-    const reservation = await addReservation(stores, cast, { startsAt: SIX });
+    const reservation = await addReservation(stores, data, { startsAt: SIX });
     const waiting = members[9]!;
-    await stores.waitlist.add(aWaitlistEntry({ memberId: waiting, storeId: cast.store.id, ...window }));
+    await stores.waitlist.add(aWaitlistEntry({ memberId: waiting, storeId: data.store.id, ...window }));
     return { members, waiting, reservation };
   });
-  const ids = { next: newId };
-  const cancel = new CancelReservation(scene, scene.clock, ids, defaultPolicies);
-  const book = new BookSession(scene, scene.clock, ids, defaultPolicies);
+  const { bookSession, cancelReservation } = context.useCases();
   const { id: reservationId, blockId, memberId } = reservation;
-  const claim = (memberId: (typeof members)[number]) => book.execute({ memberId, blockId, origin: 'member' });
+  const claim = (memberId: (typeof members)[number]) => bookSession.execute({ memberId, blockId, origin: 'member' });
   const [cancelled, ...claims] = await Promise.allSettled([
-    cancel.execute({ reservationId, memberId, acceptDeduction: false }),
+    cancelReservation.execute({ reservationId, memberId, acceptDeduction: false }),
     ...members.slice(0, 9).map(claim),
   ]);
   expect(cancelled.status).to.equal('fulfilled');
   for (const one of claims)
     expect(one).to.deep.include({ status: 'rejected' }).and.have.nested.property('reason.code', 'reservation-conflict');
   expect((await claim(waiting)).memberId).to.equal(waiting);
-  const [entry] = (await scene.queries.waitlist.entriesOf(waiting, PAGE)).items;
+  const [entry] = (await context.queries.waitlist.entriesOf(waiting, PAGE)).items;
   expect(entry).to.deep.include({ status: 'booked', offer: null });
-  expect(await scene.run(({ blocks }) => blocks.get(blockId))).to.include({
+  expect(await context.run(({ blocks }) => blocks.get(blockId))).to.include({
     status: 'booked',
     offeredTo: null,
     offeredUntil: null,

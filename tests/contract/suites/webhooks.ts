@@ -1,50 +1,50 @@
-import { MINUTE, minus, plus, type Instant, type PaymentId } from '@spotter/core';
+import { MINUTE, minus, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aPayment, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../cast.js';
+import { addMember } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewScene, sharedScene } from '../scene.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 
 /** Long ago: nothing was left behind since. */
 const NEVER = minus(NINE, 60 * MINUTE);
 
 export function describeWebhooks(adapter: AdapterUnderTest): void {
   describe('webhooks', () => {
-    const scene = sharedScene(adapter);
+    const context = sharedContext(adapter);
     let made = 0;
     const aWebhook = () =>
-      scene().run(async (stores) => {
+      context().run(async (stores) => {
         const payment = aPayment({ memberId: (await addMember(stores)).id });
         await stores.payments.add(payment);
         return { id: `msg_${(made += 1)}`, paymentId: payment.id };
       });
     const take = (webhook: { id: string; paymentId: PaymentId }, at: Instant = NINE, abandonedBefore = NEVER) =>
-      scene().run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
+      context().run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
 
-    it('are taken once while somebody is at them', async () => {
+    it('are claimed once while they are in progress', async () => {
       const webhook = await aWebhook();
       expect(await take(webhook)).to.equal(true);
       expect(await take(webhook)).to.equal(false);
       expect(await take(await aWebhook())).to.equal(true);
     });
 
-    it('are never taken again once they are handled', async () => {
+    it('are not claimed again after they were handled', async () => {
       const webhook = await aWebhook();
       await take(webhook);
-      await scene().run(({ webhooks }) => webhooks.finish(webhook.id, NINE));
+      await context().run(({ webhooks }) => webhooks.finish(webhook.id, NINE));
       expect(await take(webhook, plus(NINE, 60 * MINUTE), plus(NINE, 30 * MINUTE))).to.equal(false);
     });
 
-    it('are taken again when they were given back', async () => {
+    it('are claimed again after they were released', async () => {
       const webhook = await aWebhook();
       await take(webhook);
-      await scene().run(({ webhooks }) => webhooks.giveBack(webhook.id));
+      await context().run(({ webhooks }) => webhooks.giveBack(webhook.id));
       expect(await take(webhook)).to.equal(true);
       expect(await take(webhook)).to.equal(false);
     });
 
-    it('are taken again when who took them is overdue, not a millisecond earlier', async () => {
+    it('are claimed again when the lease has ended, not a millisecond earlier', async () => {
       const webhook = await aWebhook();
       await take(webhook);
       const later = plus(NINE, 2 * MINUTE);
@@ -53,15 +53,15 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       expect(await take(webhook, later, plus(NINE, 1))).to.equal(false);
     });
 
-    it('are taken by one of twenty', async () => {
+    it('are claimed by one of twenty concurrent processes', async () => {
       const webhook = await aWebhook();
-      const { winners } = await raceOfTwenty(scene(), ({ webhooks }) => webhooks.take(webhook, NINE, NEVER));
+      const { winners } = await raceOfTwenty(context(), ({ webhooks }) => webhooks.take(webhook, NINE, NEVER));
       expect(winners.filter((taken) => taken)).to.have.length(1);
       expect(winners).to.have.length(20);
     });
 
-    it('that nobody handled are found, the oldest first, without those that somebody is at', () =>
-      inNewScene(adapter, async ({ run, queries }) => {
+    it('that are not handled and not claimed are listed, the newest first', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
         const paymentId = await run(async (stores) => {
           const payment = aPayment({ memberId: (await addMember(stores)).id });
           await stores.payments.add(payment);
@@ -74,19 +74,22 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         await run(({ webhooks }) => webhooks.finish('handled', plus(NINE, 4 * MINUTE)));
         const abandoned = plus(NINE, 5 * MINUTE);
         const [givenBack, left] = [
-          { id: 'givenBack', paymentId },
-          { id: 'left', paymentId },
+          { id: 'givenBack', paymentId, receivedAt: plus(NINE, MINUTE) },
+          { id: 'left', paymentId, receivedAt: plus(NINE, 2 * MINUTE) },
         ];
-        expect(await queries.payments.unhandledWebhooks(abandoned, 10)).to.deep.equal([givenBack, left]);
-        expect(await queries.payments.unhandledWebhooks(abandoned, 1)).to.deep.equal([givenBack]);
-        expect(await queries.payments.unhandledWebhooks(plus(NINE, 2 * MINUTE), 10)).to.deep.equal([givenBack]);
+        const unhandled = queries.payments.unhandledWebhooks.bind(queries.payments);
+        expect(await unhandled(abandoned, 10, null)).to.deep.equal([left, givenBack]);
+        expect(await unhandled(abandoned, 1, null)).to.deep.equal([left]);
+        expect(await unhandled(abandoned, 1, left)).to.deep.equal([givenBack]);
+        expect(await unhandled(abandoned, 1, givenBack)).to.deep.equal([]);
+        expect(await unhandled(plus(NINE, 2 * MINUTE), 10, null)).to.deep.equal([givenBack]);
       }));
 
-    it('are forgotten when they are old, those of that very time not yet', async () => {
+    it('are deleted when they are older than a time', async () => {
       const [old, young] = [await aWebhook(), await aWebhook()];
       await take(old, minus(NINE, 1));
       await take(young);
-      await scene().run(({ webhooks }) => webhooks.forget(NINE));
+      await context().run(({ webhooks }) => webhooks.forget(NINE));
       expect(await take(old)).to.equal(true);
       expect(await take(young)).to.equal(false);
     });

@@ -1,6 +1,6 @@
-import type { Message } from '@spotter/core';
+import type { Message } from '@spotter/core/notification';
 
-/** A message: overwrite what the test is about. */
+/** A message; a test overwrites the fields that matter. */
 export const aMessage = (facts: Partial<Message> = {}): Message =>
   ({
     id: '019c0000-0000-7000-8000-000000000001',
@@ -12,6 +12,7 @@ export const aMessage = (facts: Partial<Message> = {}): Message =>
     title: '예약이 확정되었습니다',
     body: '11-20 18:00 김하나 멘토',
     facts: { startsAt: '11-20 18:00', mentorName: '김하나' },
+    data: { eventKey: 'reservation-confirmed', reservationId: 'reservation-1' },
     pushTokens: [],
     attempt: 1,
     ...facts,

@@ -1,25 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider was asked for. */
-export interface Asked {
+/** A received request. */
+export interface ReceivedRequest {
   readonly line: string;
   readonly query: URLSearchParams;
   readonly authorization: string | undefined;
   readonly text: string;
 }
 
-/** `hang`: no answer ever. `reset`: the connection breaks. */
+/** `hang`: no answer. `reset`: the connection breaks. */
 export type Reply = { readonly status: number; readonly json: unknown } | { readonly text: string } | 'hang' | 'reset';
 
-/** Stands in a provider's place on this machine. */
+/** A provider on this machine, for tests. */
 export class LocalProvider {
-  readonly asked: Asked[] = [];
+  readonly asked: ReceivedRequest[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  private constructor(private readonly reply: (asked: Asked) => Reply) {}
+  private constructor(private readonly reply: (asked: ReceivedRequest) => Reply) {}
 
-  static async start(reply: (asked: Asked) => Reply): Promise<LocalProvider> {
+  static async start(reply: (asked: ReceivedRequest) => Reply): Promise<LocalProvider> {
     const provider = new LocalProvider(reply);
     await new Promise<void>((listening) => provider.server.listen(0, '127.0.0.1', listening));
     return provider;

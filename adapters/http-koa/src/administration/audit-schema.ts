@@ -3,11 +3,10 @@ import {
   ACTION_SUBJECTS,
   ADMINISTRATOR_ACTIONS,
   type AdministratorAction as ActionView,
-  type AdministratorActionId,
-  type AdminId,
-  type Id,
-} from '@spotter/core';
+} from '@spotter/core/audit-trail';
+import type { AdministratorActionId, AdminId, Id } from '@spotter/core/kernel';
 import { formatAt } from '../kernel/wire-time.js';
+import { EventKeySchema } from '../notification/notification-schema.js';
 import { At, id } from '../kernel/wire-types.js';
 
 export const ActionName = z.enum(ADMINISTRATOR_ACTIONS);
@@ -15,23 +14,23 @@ export const ActionName = z.enum(ADMINISTRATOR_ACTIONS);
 const Facts = z
   .record(z.string(), z.unknown())
   .nullable()
-  .meta({ description: 'What the action changed of the subject' });
+  .meta({ description: 'The subject’s fields that the action changed' });
 
 export const AdministratorAction = z
   .strictObject({
     id: id<AdministratorActionId>(),
     at: At,
-    adminId: id<AdminId>().nullable().meta({ description: 'null: an operator at the command line' }),
+    adminId: id<AdminId>().nullable().meta({ description: 'null for an operator at the command line' }),
     requestId: z.string(),
     action: ActionName,
-    subject: z.strictObject({ type: z.enum(ACTION_SUBJECTS), id: id<Id<string>>() }),
+    subject: z.strictObject({ type: z.enum(ACTION_SUBJECTS), id: z.union([id<Id<string>>(), EventKeySchema]) }),
     before: Facts,
     after: Facts,
     why: z.string().nullable(),
   })
   .meta({ id: 'AdministratorAction' });
 
-export const presentAction = (action: ActionView): z.input<typeof AdministratorAction> => ({
+export const toActionResponse = (action: ActionView): z.input<typeof AdministratorAction> => ({
   id: action.id,
   at: formatAt(action.at),
   adminId: action.adminId,

@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { CHANNELS, type KpiDashboard, type ShowKpis } from '@spotter/core';
+import type { KpiDashboard } from '@spotter/core/administration';
+import { CHANNELS } from '@spotter/core/notification';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, Krw } from '../kernel/wire-types.js';
 
 const Count = z.int().min(0);
-/** 0 to 1. */
+/** A ratio from 0 to 1. */
 const Part = z.number().min(0).max(1).nullable();
 const Delay = z.int().min(0).nullable();
 
 const quality = {
   sent: Count,
-  failed: Count.meta({ description: 'Given up, or bounced' }),
-  successRate: Part.meta({ description: 'sent / (sent + failed); null where there is neither' }),
+  failed: Count.meta({ description: 'Deliveries that failed for good or bounced' }),
+  successRate: Part.meta({ description: 'sent / (sent + failed); null when both are 0' }),
   delayP50Ms: Delay.meta({
-    description: 'From the event to the sending, two digits of it; null where nothing was sent',
+    description: 'Seconds from the event to the sending, to two significant digits; null when nothing was sent',
   }),
   delayP95Ms: Delay,
 };
@@ -28,7 +30,7 @@ const Dashboard = z
     reservations: z.strictObject({
       ...{ confirmed: Count, completed: Count, cancelled: Count, lateCancelled: Count, noShows: Count },
     }),
-    utilisation: Part.meta({ description: 'Taken of the blocks that were offered; null where none was' }),
+    utilisation: Part.meta({ description: 'Booked blocks divided by offered blocks; null when none was offered' }),
     revenue: z.strictObject({ gross: Krw, refunds: Krw, net: Krw }),
     escrow: Krw,
     payable: Krw,
@@ -40,31 +42,26 @@ const Dashboard = z
     }),
     series: z.array(z.strictObject({ day: Day, reservations: Count, revenue: Krw })),
   })
-  .meta({ id: 'Dashboard', description: 'How the business goes (docs/domain.md, Dashboard)' });
+  .meta({ id: 'Dashboard', description: 'Key figures of the business (docs/domain.md, Dashboard)' });
 
-/** The wire has the names of the core; its lists are not changed by who writes them. */
-const presentDashboard = ({ notifications, series, ...rest }: KpiDashboard): z.input<typeof Dashboard> => ({
+const toDashboardResponse = ({ notifications, series, ...rest }: KpiDashboard): z.input<typeof Dashboard> => ({
   ...rest,
   notifications: { ...notifications, byChannelAndEvent: [...notifications.byChannelAndEvent] },
   series: [...series],
 });
 
-export interface KpiRoutesNeed {
-  readonly showKpis: ShowKpis;
-}
-
-export const kpiRoutes = ({ showKpis }: KpiRoutesNeed): readonly Route[] => [
+export const kpiRoutes = ({ showKpis }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/dashboard',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'How the business goes: key figures of a range of days, the thirty up to today where none is given',
+    summary: 'Key figures of a range of days; by default the last 30 days',
     query: {
       from: Day.optional(),
-      to: Day.optional().meta({ description: 'Included; at most 366 days from the first' }),
+      to: Day.optional().meta({ description: 'The last day, included; at most 366 days after the first' }),
     },
     answers: { 200: Dashboard },
-    handle: async ({ query }) => ok(presentDashboard(await showKpis.execute(query))),
+    handle: async ({ query }) => ok(toDashboardResponse(await showKpis.execute(query))),
   }),
 ];

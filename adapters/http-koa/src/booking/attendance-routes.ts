@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CorrectAttendance, Policies, ReservationId } from '@spotter/core';
+import type { ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -7,28 +8,23 @@ import { Reservation, reservationPresenter } from './reservation-schema.js';
 
 const Correction = z.strictObject({ attended: z.literal(true), reason: z.string().trim().min(1).max(500) });
 
-export interface AttendanceRoutesNeed {
-  readonly correctAttendance: CorrectAttendance;
-  readonly policies: Policies;
-}
-
-export function attendanceRoutes({ correctAttendance, policies }: AttendanceRoutesNeed): readonly Route[] {
-  const presentReservation = reservationPresenter(policies);
+export function attendanceRoutes({ correctAttendance, policies }: ApiServices): readonly Route[] {
+  const toReservationResponse = reservationPresenter(policies);
   return [
     route({
       method: 'post',
       path: '/api/admin/reservations/:id/correct-attendance',
       permission: 'admin',
       tag: 'Admin',
-      summary: 'Turn a no-show into an attended session, within 7 days; its money follows',
+      summary: 'Change a no-show to attended within 7 days; payment and payout are corrected',
       params: { id: id<ReservationId>() },
       body: Correction,
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       idempotent: true,
-      handle: async ({ once, caller, requestId, params, body: { reason } }) => {
+      handle: async ({ idempotency, caller, requestId, params, body: { reason } }) => {
         const command = { reservationId: params.id, adminId: caller.id, requestId, reason };
-        return ok(presentReservation(await correctAttendance.execute(command, once)));
+        return ok(toReservationResponse(await correctAttendance.execute(command, idempotency)));
       },
     }),
   ];

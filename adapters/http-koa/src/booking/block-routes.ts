@@ -1,26 +1,13 @@
 import { z } from 'zod';
-import {
-  addDays,
-  daysBetween,
-  invalid,
-  mapPage,
-  startOfDay,
-  type BlockId,
-  type BookingQueries,
-  type CloseBlock,
-  type OpenBlock,
-  type OpenBlockSeries,
-  type Policies,
-  type SeriesId,
-  type StoreId,
-  type Weekday as WeekdayOf,
-} from '@spotter/core';
+import { mapPage, type BlockId, type SeriesId, type StoreId, type Weekday as WeekdayOf } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
-import { Block, presentBlock } from './block-schema.js';
+import { Block, toBlockResponse } from './block-schema.js';
+import { scheduleInterval } from './schedule-interval.js';
 
 const Minutes = z.int().min(1).max(1_440);
 
@@ -46,35 +33,24 @@ const OpenedSeries = z
   })
   .meta({ id: 'OpenedSeries' });
 
-export interface BlockRoutesNeed {
-  readonly openBlock: OpenBlock;
-  readonly openBlockSeries: OpenBlockSeries;
-  readonly closeBlock: CloseBlock;
-  readonly booking: BookingQueries;
-  readonly policies: Policies;
-}
-
 export const blockRoutes = ({
   openBlock,
   openBlockSeries,
   closeBlock,
   booking,
   policies,
-}: BlockRoutesNeed): readonly Route[] => [
+}: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/mentors/me/blocks',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'Own slots of a range of days',
+    summary: 'List your slots in a range of days',
     query: { from: Day, to: Day },
     answers: { 200: list(Block) },
     handle: async ({ caller, query: { from, to }, page }) => {
-      const { listMaxDays } = policies.block;
-      const days = daysBetween(from, to) + 1;
-      if (days < 1 || days > listMaxDays) throw invalid('to', `Must be from 0 to ${listMaxDays - 1} days after from.`);
-      const within = { startsAt: startOfDay(from), endsAt: startOfDay(addDays(to, 1)) };
-      return listed(mapPage(await booking.blocks(caller.id, within, page), presentBlock));
+      const within = scheduleInterval(from, to, policies.block);
+      return listed(mapPage(await booking.blocks(caller.id, within, page), toBlockResponse));
     },
   }),
   route({
@@ -82,19 +58,19 @@ export const blockRoutes = ({
     path: '/api/mentors/me/blocks',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'Open a slot; the room is found for it',
+    summary: 'Open a slot; the service assigns the room',
     body: NewBlock,
     answers: { 201: Block },
     refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
     handle: async ({ caller, body }) =>
-      created(presentBlock(await openBlock.execute({ mentorId: caller.id, ...body }))),
+      created(toBlockResponse(await openBlock.execute({ mentorId: caller.id, ...body }))),
   }),
   route({
     method: 'post',
     path: '/api/mentors/me/blocks/bulk',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'Open repeating slots; what cannot be opened is skipped and told with its reason',
+    summary: 'Open repeating slots; the answer lists each skipped slot with its reason',
     body: NewBlockSeries,
     answers: { 201: OpenedSeries },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -102,7 +78,7 @@ export const blockRoutes = ({
       const { seriesId, opened, skipped } = await openBlockSeries.execute({ mentorId: caller.id, ...body });
       return created({
         seriesId,
-        opened: opened.map(presentBlock),
+        opened: opened.map(toBlockResponse),
         skipped: skipped.map(({ startsAt, reason }) => ({ startsAt: formatAt(startsAt), reason })),
       });
     },
@@ -112,11 +88,11 @@ export const blockRoutes = ({
     path: '/api/mentors/me/blocks/:id',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'Close an open slot; within 24 hours of its start only what the week can do without',
+    summary: 'Close an open slot; within 24 hours of its start only if the week keeps its required number of slots',
     params: { id: id<BlockId>() },
     answers: { 200: Block },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params }) =>
-      ok(presentBlock(await closeBlock.execute({ mentorId: caller.id, blockId: params.id }))),
+      ok(toBlockResponse(await closeBlock.execute({ mentorId: caller.id, blockId: params.id }))),
   }),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Block as BlockView, BlockId, MentorId, RoomId, SeriesId, StoreId } from '@spotter/core';
+import type { Block as BlockView } from '@spotter/core/booking';
+import type { BlockId, MentorId, RoomId, SeriesId, StoreId } from '@spotter/core/kernel';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
@@ -17,7 +18,7 @@ export const Block = z
   })
   .meta({ id: 'Block' });
 
-export const presentBlock = (block: BlockView) => ({
+export const toBlockResponse = (block: BlockView) => ({
   id: block.id,
   mentorId: block.mentorId,
   storeId: block.storeId,

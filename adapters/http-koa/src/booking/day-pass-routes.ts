@@ -1,23 +1,12 @@
 import { z } from 'zod';
-import {
-  dayPassStatus,
-  mapPage,
-  type BlockId,
-  type BookingQueries,
-  type BookSession,
-  type Clock,
-  type DayPass as DayPassOf,
-  type DayPassId,
-  type Instant,
-  type Policies,
-  type QuoteDayPass,
-  type ReservationId,
-} from '@spotter/core';
+import { mapPage, type BlockId, type DayPassId, type Instant, type ReservationId } from '@spotter/core/kernel';
+import { dayPassStatus, type DayPass as DayPassOf } from '@spotter/core/membership';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
-import { dryRun, presentQuote, Quote } from './quote-schema.js';
+import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { Reservation, reservationPresenter } from './reservation-schema.js';
 
 const DayPass = z
@@ -30,7 +19,7 @@ const DayPass = z
   })
   .meta({ id: 'DayPass' });
 
-const presentDayPass = (pass: DayPassOf, at: Instant): z.input<typeof DayPass> => ({
+const toDayPassResponse = (pass: DayPassOf, at: Instant): z.input<typeof DayPass> => ({
   id: pass.id,
   status: dayPassStatus(pass, at),
   reason: pass.reason,
@@ -38,33 +27,19 @@ const presentDayPass = (pass: DayPassOf, at: Instant): z.input<typeof DayPass> =
   reservationId: pass.reservationId,
 });
 
-export interface DayPassRoutesNeed {
-  readonly bookSession: BookSession;
-  readonly quoteDayPass: QuoteDayPass;
-  readonly booking: BookingQueries;
-  readonly clock: Clock;
-  readonly policies: Policies;
-}
-
-export function dayPassRoutes({
-  bookSession,
-  quoteDayPass,
-  booking,
-  clock,
-  policies,
-}: DayPassRoutesNeed): readonly Route[] {
-  const presentReservation = reservationPresenter(policies);
+export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, policies }: ApiServices): readonly Route[] {
+  const toReservationResponse = reservationPresenter(policies);
   return [
     route({
       method: 'get',
       path: '/api/day-passes',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Own day passes, by the time they expire',
+      summary: 'List your day passes by expiry',
       answers: { 200: list(DayPass) },
       handle: async ({ caller, page }) => {
         const at = clock.now();
-        return listed(mapPage(await booking.dayPasses(caller.id, page), (pass) => presentDayPass(pass, at)));
+        return listed(mapPage(await booking.dayPasses(caller.id, page), (pass) => toDayPassResponse(pass, at)));
       },
     }),
     route({
@@ -73,18 +48,18 @@ export function dayPassRoutes({
       permission: 'member',
       tag: 'Reservation',
       summary: 'Book a slot that starts later today with a day pass',
-      description: '`dryRun=true` answers what it would do, and changes nothing.',
+      description: '`dryRun=true` returns the result without booking.',
       params: { id: id<DayPassId>() },
       query: dryRun,
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: Quote, 201: Reservation },
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
       idempotent: true,
-      handle: async ({ once, caller, params, query, body: { blockId } }) => {
+      handle: async ({ idempotency, caller, params, query, body: { blockId } }) => {
         const claim = { memberId: caller.id, dayPassId: params.id, blockId };
         return query.dryRun
-          ? ok(presentQuote(await quoteDayPass.execute(claim)))
-          : created(presentReservation(await bookSession.execute({ ...claim, origin: 'day_pass' }, once)));
+          ? ok(toQuoteResponse(await quoteDayPass.execute(claim)))
+          : created(toReservationResponse(await bookSession.execute({ ...claim, origin: 'day_pass' }, idempotency)));
       },
     }),
   ];

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import {
-  phraseMatchReason,
-  type Language,
-  type MatchCandidate as MatchCandidateView,
-  type ProposeMatches,
-  type StoreId,
-} from '@spotter/core';
+import { phraseMatchReason, type MatchCandidate as MatchCandidateView } from '@spotter/core/booking';
+import type { Language, StoreId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
-import { presentPublicMentor, PublicMentor, Tier } from '../mentor/mentor-schemas.js';
-import { Block, presentBlock, Price } from './block-schema.js';
+import { toPublicMentorResponse, PublicMentor, Tier } from '../mentor/mentor-schemas.js';
+import { Block, toBlockResponse, Price } from './block-schema.js';
 
-/** When, where and with what kind of mentor a member wants to train. */
 export const Wanted = z
   .strictObject({ storeId: id<StoreId>().optional(), from: At, until: At, tier: Tier.optional() })
   .meta({ id: 'MatchRequest' });
@@ -28,31 +23,27 @@ const MatchCandidate = z
   })
   .meta({ id: 'MatchCandidate' });
 
-const presentCandidate = (candidate: MatchCandidateView, language: Language) => ({
-  mentor: presentPublicMentor(candidate.mentor),
-  block: presentBlock(candidate.block),
+const toCandidateResponse = (candidate: MatchCandidateView, language: Language) => ({
+  mentor: toPublicMentorResponse(candidate.mentor),
+  block: toBlockResponse(candidate.block),
   price: candidate.price,
   score: candidate.score,
   reasons: candidate.reasons.map((reason) => phraseMatchReason(reason, candidate, language)),
 });
 
-export interface MatchRoutesNeed {
-  readonly proposeMatches: ProposeMatches;
-}
-
-export const matchRoutes = ({ proposeMatches }: MatchRoutesNeed): readonly Route[] => [
+export const matchRoutes = ({ proposeMatches }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/reservations/match-candidates',
     permission: 'member',
     tag: 'Reservation',
-    summary: 'Three mentors who fit best, with their score and the reasons for it',
+    summary: 'The three best matching mentors, with scores and reasons',
     body: Wanted,
     answers: { 200: z.strictObject({ candidates: z.array(MatchCandidate) }) },
     handle: async ({ caller, body, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = negotiateLanguage(headers['accept-language']);
       const candidates = await proposeMatches.execute({ memberId: caller.id, ...body });
-      return ok({ candidates: candidates.map((candidate) => presentCandidate(candidate, language)) });
+      return ok({ candidates: candidates.map((candidate) => toCandidateResponse(candidate, language)) });
     },
   }),
 ];

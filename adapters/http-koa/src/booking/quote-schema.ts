@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { DayPassId, MembershipId, Quote as QuoteOf } from '@spotter/core';
+import type { Quote as QuoteOf } from '@spotter/core/booking';
+import type { DayPassId, MembershipId } from '@spotter/core/kernel';
 import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
 import { formatAtOrNull } from '../kernel/wire-time.js';
 import { At, Flag, id, Krw } from '../kernel/wire-types.js';
 
-/** What passes between a member and the house for a session. */
+/** What the member pays or gets back for a session. */
 export const Payable = z.union([
   z.strictObject({ kind: z.literal('credit'), membershipId: id<MembershipId>() }),
   z.strictObject({ kind: z.literal('points'), points: Krw }),
@@ -26,23 +27,23 @@ export const Quote = z
     }),
     mentor: z.strictObject({ earns: Krw }),
   })
-  .meta({ id: 'Quote', description: 'What an action would do; nothing was changed' });
+  .meta({ id: 'Quote', description: 'The result of an action that was not carried out' });
 
-/** `?dryRun=true`: tell what would happen, and change nothing. */
+/** `?dryRun=true`: return the result without changing anything. */
 export const dryRun = { dryRun: Flag.default(false) };
 
-export function presentQuote({ action, refusal, rule, member, mentor }: QuoteOf): z.input<typeof Quote> {
+export function toQuoteResponse({ action, refusal, rule, member, mentor }: QuoteOf): z.input<typeof Quote> {
   return {
     action,
     allowed: refusal === null,
-    refusal: refusal && presentRefusal(refusal),
+    refusal: refusal && toRefusalResponse(refusal),
     rule: { policy: rule.policy, deadline: formatAtOrNull(rule.deadline) },
     member,
     mentor,
   };
 }
 
-function presentRefusal(refusal: NonNullable<QuoteOf['refusal']>) {
+function toRefusalResponse(refusal: NonNullable<QuoteOf['refusal']>) {
   const { code, message, details } = refusalOf(refusal);
   return { code, message, details: { ...details } };
 }

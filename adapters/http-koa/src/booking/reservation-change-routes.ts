@@ -1,39 +1,25 @@
 import { z } from 'zod';
-import type {
-  BlockId,
-  CancelReservation,
-  ChangeReservation,
-  Policies,
-  RejectMatch,
-  ReservationId,
-} from '@spotter/core';
+import type { BlockId, ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Flag, id } from '../kernel/wire-types.js';
-import { dryRun, presentQuote, Quote } from './quote-schema.js';
+import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { Reservation, reservationPresenter } from './reservation-schema.js';
 
 const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional() });
 
-export interface ReservationChangeRoutesNeed {
-  readonly cancelReservation: CancelReservation;
-  readonly changeReservation: ChangeReservation;
-  readonly rejectMatch: RejectMatch;
-  readonly policies: Policies;
-}
-
-/** What a member can still do about a reservation. */
-export function reservationChangeRoutes(need: ReservationChangeRoutesNeed): readonly Route[] {
+export function reservationChangeRoutes(need: ApiServices): readonly Route[] {
   const { cancelReservation, changeReservation, rejectMatch } = need;
-  const presentReservation = reservationPresenter(need.policies);
+  const toReservationResponse = reservationPresenter(need.policies);
   return [
     route({
       method: 'delete',
       path: '/api/reservations/:id',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Cancel: free of charge until six hours before the start, for the price of the session later',
-      description: '`dryRun=true` answers what cancelling would do, and changes nothing.',
+      summary: 'Cancel: free of charge until six hours before the start; later the session is deducted',
+      description: '`dryRun=true` returns the result without cancelling.',
       params: { id: id<ReservationId>() },
       query: { acceptDeduction: Flag.default(false), ...dryRun },
       answers: { 200: z.union([Reservation, Quote]) },
@@ -41,8 +27,8 @@ export function reservationChangeRoutes(need: ReservationChangeRoutesNeed): read
       handle: async ({ caller, params, query }) => {
         const command = { reservationId: params.id, memberId: caller.id, acceptDeduction: query.acceptDeduction };
         return query.dryRun
-          ? ok(presentQuote(await cancelReservation.quote(command)))
-          : ok(presentReservation(await cancelReservation.execute(command)));
+          ? ok(toQuoteResponse(await cancelReservation.quote(command)))
+          : ok(toReservationResponse(await cancelReservation.execute(command)));
       },
     }),
     route({
@@ -50,8 +36,8 @@ export function reservationChangeRoutes(need: ReservationChangeRoutesNeed): read
       path: '/api/reservations/:id',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Move to another open block, until six hours before the start, three times at most',
-      description: '`dryRun=true` answers what the change would do, and changes nothing.',
+      summary: 'Move to another open block: until six hours before the start, at most three times',
+      description: '`dryRun=true` returns the result without moving the reservation.',
       params: { id: id<ReservationId>() },
       query: dryRun,
       body: z.strictObject({ blockId: id<BlockId>() }),
@@ -66,8 +52,8 @@ export function reservationChangeRoutes(need: ReservationChangeRoutesNeed): read
       handle: async ({ caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, blockId: body.blockId };
         return query.dryRun
-          ? ok(presentQuote(await changeReservation.quote(command)))
-          : ok(presentReservation(await changeReservation.execute(command)));
+          ? ok(toQuoteResponse(await changeReservation.quote(command)))
+          : ok(toReservationResponse(await changeReservation.execute(command)));
       },
     }),
     route({
@@ -75,19 +61,19 @@ export function reservationChangeRoutes(need: ReservationChangeRoutesNeed): read
       path: '/api/reservations/:id/reject',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Reject an automatic match within 24 hours: all that paid for it returns',
-      description: '`dryRun=true` answers what rejecting would do, and changes nothing.',
+      summary: 'Reject an automatic match within 24 hours; credits and points are returned in full',
+      description: '`dryRun=true` returns the result without rejecting.',
       params: { id: id<ReservationId>() },
       query: dryRun,
       body: Rejection.optional(),
       answers: { 200: z.union([Reservation, Quote]) },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       idempotent: true,
-      handle: async ({ once, caller, params, query, body }) => {
+      handle: async ({ idempotency, caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, reason: body?.reason ?? null };
         return query.dryRun
-          ? ok(presentQuote(await rejectMatch.quote(command)))
-          : ok(presentReservation(await rejectMatch.execute(command, once)));
+          ? ok(toQuoteResponse(await rejectMatch.quote(command)))
+          : ok(toReservationResponse(await rejectMatch.execute(command, idempotency)));
       },
     }),
   ];

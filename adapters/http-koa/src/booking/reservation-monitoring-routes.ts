@@ -1,24 +1,17 @@
-import { mapPage, type BookingQueries, type MemberId, type MentorId, type Policies } from '@spotter/core';
+import { mapPage, type MemberId, type MentorId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
-import { Reservation, reservationPresenter, ReservationStatus } from './reservation-schema.js';
+import { ReservationStatus, ReservationView, reservationViewPresenter } from './reservation-schema.js';
 
-export interface ReservationMonitoringRoutesNeed {
-  readonly booking: BookingQueries;
-  readonly policies: Policies;
-}
-
-export const reservationMonitoringRoutes = ({
-  booking,
-  policies,
-}: ReservationMonitoringRoutesNeed): readonly Route[] => [
+export const reservationMonitoringRoutes = ({ booking, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/reservations',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'Everybody’s reservations, newest start first',
+    summary: 'Reservations of all members, newest start first',
     query: {
       status: ReservationStatus.optional(),
       from: Day.optional(),
@@ -26,8 +19,8 @@ export const reservationMonitoringRoutes = ({
       mentorId: id<MentorId>().optional(),
       memberId: id<MemberId>().optional(),
     },
-    answers: { 200: list(Reservation) },
+    answers: { 200: list(ReservationView) },
     handle: async ({ query, page }) =>
-      listed(mapPage(await booking.reservations(query, page), reservationPresenter(policies))),
+      listed(mapPage(await booking.reservationViews(query, page), reservationViewPresenter(policies))),
   }),
 ];

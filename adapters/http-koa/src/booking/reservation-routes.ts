@@ -1,39 +1,31 @@
 import { z } from 'zod';
-import {
-  mapPage,
-  notFound,
-  type BlockId,
-  type BookingQueries,
-  type BookSession,
-  type MatchAutomatically,
-  type Policies,
-  type ReservationId,
-} from '@spotter/core';
+import { mapPage, notFound, type BlockId, type ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { Wanted } from './match-routes.js';
-import { Reservation, reservationPresenter, ReservationStatus } from './reservation-schema.js';
+import {
+  Reservation,
+  reservationPresenter,
+  ReservationStatus,
+  ReservationView,
+  reservationViewPresenter,
+} from './reservation-schema.js';
 
 const NewReservation = z.union([z.strictObject({ blockId: id<BlockId>() }), z.strictObject({ autoMatch: Wanted })]);
 
-export interface ReservationRoutesNeed {
-  readonly bookSession: BookSession;
-  readonly matchAutomatically: MatchAutomatically;
-  readonly booking: BookingQueries;
-  readonly policies: Policies;
-}
-
-export function reservationRoutes(need: ReservationRoutesNeed): readonly Route[] {
+export function reservationRoutes(need: ApiServices): readonly Route[] {
   const { bookSession, matchAutomatically, booking, policies } = need;
-  const presentReservation = reservationPresenter(policies);
+  const toReservationResponse = reservationPresenter(policies);
+  const toViewResponse = reservationViewPresenter(policies);
   return [
     route({
       method: 'post',
       path: '/api/reservations',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Reserve a slot, or the best match within a window',
+      summary: 'Reserve a slot, or the best match within a time window',
       body: NewReservation,
       answers: { 201: Reservation },
       refusals: [
@@ -44,12 +36,12 @@ export function reservationRoutes(need: ReservationRoutesNeed): readonly Route[]
         'POLICY_VIOLATION',
       ],
       idempotent: true,
-      handle: async ({ once, caller: { id: memberId }, body }) =>
+      handle: async ({ idempotency, caller: { id: memberId }, body }) =>
         created(
-          presentReservation(
+          toReservationResponse(
             'blockId' in body
-              ? await bookSession.execute({ memberId, blockId: body.blockId, origin: 'member' }, once)
-              : await matchAutomatically.execute({ memberId, ...body.autoMatch }, once),
+              ? await bookSession.execute({ memberId, blockId: body.blockId, origin: 'member' }, idempotency)
+              : await matchAutomatically.execute({ memberId, ...body.autoMatch }, idempotency),
           ),
         ),
     }),
@@ -58,26 +50,26 @@ export function reservationRoutes(need: ReservationRoutesNeed): readonly Route[]
       path: '/api/reservations',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Own reservations, newest start first',
+      summary: 'List your reservations, newest start first',
       query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
-      answers: { 200: list(Reservation) },
+      answers: { 200: list(ReservationView) },
       handle: async ({ caller, query, page }) =>
-        listed(mapPage(await booking.reservations({ ...query, memberId: caller.id }, page), presentReservation)),
+        listed(mapPage(await booking.reservationViews({ ...query, memberId: caller.id }, page), toViewResponse)),
     }),
     route({
       method: 'get',
       path: '/api/reservations/:id',
       permission: 'member, mentor',
       tag: 'Reservation',
-      summary: 'One reservation of one’s own',
+      summary: 'Get one of your reservations',
       params: { id: id<ReservationId>() },
-      answers: { 200: Reservation },
+      answers: { 200: ReservationView },
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, params }) => {
-        const reservation = await booking.reservation(params.id);
-        const owner = caller.role === 'member' ? reservation?.memberId : reservation?.mentorId;
-        if (!reservation || owner !== caller.id) throw notFound('reservation');
-        return ok(presentReservation(reservation));
+        const view = await booking.reservationView(params.id);
+        const owner = caller.role === 'member' ? view?.member : view?.mentor;
+        if (!view || owner?.id !== caller.id) throw notFound('reservation');
+        return ok(toViewResponse(view));
       },
     }),
   ];

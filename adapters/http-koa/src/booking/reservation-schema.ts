@@ -1,19 +1,15 @@
 import { z } from 'zod';
+import type { Policies } from '@spotter/core/application';
 import {
   freeCancellationUntil,
-  payableOf,
+  toPayable,
   rejectableUntil,
-  type BlockId,
-  type MemberId,
-  type MentorId,
-  type Policies,
   type Reservation as ReservationOf,
-  type ReservationId,
-  type RoomId,
-  type StoreId,
-} from '@spotter/core';
+  type ReservationView as ReservationViewOf,
+} from '@spotter/core/booking';
+import type { BlockId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '@spotter/core/kernel';
 import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, id, named } from '../kernel/wire-types.js';
 import { Payable } from './quote-schema.js';
 
 export const ReservationStatus = z.enum([
@@ -33,31 +29,35 @@ const Cancellation = z.strictObject({
   deducted: z.boolean(),
 });
 
-export const Reservation = z
-  .strictObject({
-    id: id<ReservationId>(),
-    memberId: id<MemberId>(),
-    mentorId: id<MentorId>(),
-    storeId: id<StoreId>(),
-    roomId: id<RoomId>(),
-    blockId: id<BlockId>(),
-    startsAt: At,
-    endsAt: At,
-    isPeak: z.boolean(),
-    status: ReservationStatus,
-    origin: z.enum(['member', 'auto_match', 'fixed_slot', 'day_pass']),
-    funding: Payable,
-    freeCancellationUntil: At,
-    rejectableUntil: At.nullable(),
-    cancellation: Cancellation.nullable(),
-    changes: z.array(z.strictObject({ at: At, fromBlockId: id<BlockId>(), toBlockId: id<BlockId>() })),
-    createdAt: At,
-  })
-  .meta({ id: 'Reservation' });
+const fields = {
+  id: id<ReservationId>(),
+  memberId: id<MemberId>(),
+  mentorId: id<MentorId>(),
+  storeId: id<StoreId>(),
+  roomId: id<RoomId>(),
+  blockId: id<BlockId>(),
+  startsAt: At,
+  endsAt: At,
+  isPeak: z.boolean(),
+  status: ReservationStatus,
+  origin: z.enum(['member', 'auto_match', 'fixed_slot', 'day_pass']),
+  funding: Payable,
+  freeCancellationUntil: At,
+  rejectableUntil: At.nullable(),
+  cancellation: Cancellation.nullable(),
+  changes: z.array(z.strictObject({ at: At, fromBlockId: id<BlockId>(), toBlockId: id<BlockId>() })),
+  createdAt: At,
+};
+
+export const Reservation = z.strictObject(fields).meta({ id: 'Reservation' });
+
+export const partyFields = { member: named<MemberId>(), mentor: named<MentorId>(), store: named<StoreId>() };
+
+export const ReservationView = z.strictObject({ ...fields, ...partyFields }).meta({ id: 'ReservationView' });
 
 export type PresentReservation = (reservation: ReservationOf) => z.input<typeof Reservation>;
 
-/** @returns the presenter under the policies: they decide until when a reservation is free to cancel or to reject. */
+/** The policies decide until when a reservation can be cancelled free of charge or rejected. */
 export const reservationPresenter =
   ({ cancellation, rejection }: Policies): PresentReservation =>
   (reservation) => ({
@@ -72,15 +72,22 @@ export const reservationPresenter =
     isPeak: reservation.isPeak,
     status: reservation.status,
     origin: reservation.origin,
-    funding: payableOf(reservation.funding),
+    funding: toPayable(reservation.funding),
     freeCancellationUntil: formatAt(freeCancellationUntil(reservation, cancellation)),
     rejectableUntil: formatAtOrNull(rejectableUntil(reservation, rejection)),
-    cancellation: presentCancellation(reservation),
+    cancellation: toCancellationResponse(reservation),
     changes: reservation.changes.map(({ at, ...blocks }) => ({ at: formatAt(at), ...blocks })),
     createdAt: formatAt(reservation.createdAt),
   });
 
-function presentCancellation(reservation: ReservationOf): z.input<typeof Cancellation> | null {
+export type PresentReservationView = (view: ReservationViewOf) => z.input<typeof ReservationView>;
+
+export function reservationViewPresenter(policies: Policies): PresentReservationView {
+  const toReservationResponse = reservationPresenter(policies);
+  return ({ reservation, member, mentor, store }) => ({ ...toReservationResponse(reservation), member, mentor, store });
+}
+
+function toCancellationResponse(reservation: ReservationOf): z.input<typeof Cancellation> | null {
   if (reservation.status !== 'cancelled') return null;
   const { at, by, late, deducted } = reservation.cancellation;
   return { at: formatAt(at), by, late, deducted };

@@ -1,80 +1,74 @@
 import { z } from 'zod';
-import {
-  mapPage,
-  type ComplaintId,
-  type ComplaintQueries,
-  type MentorId,
-  type RegisterComplaint,
-  type ResolveComplaint,
-  type ReservationId,
-} from '@spotter/core';
+import { mapPage, type ComplaintId, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { Complaint, ComplaintStatus, grievanceFields, presentComplaint, resolutionFields } from './complaint-schema.js';
+import {
+  Complaint,
+  ComplaintStatus,
+  ComplaintView,
+  grievanceFields,
+  toComplaintResponse,
+  toComplaintViewResponse,
+  resolutionFields,
+} from './complaint-schema.js';
 
 const NewComplaint = z.strictObject({
   mentorId: id<MentorId>(),
-  reservationId: id<ReservationId>().optional().meta({ description: 'The session it is about, if it is about one' }),
+  reservationId: id<ReservationId>()
+    .optional()
+    .meta({ description: 'The session that the complaint is about, if any' }),
   ...grievanceFields,
 });
 
-export interface ComplaintRoutesNeed {
-  readonly registerComplaint: RegisterComplaint;
-  readonly resolveComplaint: ResolveComplaint;
-  readonly complaints: ComplaintQueries;
-}
-
-export const complaintRoutes = ({
-  registerComplaint,
-  resolveComplaint,
-  complaints,
-}: ComplaintRoutesNeed): readonly Route[] => [
+export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaints }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/complaints',
     permission: 'member',
     tag: 'Session',
-    summary: 'Complain of a mentor with whom one has, or had, a reservation',
+    summary: 'Complain about a mentor with whom you have or had a reservation',
     body: NewComplaint,
     answers: { 201: Complaint },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, body: { reservationId = null, ...body } }) =>
-      created(presentComplaint(await registerComplaint.execute({ memberId: caller.id, reservationId, ...body }))),
+      created(toComplaintResponse(await registerComplaint.execute({ memberId: caller.id, reservationId, ...body }))),
   }),
   route({
     method: 'get',
     path: '/api/mentors/me/complaints',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'Complaints about oneself, newest first',
-    answers: { 200: list(Complaint) },
-    handle: async ({ caller, page }) => listed(mapPage(await complaints.ofMentor(caller.id, page), presentComplaint)),
+    summary: 'Complaints about you, newest first',
+    answers: { 200: list(ComplaintView) },
+    handle: async ({ caller, page }) =>
+      listed(mapPage(await complaints.ofMentor(caller.id, page), toComplaintViewResponse)),
   }),
   route({
     method: 'get',
     path: '/api/admin/complaints',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'The complaint queue, those that have waited the longest first',
+    summary: 'The complaint queue, longest waiting first',
     query: { status: ComplaintStatus.optional() },
-    answers: { 200: list(Complaint) },
-    handle: async ({ query, page }) => listed(mapPage(await complaints.queue(query, page), presentComplaint)),
+    answers: { 200: list(ComplaintView) },
+    handle: async ({ query, page }) => listed(mapPage(await complaints.queue(query, page), toComplaintViewResponse)),
   }),
   route({
     method: 'post',
     path: '/api/admin/complaints/:id/resolve',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'Resolve a complaint; a suspension cancels what is booked with the mentor',
+    summary: 'Resolve a complaint; a suspension cancels the mentor’s booked sessions',
     params: { id: id<ComplaintId>() },
     body: z.strictObject(resolutionFields),
     answers: { 200: Complaint },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, requestId, params, body }) => {
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
       const command = { complaintId: params.id, adminId: caller.id, requestId, ...body };
-      return ok(presentComplaint(await resolveComplaint.execute(command, once)));
+      return ok(toComplaintResponse(await resolveComplaint.execute(command, idempotency)));
     },
   }),
 ];

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import {
   COMPLAINT_CATEGORIES,
   RESOLUTION_ACTIONS,
-  type AdminId,
   type Complaint as ComplaintOf,
-  type ComplaintId,
-  type MemberId,
-  type MentorId,
-  type ReservationId,
-} from '@spotter/core';
+  type ComplaintView as ComplaintViewOf,
+} from '@spotter/core/complaint';
+import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import { formatAt } from '../kernel/wire-time.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, id, named } from '../kernel/wire-types.js';
 
-/** What a member writes of a complaint, wherever it is brought. */
+/** Used by the complaint route and by the rating of a session. */
 export const grievanceFields = {
   category: z.enum(COMPLAINT_CATEGORIES),
   text: z.string().trim().min(1).max(2_000),
@@ -20,7 +17,6 @@ export const grievanceFields = {
 
 export const ComplaintStatus = z.enum(['open', 'resolved']);
 
-/** What an administrator writes of a resolution. */
 export const resolutionFields = {
   action: z.enum(RESOLUTION_ACTIONS),
   note: z.string().trim().min(1).max(2_000),
@@ -32,20 +28,24 @@ const Resolution = z.strictObject({
   at: At,
 });
 
-export const Complaint = z
-  .strictObject({
-    id: id<ComplaintId>(),
-    memberId: id<MemberId>(),
-    mentorId: id<MentorId>(),
-    reservationId: id<ReservationId>().nullable(),
-    ...grievanceFields,
-    status: ComplaintStatus,
-    resolution: Resolution.nullable(),
-    createdAt: At,
-  })
-  .meta({ id: 'Complaint' });
+const fields = {
+  id: id<ComplaintId>(),
+  memberId: id<MemberId>(),
+  mentorId: id<MentorId>(),
+  reservationId: id<ReservationId>().nullable(),
+  ...grievanceFields,
+  status: ComplaintStatus,
+  resolution: Resolution.nullable(),
+  createdAt: At,
+};
 
-export const presentComplaint = (complaint: ComplaintOf): z.input<typeof Complaint> => ({
+export const Complaint = z.strictObject(fields).meta({ id: 'Complaint' });
+
+export const ComplaintView = z
+  .strictObject({ ...fields, member: named<MemberId>(), mentor: named<MentorId>() })
+  .meta({ id: 'ComplaintView' });
+
+export const toComplaintResponse = (complaint: ComplaintOf): z.input<typeof Complaint> => ({
   id: complaint.id,
   memberId: complaint.memberId,
   mentorId: complaint.mentorId,
@@ -53,11 +53,17 @@ export const presentComplaint = (complaint: ComplaintOf): z.input<typeof Complai
   category: complaint.category,
   text: complaint.text,
   status: complaint.status,
-  resolution: presentResolution(complaint),
+  resolution: toResolutionResponse(complaint),
   createdAt: formatAt(complaint.createdAt),
 });
 
-function presentResolution(complaint: ComplaintOf): z.input<typeof Resolution> | null {
+export const toComplaintViewResponse = ({
+  complaint,
+  member,
+  mentor,
+}: ComplaintViewOf): z.input<typeof ComplaintView> => ({ ...toComplaintResponse(complaint), member, mentor });
+
+function toResolutionResponse(complaint: ComplaintOf): z.input<typeof Resolution> | null {
   if (complaint.status !== 'resolved') return null;
   const { action, note, by, at } = complaint.resolution;
   return { action, note, by, at: formatAt(at) };

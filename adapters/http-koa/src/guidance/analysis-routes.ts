@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { MUSCLE_GROUPS, type AnalyseMonth, type Language, type MonthlyAnalysis as AnalysisOf } from '@spotter/core';
+import type { MonthlyAnalysis as AnalysisOf } from '@spotter/core/guidance';
+import type { Language } from '@spotter/core/kernel';
+import { MUSCLE_GROUPS } from '@spotter/core/training';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Month } from '../kernel/wire-types.js';
 import { PersonalRecord } from '../training/record-routes.js';
-import { phrasedIn, presentReferences, RestsOn } from './guidance-schema.js';
+import { phrasedIn, toReferencesResponse, RestsOn } from './guidance-schema.js';
 
 const GroupVolume = z
   .strictObject({
     muscleGroup: z.enum(MUSCLE_GROUPS),
     sets: z.int(),
     volumeKg: z.number(),
-    weeklySets: z.number().meta({ description: 'A week; sets of the whole body count in part' }),
+    weeklySets: z.number().meta({ description: 'Sets per week; whole-body sets count in part' }),
     goal: z
       .strictObject({ min: z.number(), max: z.number() })
       .nullable()
-      .meta({ description: 'Sets a week; null for the whole body' }),
+      .meta({ description: 'Sets per week; null for the whole body' }),
   })
   .meta({ id: 'GroupVolume' });
 
@@ -27,7 +30,7 @@ const MonthlyAnalysis = z
     volumeKg: z.number(),
     byMuscleGroup: z.array(GroupVolume),
     records: z.array(PersonalRecord),
-    attendanceRate: z.number().min(0).max(1).meta({ description: '1 where no session was due' }),
+    attendanceRate: z.number().min(0).max(1).meta({ description: '1 when no session was scheduled' }),
     weightChangeKg: z.number().nullable(),
     findings: z.array(z.strictObject({ finding: z.string(), because: z.string() })),
     restsOn: RestsOn,
@@ -35,7 +38,7 @@ const MonthlyAnalysis = z
   })
   .meta({ id: 'MonthlyAnalysis' });
 
-const presentAnalysis = (analysis: AnalysisOf & { readonly narrative: string }, language: Language) => ({
+const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string }, language: Language) => ({
   ...analysis,
   byMuscleGroup: [...analysis.byMuscleGroup],
   records: [...analysis.records],
@@ -43,25 +46,21 @@ const presentAnalysis = (analysis: AnalysisOf & { readonly narrative: string }, 
     finding: phrasedIn(language)(finding),
     because: phrasedIn(language)(because),
   })),
-  restsOn: presentReferences(analysis.restsOn),
+  restsOn: toReferencesResponse(analysis.restsOn),
 });
 
-export interface AnalysisRoutesNeed {
-  readonly analyseMonth: AnalyseMonth;
-}
-
-export const analysisRoutes = ({ analyseMonth }: AnalysisRoutesNeed): readonly Route[] => [
+export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/ai/monthly-analysis',
     permission: 'member',
     tag: 'AI',
-    summary: 'What a month of training came to; last month without',
+    summary: 'Training analysis of a month; by default last month',
     query: { month: Month.optional() },
     answers: { 200: MonthlyAnalysis },
     handle: async ({ caller, query: { month }, headers }) => {
-      const language = languageOf(headers['accept-language']);
-      return ok(presentAnalysis(await analyseMonth.execute({ memberId: caller.id, month, language }), language));
+      const language = negotiateLanguage(headers['accept-language']);
+      return ok(toAnalysisResponse(await analyseMonth.execute({ memberId: caller.id, month, language }), language));
     },
   }),
 ];

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import {
   phraseBecause,
-  type Because,
-  type Language,
+  type GuidanceReason,
   type Phase as PhaseOf,
   type Recommendation as RecommendationOf,
-  type ReservationId,
   type SessionReference,
-} from '@spotter/core';
+} from '@spotter/core/guidance';
+import type { Language, ReservationId } from '@spotter/core/kernel';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id } from '../kernel/wire-types.js';
 
@@ -23,17 +22,16 @@ export const Phase = z
   })
   .meta({ id: 'Phase' });
 
-/** The recorded sessions that a judgement rests on. */
 export const RestsOn = z
   .array(z.strictObject({ sessionId: id<ReservationId>(), at: At }))
-  .meta({ description: 'The recorded sessions that it rests on, newest first' });
+  .meta({ description: 'The recorded sessions that the result is based on, newest first' });
 
 const RecommendedExercise = z
   .strictObject({
     name: z.string(),
     sets: z.int(),
     reps: z.int(),
-    targetWeightKg: z.number().nullable().meta({ description: 'Null: the body’s own weight' }),
+    targetWeightKg: z.number().nullable().meta({ description: 'null for bodyweight' }),
     targetRpe: z.number(),
     because: z.string(),
     restsOn: RestsOn,
@@ -43,18 +41,18 @@ const RecommendedExercise = z
 export const recommendationFields = { warmUp: z.string(), exercises: z.array(RecommendedExercise) };
 export const Recommendation = z.strictObject(recommendationFields).meta({ id: 'Recommendation' });
 
-export const presentReferences = (references: readonly SessionReference[]) =>
+export const toReferencesResponse = (references: readonly SessionReference[]) =>
   references.map(({ sessionId, at }) => ({ sessionId, at: formatAt(at) }));
 
-export const phrasedIn = (language: Language) => (because: Because) => phraseBecause(because, language);
+export const phrasedIn = (language: Language) => (because: GuidanceReason) => phraseBecause(because, language);
 
-export const presentPhase = ({ because, next, ...phase }: PhaseOf, language: Language) => ({
+export const toPhaseResponse = ({ because, next, ...phase }: PhaseOf, language: Language) => ({
   ...phase,
   because: because.map(phrasedIn(language)),
   next: next && { phase: next.phase, when: phraseBecause(next.when, language) },
 });
 
-export const presentRecommendation = ({ warmUp, exercises }: RecommendationOf, language: Language) => ({
+export const toRecommendationResponse = ({ warmUp, exercises }: RecommendationOf, language: Language) => ({
   warmUp: phraseBecause(warmUp, language),
   exercises: exercises.map(({ name, sets, reps, targetWeightKg, targetRpe, because, restsOn }) => ({
     name,
@@ -63,6 +61,6 @@ export const presentRecommendation = ({ warmUp, exercises }: RecommendationOf, l
     targetWeightKg,
     targetRpe,
     because: phraseBecause(because, language),
-    restsOn: presentReferences(restsOn),
+    restsOn: toReferencesResponse(restsOn),
   })),
 });

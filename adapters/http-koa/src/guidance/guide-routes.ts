@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import type {
-  CardioGuide as CardioGuideOf,
-  GuideCardio,
-  GuideRoom,
-  Language,
-  ReservationId,
-  RoomId,
-  SessionRoomGuide,
-} from '@spotter/core';
+import type { CardioGuide as CardioGuideOf, SessionRoomGuide } from '@spotter/core/guidance';
+import type { Language, ReservationId, RoomId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { phrasedIn, presentReferences, RestsOn } from './guidance-schema.js';
+import { phrasedIn, toReferencesResponse, RestsOn } from './guidance-schema.js';
 
 const Zone = z.int().min(1).max(5);
 
@@ -20,7 +14,7 @@ const CardioGuide = z
   .strictObject({
     zones: z
       .array(z.strictObject({ zone: Zone, fromBpm: z.int(), toBpm: z.int() }))
-      .meta({ description: 'Ascending; each begins where the one before ends' }),
+      .meta({ description: 'Ascending, without gaps' }),
     plan: z.array(z.strictObject({ minutes: z.number(), zone: Zone, note: z.string() })),
     because: z.array(z.string()),
     restsOn: RestsOn,
@@ -33,7 +27,10 @@ const RoomGuide = z
     room: z.strictObject({ id: id<RoomId>(), name: z.string() }),
     circuit: z.array(
       z.strictObject({
-        equipment: z.string().nullable().meta({ description: 'As the store calls it; null for the body alone' }),
+        equipment: z
+          .string()
+          .nullable()
+          .meta({ description: 'The store’s name for it; null for bodyweight exercises' }),
         exercise: z.string(),
         sets: z.int(),
         reps: z.int(),
@@ -46,43 +43,38 @@ const RoomGuide = z
   })
   .meta({ id: 'RoomGuide' });
 
-const presentCardio = (guide: CardioGuideOf & { readonly narrative: string }, language: Language) => ({
+const toCardioResponse = (guide: CardioGuideOf & { readonly narrative: string }, language: Language) => ({
   zones: [...guide.zones],
   plan: guide.plan.map(({ minutes, zone, note }) => ({ minutes, zone, note: phrasedIn(language)(note) })),
   because: guide.because.map(phrasedIn(language)),
-  restsOn: presentReferences(guide.restsOn),
+  restsOn: toReferencesResponse(guide.restsOn),
   narrative: guide.narrative,
 });
 
-const presentRoom = ({ room, circuit, because, restsOn, narrative }: SessionRoomGuide, language: Language) => ({
+const toRoomResponse = ({ room, circuit, because, restsOn, narrative }: SessionRoomGuide, language: Language) => ({
   room,
   circuit: circuit.map(({ equipment, exercise, sets, reps, because: reason }) => ({
     ...{ equipment, exercise: exercise[language], sets, reps },
     because: phrasedIn(language)(reason),
   })),
   because: because.map(phrasedIn(language)),
-  restsOn: presentReferences(restsOn),
+  restsOn: toReferencesResponse(restsOn),
   narrative,
 });
 
-export interface GuideRoutesNeed {
-  readonly guideCardio: GuideCardio;
-  readonly guideRoom: GuideRoom;
-}
-
-export const guideRoutes = ({ guideCardio, guideRoom }: GuideRoutesNeed): readonly Route[] => [
+export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/ai/cardio-guide',
     permission: 'member',
     tag: 'AI',
-    summary: 'Heart-rate zones, and the cardio of a session',
+    summary: 'Heart-rate zones and the cardio plan of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: CardioGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, query: { sessionId }, headers }) => {
-      const language = languageOf(headers['accept-language']);
-      return ok(presentCardio(await guideCardio.execute({ sessionId, memberId: caller.id, language }), language));
+      const language = negotiateLanguage(headers['accept-language']);
+      return ok(toCardioResponse(await guideCardio.execute({ sessionId, memberId: caller.id, language }), language));
     },
   }),
   route({
@@ -90,13 +82,13 @@ export const guideRoutes = ({ guideCardio, guideRoom }: GuideRoutesNeed): readon
     path: '/api/ai/room-guide',
     permission: 'member',
     tag: 'AI',
-    summary: 'What to do alone in the room of a session',
+    summary: 'Exercises to do alone in the room of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: RoomGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, query: { sessionId }, headers }) => {
-      const language = languageOf(headers['accept-language']);
-      return ok(presentRoom(await guideRoom.execute({ sessionId, memberId: caller.id, language }), language));
+      const language = negotiateLanguage(headers['accept-language']);
+      return ok(toRoomResponse(await guideRoom.execute({ sessionId, memberId: caller.id, language }), language));
     },
   }),
 ];

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import {
-  MUSCLE_GROUPS,
-  type Language,
-  type NextRecommendation,
-  type RecommendNext,
-  type RecommendSession,
-  type ReservationId,
-} from '@spotter/core';
+import type { NextRecommendation } from '@spotter/core/guidance';
+import type { Language, ReservationId } from '@spotter/core/kernel';
+import { MUSCLE_GROUPS } from '@spotter/core/training';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import {
   phrasedIn,
-  presentRecommendation,
-  presentReferences,
+  toRecommendationResponse,
+  toReferencesResponse,
   recommendationFields,
   RestsOn,
 } from './guidance-schema.js';
@@ -25,49 +21,41 @@ const SessionRecommendation = z
 
 const NextRecommendationSchema = z
   .strictObject({
-    sessionId: id<ReservationId>().nullable().meta({ description: 'The next one that is booked' }),
+    sessionId: id<ReservationId>().nullable().meta({ description: 'The next booked session' }),
     ...recommendationFields,
     suggestedOn: Day,
     focus: z.enum(MUSCLE_GROUPS),
-    because: z.array(z.string()).meta({ description: 'Why this day, this phase and this focus' }),
+    because: z.array(z.string()).meta({ description: 'The reasons for this day, phase and focus' }),
     restsOn: RestsOn,
     narrative: z.string(),
   })
   .meta({ id: 'NextRecommendation' });
 
-const presentNext = (next: NextRecommendation, language: Language) => ({
+const toNextResponse = (next: NextRecommendation, language: Language) => ({
   sessionId: next.sessionId,
-  ...presentRecommendation(next, language),
+  ...toRecommendationResponse(next, language),
   suggestedOn: next.suggestedOn,
   focus: next.focus,
   because: next.because.map(phrasedIn(language)),
-  restsOn: presentReferences(next.restsOn),
+  restsOn: toReferencesResponse(next.restsOn),
   narrative: next.narrative,
 });
 
-export interface RecommendationRoutesNeed {
-  readonly recommendSession: RecommendSession;
-  readonly recommendNext: RecommendNext;
-}
-
-export const recommendationRoutes = ({
-  recommendSession,
-  recommendNext,
-}: RecommendationRoutesNeed): readonly Route[] => [
+export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/ai/recommendation',
     permission: 'member, mentor',
     tag: 'AI',
-    summary: 'What to train in a session of one’s own, and why',
+    summary: 'What to train in one of your sessions, and why',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: SessionRecommendation },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, query: { sessionId }, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = negotiateLanguage(headers['accept-language']);
       const recommendation = await recommendSession.execute({ sessionId, person: caller, language });
       const { narrative } = recommendation;
-      return ok({ sessionId, ...presentRecommendation(recommendation, language), narrative });
+      return ok({ sessionId, ...toRecommendationResponse(recommendation, language), narrative });
     },
   }),
   route({
@@ -75,11 +63,11 @@ export const recommendationRoutes = ({
     path: '/api/ai/recommendation/next',
     permission: 'member',
     tag: 'AI',
-    summary: 'When to train next, what, and why',
+    summary: 'When and what to train next, and why',
     answers: { 200: NextRecommendationSchema },
     handle: async ({ caller, headers }) => {
-      const language = languageOf(headers['accept-language']);
-      return ok(presentNext(await recommendNext.execute(caller.id, language), language));
+      const language = negotiateLanguage(headers['accept-language']);
+      return ok(toNextResponse(await recommendNext.execute(caller.id, language), language));
     },
   }),
 ];

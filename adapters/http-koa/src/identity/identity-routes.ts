@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import {
-  SECOND,
-  type IdentityPolicy,
-  type Language,
-  type LogIn,
-  type LogOut,
-  type Policies,
-  type RefreshSession,
-  type RegisterPerson,
-  type SessionTokens,
-} from '@spotter/core';
+import type { DeviceSession, IdentityPolicy, SessionTokens } from '@spotter/core/identity';
+import { SECOND, type Language } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Email, id, Phone } from '../kernel/wire-types.js';
 
@@ -27,6 +19,12 @@ const Tokens = z
   })
   .meta({ id: 'Tokens' });
 
+const LogInTokens = Tokens.extend({
+  deviceToken: z
+    .string()
+    .meta({ description: 'Valid for this account and device for 90 days; send it with the next log-in' }),
+}).meta({ id: 'LogInTokens' });
+
 const registration = ({ minPasswordLength, maxPasswordLength }: IdentityPolicy) =>
   z.strictObject({
     email: Email,
@@ -38,11 +36,18 @@ const registration = ({ minPasswordLength, maxPasswordLength }: IdentityPolicy) 
   });
 
 const credentials = ({ maxPasswordLength }: IdentityPolicy) =>
-  z.strictObject({ email: Email, password: z.string().min(1).max(maxPasswordLength) });
+  z.strictObject({
+    email: Email,
+    password: z.string().min(1).max(maxPasswordLength),
+    deviceToken: z.string().min(1).max(300).optional().meta({
+      description:
+        'From the last log-in on this device; wrong passwords sent from other devices then do not lock you out',
+    }),
+  });
 
 const RefreshToken = z.string().min(1).max(200);
 
-const presentTokens = ({ accessToken, refreshToken, expiresInMs, person }: SessionTokens) => ({
+const toTokensResponse = ({ accessToken, refreshToken, expiresInMs, person }: SessionTokens) => ({
   accessToken,
   refreshToken,
   tokenType: 'Bearer' as const,
@@ -50,33 +55,32 @@ const presentTokens = ({ accessToken, refreshToken, expiresInMs, person }: Sessi
   user: person,
 });
 
-export interface IdentityRoutesNeed {
-  readonly registerPerson: RegisterPerson;
-  readonly logIn: LogIn;
-  readonly refreshSession: RefreshSession;
-  readonly logOut: LogOut;
-  readonly policies: Policies;
-}
+const toLogInResponse = ({ deviceToken, ...session }: DeviceSession) => ({ ...toTokensResponse(session), deviceToken });
 
 export const identityRoutes = ({
   registerPerson,
   logIn,
+  knownDevices,
+  warnAccountOwner,
   refreshSession,
   logOut,
   policies,
-}: IdentityRoutesNeed): readonly Route[] => [
+}: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/auth/register',
     permission: 'public',
     tag: 'Auth',
-    summary: 'Register a member, or a mentor whom an administrator has yet to verify',
+    summary: 'Register a member, or a mentor who awaits verification by an administrator',
+    description:
+      'If the address already has an account, the request is refused and the owner gets an e-mail, at most once a day.',
     rateLimit: 'log-in',
+    refusalLimit: 'refused-registration',
     body: registration(policies.identity),
-    answers: { 201: Tokens },
+    answers: { 201: LogInTokens },
     handle: async ({ body: { phone = null, ...body }, headers }) => {
-      const language: Language = languageOf(headers['accept-language']);
-      return created(presentTokens(await registerPerson.execute({ ...body, phone, language })));
+      const language: Language = negotiateLanguage(headers['accept-language']);
+      return created(toLogInResponse(await registerPerson.execute({ ...body, phone, language })));
     },
   }),
   route({
@@ -86,30 +90,34 @@ export const identityRoutes = ({
     tag: 'Auth',
     summary: 'Log in',
     rateLimit: 'log-in',
-    guessing: ({ body }) => body.email,
+    guessing: ({ body: { email, deviceToken } }) => ({
+      account: email,
+      device: knownDevices.find(email, deviceToken),
+      onLocked: () => warnAccountOwner.execute({ email, warning: 'login-locked' }),
+    }),
     body: credentials(policies.identity),
-    answers: { 200: Tokens },
+    answers: { 200: LogInTokens },
     refusals: ['UNAUTHORIZED'],
-    handle: async ({ body }) => ok(presentTokens(await logIn.execute(body))),
+    handle: async ({ body }) => ok(toLogInResponse(await logIn.execute(body))),
   }),
   route({
     method: 'post',
     path: '/api/auth/refresh',
     permission: 'public',
     tag: 'Auth',
-    summary: 'Renew the tokens; the refresh token is worth nothing afterwards',
+    summary: 'Renew the tokens; the old refresh token becomes invalid',
     rateLimit: 'log-in',
     body: z.strictObject({ refreshToken: RefreshToken }),
     answers: { 200: Tokens },
     refusals: ['UNAUTHORIZED'],
-    handle: async ({ body }) => ok(presentTokens(await refreshSession.execute(body.refreshToken))),
+    handle: async ({ body }) => ok(toTokensResponse(await refreshSession.execute(body.refreshToken))),
   }),
   route({
     method: 'post',
     path: '/api/auth/logout',
     permission: 'auth',
     tag: 'Auth',
-    summary: 'Log out here, or everywhere',
+    summary: 'Log out on this device or on all devices',
     body: z.strictObject({ refreshToken: RefreshToken.optional() }),
     answers: { 200: z.strictObject({ loggedOut: z.literal(true) }) },
     handle: async ({ caller, body }) => {

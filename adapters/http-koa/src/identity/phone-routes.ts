@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { SECOND, type PhoneCodePolicy, type Policies, type SendPhoneCode, type VerifyPhone } from '@spotter/core';
+import type { PhoneCodePolicy } from '@spotter/core/identity';
+import { SECOND } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Phone } from '../kernel/wire-types.js';
@@ -11,7 +13,7 @@ const phoneAndCode = ({ digits }: PhoneCodePolicy) =>
       .string()
       .regex(new RegExp(`^\\d{${digits}}$`), `Must be ${digits} digits.`)
       .optional()
-      .meta({ description: 'What was sent to the phone; without it, one is sent', examples: ['123456'] }),
+      .meta({ description: 'The code that was sent to the phone; omit it to request one', examples: ['123456'] }),
   });
 
 const CodeSent = z
@@ -20,21 +22,21 @@ const CodeSent = z
 
 const PhoneVerified = z.strictObject({ phoneVerified: z.literal(true) }).meta({ id: 'PhoneVerified' });
 
-export interface PhoneRoutesNeed {
-  readonly sendPhoneCode: SendPhoneCode;
-  readonly verifyPhone: VerifyPhone;
-  readonly policies: Policies;
-}
-
-export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: PhoneRoutesNeed): readonly Route[] => [
+export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/auth/verify-phone',
     permission: 'auth',
     tag: 'Auth',
-    summary: 'Have a code sent to a phone; with the code, the phone is verified',
-    description: 'Whoever verifies a phone agrees to chat messages on it.',
+    summary: 'Request a verification code for a phone number, or verify the number with the code',
+    description: 'Verifying a phone number includes consent to chat messages on it.',
     rateLimit: 'log-in',
+    keyedLimits: {
+      'codes-of-number-hourly': ({ body }) => (body.code === undefined ? body.phone : null),
+      'codes-of-number-daily': ({ body }) => (body.code === undefined ? body.phone : null),
+      'codes-of-address': ({ body, address }) => (body.code === undefined ? address : null),
+      codes: ({ body }) => (body.code === undefined ? 'all' : null),
+    },
     body: phoneAndCode(policies.phoneCode),
     answers: { 200: PhoneVerified, 202: CodeSent },
     refusals: ['POLICY_VIOLATION'],

@@ -1,24 +1,21 @@
-import { DomainError } from '@spotter/core';
+/** Counts the requests in progress. A request is admitted when its body is complete (docs/admission.md). */
+export class Admission {
+  private inWork = 0;
 
-/** Whoever watches the process is always let in: one that is busy is not dead. */
-const PROBES = new Set(['/healthz', '/readyz']);
+  constructor(private readonly limit: number) {}
 
-/**
- * Lets so many requests in at once. One more is turned away at once: waiting, it would make all the others slower, and its caller
- * would have given up before its turn came.
- *
- * @throws DomainError unavailable
- */
-export function admissionOf(requestsAtOnce: number) {
-  let underWay = 0;
-  return async (path: string, serve: () => Promise<void>): Promise<void> => {
-    if (PROBES.has(path)) return serve();
-    if (underWay >= requestsAtOnce) throw new DomainError('unavailable', 'Too many requests at once: ask again soon.');
-    underWay += 1;
-    try {
-      await serve();
-    } finally {
-      underWay -= 1;
-    }
-  };
+  get freePlaces(): number {
+    return this.limit - this.inWork;
+  }
+
+  /** @returns false when the maximum is reached. */
+  enter(): boolean {
+    if (this.inWork >= this.limit) return false;
+    this.inWork += 1;
+    return true;
+  }
+
+  leave(): void {
+    this.inWork -= 1;
+  }
 }

@@ -12,14 +12,14 @@ const PROTECTIVE = {
   'x-frame-options': 'DENY',
 };
 
-describe('Every request', () => {
+describe('the application', () => {
   let service: SampleService;
   before(async () => {
     service = await startSampleService({ origins: ['https://app.spotter.test'] });
   });
   after(() => service.server.close());
 
-  it('has an id: the sane one that it brought, or one of ours', async () => {
+  it('keeps a valid request id of the caller, and creates one otherwise', async () => {
     const idGiven = async (sent: string) =>
       (await request(service, 'GET', '/api/courses', { headers: { 'x-request-id': sent } })).headers.get(
         'x-request-id',
@@ -30,7 +30,7 @@ describe('Every request', () => {
     }
   });
 
-  it('hands its id to the handler', async () => {
+  it('passes the request id to the handler', async () => {
     const { json } = await request(service, 'POST', '/api/courses', {
       headers: { ...as('member'), 'x-request-id': 'trace-0123456789' },
       body: { name: 'x' },
@@ -38,7 +38,7 @@ describe('Every request', () => {
     expect(json.data.requestId).to.equal('trace-0123456789');
   });
 
-  it('gets answers that nobody stores, frames, sniffs or runs', async () => {
+  it('sends headers against caching, framing, content sniffing and scripts', async () => {
     for (const path of ['/api/courses', '/nothing', '/api/broken']) {
       const { headers } = await request(service, 'GET', path);
       for (const [name, value] of Object.entries(PROTECTIVE)) expect(headers.get(name), name).to.equal(value);
@@ -46,19 +46,19 @@ describe('Every request', () => {
     }
   });
 
-  it('is told of once it is answered, by its declared path', async () => {
+  it('reports each answered request with its declared path', async () => {
     service.answered.length = 0;
     await request(service, 'GET', `/api/courses/${COURSE}?x=1`);
     await request(service, 'GET', '/api/courses/mine', { headers: as('member') });
     await request(service, 'GET', '/api/courses/mine');
     await request(service, 'DELETE', '/nothing');
-    const told = service.answered.map(({ method, route, status, caller }) => [
+    const answeredRequests = service.answered.map(({ method, route, status, caller }) => [
       method,
       route,
       status,
       caller?.id ?? null,
     ]);
-    expect(told).to.deep.equal([
+    expect(answeredRequests).to.deep.equal([
       ['GET', '/api/courses/:id', 200, null],
       ['GET', '/api/courses/mine', 200, 'member-1'],
       ['GET', '/api/courses/mine', 401, null],
@@ -70,7 +70,23 @@ describe('Every request', () => {
     }
   });
 
-  it('of a path that nobody has is NOT_FOUND', async () => {
+  it('runs each request with its person, or without one', async () => {
+    const persons: (string | null)[] = [];
+    const named = await startSampleService({
+      asPerson: (person, work) => {
+        persons.push(person);
+        return work();
+      },
+    });
+    await request(named, 'GET', '/api/courses');
+    await request(named, 'GET', '/api/courses/mine', { headers: as('mentor') });
+    await request(named, 'POST', '/api/courses', { headers: as('member'), body: { name: 'x' } });
+    await request(named, 'GET', '/api/courses/mine'); // refused before
+    await named.server.close();
+    expect(persons).to.deep.equal([null, 'mentor-1', 'member-1']);
+  });
+
+  it('answers NOT_FOUND for an unknown path', async () => {
     for (const path of [
       '/',
       '/api',
@@ -87,35 +103,35 @@ describe('Every request', () => {
     }
   });
 
-  it('of a path by a method that it has not is NOT_FOUND, with the methods that it has', async () => {
+  it('answers NOT_FOUND with the allowed methods for an unknown method', async () => {
     const { status, json, headers } = await request(service, 'PUT', '/api/courses');
     expect([status, json.error.code]).to.deep.equal([404, 'NOT_FOUND']);
     expect(headers.get('allow')).to.equal('HEAD, GET, POST, OPTIONS');
   });
 
-  it('finds the more specific path first, in whatever order they were declared', async () => {
+  it('matches the more specific path first, in any order of declaration', async () => {
     const { json } = await request(service, 'GET', '/api/courses/mine', { headers: as('member') });
     expect(json.data.role).to.equal('member');
   });
 
-  it('by HEAD gets what GET would, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const got = await fetch(`${service.url}/api/courses`);
     const { status, headers, json } = await request(service, 'HEAD', '/api/courses');
     expect([status, json]).to.deep.equal([200, null]);
     expect(headers.get('content-length')).to.equal(String((await got.text()).length));
   });
 
-  it('by OPTIONS gets the methods', async () => {
+  it('answers OPTIONS with the allowed methods', async () => {
     const { status, headers } = await request(service, 'OPTIONS', `/api/courses/${COURSE}`);
     expect([status, headers.get('allow')]).to.deep.equal([204, 'HEAD, GET, PATCH, OPTIONS']);
     expect((await request(service, 'OPTIONS', '/nothing')).status).to.equal(404);
   });
 
-  describe('from a web page', () => {
+  describe('called from a web page', () => {
     const preflight = (origin: string) =>
       request(service, 'OPTIONS', '/api/courses', { headers: { origin, 'access-control-request-method': 'POST' } });
 
-    it('of ours may be sent and read', async () => {
+    it('allows an own origin to send and read', async () => {
       const { status, headers } = await preflight('https://app.spotter.test');
       expect(status).to.equal(204);
       expect(headers.get('access-control-allow-origin')).to.equal('https://app.spotter.test');
@@ -125,7 +141,7 @@ describe('Every request', () => {
       expect(answer.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
     });
 
-    it('of anybody else may not', async () => {
+    it('refuses other origins', async () => {
       for (const origin of ['https://evil.test', 'https://app.spotter.test.evil.test', 'null']) {
         const { headers } = await preflight(origin);
         expect(headers.has('access-control-allow-origin'), origin).to.equal(false);

@@ -1,39 +1,41 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Koa from 'koa';
 import Router from '@koa/router';
-import type { AnswerOnce, Caller, Clock } from '@spotter/core';
-import { admissionOf } from './admission.js';
+import type { AnswerOnce } from '@spotter/core/idempotency';
+import type { Caller } from '@spotter/core/identity';
+import type { Clock } from '@spotter/core/kernel';
 import type { Access } from './authorize.js';
+import { closeAfterAnswer } from './connection-refusal.js';
+import type { DemoLogIns } from './documentation-page.js';
 import { documentationRoutes } from './documentation-routes.js';
+import type { Log } from './log.js';
 import type { Information } from './openapi-document.js';
-import { Guesses, type GuessLimits } from './guesses.js';
+import { addressReader } from './client-address.js';
+import { FailureLog } from './failure-log.js';
+import { LoginThrottle, type GuessLimits } from './login-throttle.js';
 import { memoryTally } from './memory-tally.js';
-import { countersOf } from './rate-limit.js';
-import type { RateLimits, Tally } from './rate-limit.js';
-import { internalError, isRefusal, nothingHere, refusalOf } from './refusal.js';
+import { createCounters } from './rate-limit.js';
+import type { RateLimits, RateCounter } from './rate-limit.js';
+import { keptRefusal } from './received-request.js';
+import { internalError, isRefusal, pathNotFound, refusalOf } from './refusal.js';
 import type { RequestContext, RequestState } from './request-context.js';
+import { RequestLimiter, type RequestLimits } from './request-limiter.js';
 import { requestIdOf } from './request-id.js';
 import type { Route } from './route.js';
-import { crossOrigin, securityHeaders } from './security-headers.js';
+import { crossOrigin } from './security-headers.js';
 import type { FixedHeaders } from './security-headers.js';
-import { serveRoute, type RouteSurroundings } from './serve-route.js';
-import { timestampsOf } from './wire-time.js';
+import { serveRoute, type AsPerson, type RouteSurroundings } from './serve-route.js';
+import { createTimestamps } from './wire-time.js';
 import { writeRefusal } from './write-answer.js';
 
-export type Log = (
-  level: 'debug' | 'info' | 'warn' | 'error',
-  message: string,
-  fields: Readonly<Record<string, unknown>>,
-) => void;
-
-/** One answered request: what a log line and the metrics are made of. Nothing of it is personal but an id. */
+/** One answered request, for the log and the metrics. It carries no personal data but ids. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The declared path, `/api/reservations/:id`; null where nothing was found. */
+  /** The declared path, for example `/api/reservations/:id`; null when no route matches. */
   readonly route: string | null;
   readonly status: number;
-  /** From the first header to the answer, its transfer not counted; to the microsecond. */
+  /** Milliseconds, to the microsecond, from the first header to the answer; the transfer is not counted. */
   readonly durationMs: number;
   readonly caller: Caller | null;
 }
@@ -41,94 +43,108 @@ export interface AnsweredRequest {
 export interface TracedRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Known when the request is answered. */
+  /** Available when the request is answered. */
   readonly answer: () => Pick<AnsweredRequest, 'requestId' | 'route' | 'status'>;
 }
 
 export interface ApplicationOptions {
   readonly information: Information;
+  /** Log-ins offered on the documentation page; none outside the sandbox. */
+  readonly demoLogIns?: DemoLogIns | null;
   readonly routes: readonly Route[];
   readonly access: Access;
-  /** Keeps the answers of requests that came with an `Idempotency-Key`. */
+  /** Stores the answers of requests with an `Idempotency-Key`. */
   readonly answerOnce: Pick<AnswerOnce, 'execute'>;
-  /** Stamps the envelopes. */
+  /** Timestamps of the envelopes. */
   readonly clock: Clock;
   readonly log: Log;
   readonly onAnswered: (request: AnsweredRequest) => void;
+  /** For all routes together. */
+  readonly requestLimits: RequestLimits;
   readonly rateLimits: RateLimits;
   readonly guessLimits: GuessLimits;
-  /** Counts what is limited; in this process alone by default. */
-  readonly tally?: Tally;
-  /** Web pages that may call from a browser; none by default. */
+  /** Counts requests for the limits; by default in this process only. */
+  readonly counter?: RateCounter;
+  /** Origins that may call from a browser; none by default. */
   readonly origins?: readonly string[];
-  /** How many proxies of our own stand in front and write `X-Forwarded-For`; 0 by default: the header is not believed. */
+  /** Number of own proxies that write `X-Forwarded-For`; 0 by default: the header is ignored. */
   readonly trustedProxies?: number;
-  /** More than that are turned away; 1,000 by default. */
-  readonly requestsAtOnce?: number;
-  /** Stands around each request, to time it. */
+  /** Wraps each request, to measure its time. */
   readonly traced?: (request: TracedRequest, work: () => Promise<void>) => Promise<void>;
-  /** For tests: an answer that does not fit its declared schema is an INTERNAL_ERROR. */
+  /** Wraps the handling of each request, with its person. */
+  readonly asPerson?: AsPerson;
+  /** For tests: an answer that does not match its declared schema becomes an INTERNAL_ERROR. */
   readonly checkAnswers?: boolean;
 }
 
-/** @param isClosing true once the server takes no more: clients are told to leave */
-export async function createApplication(
+/** @param isClosing true once the server stops: clients are asked to close their connections */
+export function createApplication(
   options: ApplicationOptions,
+  headers: FixedHeaders,
   isClosing: () => boolean,
-): Promise<Koa<RequestState>> {
-  const { origins = [], trustedProxies = 0, log, traced } = options;
-  const application = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+): Koa<RequestState> {
+  const { origins = [], log, traced } = options;
+  const application = new Koa<RequestState>();
   if (traced) application.use(tracing(traced));
-  application.use(answering(options, await securityHeaders(), isClosing));
+  application.use(answering(options, headers, isClosing));
   if (origins.length > 0) application.use(crossOrigin(origins));
   application.use(dispatching(options));
   application.context.onerror = brokenOff(log);
   return application;
 }
 
-const REQUESTS_AT_ONCE = 1_000;
-
-/** A router tries its routes one by one: with one for each resource, `/api/members`, a request meets a handful of them. */
+/** A router tries its routes one by one. With one router per resource, a request is compared with few routes. */
 function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> {
-  const { information, routes, requestsAtOnce = REQUESTS_AT_ONCE } = options;
+  const { information, routes, demoLogIns = null } = options;
   const surroundings = surroundingsOf(options);
   const routers = new Map<string, Router<RequestState>>();
-  for (const route of [...routes, ...documentationRoutes(information, routes)]) {
+  for (const route of [...routes, ...documentationRoutes({ information, routes, demoLogIns })]) {
     const resource = resourceOf(route.path);
     const router = routers.get(resource) ?? newRouter();
     routers.set(resource, router);
     router.register(route.path, [route.method], serveRoute(route, surroundings));
   }
-  // A router adds its own parts to the context, whatever the context had.
+  // The router's types replace the context's state type.
   const serving = new Map([...routers].map(([of, router]) => [of, router.routes() as Koa.Middleware<RequestState>]));
-  const admit = admissionOf(requestsAtOnce);
   return async (context, next) => {
     const serve = serving.get(resourceOf(context.path));
-    await (serve
-      ? admit(context.path, async () => {
-          await serve(context, next);
-        })
-      : next());
+    await (serve ? serve(context, next) : next());
   };
 }
 
 function surroundingsOf(options: ApplicationOptions): RouteSurroundings {
-  const { access, answerOnce, clock, tally = memoryTally(), rateLimits, guessLimits, checkAnswers = false } = options;
-  const counting = { clock, tally };
+  const {
+    access,
+    answerOnce,
+    clock,
+    counter,
+    rateLimits,
+    guessLimits,
+    checkAnswers = false,
+    asPerson = asNobody,
+  } = options;
+  const addressOf = addressReader(options.trustedProxies ?? 0);
+  const counting = { clock, counter: counter ?? memoryTally() };
   return {
     access,
     answerOnce,
-    timestamp: timestampsOf(clock),
-    counters: countersOf(rateLimits, counting),
-    guesses: new Guesses(guessLimits, counting),
+    addressOf,
+    timestamp: createTimestamps(clock),
+    counters: createCounters(rateLimits, counting),
+    log: options.log,
+    guesses: new LoginThrottle(guessLimits, counting, addressOf, options.log),
+    limiter: new RequestLimiter(options.requestLimits, addressOf, clock, counter ?? null),
     checkAnswers,
+    asPerson,
   };
 }
 
-/** The more specific path wins (`/mentors/me` before `/mentors/:id`), in whatever order the routes are declared. */
+const asNobody: AsPerson = (_, work) => work();
+
+/** Sorts specific paths first: `/mentors/me` before `/mentors/:id`. */
 const newRouter = () => new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
 
-/** The path up to its second segment. No route has a parameter there. */
+/** The path up to its second segment, where no route has a parameter. */
 function resourceOf(path: string): string {
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
   return end < 0 ? path : path.slice(0, end);
@@ -146,12 +162,13 @@ const tracing =
       next,
     );
 
-/** Around every request: its id, its refusal, its line in the log. */
+/** Assigns the request id, converts errors to refusals and writes the log line. */
 function answering(
   { log, onAnswered }: ApplicationOptions,
   headers: FixedHeaders,
   isClosing: () => boolean,
 ): Koa.Middleware<RequestState> {
+  const failures = new FailureLog(log);
   return async (context, next) => {
     const startedAt = performance.now();
     const { state, req, res } = context;
@@ -162,13 +179,15 @@ function answering(
     res.setHeader('Cache-Control', 'no-store');
     for (const [name, value] of headers) res.setHeader(name, value);
     try {
-      if (!hasPath(context)) throw nothingHere();
+      const refusal = keptRefusal(req);
+      if (refusal) throw refusal;
+      if (!hasPath(context)) throw pathNotFound();
       await next();
       if (routePath(state) === null) answerUnrouted(context);
     } catch (error) {
-      refuse(context, error, log);
+      refuse(context, error, log, failures);
     }
-    if (isClosing()) res.setHeader('Connection', 'close');
+    endConnection(context, isClosing());
     onAnswered({
       requestId: state.requestId,
       method: context.method,
@@ -180,7 +199,14 @@ function answering(
   };
 }
 
-/** A request may name something that is no path at all (`*`, `//[`), over which the parser of URLs stumbles. */
+/** Closes the connection of a partly read request: the rest of its body would be parsed as the next request. */
+function endConnection({ req, res }: RequestContext, isClosing: boolean): void {
+  if (req.complete && !isClosing) return;
+  res.setHeader('Connection', 'close');
+  if (!req.complete) closeAfterAnswer(req.socket);
+}
+
+/** The URL parser throws for request targets that are not paths, for example `*` or `//[`. */
 function hasPath(context: RequestContext): boolean {
   try {
     return context.path.startsWith('/');
@@ -191,36 +217,33 @@ function hasPath(context: RequestContext): boolean {
 
 const routePath = ({ route }: RequestState): string | null => route?.path ?? null;
 
-function refuse(context: RequestContext, error: unknown, log: Log): void {
+function refuse(context: RequestContext, error: unknown, log: Log, failures: FailureLog): void {
   const { requestId } = context.state;
   const refusal = isRefusal(error) ? refusalOf(error) : internalError(requestId);
   if (refusal.status >= 500) {
-    log(refusal.status === 500 ? 'error' : 'warn', 'A request failed.', {
-      requestId,
-      method: context.method,
-      route: routePath(context.state),
-      error,
-    });
+    const fields = { requestId, method: context.method, route: routePath(context.state), error };
+    if (refusal.status === 500) log('error', 'Request failed.', fields);
+    else failures.warn('Request failed.', fields);
   }
   writeRefusal(context, refusal);
 }
 
-/** A path that no route has; or one that has other methods, which `Allow` tells. */
+/** Answers 404 for an unknown path, and 405 with `Allow` for an unknown method. */
 function answerUnrouted(context: RequestContext): void {
-  if (context.method === 'OPTIONS' && context.status === 204) return; // a preflight, answered
+  if (context.method === 'OPTIONS' && context.status === 204) return; // CORS preflight, already answered
   const { matched = [] } = context as RequestContext & { matched?: readonly { readonly methods: readonly string[] }[] };
   const allowed = new Set(matched.flatMap(({ methods }) => methods));
-  if (allowed.size === 0) throw nothingHere();
+  if (allowed.size === 0) throw pathNotFound();
   context.set('Allow', [...allowed, 'OPTIONS'].join(', '));
-  if (context.method !== 'OPTIONS') throw nothingHere();
+  if (context.method !== 'OPTIONS') throw pathNotFound();
   context.status = 204;
 }
 
-/** What goes wrong while an answer is being sent: the client left, or a file could not be read to its end. */
+/** Errors while an answer is sent: the client disconnected, or a file could not be read completely. */
 function brokenOff(log: Log) {
   return function (this: RequestContext, error: Error | null | undefined): void {
     if (error === null || error === undefined) return;
-    log('warn', 'An answer broke off.', { requestId: this.state.requestId, route: routePath(this.state), error });
+    log('warn', 'Answer aborted.', { requestId: this.state.requestId, route: routePath(this.state), error });
     this.res.destroy();
   };
 }

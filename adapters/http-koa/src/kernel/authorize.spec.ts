@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { as, COURSE, request, startSampleService, TOKENS } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 
-describe('Who may call', () => {
+describe('the authorization of a route', () => {
   let service: SampleService;
   before(async () => {
     service = await startSampleService();
@@ -36,14 +36,14 @@ describe('Who may call', () => {
 
   for (const { level, method, path, ok, ...rest } of levels) {
     const body = 'body' in rest ? rest.body : undefined;
-    it(`lets ${level} in and forbids the others`, async () => {
+    it(`admits ${level} and forbids others`, async () => {
       for (const who of ['member', 'mentor', 'pro', 'admin'] as const) {
         const expected = (rest.let as readonly string[]).includes(who) ? ok : '403 FORBIDDEN';
         expect(await outcomeOf(method, path, as(who), body), who).to.equal(expected);
       }
     });
 
-    it(`asks for a token where ${level} must be`, async () => {
+    it(`requires a token for ${level}`, async () => {
       expect(await outcomeOf(method, path, {}, body)).to.equal('401 UNAUTHORIZED');
       expect(await outcomeOf(method, path, { authorization: 'Bearer forged' }, body)).to.equal('401 UNAUTHORIZED');
       expect(await outcomeOf(method, path, { authorization: `Basic ${TOKENS.admin}` }, body)).to.equal(
@@ -53,25 +53,25 @@ describe('Who may call', () => {
     });
   }
 
-  it('tells the handler of a person who it is', async () => {
+  it('passes the user to the handler', async () => {
     const { json } = await request(service, 'GET', '/api/courses/mine', { headers: as('mentor') });
     expect(json.data).to.deep.equal({ role: 'mentor', id: 'mentor-1' });
   });
 
-  it('reads the scheme of a token in any case', async () => {
+  it('accepts the token scheme in any case', async () => {
     expect(await outcomeOf('GET', '/api/courses/mine', { authorization: `bearer ${TOKENS.member}` })).to.equal(
       '200 ok',
     );
   });
 
-  it('takes each key of a system caller, the old and the new', async () => {
+  it('accepts the old and the new key of a system caller', async () => {
     for (const key of ['system-key', 'system-key-next']) {
       expect(await outcomeOf('POST', '/api/system/poke', { 'x-api-key': key })).to.equal('200 ok');
     }
     expect(await outcomeOf('POST', '/api/system/cron/tick', { 'x-api-key': 'cron-key' })).to.equal('200 ok');
   });
 
-  it('takes no other key, none, and no person', async () => {
+  it('refuses another key, a missing key and a user', async () => {
     for (const key of ['cron-key', 'system-ke', 'system-key ', 'system-key, system-key']) {
       const headers = { 'x-api-key': key };
       const expected = key.trim() === 'system-key' ? '200 ok' : '401 UNAUTHORIZED'; // HTTP trims the ends of a header
@@ -84,7 +84,7 @@ describe('Who may call', () => {
     );
   });
 
-  it('says in a 401 how to prove oneself', async () => {
+  it('names the required scheme in a 401', async () => {
     const challenge = async (method: string, path: string) =>
       (await request(service, method, path)).headers.get('www-authenticate');
     expect(await challenge('GET', '/api/courses/mine')).to.equal('Bearer realm="spotter"');
@@ -92,7 +92,7 @@ describe('Who may call', () => {
     expect(await challenge('POST', '/api/payments/webhook')).to.match(/^Signature /);
   });
 
-  it('judges the caller before the body', async () => {
+  it('checks the caller before the body', async () => {
     expect(await outcomeOf('POST', '/api/courses', {}, '{"broken')).to.equal('401 UNAUTHORIZED');
     expect(await outcomeOf('POST', '/api/courses', as('admin'), '{"broken')).to.equal('403 FORBIDDEN');
   });
@@ -101,13 +101,13 @@ describe('Who may call', () => {
     const body = '{ "type":"Transaction.Paid",  "new": [1] }';
     const headers = { 'webhook-signature': `signed ${body.length}`, 'webhook-id': 'msg_1' };
 
-    it('lets the gateway in, and hands its body over as it came', async () => {
+    it('admits the gateway and passes its raw body', async () => {
       const { status, json } = await request(service, 'POST', '/api/payments/webhook', { body, headers });
       expect(status).to.equal(200);
       expect(json.data).to.deep.equal({ type: 'Transaction.Paid', rawBody: body, id: 'msg_1' });
     });
 
-    it('checks the signature before it believes that the body is JSON', async () => {
+    it('checks the signature before it parses the body', async () => {
       expect(await outcomeOf('POST', '/api/payments/webhook', { 'webhook-signature': 'no' }, '{')).to.equal(
         '401 UNAUTHORIZED',
       );

@@ -1,79 +1,103 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { DomainError } from '@spotter/core';
-import type { Caller, MentorId, ProvenCaller } from '@spotter/core';
+import type { Caller, ProvenCaller } from '@spotter/core/identity';
+import { DomainError, type MentorId } from '@spotter/core/kernel';
 import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
 
-/** A request whose sender signed it: the signature is of exactly these bytes. */
+/** A signed request. The signature covers exactly these bytes. */
 export interface SignedRequest {
   readonly rawBody: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Who may call. The tokens, keys and signatures are somebody else's business. */
+/** Checks of callers: tokens, keys and signatures. */
 export interface Access {
   /** @throws DomainError unauthorized when the access token is forged, expired or revoked. */
   readonly authenticate: (token: string) => Promise<ProvenCaller>;
   /** Whether the mentor has Pro status now. */
   readonly isPro: (mentor: MentorId) => Promise<boolean>;
-  /** More than one while a key is rotated; none lets nobody in. */
+  /** Several during key rotation; an empty list admits nobody. */
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
+  /** Whether a branch's screen has this key now. */
+  readonly isScreenKey: (key: string) => Promise<boolean>;
   /** @throws DomainError unauthorized when the signature is not the gateway's, or too old. */
   readonly verifySignature: (request: SignedRequest) => Promise<void>;
 }
 
-type Authorize = (headers: IncomingHttpHeaders) => Promise<ProvenCaller | null>;
+/** The check of one permission in two steps; the request is counted between them. */
+export interface Authorizer {
+  /** @returns null for routes without a user. @throws DomainError unauthorized */
+  readonly identify: (headers: IncomingHttpHeaders) => Promise<ProvenCaller | null>;
+  /** @throws DomainError forbidden */
+  readonly permit: (caller: ProvenCaller | null) => Promise<void>;
+}
 
 const unauthorized = (message: string): DomainError => new DomainError('unauthorized', message);
 const forbidden = (message: string): DomainError => new DomainError('forbidden', message);
 
-/** @returns the check of one permission; a signature is checked later, when the body has been read. */
-export function authorizerOf(permission: Permission, access: Access): Authorize {
-  switch (LEVELS[permission].proof) {
-    case 'token':
-      return personCheck(permission, access);
-    case 'key':
-      return keyCheck(permission === 'cron' ? access.cronKeys : access.systemKeys);
-    case 'none':
-    case 'signature':
-      return async () => null;
-  }
+/** A signature is checked later, when the body is complete. */
+export function createAuthorizer(permission: Permission, access: Access): Authorizer {
+  const { proof } = LEVELS[permission];
+  if (proof === 'token') return personCheck(permission, access);
+  if (permission === 'branch screen') return screenCheck(access);
+  if (proof === 'key') return keyCheck(permission === 'cron' ? access.cronKeys : access.systemKeys);
+  return { identify: async () => null, permit: anybody };
 }
 
-function personCheck(permission: Permission, { authenticate, isPro }: Access): Authorize {
+const anybody = async (): Promise<void> => undefined;
+
+function personCheck(permission: Permission, { authenticate, isPro }: Access): Authorizer {
   const roles: ReadonlySet<Caller['role']> = new Set(LEVELS[permission].roles);
   const proOnly = permission === 'mentor (pro)';
-  return async ({ authorization }) => {
-    const caller = await authenticate(bearerToken(authorization));
-    if (!roles.has(caller.role)) throw forbidden(`This is not for a ${caller.role}.`);
-    if (proOnly && caller.role === 'mentor' && !(await isPro(caller.id))) {
-      throw forbidden('This is for Pro mentors.');
-    }
-    return caller;
+  return {
+    identify: async ({ authorization }) => authenticate(bearerToken(authorization)),
+    permit: async (caller) => {
+      if (caller === null) return;
+      if (!roles.has(caller.role)) throw forbidden(`Not allowed for the role ${caller.role}.`);
+      if (proOnly && caller.role === 'mentor' && !(await isPro(caller.id))) {
+        throw forbidden('Only Pro mentors may do this.');
+      }
+    },
   };
 }
 
-/** @throws DomainError unauthorized when the header is missing or of another scheme. */
+/** @throws DomainError unauthorized when the header is missing or uses another scheme. */
 function bearerToken(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '') ?? [];
-  if (token === undefined) throw unauthorized('An access token is needed: Authorization: Bearer …');
+  if (token === undefined) throw unauthorized('Send an access token: Authorization: Bearer …');
   return token;
 }
 
-function keyCheck(keys: readonly string[]): Authorize {
-  const accepted = keys.filter((key) => key !== '').map(digestOf);
-  return async ({ 'x-api-key': key }) => {
-    if (typeof key !== 'string' || !isAmong(accepted, key)) throw unauthorized('A key is needed: X-Api-Key: …');
-    return null;
+function keyCheck(keys: readonly string[]): Authorizer {
+  const accepted = keys.filter((key) => key !== '').map(calculateDigest);
+  return {
+    identify: async ({ 'x-api-key': key }) => {
+      if (typeof key !== 'string' || !isAmong(accepted, key)) throw keyNeeded();
+      return null;
+    },
+    permit: anybody,
   };
 }
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** The database is queried at each request, so that a revoked key stops working at once. */
+function screenCheck({ isScreenKey }: Access): Authorizer {
+  return {
+    identify: async ({ 'x-api-key': key }) => {
+      if (typeof key !== 'string' || !(await isScreenKey(key))) throw keyNeeded();
+      return null;
+    },
+    permit: anybody,
+  };
+}
 
-/** Digests are of one length, and all are compared: the time taken tells nothing of the key. */
+const keyNeeded = (): DomainError => unauthorized('Send an API key: X-Api-Key: …');
+
+const calculateDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares digests of equal length with all keys, so that the time taken reveals nothing about a key. */
 function isAmong(accepted: readonly Buffer[], key: string): boolean {
-  const digest = digestOf(key);
+  const digest = calculateDigest(key);
   return accepted.map((candidate) => timingSafeEqual(candidate, digest)).includes(true);
 }

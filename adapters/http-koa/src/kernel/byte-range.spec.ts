@@ -7,20 +7,20 @@ describe('a Range header', () => {
     return range === null ? 'all' : `${range.first}-${range.last}`;
   };
 
-  it('asks for a part, to its last byte', () => {
+  it('can select a part, its last byte included', () => {
     expect(of100('bytes=0-0')).to.equal('0-0');
     expect(of100('bytes=10-19')).to.equal('10-19');
     expect(of100('bytes=99-99')).to.equal('99-99');
   });
 
-  it('asks for the rest, or the end', () => {
+  it('can select everything from a byte, or the last bytes', () => {
     expect(of100('bytes=10-')).to.equal('10-99');
     expect(of100('bytes=-10')).to.equal('90-99');
     expect(of100('bytes=-1000')).to.equal('0-99');
     expect(of100('bytes=50-1000')).to.equal('50-99');
   });
 
-  it('that cannot be met, asks for several parts or is none, asks for all', () => {
+  it('selects everything when it is unsatisfiable, has several ranges or is malformed', () => {
     const none = [
       undefined,
       '',

@@ -1,12 +1,12 @@
-/** The first and the last byte, counted from 0, both included. */
+/** The first and the last byte, from 0, both included. */
 export interface WantedRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The part that a `Range` header asks for (RFC 9110, 14.2), of something so long.
- * @returns null for all of it: without such a header, and for one that cannot be met, or asks for several parts
+ * Parses a `Range` header (RFC 9110, 14.2) for a resource of the given length.
+ * @returns null for the whole resource: without a header, or when it is unsatisfiable or has several ranges
  */
 export function wantedRange(header: string | undefined, bytes: number): WantedRange | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

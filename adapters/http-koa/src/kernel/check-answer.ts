@@ -5,8 +5,8 @@ import type { Route } from './route.js';
 import { PaginationSchema } from './wire-types.js';
 
 /**
- * Holds an answer, as a client will read it, against what the route's declaration promises.
- * @throws Error that names the route and what does not fit: a defect, never the caller's.
+ * Validates an answer, in its JSON form, against the schema that the route declares.
+ * @throws Error with the route and the mismatch: a defect of this service
  */
 export function checkAnswer({ method, path, answers }: Route, { status, data, pagination, file }: Answer): void {
   const defect = (what: string) => new Error(`${method} ${path} answers ${status} ${what}`);

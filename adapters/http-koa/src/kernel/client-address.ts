@@ -1,16 +1,33 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
+/** The address for rate limits. */
+export type AddressOf = (request: IncomingMessage) => string;
+
 /**
- * Who counts as one address. A customer of IPv6 has a network of 64 bits to choose addresses from, so the network counts; IPv4 may come
- * in IPv6's clothes.
+ * Without own proxies the header is ignored. With some, each appended the address that it saw, so the first entry of our proxies
+ * is the client's.
+ */
+export function addressReader(trustedProxies: number): AddressOf {
+  if (trustedProxies === 0) return ({ socket }) => clientAddress(socket.remoteAddress ?? '');
+  return ({ headers, socket }) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(/\s*,\s*/);
+    return clientAddress(forwarded.slice(-trustedProxies)[0] || (socket.remoteAddress ?? ''));
+  };
+}
+
+/**
+ * The rate limit key of an address. An IPv6 customer has a /64 network, so the network is the key. IPv4 addresses may be
+ * mapped into IPv6.
  */
 export function clientAddress(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
 
-/** The first four of eight groups, what `::` stands for written out. */
+/** The first four of eight groups, with `::` expanded. */
 function networkOf(ip: string): string {
   const [head = '', tail = ''] = ip.split('::');
   const before = head.split(':').filter(Boolean);

@@ -1,120 +1,89 @@
-import { createHash } from 'node:crypto';
-import { SCRIPT, STYLE } from './documentation-look.js';
-import { markup, verbatim } from './markup.js';
-import type { Markup } from './markup.js';
-import type { JsonSchema } from './json-schemas.js';
-import type { OpenApiDocument, Operation } from './openapi-document.js';
-import { schemaNotation } from './schema-notation.js';
+/** Sandbox accounts whose log-in the page offers; their password is published. */
+export interface DemoLogIns {
+  readonly emails: readonly string[];
+  readonly password: string;
+}
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** The page may run its own style and script, known by their hashes, and nothing else; it loads nothing. */
+/** Own files only: no inline script or style, no other origin. Swagger UI draws its icons as data: images. */
 export const PAGE_POLICY = [
   "default-src 'none'",
-  `style-src ${hashOf(STYLE)}`,
-  `script-src ${hashOf(SCRIPT)}`,
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface Entry {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
+/** Swagger UI for the OpenAPI document; `start.js` configures it. */
+export const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Spotter API</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="/docs/page.css" />
+  </head>
+  <body>
+    <p id="demo" hidden>Log in to the sandbox as</p>
+    <main id="ui">Loading the API. This page needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+export const PAGE_STYLE = `body { margin: 0; }
+#ui { max-width: 1460px; margin: 0 auto; }
+#demo { margin: 0; padding: 0.75rem 1.25rem; background: #e8f0fe; font: 1rem system-ui, sans-serif; }
+#demo button { margin-left: 0.5rem; padding: 0.25rem 0.75rem; font: inherit; cursor: pointer; }
+#demo output { margin-left: 0.75rem; }
+`;
+
+/** Runs in the browser. A demo log-in authorizes all requests of the page; the token stays in memory. */
+export const startScript = (demo: DemoLogIns | null): string => `'use strict';
+const demo = ${JSON.stringify(demo).replaceAll('<', '\\u003c')};
+
+const ui = SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#ui',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+
+async function logIn(email, state) {
+  state.textContent = 'Logging in…';
+  const answer = await fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: demo.password }),
+  });
+  const { data, error } = await answer.json();
+  if (error) {
+    state.textContent = error.message;
+    return;
+  }
+  ui.preauthorizeApiKey('accessToken', data.accessToken);
+  state.textContent = 'Logged in as ' + email + '.';
 }
 
-/** The document as a page to read: whole in itself, made once, good offline. */
-export function documentationPage(document: OpenApiDocument): string {
-  const { info, tags, components } = document;
-  const entries = entriesOf(document);
-  const groups = tags.map(({ name }) => ({
-    name,
-    entries: entries.filter(({ operation }) => operation.tags[0] === name),
-  }));
-  return markup`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${info.title}</title>
-        <style>${verbatim(STYLE)}</style>
-      </head>
-      <body>
-        <nav>
-          <h1>${info.title}</h1>
-          <input id="filter" type="search" placeholder="Filter" aria-label="Filter" autocomplete="off" />
-          ${groups.map(({ name, entries: { length } }) => markup`<a href="#${anchorOf(name)}">${name} <small>${length}</small></a>`)}
-          <a href="#schemas">Schemas <small>${Object.keys(components.schemas).length}</small></a>
-          <a href="/openapi.json">openapi.json</a>
-        </nav>
-        <main>
-          <p class="lead">${info.description} <small>Version ${info.version}</small></p>
-          ${groups.map(({ name, entries: members }) => groupSection(name, members))}
-          <section id="schemas">
-            <h2>Schemas</h2>
-            ${Object.entries(components.schemas).map(schemaArticle)}
-          </section>
-        </main>
-        <script>${verbatim(SCRIPT)}</script>
-      </body>
-    </html>`.text;
+if (demo) {
+  const bar = document.getElementById('demo');
+  const state = document.createElement('output');
+  for (const email of demo.emails) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = email.split('@')[0];
+    button.addEventListener('click', () => logIn(email, state));
+    bar.append(button);
+  }
+  bar.append(state);
+  bar.hidden = false;
 }
-
-const entriesOf = ({ paths }: OpenApiDocument): readonly Entry[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  );
-
-const anchorOf = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(/\W+/g, '-')}`;
-
-const groupSection = (name: string, entries: readonly Entry[]): Markup =>
-  markup`<section id="${anchorOf(name)}">
-    <h2>${name}</h2>
-    ${entries.map(operationDetails)}
-  </section>`;
-
-function operationDetails({ method, path, operation }: Entry): Markup {
-  const { summary, description, parameters = [], requestBody, responses } = operation;
-  return markup`<details id="${operation.operationId}" data-find="${`${method} ${path} ${summary}`.toLowerCase()}">
-    <summary>
-      <b class="${method}">${method}</b><code>${path}</code><span>${summary}</span>
-      <i>${operation['x-permission']}</i>
-    </summary>
-    ${description === undefined ? null : markup`<p>${description}</p>`}
-    ${parameters.length === 0 ? null : markup`<h3>Parameters</h3><table>${parameters.map(parameterRow)}</table>`}
-    ${requestBody === undefined ? null : markup`<h3>Body</h3>${schemaBlock(schemaIn(requestBody.content))}`}
-    <h3>Answers</h3>
-    ${Object.entries(responses).map(([status, response]) => answerBlock(status, response))}
-  </details>`;
-}
-
-type Parameters = NonNullable<Operation['parameters']>;
-
-const parameterRow = ({ name, in: place, required, schema }: Parameters[number]): Markup =>
-  markup`<tr>
-    <td><code>${name}</code></td>
-    <td>${place}${required ? ', required' : ''}</td>
-    <td><code>${schemaNotation(schema)}</code>${defaultOf(schema)}</td>
-  </tr>`;
-
-const defaultOf = ({ default: value }: JsonSchema): Markup | null =>
-  value === undefined ? null : markup` <small>default ${JSON.stringify(value)}</small>`;
-
-type Response = Operation['responses'][string];
-
-function answerBlock(status: string, { description, content }: Response): Markup {
-  if (Number(status) >= 400) return markup`<p><b class="refusal">${status}</b> ${description}</p>`;
-  return markup`<p><b class="success">${status}</b> ${Object.keys(content)}</p>
-    ${'application/json' in content ? schemaBlock(schemaIn(content)) : null}`;
-}
-
-const schemaIn = (content: Response['content']): JsonSchema => content['application/json']?.schema ?? {};
-
-const schemaBlock = (schema: JsonSchema): Markup => markup`<pre>${schemaNotation(schema)}</pre>`;
-
-const schemaArticle = ([name, schema]: readonly [string, JsonSchema]): Markup =>
-  markup`<article id="schema-${name}">
-    <h3>${name}</h3>
-    ${typeof schema['description'] === 'string' ? markup`<p>${schema['description']}</p>` : null} ${schemaBlock(schema)}
-  </article>`;
+`;

@@ -1,41 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { file, fileOf } from './answer.js';
-import { documentationPage, PAGE_POLICY } from './documentation-page.js';
-import { openApiDocument } from './openapi-document.js';
-import type { Information } from './openapi-document.js';
-import { route } from './route.js';
-import type { Route } from './route.js';
+import { PAGE, PAGE_POLICY, PAGE_STYLE, startScript, type DemoLogIns } from './documentation-page.js';
+import { openApiDocument, type Information } from './openapi-document.js';
+import { route, type Route } from './route.js';
+
+export interface DocumentationContent {
+  readonly information: Information;
+  readonly routes: readonly Route[];
+  /** Null outside the sandbox. */
+  readonly demoLogIns: DemoLogIns | null;
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const STYLESHEET = 'text/css; charset=utf-8';
 
 /**
- * The document at /openapi.json and the same to read at /docs, made when they are first asked for: that takes a tenth of the
- * start's time and five megabytes, and most processes are never asked.
+ * The document at /openapi.json, and Swagger UI at /docs. The document is built at the first request: building it takes a tenth of the
+ * start time and 5 MB, and most processes never need it.
  */
-export function documentationRoutes(information: Information, routes: readonly Route[]): readonly Route[] {
-  const document = madeOnce(() => openApiDocument(information, routes));
-  const text = madeOnce(() => JSON.stringify(document()));
-  const page = madeOnce(() => documentationPage(document()));
+export function documentationRoutes({ information, routes, demoLogIns }: DocumentationContent): readonly Route[] {
+  let text: string | null = null;
+  const documentText = (): string => (text ??= JSON.stringify(openApiDocument(information, routes)));
+  const { resolve } = createRequire(import.meta.url);
+  const swaggerUi = (name: string) => (): Promise<string> => readFile(resolve(`swagger-ui-dist/${name}`), 'utf8');
   return [
-    route({
-      method: 'get',
-      path: '/openapi.json',
-      permission: 'public',
-      tag: 'Documentation',
-      summary: 'This interface as an OpenAPI 3.1 document',
-      answers: { 200: file('application/json; charset=utf-8') },
-      handle: () => fileOf({ content: text() }),
-    }),
-    route({
-      method: 'get',
-      path: '/docs',
-      permission: 'public',
-      tag: 'Documentation',
-      summary: 'This interface as a page to read',
-      answers: { 200: file('text/html; charset=utf-8') },
-      handle: () => fileOf({ content: page(), headers: { 'Content-Security-Policy': PAGE_POLICY } }),
-    }),
+    fileRoute('/openapi.json', 'The OpenAPI 3.1 document of this API', 'application/json; charset=utf-8', documentText),
+    fileRoute('/docs', 'The API documentation, with requests to try', 'text/html; charset=utf-8', () => PAGE),
+    fileRoute('/docs/start.js', 'The start script of the documentation page', JAVASCRIPT, () =>
+      startScript(demoLogIns),
+    ),
+    fileRoute('/docs/page.css', 'The style sheet of the documentation page', STYLESHEET, () => PAGE_STYLE),
+    fileRoute('/docs/swagger-ui.css', 'The style sheet of Swagger UI', STYLESHEET, swaggerUi('swagger-ui.css')),
+    fileRoute('/docs/swagger-ui-bundle.js', 'Swagger UI', JAVASCRIPT, swaggerUi('swagger-ui-bundle.js')),
   ];
 }
 
-function madeOnce<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
+const fileRoute = (path: string, summary: string, contentType: string, read: () => string | Promise<string>): Route =>
+  route({
+    method: 'get',
+    path,
+    permission: 'public',
+    tag: 'Documentation',
+    summary,
+    answers: { 200: file(contentType) },
+    handle: async () => fileOf({ content: await read(), headers: { 'Content-Security-Policy': PAGE_POLICY } }),
+  });

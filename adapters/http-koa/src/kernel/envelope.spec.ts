@@ -4,14 +4,14 @@ import type { SampleService } from '../testing/sample-service.js';
 
 const TIMESTAMP = '2026-11-20T18:00:00.000+09:00';
 
-describe('An answer', () => {
+describe('an answer', () => {
   let service: SampleService;
   before(async () => {
     service = await startSampleService();
   });
   after(() => service.server.close());
 
-  it('holds its resource and the moment, in the business zone', async () => {
+  it('contains its resource and the time in the business zone', async () => {
     const { status, json, headers } = await request(service, 'GET', `/api/courses/${COURSE}`);
     expect(status).to.equal(200);
     expect(headers.get('content-type')).to.equal('application/json; charset=utf-8');
@@ -21,16 +21,16 @@ describe('An answer', () => {
     });
   });
 
-  it('of a list holds the page, the first of twenty by default', async () => {
+  it('contains the first page of a list with 20 entries by default', async () => {
     const { json } = await request(service, 'GET', '/api/courses');
     expect(Object.keys(json)).to.deep.equal(['data', 'pagination', 'meta']);
-    expect(json.pagination).to.deep.equal({ page: 1, size: 20, total: 41 });
+    expect(json.pagination).to.deep.equal({ page: 1, size: 20, total: 41, nextCursor: null });
     expect(json.data).to.have.length(1);
   });
 
-  it('of a list goes up to a hundred, and no further', async () => {
+  it('contains at most 100 entries of a list', async () => {
     const { json } = await request(service, 'GET', '/api/courses?page=3&size=100');
-    expect(json.pagination).to.deep.equal({ page: 3, size: 100, total: 41 });
+    expect(json.pagination).to.deep.equal({ page: 3, size: 100, total: 41, nextCursor: null });
     for (const query of ['size=101', 'size=0', 'page=0', 'page=-1', 'page=1.5', 'page=', 'page=1000001', 'page=1e3']) {
       const refused = await request(service, 'GET', `/api/courses?${query}`);
       expect(refused.status, query).to.equal(400);
@@ -38,13 +38,13 @@ describe('An answer', () => {
     }
   });
 
-  it('may be a resource that holds a list', async () => {
+  it('can be a resource that contains a list', async () => {
     const { json } = await request(service, 'GET', '/api/months/2026-11?size=5');
     expect(json.data.month).to.equal('2026-11');
-    expect(json.pagination).to.deep.equal({ page: 1, size: 5, total: 1 });
+    expect(json.pagination).to.deep.equal({ page: 1, size: 5, total: 1, nextCursor: null });
   });
 
-  it('is 201 for what was created and 202 for what is not done yet', async () => {
+  it('has status 201 for a created resource and 202 for pending work', async () => {
     const posted = await request(service, 'POST', '/api/courses', { headers: as('member'), body: { name: 'x' } });
     expect(posted.status).to.equal(201);
     const pending = await request(service, 'PATCH', `/api/courses/${COURSE}`, {
@@ -54,32 +54,32 @@ describe('An answer', () => {
     expect([pending.status, pending.json.data]).to.deep.equal([202, { pending: true }]);
   });
 
-  it('may be a file, with its type and name and no envelope', async () => {
+  it('can be a file with type and name, without an envelope', async () => {
     const response = await fetch(`${service.url}/api/courses/${COURSE}/report`, { headers: as('mentor') });
     expect(response.headers.get('content-type')).to.equal('application/pdf');
     expect(response.headers.get('content-disposition')).to.equal('attachment; filename="report 2026.pdf"');
     expect(await response.text()).to.equal('%PDF-1.7');
   });
 
-  it('may be a stream', async () => {
+  it('can be a stream', async () => {
     const response = await fetch(`${service.url}/api/export`, { headers: as('admin') });
     expect(response.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
     expect(await response.text()).to.equal('a,b\n1,2\n');
   });
 
-  it('is cut off, never cut short, when a stream fails', async () => {
+  it('is aborted, not truncated, when its stream fails', async () => {
     const outcome = await request(service, 'GET', '/api/export?fail=true', { headers: as('admin') }).catch(() => 'cut');
     expect(outcome).to.equal('cut');
-    expect(service.logged.at(-1)).to.deep.include({ level: 'warn', message: 'An answer broke off.' });
+    expect(service.logged.at(-1)).to.deep.include({ level: 'warn', message: 'Answer aborted.' });
   });
 
-  it('of a refusal holds code, message and details, and nothing else', async () => {
+  it('contains only code, message and details of a refusal', async () => {
     const { status, json } = await request(service, 'GET', '/api/refused/policy-violation');
     expect(status).to.equal(422);
     expect(json).to.deep.equal({ error: { code: 'POLICY_VIOLATION', message: 'No.', details: { policy: 'sample' } } });
   });
 
-  it('of a defect tells the caller a request id and nothing more, and the log everything', async () => {
+  it('shows only the request id of a server error, and logs the details', async () => {
     const { status, json, headers } = await request(service, 'GET', '/api/broken', {
       headers: { 'x-request-id': 'trace-0123456789' },
     });
@@ -87,7 +87,7 @@ describe('An answer', () => {
     expect(json).to.deep.equal({
       error: {
         code: 'INTERNAL_ERROR',
-        message: 'Something went wrong on our side.',
+        message: 'An internal error occurred.',
         details: { requestId: 'trace-0123456789' },
       },
     });
@@ -98,19 +98,19 @@ describe('An answer', () => {
     expect((fields['error'] as Error).message).to.contain('db-7.internal');
   });
 
-  it('of a service that is away says when to come again, and the log knows of it', async () => {
+  it('has Retry-After when a component is unavailable, and the log has the error', async () => {
     const { status, json, headers } = await request(service, 'GET', '/api/refused/unavailable');
     expect([status, json.error.code, headers.get('retry-after')]).to.deep.equal([503, 'UNAVAILABLE', '1']);
     expect(service.logged.at(-1)?.fields).to.include({ route: '/api/refused/:code' });
   });
 
-  it('that its schema does not know is a defect, where answers are checked', async () => {
+  it('becomes a server error when it does not match its schema and answers are checked', async () => {
     const { status } = await request(service, 'GET', '/api/ill-fitting');
     expect(status).to.equal(500);
     expect(String(service.logged.at(-1)?.fields['error'])).to.contain('get /api/ill-fitting answers 200');
   });
 
-  it('is not checked unless asked for', async () => {
+  it('is not checked by default', async () => {
     const unchecked = await startSampleService({ checkAnswers: false });
     const { status, json } = await request(unchecked, 'GET', '/api/ill-fitting');
     expect([status, json.data.secret]).to.deep.equal([200, 'leaked']);

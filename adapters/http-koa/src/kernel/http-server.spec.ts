@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { request, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 
-/** Sends bytes as they are. @returns all that comes back until the connection ends. */
+/** Sends raw bytes. @returns all received text until the connection closes. */
 async function raw({ server }: SampleService, bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   let received = '';
@@ -23,8 +23,8 @@ const get = (url: string, agent: http.Agent): Promise<http.IncomingMessage> =>
       .once('error', reject);
   });
 
-describe('The server', () => {
-  describe('answers in an envelope what is hardly a request:', () => {
+describe('the HTTP server', () => {
+  describe('answers malformed requests in an envelope:', () => {
     let service: SampleService;
     before(async () => {
       service = await startSampleService({ timeouts: { headers: 300, request: 300 } });
@@ -32,7 +32,7 @@ describe('The server', () => {
     after(() => service.server.close());
 
     const hardly = [
-      ['no HTTP', 'hello\r\n\r\n', /VALIDATION_ERROR.*This is not an HTTP request/],
+      ['no HTTP', 'hello\r\n\r\n', /VALIDATION_ERROR.*Not a valid HTTP request/],
       ['an unknown method', 'BREW /api/courses HTTP/1.1\r\nHost: x\r\n\r\n', /VALIDATION_ERROR/],
       [
         'headers too large',
@@ -68,31 +68,32 @@ describe('The server', () => {
       it(what, async () => expect(await raw(service, bytes)).to.match(expected));
     }
 
-    it('and logs none of it as a defect', () => {
+    it('logs none of them as errors', () => {
       expect(service.logged.filter(({ level }) => level === 'error')).to.deep.equal([]);
     });
   });
 
-  it('keeps a connection for the next request after a refused body', async () => {
+  it('closes the connection after a partly read body', async () => {
     const service = await startSampleService();
     const body = 'x'.repeat(150_000);
     const head = 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const next = 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const known = await raw(service, `${head}Content-Length: ${body.length}\r\n\r\n${body}${next}`);
-    expect(known.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400', 'HTTP/1.1 404']);
+    expect(known.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400']);
+    expect(known).to.match(/^Connection: close\r$/m);
     const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     const unknown = await raw(service, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${next}`);
-    expect(unknown.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400', 'HTTP/1.1 404']);
+    expect(unknown.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400']);
     await service.server.close();
   });
 
-  it('says where it listens', async () => {
+  it('reports its URL', async () => {
     const { server } = await startSampleService();
     expect(server.url).to.equal(`http://127.0.0.1:${server.port}`);
     await server.close();
   });
 
-  it('fails to start where another listens', async () => {
+  it('fails to start on a used port', async () => {
     const service = await startSampleService();
     let failure: unknown;
     await startSampleService({ port: service.server.port }).catch((error: unknown) => (failure = error));
@@ -100,21 +101,22 @@ describe('The server', () => {
     await service.server.close();
   });
 
-  it('turns away at once what is too much at once, and takes it again afterwards', async () => {
-    const service = await startSampleService({ requestsAtOnce: 1 });
+  it('refuses requests above the maximum at once, and accepts again afterwards', async () => {
+    let shed = 0;
+    const service = await startSampleService({ requestsAtOnce: 1, onShed: () => void (shed += 1) });
     const slow = request(service, 'GET', '/api/slow');
     await service.arrival;
     const turnedAway = await request(service, 'GET', '/api/courses');
     expect([turnedAway.status, turnedAway.json.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
     expect(turnedAway.headers.get('retry-after')).to.equal('1');
-    expect(service.answered.map(({ status }) => status)).to.deep.equal([503]);
+    expect([shed, service.answered], 'counted, and no line in the log').to.deep.equal([1, []]);
     service.release();
     expect((await slow).status).to.equal(200);
     expect((await request(service, 'GET', '/api/courses')).status).to.equal(200);
     await service.server.close();
   });
 
-  it('that is about to leave serves on, and tells its clients to turn to others', async () => {
+  it('still serves while stopping, and asks its clients to close', async () => {
     const leaving = { begun: false };
     const service = await startSampleService({ isLeaving: () => leaving.begun });
     const agent = new http.Agent({ keepAlive: true });
@@ -130,7 +132,7 @@ describe('The server', () => {
   });
 
   describe('when it closes', () => {
-    it('lets a request under way finish, and tells its client to leave', async () => {
+    it('completes a request in progress and asks its client to close', async () => {
       const service = await startSampleService();
       const agent = new http.Agent({ keepAlive: true });
       const answer = get(`${service.url}/api/slow`, agent);
@@ -143,7 +145,7 @@ describe('The server', () => {
       agent.destroy();
     });
 
-    it('takes no new connections', async () => {
+    it('accepts no new connections', async () => {
       const service = await startSampleService();
       await service.server.close();
       let refused = false;
@@ -151,7 +153,7 @@ describe('The server', () => {
       expect(refused).to.equal(true);
     });
 
-    it('waits for no idle connection', async () => {
+    it('does not wait for idle connections', async () => {
       const service = await startSampleService();
       const agent = new http.Agent({ keepAlive: true });
       await get(`${service.url}/api/courses`, agent);
@@ -159,7 +161,7 @@ describe('The server', () => {
       agent.destroy();
     });
 
-    it('cuts what is not done in time', async () => {
+    it('destroys connections at the time limit', async () => {
       const service = await startSampleService();
       const cut = request(service, 'GET', '/api/slow').then(
         () => 'answered',

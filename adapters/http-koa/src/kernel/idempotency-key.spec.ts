@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { as, COURSE, request, startSampleService } from '../testing/sample-service.js';
-import type { Received, SampleService } from '../testing/sample-service.js';
-import { fingerprintOf } from './idempotency-key.js';
+import type { SampleResponse, SampleService } from '../testing/sample-service.js';
+import { calculateFingerprint } from './idempotency-key.js';
 
 const OTHER_COURSE = COURSE.replace(/1$/, '2');
 const PATH = `/api/courses/${COURSE}/enter`;
 
-describe('An Idempotency-Key', () => {
+describe('an Idempotency-Key', () => {
   let service: SampleService;
   before(async () => {
     service = await startSampleService();
@@ -19,9 +19,9 @@ describe('An Idempotency-Key', () => {
     const headers = key === null ? as(who) : { ...as(who), 'idempotency-key': key };
     return request(service, 'POST', path, { body, headers });
   };
-  const replayed = ({ headers }: Received): string | null => headers.get('idempotent-replayed');
+  const replayed = ({ headers }: SampleResponse): string | null => headers.get('idempotent-replayed');
 
-  it('gives the first answer again, to the letter, and says so', async () => {
+  it('repeats the first answer unchanged and marks it as replayed', async () => {
     const key = newKey();
     const first = await enter(key, { seats: 2 });
     const second = await enter(key, { seats: 2 });
@@ -30,20 +30,20 @@ describe('An Idempotency-Key', () => {
     expect(second.headers.get('content-type')).to.equal(first.headers.get('content-type'));
   });
 
-  it('reaches the handler; without one nothing is remembered', async () => {
+  it('reaches the handler; without a key nothing is stored', async () => {
     const key = newKey();
     expect((await enter(key)).json.data.key).to.equal(key);
     const [one, other] = [await enter(null), await enter(null)];
     expect([one.json.data.key, other.json.data.times - one.json.data.times]).to.deep.equal([null, 1]);
   });
 
-  it('means the same request, however its fields are ordered and spaced', async () => {
+  it('matches the same request with other whitespace or field order', async () => {
     const key = newKey();
     await enter(key, '{"seats":1,"note":"a"}');
     expect(replayed(await enter(key, '{ "note": "a",  "seats": 1 }'))).to.equal('true');
   });
 
-  it('is refused for another body or another path, and the first answer stays', async () => {
+  it('is refused for another body or path, and keeps the first answer', async () => {
     const key = newKey();
     const first = await enter(key, { seats: 1 });
     const others = [await enter(key, { seats: 2 }), await enter(key, { seats: 1 }, PATH.replace(COURSE, OTHER_COURSE))];
@@ -54,14 +54,14 @@ describe('An Idempotency-Key', () => {
     expect((await enter(key, { seats: 1 })).json).to.deep.equal(first.json);
   });
 
-  it('of one caller means nothing for another', async () => {
+  it('belongs to one caller', async () => {
     const key = newKey();
     await enter(key, { seats: 1 });
     const theirs = await enter(key, { seats: 9 }, PATH, 'mentor');
     expect([theirs.status, replayed(theirs)]).to.deep.equal([201, null]);
   });
 
-  it('keeps a refusal of the business as it keeps a success', async () => {
+  it('stores a business refusal like a success', async () => {
     const key = newKey();
     const first = await enter(key, { fail: 'policy-violation' });
     const second = await enter(key, { fail: 'policy-violation' });
@@ -69,7 +69,7 @@ describe('An Idempotency-Key', () => {
     expect(second.json).to.deep.equal(first.json);
   });
 
-  it('keeps nothing of a failure that was ours, nor of too many requests: the same key tries again', async () => {
+  it('stores no server error and no rate limit: the request can be repeated', async () => {
     for (const [fail, status] of [
       ['defect', 500],
       ['unavailable', 503],
@@ -81,13 +81,13 @@ describe('An Idempotency-Key', () => {
     }
   });
 
-  it('keeps nothing of bad input: mended, it goes through', async () => {
+  it('stores no invalid input: a corrected request succeeds', async () => {
     const key = newKey();
     expect((await enter(key, { seats: 'two' })).status).to.equal(400);
     expect((await enter(key, { seats: 2 })).status).to.equal(201);
   });
 
-  it('has 1 to 255 visible characters of ASCII', async () => {
+  it('has 1 to 255 visible ASCII characters', async () => {
     for (const key of ['!', '~'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"']) {
       expect((await enter(key)).status, key).to.equal(201);
     }
@@ -101,7 +101,7 @@ describe('An Idempotency-Key', () => {
     }
   });
 
-  it('given twice is no key', async () => {
+  it('is refused when sent twice', async () => {
     const headers = new Headers({ ...as('member'), 'content-type': 'application/json' });
     headers.append('idempotency-key', 'one');
     headers.append('idempotency-key', 'two');
@@ -109,12 +109,12 @@ describe('An Idempotency-Key', () => {
     expect(status).to.equal(400);
   });
 
-  it('where none is taken is not even read', async () => {
+  it('is ignored by routes without idempotency', async () => {
     const headers = { ...as('member'), 'idempotency-key': 'two words' };
     expect((await request(service, 'POST', '/api/courses', { body: { name: 'x' }, headers })).status).to.equal(201);
   });
 
-  it('is in the document of those routes alone', async () => {
+  it('is documented only for idempotent routes', async () => {
     const { json } = await request(service, 'GET', '/openapi.json');
     const parameters = (path: string): readonly { name: string; in: string; required: boolean }[] =>
       json.paths[path].post.parameters ?? [];
@@ -124,14 +124,14 @@ describe('An Idempotency-Key', () => {
   });
 });
 
-describe('The fingerprint of a request', () => {
-  it('differs with each part of it', () => {
+describe('the fingerprint of a request', () => {
+  it('depends on each part of the request', () => {
     const prints = [
-      fingerprintOf({}, {}, {}),
-      fingerprintOf({ id: 1 }, {}, {}),
-      fingerprintOf({}, { id: 1 }, {}),
-      fingerprintOf({}, {}, { id: 1 }),
-      fingerprintOf({}, {}, undefined),
+      calculateFingerprint({}, {}, {}),
+      calculateFingerprint({ id: 1 }, {}, {}),
+      calculateFingerprint({}, { id: 1 }, {}),
+      calculateFingerprint({}, {}, { id: 1 }),
+      calculateFingerprint({}, {}, undefined),
     ];
     expect(new Set(prints).size).to.equal(prints.length);
   });

@@ -1,4 +1,4 @@
-import { DomainError } from '@spotter/core';
+import { DomainError } from '@spotter/core/kernel';
 import type { z } from 'zod';
 
 export interface Issue {
@@ -6,18 +6,18 @@ export interface Issue {
   readonly message: string;
 }
 
-/** Enough to mend a form by; what a hostile body gets wrong has no end. */
+/** Enough for a form; hostile input could cause any number. */
 const MAX_ISSUES = 20;
 const MAX_PATH_LENGTH = 120;
 
-/** @returns the refusal of input that breaks its schema, as api.md shapes it. */
+/** @returns the refusal of input that does not match its schema, in the format of api.md. */
 export const invalidInput = (issues: readonly Issue[]): DomainError =>
   new DomainError('validation', 'The request is not valid.', { issues: issues.slice(0, MAX_ISSUES).map(shortened) });
 
 const shortened = ({ path, message }: Issue): Issue => ({ path: path.slice(0, MAX_PATH_LENGTH), message });
 
-/** What a schema found wrong, told flat: one issue for each field. */
-export function issuesOf(error: z.ZodError): readonly Issue[] {
+/** Flattens the findings of a schema: one issue per field. */
+export function flattenIssues(error: z.ZodError): readonly Issue[] {
   return error.issues.slice(0, MAX_ISSUES).flatMap((issue) => flattened(issue, []));
 }
 
@@ -31,7 +31,7 @@ function flattened(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): re
   return [{ path: dotted(path), message: issue.message }];
 }
 
-/** Of the alternatives that a value may be, the one it misses by least. */
+/** Of the union's alternatives, the one with the fewest issues. */
 const nearestAlternative = (alternatives: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] | undefined =>
   alternatives.toSorted((one, other) => one.length - other.length)[0];
 

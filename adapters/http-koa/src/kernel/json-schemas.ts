@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** JSON Schemas (2020-12) of Zod schemas, as the wire carries them. Those with a `meta` id are named once and referred to. */
+/** JSON Schemas (2020-12) of Zod schemas. Schemas with a `meta` id are defined once and referenced. */
 export class JsonSchemas {
   private readonly components = new Map<string, JsonSchema>();
 
-  /** The schema, or a reference to it where it has a name. */
+  /** The schema, or a reference to a named one. */
   of(schema: z.ZodType): JsonSchema {
-    // Zod refers to named schemas only from inside another, so each is asked for as a field of one.
+    // Zod references named schemas only inside other schemas, so each is passed as a field.
     const document = z.toJSONSchema(z.object({ wanted: schema }), { io: 'input', override: tidied });
     const { $defs = {}, properties = {} } = asComponents(document);
     for (const [name, definition] of Object.entries($defs)) this.components.set(name, unnamed(definition));
     return properties['wanted'] ?? {};
   }
 
-  /** Every named schema met so far, in order of the names. */
+  /** All named schemas so far, sorted by name. */
   named(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.components].sort(([one], [other]) => one.localeCompare(other)));
   }
@@ -29,13 +29,12 @@ interface Document {
 const asComponents = (document: unknown): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')) as Document;
 
-/** The key in `components` is the name; `id` is no word of JSON Schema. */
+/** The key in `components` is the name; `id` is not a JSON Schema keyword. */
 const unnamed = ({ id: _, ...definition }: JsonSchema): JsonSchema => definition;
 
 /**
- * "An integer that JavaScript can hold" goes without saying. And Zod leaves out defaults and examples of what it transforms, for
- * they may be of the other side; our defaults are numbers and booleans of a query, alike on both, our examples are what the wire
- * carries.
+ * Removes the safe integer bounds. Adds defaults and examples, which Zod leaves out for transformed schemas because they may be of
+ * the output side; ours are the same on both sides.
  */
 function tidied({ zodSchema, jsonSchema }: Override): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -1,27 +1,28 @@
-import type { AnswerOnceCommand, Caller, KeptAnswer } from '@spotter/core';
+import type { AnswerOnceCommand, KeptAnswer } from '@spotter/core/idempotency';
+import type { Caller } from '@spotter/core/identity';
 import type { Answer } from './answer.js';
 import { errorEnvelope } from './envelope.js';
-import { fingerprintOf } from './idempotency-key.js';
+import { calculateFingerprint } from './idempotency-key.js';
 import { isRefusal, refusalOf } from './refusal.js';
-import type { Asked, Route } from './route.js';
+import type { AnyRequest, Route } from './route.js';
 import { bodyOf } from './write-answer.js';
 
-/** Whose request it is, and what it asks. Machines are told apart by their permission: each kind has one key. */
+/** The caller and the digest of the request. Machines are identified by their permission: each kind has one key. */
 export const keyed = (
   { method, path, permission }: Route,
   key: string,
   caller: Caller | null,
-  { params, query, body }: Asked,
+  { params, query, body }: AnyRequest,
 ): AnswerOnceCommand => ({
   caller: caller?.id ?? permission,
   route: `${method} ${path}`,
   key,
-  fingerprint: fingerprintOf(params, query, body),
+  fingerprint: calculateFingerprint(params, query, body),
 });
 
 /**
- * A refusal is an answer as good as any. What is nobody's decision may be tried again under the same key.
- * @throws what the work throws, where that is a failure of ours, or too many requests.
+ * Stores refusals too. Server errors and rate limits are not stored: the request may be repeated under the same key.
+ * @throws the error of the work, when it is a server error or a rate limit.
  */
 export async function keepable(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
   try {

@@ -1,7 +1,7 @@
-import type { Language } from '@spotter/core';
+import type { Language } from '@spotter/core/kernel';
 
-/** The first of our languages that the caller asks for; Korean without. Weights are not read: browsers send the best first. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+/** The first supported language of `Accept-Language`; Korean by default. Weights are ignored: browsers send the preferred one first. */
+export function negotiateLanguage(acceptLanguage: string | undefined): Language {
   const asked = (acceptLanguage ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
   return asked.find((language): language is Language => language === 'ko' || language === 'en') ?? 'ko';
 }

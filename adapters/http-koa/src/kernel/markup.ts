@@ -1,15 +1,15 @@
-/** A piece of a page that needs no more escaping. */
+/** A part of a page that is already escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Inner = Markup | string | number | null | readonly Inner[];
 
-/** Builds a page from pieces; every text that is put in is escaped. */
+/** Builds a page from parts; all inserted text is escaped. */
 export const markup = (pieces: TemplateStringsArray, ...inner: readonly Inner[]): Markup =>
   new Markup(pieces.reduce((text, piece, index) => text + rendered(inner[index - 1] ?? null) + piece));
 
-/** Text that is meant as it stands: a style or a script of our own. */
+/** Text that is inserted unescaped: an own style or script. */
 export const verbatim = (text: string): Markup => new Markup(text);
 
 function rendered(inner: Inner): string {

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Tally } from './rate-limit.js';
+import type { RateCounter } from './rate-limit.js';
 
-/** Counted in this process: a house of several gives each its own share. */
-export function memoryTally(): Tally {
+/** Counts in this process only: each of several processes has its own limits. */
+export function memoryTally(): RateCounter {
   const limiter = new RateLimiterMemory({ points: 1, duration: 1 });
   return async (key, count, seconds) => (await limiter.penalty(key, count, { customDuration: seconds })).consumedPoints;
 }

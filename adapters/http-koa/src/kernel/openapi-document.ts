@@ -5,6 +5,7 @@ import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
 import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
+import { isProbe } from './probes.js';
 import { SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
 import { fileTypeOf, queryFieldsOf } from './route.js';
@@ -28,6 +29,12 @@ interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
+interface Response {
+  readonly description: string;
+  readonly headers?: typeof LIMIT_HEADER_NAMES;
+  readonly content: Content;
+}
+
 export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
@@ -37,10 +44,10 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** As much of an OpenAPI 3.1 document as we write. */
+/** The part of OpenAPI 3.1 that the document uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Information;
@@ -50,6 +57,7 @@ export interface OpenApiDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly securitySchemes: typeof SECURITY_SCHEMES;
+    readonly headers: typeof LIMIT_HEADERS;
   };
 }
 
@@ -57,7 +65,27 @@ const SECURITY_SCHEMES = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   systemKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   cronKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  screenKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of one branch’s screen' },
   gatewaySignature: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'Standard Webhooks' },
+} as const;
+
+const number = (description: string) => ({ description, schema: { type: 'integer' } }) as const;
+
+/** Defined once and referenced by every route with a limit. */
+const LIMIT_HEADERS = {
+  RetryAfter: number('Seconds until the request may be repeated.'),
+  RateLimitLimit: number(
+    'Requests per window, of the limit closest to being reached. Sent with every rate-limited answer.',
+  ),
+  RateLimitRemaining: number('Requests left in the window. Sent with every rate-limited answer.'),
+  RateLimitReset: number('Seconds until the next window. Sent with every rate-limited answer.'),
+} as const;
+
+const LIMIT_HEADER_NAMES = {
+  'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 } as const;
 
 const ErrorSchema = z
@@ -70,7 +98,7 @@ const ErrorSchema = z
   })
   .meta({ id: 'Error' });
 
-/** The OpenAPI 3.1 document of the routes: the very schemas that validate, described. */
+/** The OpenAPI 3.1 document of the routes, built from the schemas that validate requests. */
 export function openApiDocument(information: Information, routes: readonly Route[]): OpenApiDocument {
   const schemas = new JsonSchemas();
   const paths: Record<string, Partial<Record<Method, Operation>>> = {};
@@ -84,7 +112,7 @@ export function openApiDocument(information: Information, routes: readonly Route
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: schemas.named(), securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: schemas.named(), securitySchemes: SECURITY_SCHEMES, headers: LIMIT_HEADERS },
   };
 }
 
@@ -117,13 +145,18 @@ function schemeOf(permission: Permission): keyof typeof SECURITY_SCHEMES | null 
     case 'token':
       return 'accessToken';
     case 'key':
-      return permission === 'cron' ? 'cronKey' : 'systemKey';
+      return keySchemeOf(permission);
     case 'signature':
       return 'gatewaySignature';
   }
 }
 
-/** `getMentorsMeBlocks`: the method and the path, which are unique together. */
+const keySchemeOf = (permission: Permission): 'cronKey' | 'screenKey' | 'systemKey' => {
+  if (permission === 'branch screen') return 'screenKey';
+  return permission === 'cron' ? 'cronKey' : 'systemKey';
+};
+
+/** For example `getMentorsMeBlocks`: method and path are unique together. */
 function operationIdOf({ method, path }: Route): string {
   const words = path.replace(/^\/api\//, '').match(/\w+/g) ?? [];
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -134,8 +167,8 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Made up by the caller, for this request alone. Sent again within 24 hours with the same key, the request is not done again: ' +
-    'it gets the first answer, and the header `Idempotent-Replayed: true`.',
+    'A unique key that the caller creates for this request. A repeated request with the same key within 24 hours is not executed again: ' +
+    'it returns the first answer with the header `Idempotent-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
@@ -147,7 +180,7 @@ const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchema
     schema: schemas.of(schema),
   }));
 
-/** A request without a body is read as an empty object. */
+/** A missing body is read as an empty object. */
 const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
@@ -184,23 +217,24 @@ function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
   return json(schemas.of(envelope));
 }
 
-/** Refusals of one status stand together: OpenAPI tells answers apart by status alone. */
+/** OpenAPI distinguishes answers by status only, so refusals of one status share an entry. */
 function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
   const content = json(schemas.of(ErrorSchema));
-  const responses: Record<string, Operation['responses'][string]> = {};
+  const responses: Record<string, Response> = {};
   for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
     const { status, meaning } = SPECIFICATION_CODES[code];
     const before = responses[status];
     const description = `${code}: ${meaning}`;
     responses[status] = {
       description: before === undefined ? description : `${before.description}; ${description}`,
+      ...(code === 'RATE_LIMITED' && { headers: LIMIT_HEADER_NAMES }),
       content,
     };
   }
   return responses;
 }
 
-/** What a route can refuse with by its input and its permission, whatever its handler does. */
+/** The refusals that follow from the input and the permission of a route. */
 function impliedRefusals(route: Route): readonly SpecificationCode[] {
   const { proof } = LEVELS[route.permission];
   const implied: readonly (readonly [SpecificationCode, boolean])[] = [
@@ -215,7 +249,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
     ['UNAUTHORIZED', proof !== 'none'],
     ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
     ['NOT_FOUND', Object.keys(route.params).length > 0],
-    ['RATE_LIMITED', route.rateLimit !== null || route.guessing !== null || proof === 'key' || proof === 'signature'],
+    ['RATE_LIMITED', !isProbe(route.path)],
     ['INTERNAL_ERROR', true],
   ];
   return implied.filter(([, applies]) => applies).map(([code]) => code);

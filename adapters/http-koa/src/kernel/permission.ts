@@ -1,6 +1,6 @@
-import type { Caller, ProvenCaller } from '@spotter/core';
+import type { Caller, ProvenCaller } from '@spotter/core/identity';
 
-/** The levels of the interface specification, section 5, in its words. */
+/** The permission levels of the interface specification, section 5, and the screen of a branch. */
 export type Permission =
   | 'public'
   | 'auth'
@@ -11,6 +11,7 @@ export type Permission =
   | 'admin'
   | 'system'
   | 'cron'
+  | 'branch screen'
   | 'payment gateway (signed)';
 
 type CallerWithRole<Role extends Caller['role']> = Extract<ProvenCaller, { readonly role: Role }>;
@@ -24,15 +25,15 @@ interface CallerOfLevel {
   readonly admin: CallerWithRole<'admin'>;
 }
 
-/** Who a handler is told is calling; null where no person is. */
+/** The caller's type for a handler; null for routes without a user. */
 export type CallerOf<Level extends Permission> = Level extends keyof CallerOfLevel ? CallerOfLevel[Level] : null;
 
-/** What proves that a caller is allowed: nothing, a person's access token, a key, or a signature. */
+/** How a caller is authenticated: not at all, by access token, key or signature. */
 export type Proof = 'none' | 'token' | 'key' | 'signature';
 
 interface Level {
   readonly proof: Proof;
-  /** The roles that may call, where a person must. */
+  /** The roles that may call, for routes with a user. */
   readonly roles: readonly Caller['role'][];
 }
 
@@ -46,6 +47,7 @@ export const LEVELS = {
   admin: { proof: 'token', roles: ['admin'] },
   system: { proof: 'key', roles: [] },
   cron: { proof: 'key', roles: [] },
+  'branch screen': { proof: 'key', roles: [] },
   'payment gateway (signed)': { proof: 'signature', roles: [] },
 } as const satisfies Record<Permission, Level>;
 
@@ -56,5 +58,5 @@ const CHALLENGES: Readonly<Record<Proof, string>> = {
   signature: 'Signature realm="spotter", header="webhook-signature"',
 };
 
-/** The `WWW-Authenticate` header of a 401: how the caller could have proved itself. */
+/** The `WWW-Authenticate` header of a 401. */
 export const challengeOf = (permission: Permission): string => CHALLENGES[LEVELS[permission].proof];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { instant, plus, SECOND } from '@spotter/core';
+import { instant, plus, SECOND } from '@spotter/core/kernel';
 import { as, request, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 
@@ -8,7 +8,7 @@ const limits = {
   'each-caller': { requests: 2, seconds: 60, per: 'caller' },
 } as const;
 
-describe('A limit of requests', () => {
+describe('a rate limit', () => {
   let service: SampleService;
   beforeEach(async () => {
     service = await startSampleService({ rateLimits: limits });
@@ -18,14 +18,14 @@ describe('A limit of requests', () => {
   const logIn = (headers = {}) => request(service, 'POST', '/api/log-in', { body: { email: 'a@b.kr' }, headers });
   const logOut = (who: 'member' | 'mentor') => request(service, 'POST', '/api/log-out', { body: {}, headers: as(who) });
 
-  it('tells each answer how much is left', async () => {
+  it('adds the remaining quota to each answer', async () => {
     const { headers } = await logIn();
     expect(headers.get('ratelimit-limit')).to.equal('3');
     expect(headers.get('ratelimit-remaining')).to.equal('2');
     expect(Number(headers.get('ratelimit-reset'))).to.be.within(1, 60);
   });
 
-  it('refuses what is beyond it, and says when to come again', async () => {
+  it('refuses further requests with Retry-After', async () => {
     for (let count = 0; count < 3; count += 1) expect((await logIn()).status).to.equal(200);
     const { status, json, headers } = await logIn();
     expect([status, json.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
@@ -33,24 +33,24 @@ describe('A limit of requests', () => {
     expect(headers.get('ratelimit-remaining')).to.equal('0');
   });
 
-  it('of an address is not fooled by a header that any client can write', async () => {
+  it('ignores a forwarded address from an untrusted client', async () => {
     for (let count = 0; count < 3; count += 1) await logIn({ 'x-forwarded-for': `10.0.0.${count}` });
     expect((await logIn({ 'x-forwarded-for': '10.0.0.9' })).status).to.equal(429);
   });
 
-  it('counts failed tries too', async () => {
+  it('counts failed requests too', async () => {
     for (let count = 0; count < 3; count += 1) await request(service, 'POST', '/api/log-in', { body: '{' });
     expect((await logIn()).status).to.equal(429);
   });
 
-  it('of callers counts each apart', async () => {
+  it('counts each caller separately', async () => {
     expect((await logOut('member')).status).to.equal(200);
     expect((await logOut('member')).status).to.equal(200);
     expect((await logOut('member')).status).to.equal(429);
     expect((await logOut('mentor')).status).to.equal(200);
   });
 
-  it('believes the address that our own proxy writes', async () => {
+  it('uses the address that a trusted proxy writes', async () => {
     const behindProxy = await startSampleService({ rateLimits: limits, trustedProxies: 1 });
     const from = (address: string) =>
       request(behindProxy, 'POST', '/api/log-in', {
@@ -63,7 +63,7 @@ describe('A limit of requests', () => {
     await behindProxy.server.close();
   });
 
-  it('begins anew with the next window of the clock, to the millisecond', async () => {
+  it('resets at the start of the next window, to the millisecond', async () => {
     const begin = instant(Date.UTC(2026, 10, 20, 9));
     let now = plus(begin, 59_999);
     const moved = await startSampleService({ rateLimits: limits, clock: { now: () => now } });
@@ -76,9 +76,9 @@ describe('A limit of requests', () => {
     await moved.server.close();
   });
 
-  it('that is not configured stops the start', async () => {
+  it('prevents the start when it is not configured', async () => {
     let failure: unknown;
     await startSampleService({ rateLimits: {} }).catch((error: unknown) => (failure = error));
-    expect(String(failure)).to.equal('Error: post /api/log-in: there is no rate limit "log-in"');
+    expect(String(failure)).to.equal('Error: post /api/log-in: unknown rate limit "log-in"');
   });
 });

@@ -1,40 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { ParameterizedContext } from 'koa';
-import { DomainError, SECOND, type Clock } from '@spotter/core';
+import { DomainError, SECOND, type Clock } from '@spotter/core/kernel';
 
-/** So many in so many seconds of the service's clock. */
+/** A number of requests per number of seconds, by the service's clock. */
 export interface Quota {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** Requests, counted for each address or for each caller. */
+/** A limit of requests per address, per caller or per key. */
 export interface RateLimit extends Quota {
-  readonly per: 'address' | 'caller';
+  /** `key`: the route defines the key. */
+  readonly per: 'address' | 'caller' | 'key';
+  /** Whether the first refusal in a window is logged as an error. */
+  readonly alerts?: boolean;
 }
 
-/** The limits that routes name. */
+/** The limits that routes refer to by name. */
 export type RateLimits = Readonly<Record<string, RateLimit>>;
 
 /**
- * Counts under a key that is forgotten some time after so many seconds.
- * @param count 1, or -1 to take one back, or 0 to look
- * @returns how many there are with these. Never fails, and answers at once.
+ * Adds to the counter of a key that expires after the given seconds.
+ * @param count the increment; -1 to release one, 0 to read
+ * @returns the new count. Never rejects, and answers at once.
  */
-export type Tally = (key: string, count: -1 | 0 | 1, seconds: number) => Promise<number>;
+export type RateCounter = (key: string, count: number, seconds: number) => Promise<number>;
 
-/** Where and by which clock is counted. */
+/** The counter and the clock. */
 export interface Counting {
-  readonly tally: Tally;
+  readonly counter: RateCounter;
   readonly clock: Clock;
 }
 
-/** Takes back what was counted. */
-type TakeBack = () => Promise<unknown>;
+/** Releases the reserved request. */
+export type TakeBack = () => Promise<unknown>;
 
 /**
- * Counts in windows, all of which begin with a full one since 1970: their number is part of the key, so that every process with the same
- * clock counts in the same one, and nobody has to end it.
+ * Counts in fixed windows aligned to 1970. The window's number is part of the key, so processes with the same clock share windows,
+ * and none has to end them.
  */
 export class Counter {
   constructor(
@@ -43,45 +46,71 @@ export class Counter {
     private readonly counting: Counting,
   ) {}
 
-  /** Counts one, and tells the caller what is left. @throws DomainError rate-limited, with `retryAfterSeconds`. */
-  async count(context: ParameterizedContext, key: string): Promise<TakeBack> {
+  /** Counts one and adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
+  async count(context: ParameterizedContext, key: string): Promise<void> {
     const { requests, seconds } = this.quota;
     const window = this.windowOf(key);
-    const counted = await this.counting.tally(window.key, 1, seconds);
-    tellOf(context, requests, Math.max(0, requests - counted), window.resetSeconds);
+    const counted = await this.counting.counter(window.key, 1, seconds);
+    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
     if (counted > requests) throw tooMany(window.resetSeconds);
-    return () => this.counting.tally(window.key, -1, seconds);
   }
 
-  /** Counts one, and nobody is told. */
+  /**
+   * Counts one that can be released, and adds the remaining quota to the answer. A refused one is not counted.
+   * @throws DomainError rate-limited, with `retryAfterSeconds`.
+   */
+  async reserve(context: ParameterizedContext, key: string): Promise<TakeBack> {
+    const { requests, seconds } = this.quota;
+    const window = this.windowOf(key);
+    const takeBack = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
+    const counted = await this.counting.counter(window.key, 1, seconds);
+    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
+    if (counted <= requests) return takeBack;
+    await takeBack();
+    throw tooMany(window.resetSeconds);
+  }
+
+  /** Counts one if the limit allows it; does not change the answer. @returns null when the limit is reached. */
+  async take(key: string): Promise<TakeBack | null> {
+    const { requests, seconds } = this.quota;
+    const window = this.windowOf(key);
+    const takeBack = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
+    if ((await this.counting.counter(window.key, 1, seconds)) <= requests) return takeBack;
+    await takeBack();
+    return null;
+  }
+
+  /** Counts one; does not change the answer. */
   async note(key: string): Promise<void> {
-    await this.counting.tally(this.windowOf(key).key, 1, this.quota.seconds);
+    await this.counting.counter(this.windowOf(key).key, 1, this.quota.seconds);
   }
 
-  /** @throws DomainError rate-limited once so many were counted. */
+  /** @throws DomainError rate-limited when the limit is reached. */
   async refuseIfSpent(key: string): Promise<void> {
     const window = this.windowOf(key);
-    const counted = await this.counting.tally(window.key, 0, this.quota.seconds);
+    const counted = await this.counting.counter(window.key, 0, this.quota.seconds);
     if (counted >= this.quota.requests) throw tooMany(window.resetSeconds);
   }
 
-  /** The key is a digest: addresses and e-mail addresses are nothing for a store that anybody can list. */
   private windowOf(key: string): { readonly key: string; readonly resetSeconds: number } {
     const now = this.counting.clock.now() / SECOND;
     const { seconds } = this.quota;
     const number = Math.floor(now / seconds);
-    const digest = createHash('sha256').update(`${this.name} ${number} ${key}`).digest('base64url');
-    return { key: digest, resetSeconds: Math.ceil((number + 1) * seconds - now) };
+    return { key: calculateDigest(this.name, number, key), resetSeconds: Math.ceil((number + 1) * seconds - now) };
   }
 }
 
-const tooMany = (retryAfterSeconds: number): DomainError =>
+/** Hashed: IP and e-mail addresses must not be readable in the store. */
+export const calculateDigest = (name: string, window: number, key: string): string =>
+  createHash('sha256').update(`${name} ${window} ${key}`).digest('base64url');
+
+export const tooMany = (retryAfterSeconds: number): DomainError =>
   new DomainError('rate-limited', 'Too many requests.', { retryAfterSeconds });
 
-/** Of several limits, the one that is met first (docs/adr/0032-limits-counted-in-windows-over-redis.md). */
-function tellOf(context: ParameterizedContext, limit: number, remaining: number, resetSeconds: number): void {
-  const told = context.response.get('RateLimit-Remaining');
-  if (told !== '' && Number(told) <= remaining) return;
+/** Of several limits, the one closest to being reached (docs/adr/0031-fixed-window-rate-limits.md). */
+function setLimitHeaders(context: ParameterizedContext, limit: number, remaining: number, resetSeconds: number): void {
+  const current = context.response.get('RateLimit-Remaining');
+  if (current !== '' && Number(current) <= remaining) return;
   context.set({
     'RateLimit-Limit': String(limit),
     'RateLimit-Remaining': String(remaining),
@@ -92,13 +121,19 @@ function tellOf(context: ParameterizedContext, limit: number, remaining: number,
 export interface RouteCounter {
   readonly per: RateLimit['per'];
   readonly counter: Counter;
+  /** Allows one alert per window; null for no alerts. */
+  readonly alert: Counter | null;
 }
 
-/** One counter stands behind all routes of a name. */
-export const countersOf = (limits: RateLimits, counting: Counting): ReadonlyMap<string, RouteCounter> =>
+/** All routes with the same limit share its counter. */
+export const createCounters = (limits: RateLimits, counting: Counting): ReadonlyMap<string, RouteCounter> =>
   new Map(
     Object.entries(limits).map(([name, limit]) => [
       name,
-      { per: limit.per, counter: new Counter(name, limit, counting) },
+      {
+        per: limit.per,
+        counter: new Counter(name, limit, counting),
+        alert: limit.alerts ? new Counter(`${name} alert`, { ...limit, requests: 1 }, counting) : null,
+      },
     ]),
   );

@@ -1,8 +1,8 @@
-import { hostileKey, hostileText } from './hostile-input.js';
+import { hostileKey, hostileText } from './input-safety.js';
 import { invalidInput } from './issues.js';
 
 /**
- * The parameters of a query string. One given twice is refused, for nobody knows which is meant.
+ * The parameters of a query string. A repeated parameter is ambiguous and refused.
  * @throws DomainError validation
  */
 export function readQuery(text: string): Readonly<Record<string, string>> {
@@ -11,7 +11,7 @@ export function readQuery(text: string): Readonly<Record<string, string>> {
   for (const [name, value] of new URLSearchParams(text)) {
     const hostile = hostileKey(name, '') ?? hostileText(value, name);
     if (hostile !== null) throw invalidInput([hostile]);
-    if (Object.hasOwn(query, name)) throw invalidInput([{ path: name, message: 'Must be given once.' }]);
+    if (Object.hasOwn(query, name)) throw invalidInput([{ path: name, message: 'Must not be repeated.' }]);
     query[name] = value;
   }
   return query;

@@ -1,57 +1,56 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { DomainError } from '@spotter/core';
-import { bodyWatch } from './body-time.js';
+import type { DomainError } from '@spotter/core/kernel';
 import { invalidInput } from './issues.js';
+import { bodyOf } from './received-request.js';
 
-/** The one file of a form, read as fast as its reader takes it, and never held. */
+/** The one file of a form, streamed at the reader's speed and never buffered whole. */
 export interface Upload {
   /**
-   * Read it to its end: that the form holds nothing else is known then.
-   * @throws DomainError validation, from within, for any other form, and for one that breaks off.
+   * Must be read to its end; only then is it certain that the form contains nothing else.
+   * @throws DomainError validation, through the stream, for any other form and for an aborted upload.
    */
   readonly content: AsyncIterable<Uint8Array>;
-  /** By the length of the request, if it tells one: the form around the file is small. */
+  /** From the content length of the request, if given; the form around the file is small. */
   readonly atLeastBytes: number;
 }
 
-/** Boundaries and the headers of one part, at most. */
+/** The maximum size of boundaries and part headers. */
 const FORM_BYTES = 16 * 1_024;
 const LIMITS = { parts: 1, fields: 0, files: 1, headerPairs: 20, headerSize: 8 * 1_024 };
 
 export const NO_UPLOAD: Upload = { content: nothing(), atLeastBytes: 0 };
 
-export const uploadOf = (request: IncomingMessage, field: string): Upload => ({
+export const readUpload = (request: IncomingMessage, field: string): Upload => ({
   content: fileIn(request, field),
   atLeastBytes: Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES),
 });
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Nothing is read before it is asked for. What is left when it is not wanted any more is let go by, for as long as a body may take. */
+/** Reading starts on demand. A rest that the reader leaves is not read: the answer closes the connection. */
 async function* fileIn(request: IncomingMessage, field: string): AsyncGenerator<Uint8Array> {
-  const watch = bodyWatch(request);
-  watch.restart();
+  const body = bodyOf(request);
+  body?.waitAgain();
   const form = formParser(request, field);
-  const broken = (): void => void form.content.destroy(refusal(field, 'The upload broke off.'));
+  const broken = (): void => void form.content.destroy(refusal(field, 'The upload was interrupted.'));
   const left = (): void => (request.complete ? undefined : broken());
   request.once('error', broken).once('close', left);
   try {
     if (request.destroyed) broken();
     request.pipe(form.parser);
     for await (const chunk of form.content) {
-      watch.stop();
+      body?.stopWaiting();
       yield chunk as Uint8Array;
-      watch.restart();
+      body?.waitAgain();
     }
   } finally {
     request.unpipe(form.parser).off('close', left).resume();
-    watch.restart();
   }
 }
 
-/** Its `content` is the file, and fails as soon as the form is known for a wrong one. */
+/** `content` is the file; it fails as soon as the form is known to be invalid. */
 function formParser(request: IncomingMessage, field: string): { parser: BusboyInstance; content: PassThrough } {
   const parser = parserFor(request, field);
   const content = new PassThrough();
@@ -67,17 +66,17 @@ function formParser(request: IncomingMessage, field: string): { parser: BusboyIn
     }
   });
   parser.on('field', refuse('Must be a file, and the only field.'));
-  parser.on('partsLimit', refuse('Must be one file, and nothing besides.'));
+  parser.on('partsLimit', refuse('Must be one file and nothing else.'));
   parser.on('error', refuse(BROKEN));
-  parser.on('finish', () => (found ? content.end() : refuse('Must be given, as a file.')()));
+  parser.on('finish', () => (found ? content.end() : refuse('Required: send a file.')()));
   return { parser, content };
 }
 
-const BROKEN = 'The form is broken.';
+const BROKEN = 'The form is malformed.';
 
-/** @throws DomainError validation for what is no form. */
+/** @throws DomainError validation when the request is not a form. */
 function parserFor({ headers }: IncomingMessage, field: string): BusboyInstance {
-  const noForm = refusal(field, 'Must come in multipart/form-data, with a boundary.');
+  const noForm = refusal(field, 'Must be sent as multipart/form-data with a boundary.');
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw noForm;
   try {
     return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { DomainError } from '@spotter/core';
+import { DomainError } from '@spotter/core/kernel';
 import { refusalOf } from './refusal.js';
 
-describe('A refusal of the core', () => {
+describe('a refusal of the core', () => {
   const expected = [
     ['validation', 'VALIDATION_ERROR', 400],
     ['unauthorized', 'UNAUTHORIZED', 401],
@@ -19,7 +19,7 @@ describe('A refusal of the core', () => {
   ] as const;
 
   for (const [code, specified, status] of expected) {
-    it(`${code} is ${specified} with ${status}, its message and details untouched`, () => {
+    it(`maps ${code} to ${specified} with ${status} and keeps message and details`, () => {
       const refusal = refusalOf(new DomainError(code, 'No.', { policy: 'p' }));
       expect(refusal).to.deep.equal({ status, code: specified, message: 'No.', details: { policy: 'p' } });
     });

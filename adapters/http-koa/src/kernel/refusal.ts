@@ -1,7 +1,6 @@
-import { DomainError } from '@spotter/core';
-import type { Details, DomainErrorCode } from '@spotter/core';
+import { DomainError, type Details, type DomainErrorCode } from '@spotter/core/kernel';
 
-/** The codes of the interface specification, section 7, and UNAVAILABLE: its list is of the main ones. */
+/** The codes of the interface specification, section 7, which lists the main ones, and UNAVAILABLE. */
 export const SPECIFICATION_CODES = {
   UNAUTHORIZED: { status: 401, meaning: 'authentication failed' },
   FORBIDDEN: { status: 403, meaning: 'no permission' },
@@ -14,12 +13,12 @@ export const SPECIFICATION_CODES = {
   PAYMENT_FAILED: { status: 402, meaning: 'payment gateway payment failed' },
   RATE_LIMITED: { status: 429, meaning: 'request limit exceeded' },
   INTERNAL_ERROR: { status: 500, meaning: 'server error' },
-  UNAVAILABLE: { status: 503, meaning: 'too busy, or a part is away: the same request may be sent again' },
+  UNAVAILABLE: { status: 503, meaning: 'too busy, or a component is unavailable: the same request may be repeated' },
 } as const;
 
 export type SpecificationCode = keyof typeof SPECIFICATION_CODES;
 
-/** Every refusal of the core in the specification's words; the compiler keeps it complete. */
+/** Maps every refusal of the core to a code of the specification; the compiler checks completeness. */
 const CODES = {
   validation: 'VALIDATION_ERROR',
   unauthorized: 'UNAUTHORIZED',
@@ -42,7 +41,7 @@ export interface Refusal {
   readonly details: Details;
 }
 
-/** Whether the error is an answer. Anything else is a defect of ours, or of what we stand on. */
+/** Whether the error is an answer to the caller. Anything else is a server error. */
 export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;
 
 export function refusalOf({ code, message, details }: DomainError): Refusal {
@@ -50,12 +49,12 @@ export function refusalOf({ code, message, details }: DomainError): Refusal {
   return { status: SPECIFICATION_CODES[specified].status, code: specified, message, details };
 }
 
-/** All that a caller learns of a defect: the id under which the log tells the rest. */
+/** The caller learns only the request id; the log has the details. */
 export const internalError = (requestId: string): Refusal => ({
   status: 500,
   code: 'INTERNAL_ERROR',
-  message: 'Something went wrong on our side.',
+  message: 'An internal error occurred.',
   details: { requestId },
 });
 
-export const nothingHere = (): DomainError => new DomainError('not-found', 'There is nothing at this path.');
+export const pathNotFound = (): DomainError => new DomainError('not-found', 'There is nothing at this path.');

@@ -1,13 +1,13 @@
 import type { ParameterizedContext } from 'koa';
-import type { Caller } from '@spotter/core';
+import type { Caller } from '@spotter/core/identity';
 import type { Route } from './route.js';
 
-/** What is found out about a request on its way, for the handler and the log. */
+/** Request data for the handler and the log. */
 export interface RequestState {
   requestId: string;
-  /** Null until a route is found. */
+  /** Null until a route matches. */
   route: Route | null;
-  /** Null until a person has proved who it is, or where none must. */
+  /** Null until a user is authenticated, and for routes without a user. */
   caller: Caller | null;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Long enough for a trace id, and nothing that could break a log line. */
+/** Long enough for a trace id; no characters that could break a log line. */
 const SANE = /^[\w.:-]{8,128}$/;
 
-/** The caller's own id where it is sane, so that its log and ours can be laid side by side. */
+/** The caller's own id if it is valid, so that the logs of both sides can be matched. */
 export const requestIdOf = (sent: string | string[] | undefined): string =>
   typeof sent === 'string' && SANE.test(sent) ? sent : randomUUID();

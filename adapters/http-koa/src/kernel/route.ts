@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { Once, PageRequest } from '@spotter/core';
+import type { IdempotencyContext } from '@spotter/core/application';
+import type { PageRequest } from '@spotter/core/kernel';
 import { isNegotiated, isPaged } from './answer.js';
-import type { Answer, AnswerOf, AnswerSchemas, Paged } from './answer.js';
+import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
+import type { PasswordAttempt } from './password-attempt.js';
 import type { CallerOf, Permission } from './permission.js';
 import type { SpecificationCode } from './refusal.js';
 import type { Upload } from './read-upload.js';
@@ -21,35 +23,37 @@ type NoShape = Readonly<Record<string, never>>;
 type ParsedShape<Fields extends Shape> = Readonly<z.output<z.ZodObject<Fields>>>;
 type ParamShape<Path extends string> = Readonly<Record<ParamNames<Path>, z.ZodType>>;
 
-/** What a handler is given: everything parsed and checked, and nothing of HTTP but what it may need. */
+/** The input of a handler: parsed and validated, with only the HTTP details that it needs. */
 export interface Request<Who, Params, Query, Body, Page> {
-  /** The person who is calling; null where none must. */
+  /** The authenticated user; null for routes without one. */
   readonly caller: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The part of the list that is asked for; undefined where the route gives no list. */
+  /** The requested page; undefined for routes without a list. */
   readonly page: Page;
-  /** The file of the form, where the route takes one; nothing of it elsewhere. */
+  /** The uploaded file; empty for routes without one. */
   readonly upload: Upload;
-  /** The body as it came, where a signature was checked against it; empty elsewhere. */
+  /** The raw body for routes with a signature check; empty for others. */
   readonly rawBody: string;
   readonly requestId: string;
-  /** Whether the caller would rather have the answer as the file that the route offers too. */
+  /** The address that the request is counted for. */
+  readonly address: string;
+  /** Whether the caller prefers the file that the route also offers. */
   readonly asFile: boolean;
-  /** The key that the request is done under; undefined without, and where the route takes none. */
-  readonly once: Once | undefined;
-  /** Their names in lower case. */
+  /** The idempotency of the request; undefined without a key, and for routes without keys. */
+  readonly idempotency: IdempotencyContext | undefined;
+  /** Header names are in lower case. */
   readonly headers: IncomingHttpHeaders;
 }
 
-type PageOf<Answers extends AnswerSchemas> = [Extract<Answers[keyof Answers], Paged>] extends [never]
+type PageOf<Answers extends AnswerSchemas> = [Extract<Answers[keyof Answers], PagedSchema>] extends [never]
   ? undefined
   : PageRequest;
 
-type Promised<Value> = Value | Promise<Value>;
+type MaybePromise<Value> = Value | Promise<Value>;
 
-/** One route, said once: validation, routing, authorization, the handler's types and the document come from it. */
+/** The single declaration of a route: validation, routing, authorization, handler types and the document derive from it. */
 export interface RouteDeclaration<
   Path extends string,
   Level extends Permission,
@@ -66,26 +70,32 @@ export interface RouteDeclaration<
   readonly summary: string;
   readonly description?: string;
   readonly params?: Params;
-  /** Lists take `page` and `size` besides. */
+  /** Lists also accept `page` and `size`. */
   readonly query?: Query;
   readonly body?: Body;
-  /** In place of a body: the field of a form (`multipart/form-data`) whose one file it takes, and nothing besides. */
+  /** Instead of a body: the form field (`multipart/form-data`) of the one file. */
   readonly upload?: string;
   readonly answers: Answers;
-  /** The codes it refuses with, beyond those that its input and permission imply. */
+  /** Refusal codes beyond those that its input and permission imply. */
   readonly refusals?: readonly SpecificationCode[];
-  /** The name of a limit of the configuration. */
+  /** The name of a configured limit. */
   readonly rateLimit?: string;
-  /** It asks for a password: whose, or of which account. So often in vain, and nobody may try for a while. */
-  readonly guessing?: (request: { readonly caller: CallerOf<Level>; readonly body: z.output<Body> }) => string;
-  /** It books or moves money: it takes an `Idempotency-Key`, and hands `once` to all that it does. */
+  /** Configured limits by name, each with the key that it counts a request under; null: not counted. */
+  readonly keyedLimits?: Readonly<
+    Record<string, (request: { readonly body: z.output<Body>; readonly address: string }) => string | null>
+  >;
+  /** The name of a configured limit of requests per address that the rules refuse as invalid. */
+  readonly refusalLimit?: string;
+  /** The route checks a password; failed attempts are limited. */
+  readonly guessing?: (request: { readonly caller: CallerOf<Level>; readonly body: z.output<Body> }) => PasswordAttempt;
+  /** The route books or moves money: it accepts an `Idempotency-Key` and passes `idempotency` to all its writes. */
   readonly idempotent?: boolean;
   readonly handle: (
     request: Request<CallerOf<Level>, ParsedShape<Params>, ParsedShape<Query>, z.output<Body>, PageOf<Answers>>,
-  ) => Promised<AnswerOf<Answers>>;
+  ) => MaybePromise<AnswerOf<Answers>>;
 }
 
-/** A declared route, its types forgotten: what tables of routes hold. */
+/** A declared route without its type parameters, for tables of routes. */
 export interface Route {
   readonly method: Method;
   readonly path: string;
@@ -100,15 +110,19 @@ export interface Route {
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
-  readonly guessing: ((asked: Pick<Asked, 'caller' | 'body'>) => string) | null;
+  readonly keyedLimits: Readonly<Record<string, (asked: Pick<AnyRequest, 'body' | 'address'>) => string | null>>;
+  readonly refusalLimit: string | null;
+  readonly guessing: ((asked: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt) | null;
   readonly idempotent: boolean;
-  readonly handle: (asked: Asked) => Promised<Answer>;
+  readonly handle: (asked: AnyRequest) => MaybePromise<Answer>;
 }
 
-/** A request, its types forgotten too. */
-export type Asked = Request<unknown, unknown, unknown, unknown, unknown>;
+/** A request without type parameters. */
+export type AnyRequest = Request<unknown, unknown, unknown, unknown, unknown>;
 
-/** @throws Error when the path and `params` name different things: a defect, found at start. */
+const UNLIMITED = { rateLimit: null, keyedLimits: {}, refusalLimit: null, guessing: null };
+
+/** @throws Error when the path and `params` name different parameters: a defect, found at start. */
 export function route<
   const Path extends string,
   Level extends Permission,
@@ -117,7 +131,7 @@ export function route<
   Query extends Shape = NoShape,
   Body extends z.ZodType = z.ZodUndefined,
 >(declaration: RouteDeclaration<Path, Level, Params, Query, Body, Answers>): Route {
-  const { description = null, params = {}, query = {}, body = null, refusals = [], rateLimit = null } = declaration;
+  const { description = null, params = {}, query = {}, body = null, refusals = [] } = declaration;
   const { idempotent = false, upload = null } = declaration;
   const named = [...declaration.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   if (named.sort().join() !== Object.keys(params).sort().join()) {
@@ -125,9 +139,9 @@ export function route<
       `${declaration.method} ${declaration.path}: params must declare exactly ${named.join(', ') || 'none'}`,
     );
   }
-  // The handler's input is built by the very schemas that its types came from.
+  // The schemas that build the handler's input also define its types.
   const handle = declaration.handle as unknown as Route['handle'];
-  const guessing = (declaration.guessing ?? null) as unknown as Route['guessing'];
+  const { rateLimit, keyedLimits, refusalLimit, guessing } = { ...UNLIMITED, ...declaration } as unknown as Route;
   return {
     ...declaration,
     description,
@@ -137,19 +151,21 @@ export function route<
     upload,
     refusals,
     rateLimit,
+    keyedLimits,
+    refusalLimit,
     guessing,
     idempotent,
     handle,
   };
 }
 
-/** The type of the file that a caller may have instead of JSON; null where there is none. */
+/** The content type of the alternative to JSON; null without one. */
 export const fileTypeOf = ({ answers }: Route): string | null =>
   Object.values(answers).find(isNegotiated)?.contentType ?? null;
 
 export const givesPages = (route: Route): boolean => Object.values(route.answers).some(isPaged);
 
-/** All that its query string may hold. */
+/** All query parameters of the route. */
 export const queryFieldsOf = (route: Route): Shape =>
   givesPages(route) ? { ...route.query, ...pageQuery } : route.query;
 
@@ -159,6 +175,6 @@ export interface Authorization {
   readonly permission: Permission;
 }
 
-/** Who may call what, as data: the table that a test holds against the specification's. */
+/** The permissions of all routes; a test compares them with the specification. */
 export const authorizationTable = (routes: readonly Route[]): readonly Authorization[] =>
   routes.map(({ method, path, permission }) => ({ method, path, permission }));

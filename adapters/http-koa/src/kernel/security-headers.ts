@@ -5,13 +5,13 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 import cors from '@koa/cors';
 
-/** JSON runs nothing and is framed by nobody. The pages that we serve ourselves say what they need. */
+/** JSON runs no scripts and must not be framed. The service's own pages set their needs. */
 const NOTHING_RUNS = {
   useDefaults: false,
   directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
 };
 
-/** Without those that mean something to documents of browsers of long ago: every header costs every answer. */
+/** Without headers for legacy browsers: every header adds to the cost of every answer. */
 const HELMET = helmet({
   contentSecurityPolicy: NOTHING_RUNS,
   frameguard: { action: 'deny' },
@@ -25,7 +25,7 @@ const HELMET = helmet({
 
 export type FixedHeaders = readonly (readonly [name: string, value: string])[];
 
-/** What Helmet says to every request alike: it is asked once, at start, not by each request. */
+/** Helmet's headers are the same for all requests, so they are computed once at start. */
 export async function securityHeaders(): Promise<FixedHeaders> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -33,7 +33,7 @@ export async function securityHeaders(): Promise<FixedHeaders> {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** @param origins the web pages that may call from a browser, like `https://app.spotter.kr`; at least one */
+/** @param origins the origins that may call from a browser, like `https://app.spotter.kr`; at least one */
 export const crossOrigin = (origins: readonly string[]): Middleware =>
   cors({
     origin: ({ req }) => (origins.includes(req.headers.origin ?? '') ? (req.headers.origin ?? '') : ''),

@@ -1,114 +1,133 @@
 import { z } from 'zod';
-import { notFound, type AnswerOnce, type Caller, type Once } from '@spotter/core';
+import type { IdempotencyContext } from '@spotter/core/application';
+import type { AnswerOnce } from '@spotter/core/idempotency';
+import { notFound } from '@spotter/core/kernel';
 import type { Answer } from './answer.js';
-import { authorizerOf } from './authorize.js';
 import type { Access } from './authorize.js';
-import { clientAddress } from './client-address.js';
+import type { AddressOf } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
-import type { Guesses } from './guesses.js';
-import { hostileIn } from './hostile-input.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
-import { invalidInput, issuesOf } from './issues.js';
+import type { LoginThrottle } from './login-throttle.js';
+import { hostileIn } from './input-safety.js';
+import { parseIdempotencyKey } from './idempotency-key.js';
+import { invalidInput, flattenIssues } from './issues.js';
 import { keepable, keyed } from './keyed-answer.js';
+import { keyedLimiter } from './keyed-limits.js';
+import type { Log } from './log.js';
 import { LEVELS } from './permission.js';
+import { callerProof } from './prove-caller.js';
 import type { RouteCounter } from './rate-limit.js';
+import { RefusalLimit } from './refusal-limit.js';
 import { jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
-import { NO_UPLOAD, uploadOf } from './read-upload.js';
+import { NO_UPLOAD, readUpload } from './read-upload.js';
 import type { RequestContext } from './request-context.js';
+import type { RequestLimiter } from './request-limiter.js';
 import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
-import type { Asked, Route } from './route.js';
+import type { AnyRequest, Route } from './route.js';
 import { writeAnswer, writeAnsweredOnce } from './write-answer.js';
 
 export interface RouteSurroundings {
   readonly access: Access;
-  /** Now, as envelopes say it. */
+  readonly addressOf: AddressOf;
+  /** The current time for envelopes. */
   readonly timestamp: () => string;
   readonly counters: ReadonlyMap<string, RouteCounter>;
-  readonly guesses: Guesses;
-  /** Proves each answer against its schema; for tests, it costs more than the answer. */
+  readonly guesses: LoginThrottle;
+  readonly log: Log;
+  readonly limiter: RequestLimiter;
+  /** Validates each answer against its schema; for tests, because it costs more than the answer. */
   readonly checkAnswers: boolean;
-  /** Answers a request under a key. */
+  /** Answers requests with an idempotency key. */
   readonly answerOnce: Pick<AnswerOnce, 'execute'>;
+  readonly asPerson: AsPerson;
 }
 
-/** Everything that can be made once is made here; a request only runs it. @throws Error for a limit that is not configured. */
+/** Wraps the handling of a request. @param person whose token the request has; null without a person. */
+export type AsPerson = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
+
+/** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
 export function serveRoute(route: Route, surroundings: RouteSurroundings) {
-  const { timestamp, counters, checkAnswers, answerOnce } = surroundings;
-  const authorize = authorizing(route, surroundings);
-  const limit = counterFor(route, counters);
+  const { addressOf, timestamp, counters, checkAnswers, answerOnce, asPerson } = surroundings;
+  const limit = counterFor(route, route.rateLimit, counters);
+  const proveCaller = callerProof(route, { ...surroundings, hasAddressLimit: limit?.per === 'address' });
   const readParams = paramsReader(route);
   const queryReader = readerOfQuery(route);
   const readBody = bodyReader(route, surroundings);
   const paging = givesPages(route);
   const wantsFile = fileChooser(route);
   const handle = handling(route, surroundings);
-  const perform = async (context: RequestContext, asked: Asked): Promise<Answer> => {
+  const perform = async (context: RequestContext, asked: AnyRequest): Promise<Answer> => {
     const answer = await handle(context, asked);
     if (checkAnswers) checkAnswer(route, answer);
     return answer;
+  };
+  const reply = async (context: RequestContext, asked: AnyRequest): Promise<void> => {
+    const key = route.idempotent ? parseIdempotencyKey(asked.headers) : null;
+    if (key === null) {
+      writeAnswer(context, route, await perform(context, asked), timestamp);
+      return;
+    }
+    const answer = (idempotency: IdempotencyContext) =>
+      keepable(() => perform(context, { ...asked, idempotency }), timestamp);
+    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, context.state.caller, asked), answer));
   };
 
   return async (context: RequestContext): Promise<void> => {
     const { state, req } = context;
     state.route = route;
-    if (limit?.per === 'address') await limit.counter.count(context, clientAddress(context.ip));
-    const caller = (state.caller = await authorize(context));
-    if (limit?.per === 'caller') await limit.counter.count(context, caller?.id ?? clientAddress(context.ip));
+    if (limit?.per === 'address') await limit.counter.count(context, addressOf(req));
+    const caller = (state.caller = await proveCaller(context));
+    if (limit?.per === 'caller') await limit.counter.count(context, caller?.id ?? addressOf(req));
     const params = readParams(context);
     const query = queryReader(context);
     const { body, raw } = await readBody(context);
-    const asked: Asked = {
+    const asked: AnyRequest = {
       caller,
       params,
       query,
       body,
       page: paging ? query : undefined, // its page and size, among the filters
-      upload: route.upload === null ? NO_UPLOAD : uploadOf(req, route.upload),
+      upload: route.upload === null ? NO_UPLOAD : readUpload(req, route.upload),
       rawBody: raw,
       requestId: state.requestId,
+      address: addressOf(req),
       asFile: wantsFile(context),
-      once: undefined,
+      idempotency: undefined,
       headers: req.headers,
     };
-    const key = route.idempotent ? idempotencyKeyOf(req.headers) : null;
-    if (key === null) writeAnswer(context, route, await perform(context, asked), timestamp);
-    else {
-      const answer = (once: Once) => keepable(() => perform(context, { ...asked, once }), timestamp);
-      writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, caller, asked), answer));
-    }
+    await asPerson(caller?.id ?? null, () => reply(context, asked));
   };
 }
 
-type Authorize = (context: RequestContext) => Promise<Caller | null>;
+type Handle = (context: RequestContext, asked: AnyRequest) => Promise<Answer>;
 
-/** Whoever tries wrong keys is not let in for a while, with the right one neither. */
-function authorizing({ permission }: Route, { access, guesses }: RouteSurroundings): Authorize {
-  const authorize = authorizerOf(permission, access);
-  if (LEVELS[permission].proof !== 'key') return (context) => authorize(context.req.headers);
-  return (context) => guesses.proof(context, () => authorize(context.req.headers));
-}
-
-type Handle = (context: RequestContext, asked: Asked) => Promise<Answer>;
-
-function handling({ guessing, handle }: Route, { guesses }: RouteSurroundings): Handle {
-  if (guessing === null) return async (_, asked) => handle(asked);
-  return (context, asked) => guesses.password(context, guessing(asked), async () => handle(asked));
+function handling(route: Route, { guesses, counters, log }: RouteSurroundings): Handle {
+  const { guessing, handle } = route;
+  const countByKey = keyedLimiter(route, counters, log);
+  const refused = counterFor(route, route.refusalLimit, counters);
+  const refusals = refused && new RefusalLimit(refused.counter);
+  const work: Handle = async (context, asked) => {
+    await countByKey(context, asked);
+    return refusals ? refusals.run(context, asked.address, async () => handle(asked)) : handle(asked);
+  };
+  if (guessing === null) return work;
+  return (context, asked) => guesses.password(context, guessing(asked), () => work(context, asked));
 }
 
 function counterFor(
-  { method, path, rateLimit }: Route,
+  { method, path }: Route,
+  name: string | null,
   counters: ReadonlyMap<string, RouteCounter>,
 ): RouteCounter | null {
-  if (rateLimit === null) return null;
-  const counter = counters.get(rateLimit);
-  if (counter === undefined) throw new Error(`${method} ${path}: there is no rate limit "${rateLimit}"`);
+  if (name === null) return null;
+  const counter = counters.get(name);
+  if (counter === undefined) throw new Error(`${method} ${path}: unknown rate limit "${name}"`);
   return counter;
 }
 
 type Params = Readonly<Record<string, string>>;
 
-/** @returns a reader that answers NOT_FOUND for an id that is no id: nothing can be found by it. */
+/** @returns a reader that answers NOT_FOUND for a malformed id, because no resource can have it. */
 function paramsReader(route: Route): (context: RequestContext) => unknown {
   if (Object.keys(route.params).length === 0) return () => ({});
   const schema = z.strictObject(route.params);
@@ -117,7 +136,7 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
     const parsed = schema.safeParse(params);
     if (parsed.success) return harmless(parsed.data, params);
     if (parsed.error.issues.some(isNoId)) throw notFound('resource');
-    throw invalidInput(issuesOf(parsed.error));
+    throw invalidInput(flattenIssues(parsed.error));
   };
 }
 
@@ -136,7 +155,7 @@ function readerOfQuery(route: Route): (context: RequestContext) => unknown {
   return (context) => validated(schema, readQuery(context.querystring));
 }
 
-/** @throws DomainError validation for a caller who takes neither JSON nor the file. */
+/** @throws DomainError validation for a caller who accepts neither JSON nor the file. */
 function fileChooser(route: Route): (context: RequestContext) => boolean {
   const type = fileTypeOf(route);
   if (type === null) return () => false;
@@ -158,7 +177,7 @@ const NO_BODY: ReadBody = { body: undefined, raw: '' };
 function bodyReader({ body: schema, permission }: Route, { access, guesses }: RouteSurroundings) {
   if (LEVELS[permission].proof === 'signature') {
     return async (context: RequestContext): Promise<ReadBody> => {
-      const raw = await rawBody(context);
+      const raw = rawBody(context.req);
       await guesses.proof(context, () => access.verifySignature({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
       return { body: schema === null ? body : validated(schema, body), raw };
@@ -166,7 +185,7 @@ function bodyReader({ body: schema, permission }: Route, { access, guesses }: Ro
   }
   if (schema === null) return async () => NO_BODY;
   return async (context: RequestContext): Promise<ReadBody> => ({
-    body: validated(schema, await jsonBody(context)),
+    body: validated(schema, jsonBody(context.req)),
     raw: '',
   });
 }
@@ -174,5 +193,5 @@ function bodyReader({ body: schema, permission }: Route, { access, guesses }: Ro
 function validated(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw invalidInput(issuesOf(parsed.error));
+  throw invalidInput(flattenIssues(parsed.error));
 }

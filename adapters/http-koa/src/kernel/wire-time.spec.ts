@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { formatInstant, instant } from '@spotter/core';
-import { formatAt, timestampsOf } from './wire-time.js';
+import { formatInstant, instant } from '@spotter/core/kernel';
+import { formatAt, createTimestamps } from './wire-time.js';
 
-describe('An instant on the wire', () => {
-  it('is the clock of Seoul with its offset', () => {
+describe('an instant on the wire', () => {
+  it('is Seoul time with its offset', () => {
     expect(formatAt(instant(Date.UTC(2026, 10, 20, 9)))).to.equal('2026-11-20T18:00:00.000+09:00');
   });
 
-  it('is what the core would say, from 1989 on', () => {
+  it('equals the core’s format from 1989 on', () => {
     const since1989 = fc.integer({ min: Date.UTC(1989, 0), max: Date.UTC(2199, 0) }).map(instant);
     fc.assert(fc.property(since1989, (at) => formatAt(at) === formatInstant(at)));
   });
 
-  it('follows the clock from one answer to the next', () => {
+  it('is current in each answer', () => {
     const times = [0, 0, 0, 1_000].map(instant);
-    const timestamp = timestampsOf({ now: () => times.shift() ?? instant(2_000) });
+    const timestamp = createTimestamps({ now: () => times.shift() ?? instant(2_000) });
     expect([timestamp(), timestamp(), timestamp(), timestamp()]).to.deep.equal([
       '1970-01-01T09:00:00.000+09:00',
       '1970-01-01T09:00:00.000+09:00',

@@ -7,13 +7,13 @@ const refuses = (schema: z.ZodType, ...inputs: readonly unknown[]): void => {
   for (const input of inputs) expect(schema.safeParse(input).success, JSON.stringify(input)).to.equal(false);
 };
 
-describe('What the wire carries', () => {
-  it('takes an instant with any offset', () => {
+describe('the types of the wire', () => {
+  it('accept an instant with any offset', () => {
     expect(takes(At, '2026-11-20T18:00:00.000+09:00')).to.equal(Date.UTC(2026, 10, 20, 9));
     expect(takes(At, '2026-11-20T09:00:00Z')).to.equal(Date.UTC(2026, 10, 20, 9));
   });
 
-  it('refuses an instant without an offset, of no calendar, or of an absurd year', () => {
+  it('refuse an instant without an offset, of an invalid date or of an absurd year', () => {
     refuses(
       At,
       '2026-11-20T18:00:00',
@@ -25,7 +25,7 @@ describe('What the wire carries', () => {
     refuses(At, '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-11-20T25:00:00Z');
   });
 
-  it('takes a day of the calendar and refuses others', () => {
+  it('accept only days of the calendar', () => {
     expect(takes(Day, '2028-02-29')).to.equal('2028-02-29');
     refuses(
       Day,
@@ -40,48 +40,48 @@ describe('What the wire carries', () => {
     );
   });
 
-  it('takes a month of the calendar and refuses others', () => {
+  it('accept only months of the calendar', () => {
     expect(takes(Month, '2026-11')).to.equal('2026-11');
     refuses(Month, '2026-13', '2026-00', '2026-1', '2026-11-20', '1899-12');
   });
 
-  it('takes a time of day and refuses others', () => {
+  it('accept only times of day', () => {
     expect(takes(TimeOfDay, '23:59')).to.equal('23:59');
     refuses(TimeOfDay, '24:00', '18:60', '6:00', '18:00:00');
   });
 
-  it('takes an id in either case and keeps it lower', () => {
+  it('accept an id in either case and store it in lower case', () => {
     expect(takes(id(), '01938D2C-7C1A-7000-8000-000000000001')).to.equal('01938d2c-7c1a-7000-8000-000000000001');
     refuses(id(), 'abc', '01938d2c7c1a70008000000000000001', "'; drop table members; --", 7, null);
   });
 
-  it('takes whole won only, within what can be held exactly', () => {
+  it('accept only whole won within the safe integers', () => {
     expect(takes(Krw, -1_000)).to.equal(-1_000);
     expect(takes(Krw, Number.MAX_SAFE_INTEGER)).to.equal(Number.MAX_SAFE_INTEGER);
     refuses(Krw, 0.5, Number.MAX_SAFE_INTEGER + 1, Infinity, NaN, '1000');
   });
 
-  it('takes a mobile number as people write it and keeps it international', () => {
+  it('accept common spellings of a mobile number and store the international one', () => {
     for (const written of ['01012345678', '010-1234-5678', '+821012345678', '+82 10 1234 5678']) {
       expect(takes(Phone, written), written).to.equal('+821012345678');
     }
     refuses(Phone, '0212345678', '0101234567', '010123456789', '+8201012345678', '٠١٠١٢٣٤٥٦٧٨', '010 1234 5678 ext 9');
   });
 
-  it('takes an e-mail address of at most 254 characters and keeps it lower', () => {
+  it('accept an e-mail address of at most 254 characters and store it in lower case', () => {
     expect(takes(Email, 'Member1@Spotter.Test')).to.equal('member1@spotter.test');
     const domain = `@${'d'.repeat(61)}.${'d'.repeat(61)}.${'d'.repeat(61)}.kr`; // 189 characters
     expect(takes(Email, `${'a'.repeat(65)}${domain}`)).to.have.length(254);
     refuses(Email, `${'a'.repeat(66)}${domain}`, 'a@b', 'a b@c.kr', '@c.kr', 'a@c.kr\n');
   });
 
-  it('takes yes and no in a query only as true and false', () => {
+  it('accept only true and false for a boolean in a query', () => {
     expect(takes(Flag, 'true')).to.equal(true);
     expect(takes(Flag, 'false')).to.equal(false);
     refuses(Flag, '1', 'yes', '', 'TRUE', true);
   });
 
-  it('takes a whole number in a query from its first to its last', () => {
+  it('accept an integer in a query within its bounds', () => {
     const upTo50 = wholeNumber(1, 50);
     expect([takes(upTo50, '1'), takes(upTo50, '50')]).to.deep.equal([1, 50]);
     refuses(upTo50, '0', '51', '-1', '1.5', '1e1', '0x10', '', ' 5', '9'.repeat(400));

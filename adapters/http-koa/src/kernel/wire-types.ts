@@ -1,13 +1,24 @@
 import { z } from 'zod';
-import { instant, krw, parseDay, parseInstant, parseMonth } from '@spotter/core';
-import type { Day as DayText, Id, Instant, Krw as Won, Month as MonthText, TimeOfDay as TimeText } from '@spotter/core';
+import {
+  instant,
+  krw,
+  parseDay,
+  parseInstant,
+  parseMonth,
+  type Day as DayText,
+  type Id,
+  type Instant,
+  type Krw as Won,
+  type Month as MonthText,
+  type TimeOfDay as TimeText,
+} from '@spotter/core/kernel';
 
-// What requests and answers are made of. The input side is what the wire carries, the output side what the core takes.
+// Schemas of requests and answers. The input side is what the wire carries, the output side what the core uses.
 
 const FIRST_YEAR = '1900';
 const LAST_YEAR = '2199';
 
-/** Dates far outside a life are slips of the keyboard, and PostgreSQL takes not all of them. */
+/** Dates outside this range are typing errors, and PostgreSQL does not accept all of them. */
 const withinReason = (text: string): boolean => text.slice(0, 4) >= FIRST_YEAR && text.slice(0, 4) <= LAST_YEAR;
 
 const EARLIEST = instant(Date.UTC(Number(FIRST_YEAR), 0));
@@ -27,7 +38,7 @@ function readInstant(text: string): Instant | null {
   return at !== null && at >= EARLIEST && at < LATEST ? at : null;
 }
 
-/** A point in time, ISO 8601 with an offset. */
+/** A point in time: ISO 8601 with an offset. */
 export const At = textOf(readInstant, 'a time with an offset, like 2026-11-20T18:00:00.000+09:00').meta({
   id: 'At',
   type: 'string',
@@ -36,19 +47,19 @@ export const At = textOf(readInstant, 'a time with an offset, like 2026-11-20T18
   examples: ['2026-11-20T18:00:00.000+09:00'],
 });
 
-/** A date of the business zone. */
+/** A date in the business time zone. */
 export const Day = textOf(
   (text): DayText | null => (withinReason(text) ? parseDay(text) : null),
   'a date, like 2026-11-20',
 ).meta({ id: 'Day', type: 'string', format: 'date', description: 'A day in Asia/Seoul', examples: ['2026-11-20'] });
 
-/** A month of the business zone. */
+/** A month in the business time zone. */
 export const Month = textOf(
   (text): MonthText | null => (withinReason(text) ? parseMonth(text) : null),
   'a month, like 2026-11',
 ).meta({ id: 'Month', type: 'string', pattern: '^\\d{4}-\\d{2}$', examples: ['2026-11'] });
 
-/** A time of day in the business zone. */
+/** A time of day in the business time zone. */
 export const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day, like 18:00.')
@@ -57,12 +68,15 @@ export const TimeOfDay = z
 const Uuid = z
   .uuid('Must be an id.')
   .toLowerCase()
-  .meta({ id: 'Id', description: 'A UUID (version 7 when it is ours)' });
+  .meta({ id: 'Id', description: 'A UUID; ids created by this service have version 7' });
 
-/** The id of one kind of thing; the kind is a matter of types alone. */
+/** The id of one kind of resource; the kind exists only in the types. */
 export const id = <Name extends Id<string>>(): z.ZodType<Name, string> => Uuid as unknown as z.ZodType<Name, string>;
 
-/** Whole won, negative where a debt is meant. */
+/** The id of a person or a place, with its name. */
+export const named = <Name extends Id<string>>() => z.strictObject({ id: id<Name>(), name: z.string() });
+
+/** Whole won; negative for a debt. */
 export const Krw = z
   .int()
   .meta({
@@ -73,7 +87,10 @@ export const Krw = z
   })
   .transform((amount): Won => krw(amount));
 
-/** A Korean mobile number, taken as `010…` or `+8210…`, with or without hyphens, kept as `+8210…`. */
+/** The language of a person's messages. */
+export const MessageLanguage = z.enum(['ko', 'en']).meta({ id: 'Language' });
+
+/** A Korean mobile number, accepted as `010…` or `+8210…`, with or without hyphens, stored as `+8210…`. */
 export const Phone = z
   .string()
   .max(20)
@@ -82,16 +99,19 @@ export const Phone = z
   .transform((digits) => digits.replace(/^010/, '+8210'))
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
-/** A part of a name, an e-mail address or a phone number; the beginning of a number is found as it is kept. */
+/** An id, or a part of a name, e-mail address or phone number; `010` also finds stored `+8210` numbers. */
 export const SearchText = z
   .string()
   .trim()
   .min(1)
   .max(100)
   .transform((text) => (/^010[\d -]+$/.test(text) ? text.replaceAll(/[ -]/g, '').replace(/^0/, '+82') : text))
-  .meta({ type: 'string', description: 'A part of a name, an e-mail address or a phone number, capitals or not' });
+  .meta({
+    type: 'string',
+    description: 'An id, or a part of a name, e-mail address or phone number; case-insensitive',
+  });
 
-/** An e-mail address, kept in lower case; at most 254 characters (RFC 5321, 4.5.3.1.3). */
+/** An e-mail address, stored in lower case; at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const Email = z
   .string()
   .max(254)
@@ -109,27 +129,35 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** A yes or no in a query. */
+/** A boolean in a query. */
 export const Flag = textOf((text) => FLAGS.get(text) ?? null, 'true or false').meta({ type: 'boolean' });
 
-/** A whole number in a query. */
+/** An integer in a query. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   textOf((text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
     return value >= minimum && value <= maximum ? value : null;
   }, `a whole number from ${minimum} to ${maximum}`).meta({ type: 'integer', minimum, maximum });
 
-/** The query of every list. Pages so deep that nobody turns to them are refused. */
+/** The query of every list. */
 export const pageQuery = {
   page: wholeNumber(1, 1_000_000).default(1),
   size: wholeNumber(1, 100).default(20),
+  cursor: z.string().max(500).optional().meta({
+    description: 'The `nextCursor` of the previous page; requires the same filters. `page` is then ignored',
+  }),
 };
 
 export const PaginationSchema = z
   .strictObject({
     page: z.int().min(1),
     size: z.int().min(1).max(100),
-    total: z.int().min(0),
+    total: z.int().min(0).meta({
+      description: 'Exact up to 10,000; above that the count may be a minute old',
+    }),
+    nextCursor: z.string().nullable().meta({
+      description: 'The cursor of the next page; null at the end. `page` numbers work up to entry 10,000 only',
+    }),
   })
   .meta({ id: 'Pagination' });
 

@@ -1,4 +1,4 @@
-import type { AnsweredOnce } from '@spotter/core';
+import type { AnsweredOnce } from '@spotter/core/idempotency';
 import type { Answer, Content } from './answer.js';
 import { errorEnvelope, JSON_TYPE, listEnvelope, successEnvelope } from './envelope.js';
 import { challengeOf } from './permission.js';
@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { Route } from './route.js';
 
-/** An answer without a file, as text. */
+/** The JSON text of an answer without a file. */
 export const bodyOf = ({ data, pagination }: Answer, timestamp: string): string =>
   pagination === undefined ? successEnvelope(data, timestamp) : listEnvelope(data, pagination, timestamp);
 
@@ -20,7 +20,7 @@ export function writeAnswer(context: RequestContext, route: Route, answer: Answe
   writeJson(context, status, bodyOf(answer, timestamp()));
 }
 
-/** An answer that a request under a key was given, by this try or by an earlier one. */
+/** The stored answer of a request with an idempotency key, from this or an earlier attempt. */
 export function writeAnsweredOnce(context: RequestContext, { answer, replayed }: AnsweredOnce): void {
   if (replayed) context.res.setHeader('Idempotent-Replayed', 'true');
   writeJson(context, answer.status, answer.body);
@@ -40,7 +40,7 @@ function writeFile(context: RequestContext, { answers }: Route, { content, name,
   context.body = content;
 }
 
-/** A database is back, or a burst over, after about so long. */
+/** The typical seconds until a database is back or a burst is over. */
 const RETRY_AFTER_SECONDS = 1;
 
 export function writeRefusal(context: RequestContext, refusal: Refusal): void {

@@ -1,19 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import {
-  isList,
-  PERSONAL_LISTS,
-  type CloseAccount,
-  type Clock,
-  type PersonalDataQueries,
-  type PersonalPart,
-  type Policies,
-} from '@spotter/core';
+import { isList, PERSONAL_LISTS, type PersonalPart } from '@spotter/core/member';
+import type { ApiServices } from '../kernel/api-services.js';
 import { fileOf, ok, streamed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 
-/** Rows are told as they are kept (docs/adr/0034-export-streamed-from-the-tables.md). */
+/** Rows are exported as stored (docs/adr/0033-export-streamed-from-tables.md). */
 const Rows = z.array(z.looseObject({}));
 const Export = z
   .strictObject({
@@ -23,21 +16,21 @@ const Export = z
   })
   .meta({ id: 'Export' });
 
-export interface AccountRoutesNeed {
-  readonly closeAccount: CloseAccount;
-  readonly personalData: PersonalDataQueries;
-  readonly policies: Policies;
-  readonly clock: Clock;
-}
-
-export const accountRoutes = ({ closeAccount, personalData, policies, clock }: AccountRoutesNeed): readonly Route[] => [
+export const accountRoutes = ({
+  closeAccount,
+  warnAccountOwner,
+  personalData,
+  policies,
+  clock,
+}: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/members/me/export',
     permission: 'member',
     tag: 'Member',
-    summary: 'Everything that is held about you, as a file',
-    description: 'In the envelope of an answer; each part of `data` is a list, or one object. Secrets are left out.',
+    summary: 'Export all your personal data as a file',
+    description:
+      'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included.',
     rateLimit: 'export',
     answers: { 200: streamed(Export) },
     handle: ({ caller }) =>
@@ -51,10 +44,12 @@ export const accountRoutes = ({ closeAccount, personalData, policies, clock }: A
     path: '/api/members/me',
     permission: 'member',
     tag: 'Member',
-    summary: 'Close the account for good: whoever you are is forgotten',
-    description:
-      'While anything is open (sessions, a membership, paid points, payments under way), the refusal names it.',
-    guessing: ({ caller }) => caller.id,
+    summary: 'Delete your account permanently. Personal data is erased.',
+    description: 'Refused while sessions, a membership, paid points or payments are open; the refusal names them.',
+    guessing: ({ caller: { id } }) => ({
+      account: id,
+      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
+    }),
     body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -65,7 +60,7 @@ export const accountRoutes = ({ closeAccount, personalData, policies, clock }: A
   }),
 ];
 
-/** The envelope of the specification, section 2, in pieces: none of it is larger than a piece of a part. */
+/** The envelope of the specification, section 2, in pieces no larger than those of its parts. */
 async function* envelopeOf(parts: Iterable<PersonalPart>, timestamp: string): AsyncGenerator<string> {
   let separator = '{"data":{';
   for (const part of parts) {

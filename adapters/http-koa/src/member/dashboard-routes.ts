@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import type { Dashboard as DashboardOf, Language, MemberDashboard, Policies } from '@spotter/core';
-import { Reservation, reservationPresenter } from '../booking/reservation-schema.js';
-import { Phase, presentPhase } from '../guidance/guidance-schema.js';
+import type { Policies } from '@spotter/core/application';
+import type { Language } from '@spotter/core/kernel';
+import type { Dashboard as DashboardOf } from '@spotter/core/member-dashboard';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
+import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
-import { Membership, presentMembership } from '../membership/membership-routes.js';
+import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 
 const Dashboard = z
   .strictObject({
-    nextReservation: Reservation.nullable(),
-    upcoming: z.array(Reservation),
+    nextReservation: ReservationView.nullable(),
+    upcoming: z.array(ReservationView),
     membership: Membership.nullable(),
     points: Krw,
     phase: Phase,
@@ -24,36 +27,31 @@ const Dashboard = z
   })
   .meta({ id: 'MemberDashboard' });
 
-function presentDashboard(dashboard: DashboardOf, language: Language, policies: Policies) {
+function toDashboardResponse(dashboard: DashboardOf, language: Language, policies: Policies) {
   const { today, membership, points, progress, unreadNotifications } = dashboard;
-  const upcoming = dashboard.upcoming.map(reservationPresenter(policies));
+  const upcoming = dashboard.upcoming.map(reservationViewPresenter(policies));
   return {
     nextReservation: upcoming[0] ?? null,
     upcoming,
-    membership: membership && presentMembership(membership, today, policies),
+    membership: membership && toMembershipResponse(membership, today, policies),
     points,
-    phase: presentPhase(dashboard.phase, language),
+    phase: toPhaseResponse(dashboard.phase, language),
     progress,
     unreadNotifications,
   };
 }
 
-export interface DashboardRoutesNeed {
-  readonly memberDashboard: MemberDashboard;
-  readonly policies: Policies;
-}
-
-export const dashboardRoutes = ({ memberDashboard, policies }: DashboardRoutesNeed): readonly Route[] => [
+export const dashboardRoutes = ({ memberDashboard, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/members/me/dashboard',
     permission: 'member',
     tag: 'Member',
-    summary: 'What a member sees first: the next reservations, membership, points, phase and progress',
+    summary: 'The member’s start page: next reservations, membership, points, phase and progress',
     answers: { 200: Dashboard },
     handle: async ({ caller, headers }) => {
       const dashboard = await memberDashboard.execute(caller.id);
-      return ok(presentDashboard(dashboard, languageOf(headers['accept-language']), policies));
+      return ok(toDashboardResponse(dashboard, negotiateLanguage(headers['accept-language']), policies));
     },
   }),
 ];

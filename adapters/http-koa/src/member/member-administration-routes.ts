@@ -1,22 +1,34 @@
-import { mapPage, type MemberQueries } from '@spotter/core';
-import { list, listed } from '../kernel/answer.js';
+import { mapPage, notFound, type MemberId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { SearchText } from '../kernel/wire-types.js';
-import { Member, presentMember } from './member-routes.js';
+import { id, SearchText } from '../kernel/wire-types.js';
+import { Member, toMemberResponse } from './member-routes.js';
 
-export interface MemberAdministrationRoutesNeed {
-  readonly members: MemberQueries;
-}
-
-export const memberAdministrationRoutes = ({ members }: MemberAdministrationRoutesNeed): readonly Route[] => [
+export const memberAdministrationRoutes = ({ members }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/members',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'All members, newest first',
+    summary: 'List members, newest first',
     query: { q: SearchText.optional() },
     answers: { 200: list(Member) },
-    handle: async ({ query, page }) => listed(mapPage(await members.members(query.q, page), presentMember)),
+    handle: async ({ query, page }) => listed(mapPage(await members.members(query.q, page), toMemberResponse)),
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/members/:id',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Get a member',
+    params: { id: id<MemberId>() },
+    answers: { 200: Member },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ params }) => {
+      const member = await members.member(params.id);
+      if (!member) throw notFound('member');
+      return ok(toMemberResponse(member));
+    },
   }),
 ];

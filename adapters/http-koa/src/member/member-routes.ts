@@ -1,25 +1,18 @@
 import { z } from 'zod';
-import {
-  GOALS,
-  notFound,
-  PERSONAS,
-  type EditMember,
-  type MemberId,
-  type MemberQueries,
-  type MemberView,
-  type StoreId,
-} from '@spotter/core';
+import { notFound, type MemberId, type StoreId } from '@spotter/core/kernel';
+import { GOALS, PERSONAS, type MemberView } from '@spotter/core/member';
+import type { ApiServices } from '../kernel/api-services.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
-import { At, Email, id, Phone } from '../kernel/wire-types.js';
+import { At, Email, id, MessageLanguage, Phone } from '../kernel/wire-types.js';
 
 export const Goal = z.enum(GOALS).meta({ id: 'Goal' });
 export const Persona = z.enum(PERSONAS).meta({ id: 'Persona' });
 export const WeightKg = z.number().min(2).max(650);
 
-/** What training needs to know of a member; null where it is not known. */
+/** The training profile of a member; null for what is not known. */
 const trainingFields = {
   persona: Persona.nullable(),
   goal: Goal.nullable(),
@@ -37,28 +30,26 @@ export const Member = z
     name: z.string(),
     phone: z.string().nullable(),
     phoneVerified: z.boolean(),
+    language: MessageLanguage,
     ...trainingFields,
     createdAt: At,
   })
   .meta({ id: 'Member' });
 
-const MemberChanges = z.strictObject({ name: PersonName, phone: Phone, ...trainingFields }).partial();
+const MemberChanges = z
+  .strictObject({ name: PersonName, phone: Phone, language: MessageLanguage, ...trainingFields })
+  .partial();
 
-export const presentMember = ({ version: _, createdAt, ...member }: MemberView) => ({
+export const toMemberResponse = ({ version: _, createdAt, ...member }: MemberView) => ({
   ...member,
   createdAt: formatAt(createdAt),
 });
 
-export interface MemberRoutesNeed {
-  readonly editMember: EditMember;
-  readonly members: MemberQueries;
-}
-
-export function memberRoutes({ editMember, members }: MemberRoutesNeed): readonly Route[] {
+export function memberRoutes({ editMember, members }: ApiServices): readonly Route[] {
   const profile = async (memberId: MemberId) => {
     const member = await members.member(memberId);
     if (!member) throw notFound('member');
-    return ok(presentMember(member));
+    return ok(toMemberResponse(member));
   };
   return [
     route({
@@ -66,7 +57,7 @@ export function memberRoutes({ editMember, members }: MemberRoutesNeed): readonl
       path: '/api/members/me',
       permission: 'member',
       tag: 'Member',
-      summary: 'Own profile',
+      summary: 'Get your profile',
       answers: { 200: Member },
       handle: ({ caller }) => profile(caller.id),
     }),
@@ -75,12 +66,12 @@ export function memberRoutes({ editMember, members }: MemberRoutesNeed): readonl
       path: '/api/members/me',
       permission: 'member',
       tag: 'Member',
-      summary: 'Edit the profile: what is given changes, null clears',
+      summary: 'Edit your profile: only the given fields change, null clears a field',
       body: MemberChanges,
       answers: { 200: Member },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, body: { name, phone, ...changes } }) => {
-        await editMember.execute({ memberId: caller.id, contact: { name, phone }, profile: changes });
+      handle: async ({ caller, body: { name, phone, language, ...changes } }) => {
+        await editMember.execute({ memberId: caller.id, contact: { name, phone, language }, profile: changes });
         return profile(caller.id);
       },
     }),

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import {
-  phraseNotes,
-  PROGRESS_PERIODS,
-  type CurrentPhase,
-  type MeasureProgress,
-  type NotesForMember,
-  type Policies,
-  type Progress as ProgressOf,
-} from '@spotter/core';
-import { Phase, presentPhase } from '../guidance/guidance-schema.js';
+import { phraseNotes, PROGRESS_PERIODS, type Progress as ProgressOf } from '@spotter/core/training';
+import type { ApiServices } from '../kernel/api-services.js';
+import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, wholeNumber } from '../kernel/wire-types.js';
-import { HandoverNote, presentNote } from '../training/handover-note-schema.js';
+import { HandoverNote, toNoteResponse } from '../training/handover-note-schema.js';
 
 const HandoverNotes = z
   .strictObject({ summary: z.string(), notes: z.array(HandoverNote) })
@@ -36,35 +29,28 @@ const Progress = z
           weightKg: z.number().nullable(),
         }),
       )
-      .meta({ description: 'Oldest first; the last one is that of today' }),
+      .meta({ description: 'Oldest first; the last one is the current one' }),
     trend: z.strictObject({ volume: Trend, weight: Trend }),
   })
   .meta({ id: 'Progress' });
 
-const presentProgress = ({ buckets, ...progress }: ProgressOf) => ({ ...progress, buckets: [...buckets] });
-
-export interface TrainingRoutesNeed {
-  readonly currentPhase: CurrentPhase;
-  readonly measureProgress: MeasureProgress;
-  readonly notesForMember: NotesForMember;
-  readonly policies: Policies;
-}
+const toProgressResponse = ({ buckets, ...progress }: ProgressOf) => ({ ...progress, buckets: [...buckets] });
 
 export const trainingRoutes = ({
   currentPhase,
   measureProgress,
   notesForMember,
   policies,
-}: TrainingRoutesNeed): readonly Route[] => [
+}: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/members/me/phase',
     permission: 'member',
     tag: 'Member',
-    summary: 'The phase of one’s training, why, and what comes next',
+    summary: 'Your training phase, its reasons and the next phase',
     answers: { 200: Phase },
     handle: async ({ caller, headers }) =>
-      ok(presentPhase(await currentPhase.execute(caller.id), languageOf(headers['accept-language']))),
+      ok(toPhaseResponse(await currentPhase.execute(caller.id), negotiateLanguage(headers['accept-language']))),
   }),
   route({
     method: 'get',
@@ -74,20 +60,20 @@ export const trainingRoutes = ({
     summary: 'Volume and weight of the last 12 weeks or months',
     query: { period: Period.default('week') },
     answers: { 200: Progress },
-    handle: async ({ caller, query }) => ok(presentProgress(await measureProgress.execute(caller.id, query.period))),
+    handle: async ({ caller, query }) => ok(toProgressResponse(await measureProgress.execute(caller.id, query.period))),
   }),
   route({
     method: 'get',
     path: '/api/members/me/handover-notes',
     permission: 'member',
     tag: 'Member',
-    summary: 'What mentors have noted of one’s sessions, newest first, and a summary of it',
+    summary: 'Mentors’ notes about your sessions, newest first, with a summary',
     query: { limit: wholeNumber(1, 50).default(5) },
     answers: { 200: HandoverNotes },
     handle: async ({ caller, query, headers }) => {
       const notes = await notesForMember.execute(caller.id, query.limit);
-      const summary = phraseNotes(notes, languageOf(headers['accept-language']), policies.training);
-      return ok({ summary, notes: notes.map(presentNote) });
+      const summary = phraseNotes(notes, negotiateLanguage(headers['accept-language']), policies.training);
+      return ok({ summary, notes: notes.map(toNoteResponse) });
     },
   }),
 ];

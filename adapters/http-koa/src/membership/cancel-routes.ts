@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import {
-  dayOf,
-  phraseRefundItem,
-  type CancelMembership,
-  type Clock,
-  type Language,
-  type Policies,
-  type PreviewRefund,
-  type Reckoning,
-} from '@spotter/core';
+import { dayOf, type Language } from '@spotter/core/kernel';
+import { phraseRefundItem, REFUND_ITEM_KINDS, type RefundBreakdown } from '@spotter/core/membership-refund';
+import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
-import { Payment, presentPayment } from '../payment/payment-schema.js';
-import { Membership, presentMembership } from './membership-routes.js';
+import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
+import { Membership, toMembershipResponse } from './membership-routes.js';
 
 const reckoning = {
   paid: Krw,
@@ -22,8 +15,8 @@ const reckoning = {
   fee: Krw,
   refund: Krw,
   items: z
-    .array(z.strictObject({ label: z.string(), amount: Krw }))
-    .meta({ description: 'They sum to the refund; what is taken off is below zero' }),
+    .array(z.strictObject({ kind: z.enum(REFUND_ITEM_KINDS), label: z.string(), amount: Krw }))
+    .meta({ description: 'The lines add up to the refund; deductions are negative' }),
   basis: z.enum(['cooling_off', 'standard']),
 };
 
@@ -33,50 +26,45 @@ const Cancelled = z
   .strictObject({ ...reckoning, membership: Membership, payment: Payment })
   .meta({ id: 'CancelledMembership' });
 
-const presentReckoning = ({ paid, used, fee, refund, items, basis }: Reckoning, language: Language) => ({
+const toReckoningResponse = ({ paid, used, fee, refund, items, basis }: RefundBreakdown, language: Language) => ({
   paid,
   used,
   fee,
   refund,
-  items: items.map((item) => ({ label: phraseRefundItem(item, language), amount: item.amount })),
+  items: items.map((item) => ({ kind: item.kind, label: phraseRefundItem(item, language), amount: item.amount })),
   basis,
 });
 
-export interface CancelRoutesNeed {
-  readonly previewRefund: PreviewRefund;
-  readonly cancelMembership: CancelMembership;
-  readonly clock: Clock;
-  readonly policies: Policies;
-}
-
-export const cancelRoutes = (need: CancelRoutesNeed): readonly Route[] => [
+export const cancelRoutes = (need: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/memberships/me/refund-preview',
     permission: 'member',
     tag: 'Membership and payment',
-    summary: 'What cancelling now would give back, itemised',
+    summary: 'The itemised refund if you cancelled now',
     answers: { 200: RefundPreview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, headers }) =>
-      ok(presentReckoning(await need.previewRefund.execute(caller.id), languageOf(headers['accept-language']))),
+      ok(
+        toReckoningResponse(await need.previewRefund.execute(caller.id), negotiateLanguage(headers['accept-language'])),
+      ),
   }),
   route({
     method: 'post',
     path: '/api/memberships/me/cancel',
     permission: 'member',
     tag: 'Membership and payment',
-    summary: 'Cancel early, with refund: what the preview says goes back',
-    description: 'Answers 202 when the gateway has not said yet that the money went back.',
+    summary: 'Cancel the membership early with the refund of the preview',
+    description: 'Answers 202 while the gateway has not confirmed the refund.',
     answers: { 200: Cancelled, 202: Cancelled },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, headers }) => {
-      const { quote, membership, payment, settled } = await need.cancelMembership.execute(caller.id, once);
+    handle: async ({ idempotency, caller, headers }) => {
+      const { quote, membership, payment, settled } = await need.cancelMembership.execute(caller.id, idempotency);
       const answer = {
-        ...presentReckoning(quote, languageOf(headers['accept-language'])),
-        membership: presentMembership(membership, dayOf(need.clock.now()), need.policies),
-        payment: presentPayment(payment),
+        ...toReckoningResponse(quote, negotiateLanguage(headers['accept-language'])),
+        membership: toMembershipResponse(membership, dayOf(need.clock.now()), need.policies),
+        payment: toPaymentResponse(payment),
       };
       return settled ? ok(answer) : accepted(answer);
     },

@@ -1,29 +1,26 @@
 import { z } from 'zod';
+import type { Policies } from '@spotter/core/application';
 import {
-  currentView,
   dayOf,
   mapPage,
-  nextRenewalOn,
-  offsetOf,
-  termSeenOn,
-  type Clock,
+  pageOfItems,
   type Day as DayOf,
-  type JoinMembership,
   type MembershipId,
-  type MembershipQueries,
-  type MembershipView,
-  type PageRequest,
-  type PauseMembership,
-  type Plan as PlanOf,
   type PlanId,
-  type Policies,
   type ReservationId,
-  type ResumeMembership,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import {
+  currentView,
+  nextRenewalOn,
+  termSeenOn,
+  type MembershipView,
+  type Plan as PlanOf,
+} from '@spotter/core/membership';
+import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw } from '../kernel/wire-types.js';
-import { Payment, PaymentMethod, paymentMethodOf, presentPayment } from '../payment/payment-schema.js';
+import { Day, Flag, id, Krw } from '../kernel/wire-types.js';
+import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
 const Plan = z
   .strictObject({ id: id<PlanId>(), name: z.string(), months: z.int(), sessions: z.int(), price: Krw })
@@ -35,7 +32,7 @@ export const Membership = z
     plan: Plan,
     status: z.enum(['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired']),
     startsOn: Day,
-    endsOn: Day.meta({ description: 'The first day not covered' }),
+    endsOn: Day.meta({ description: 'The day after the last covered day' }),
     credits: z.strictObject({ total: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
     autoRenew: z.boolean(),
     pause: z.strictObject({ from: Day, until: Day }).nullable(),
@@ -51,13 +48,13 @@ const Paused = z
   .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
   .meta({ id: 'PausedMembership' });
 
-const presentPlan = ({ id, name, months, sessions, price }: PlanOf) => ({ id, name, months, sessions, price });
+const toPlanResponse = ({ id, name, months, sessions, price }: PlanOf) => ({ id, name, months, sessions, price });
 
-export function presentMembership({ membership, credits }: MembershipView, today: DayOf, policies: Policies) {
+export function toMembershipResponse({ membership, credits }: MembershipView, today: DayOf, policies: Policies) {
   const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
   return {
     id: membership.id,
-    plan: presentPlan(membership.plan),
+    plan: toPlanResponse(membership.plan),
     status: membership.status,
     startsOn,
     endsOn,
@@ -82,32 +79,23 @@ const NewPause = z.strictObject({
   until: Day.meta({ description: 'The last day of the pause' }),
 });
 
-/** The plans are few: one page of the list holds them all, others are empty. */
-function pageOf<Item>(items: readonly Item[], { page, size }: PageRequest) {
-  const from = offsetOf({ page, size });
-  return { items: items.slice(from, from + size), page, size, total: items.length };
-}
+export const membershipRoutes = (need: ApiServices): readonly Route[] => [...joining(need), ...pausing(need)];
 
-export interface MembershipRoutesNeed {
-  readonly joinMembership: JoinMembership;
-  readonly pauseMembership: PauseMembership;
-  readonly resumeMembership: ResumeMembership;
-  readonly memberships: MembershipQueries;
-  readonly clock: Clock;
-  readonly policies: Policies;
-}
-
-export const membershipRoutes = (need: MembershipRoutesNeed): readonly Route[] => [...joining(need), ...pausing(need)];
-
-const joining = ({ joinMembership, memberships, clock, policies }: MembershipRoutesNeed): readonly Route[] => [
+const joining = ({ joinMembership, memberships, clock, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/membership-plans',
     permission: 'public',
     tag: 'Membership and payment',
-    summary: 'What can be joined',
+    summary: 'List the plans',
     answers: { 200: list(Plan) },
-    handle: async ({ page }) => listed(mapPage(pageOf(await memberships.plans(), page), presentPlan)),
+    handle: async ({ page }) =>
+      listed(
+        mapPage(
+          pageOfItems(await memberships.plans(), page, ({ id }) => id),
+          toPlanResponse,
+        ),
+      ),
   }),
   route({
     method: 'post',
@@ -115,18 +103,18 @@ const joining = ({ joinMembership, memberships, clock, policies }: MembershipRou
     permission: 'member',
     tag: 'Membership and payment',
     summary: 'Join and make the first payment',
-    description: 'Answers 202 when the gateway has not said yet whether the money moved.',
+    description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: NewMembership,
     answers: { 201: Joined, 202: Joined },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, body: { payment: method, ...body } }) => {
+    handle: async ({ idempotency, caller, body: { payment: method, ...body } }) => {
       const joined = await joinMembership.execute(
-        { memberId: caller.id, method: paymentMethodOf(method), ...body },
-        once,
+        { memberId: caller.id, method: toPaymentMethod(method), ...body },
+        idempotency,
       );
-      const membership = presentMembership(joined.membership, dayOf(clock.now()), policies);
-      const answer = { membership, payment: presentPayment(joined.payment) };
+      const membership = toMembershipResponse(joined.membership, dayOf(clock.now()), policies);
+      const answer = { membership, payment: toPaymentResponse(joined.payment) };
       return joined.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
   }),
@@ -135,17 +123,17 @@ const joining = ({ joinMembership, memberships, clock, policies }: MembershipRou
     path: '/api/memberships/me',
     permission: 'member',
     tag: 'Membership and payment',
-    summary: 'Current membership',
+    summary: 'Get your current membership',
     answers: { 200: Membership },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller }) => {
       const today = dayOf(clock.now());
-      return ok(presentMembership(await currentView(memberships, caller.id, today), today, policies));
+      return ok(toMembershipResponse(await currentView(memberships, caller.id, today), today, policies));
     },
   }),
 ];
 
-const pausing = ({ pauseMembership, resumeMembership, clock, policies }: MembershipRoutesNeed): readonly Route[] => [
+const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/memberships/me/pause',
@@ -153,14 +141,17 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: Members
     tag: 'Membership and payment',
     summary: 'Pause',
     description:
-      'From today or later. What is booked on these days is cancelled free of charge, and the end moves by them.',
+      'Starts today or later; the term is extended by the same days. Sessions booked on them are cancelled free of charge. ' +
+      'Within six hours of its start, a session is cancelled and deducted with `acceptDeduction=true`; without it the pause is refused.',
+    query: { acceptDeduction: Flag.default(false) },
     body: NewPause,
     answers: { 200: Paused },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, body }) => {
-      const { membership, cancelled } = await pauseMembership.execute({ memberId: caller.id, ...body }, once);
-      const presented = presentMembership(membership, dayOf(clock.now()), policies);
+    handle: async ({ idempotency, caller, query, body }) => {
+      const command = { memberId: caller.id, ...query, ...body };
+      const { membership, cancelled } = await pauseMembership.execute(command, idempotency);
+      const presented = toMembershipResponse(membership, dayOf(clock.now()), policies);
       return ok({ membership: presented, cancelledReservations: [...cancelled] });
     },
   }),
@@ -169,13 +160,17 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: Members
     path: '/api/memberships/me/resume',
     permission: 'member',
     tag: 'Membership and payment',
-    summary: 'Resume before the pause is over, or call it off before it begins',
+    summary: 'Resume before the end of the pause, or withdraw a pause that has not begun',
+    description:
+      'The term ends earlier again. Sessions that the membership no longer covers are cancelled, as with a pause: ' +
+      'within six hours of the start this requires `acceptDeduction=true`.',
+    query: { acceptDeduction: Flag.default(false) },
     answers: { 200: Membership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller }) => {
-      const resumed = await resumeMembership.execute({ memberId: caller.id }, once);
-      return ok(presentMembership(resumed, dayOf(clock.now()), policies));
+    handle: async ({ idempotency, caller, query }) => {
+      const resumed = await resumeMembership.execute({ memberId: caller.id, ...query }, idempotency);
+      return ok(toMembershipResponse(resumed, dayOf(clock.now()), policies));
     },
   }),
 ];

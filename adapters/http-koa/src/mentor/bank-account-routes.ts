@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ChangeBankAccount } from '@spotter/core';
+import type { ApiServices } from '../kernel/api-services.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { BankAccount, presentBankAccount } from './mentor-schemas.js';
+import { BankAccount, toBankAccountResponse } from './mentor-schemas.js';
 
 const NewBankAccount = z.strictObject({
-  bankCode: z.string().regex(/^\d{3}$/, 'Must be the three digits of a bank.'),
+  bankCode: z.string().regex(/^\d{3}$/, 'Must be a bank code of three digits.'),
   accountNumber: z
     .string()
     .max(30)
@@ -16,20 +16,16 @@ const NewBankAccount = z.strictObject({
   holder: PersonName,
 });
 
-export interface BankAccountRoutesNeed {
-  readonly changeBankAccount: ChangeBankAccount;
-}
-
-export const bankAccountRoutes = ({ changeBankAccount }: BankAccountRoutesNeed): readonly Route[] => [
+export const bankAccountRoutes = ({ changeBankAccount }: ApiServices): readonly Route[] => [
   route({
     method: 'patch',
     path: '/api/mentors/me/bank-account',
     permission: 'mentor',
     tag: 'Payout',
-    summary: 'Change the account that payouts go to',
+    summary: 'Change your payout account',
     body: NewBankAccount,
     answers: { 200: BankAccount },
     handle: async ({ caller, body }) =>
-      ok(presentBankAccount(await changeBankAccount.execute({ mentorId: caller.id, ...body }))),
+      ok(toBankAccountResponse(await changeBankAccount.execute({ mentorId: caller.id, ...body }))),
   }),
 ];

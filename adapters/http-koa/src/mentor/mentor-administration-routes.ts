@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { mapPage, type MentorId, type ReinstateMentor, type VerifyMentor } from '@spotter/core';
+import { mapPage, type MentorId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { whyFields } from '../administration/why.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
-import { mentorNow, type MentorNowNeeds } from './mentor-now.js';
-import { Mentor, MentorStatus, presentMentor, Tier } from './mentor-schemas.js';
+import { mentorNow } from './mentor-now.js';
+import { Mentor, MentorStatus, toMentorResponse, Tier } from './mentor-schemas.js';
 
-export interface MentorAdministrationRoutesNeed extends MentorNowNeeds {
-  readonly verifyMentor: VerifyMentor;
-  readonly reinstateMentor: ReinstateMentor;
-}
-
-export function mentorAdministrationRoutes(needs: MentorAdministrationRoutesNeed): readonly Route[] {
+export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[] {
   const { verifyMentor, reinstateMentor, mentors, clock } = needs;
   return [
     route({
@@ -20,18 +16,29 @@ export function mentorAdministrationRoutes(needs: MentorAdministrationRoutesNeed
       path: '/api/admin/mentors',
       permission: 'admin',
       tag: 'Admin',
-      summary: 'All mentors, newest first',
+      summary: 'List mentors, newest first',
       query: { q: SearchText.optional(), tier: Tier.optional(), status: MentorStatus.optional() },
       answers: { 200: list(Mentor) },
       handle: async ({ query, page }) =>
-        listed(mapPage(await mentors.mentors(query, page, clock.now()), presentMentor)),
+        listed(mapPage(await mentors.mentors(query, page, clock.now()), toMentorResponse)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/admin/mentors/:id',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Get a mentor',
+      params: { id: id<MentorId>() },
+      answers: { 200: Mentor },
+      refusals: ['NOT_FOUND'],
+      handle: async ({ params }) => ok(await mentorNow(needs, params.id)),
     }),
     route({
       method: 'post',
       path: '/api/admin/mentors/:id/verify',
       permission: 'admin',
       tag: 'Admin',
-      summary: 'Mark the verification course passed',
+      summary: 'Record that the mentor passed the verification course',
       params: { id: id<MentorId>() },
       body: z.strictObject(whyFields),
       answers: { 200: Mentor },
@@ -46,7 +53,7 @@ export function mentorAdministrationRoutes(needs: MentorAdministrationRoutesNeed
       path: '/api/admin/mentors/:id/reinstate',
       permission: 'admin',
       tag: 'Admin',
-      summary: 'End a hold, of the mentor and of the tier',
+      summary: 'Lift the hold on a mentor and on the tier',
       params: { id: id<MentorId>() },
       body: z.strictObject(whyFields),
       answers: { 200: Mentor },

@@ -1,17 +1,18 @@
-import { notFound, type Clock, type MentorId, type MentorQueries } from '@spotter/core';
-import { presentMentor } from './mentor-schemas.js';
+import { notFound, type Clock, type MentorId } from '@spotter/core/kernel';
+import type { MentorQueries } from '@spotter/core/mentor';
+import { toMentorResponse } from './mentor-schemas.js';
 
 export interface MentorNowNeeds {
   readonly mentors: MentorQueries;
   readonly clock: Clock;
 }
 
-/** What mentors and administrators see of a mentor. */
+/** The view of a mentor for the mentor and administrators. */
 export async function mentorNow(
   { mentors, clock }: MentorNowNeeds,
   id: MentorId,
-): Promise<ReturnType<typeof presentMentor>> {
+): Promise<ReturnType<typeof toMentorResponse>> {
   const mentor = await mentors.mentor(id, clock.now());
   if (!mentor) throw notFound('mentor');
-  return presentMentor(mentor);
+  return toMentorResponse(mentor);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { BankAccount, MentorId, MentorView, PublicMentor as PublicMentorView, StoreId } from '@spotter/core';
+import type { MentorId, StoreId } from '@spotter/core/kernel';
+import type { BankAccount, MentorView, PublicMentor as PublicMentorView } from '@spotter/core/mentor';
 import { formatAtOrNull } from '../kernel/wire-time.js';
-import { At, Email, id, Krw } from '../kernel/wire-types.js';
+import { At, Email, id, Krw, MessageLanguage } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 
 export const Tier = z.enum(['standard', 'pro']);
@@ -37,6 +38,7 @@ export const Mentor = z
     email: Email,
     phone: z.string().nullable(),
     phoneVerified: z.boolean(),
+    language: MessageLanguage,
     status: MentorStatus,
     tierStatus: TierStatus,
     verifiedAt: At.nullable(),
@@ -55,13 +57,17 @@ export const Mentor = z
 
 export { BankAccountSchema as BankAccount };
 
-export const presentBankAccount = ({ bankCode, accountNumberMasked, holder }: Omit<BankAccount, 'accountNumber'>) => ({
+export const toBankAccountResponse = ({
+  bankCode,
+  accountNumberMasked,
+  holder,
+}: Omit<BankAccount, 'accountNumber'>) => ({
   bankCode,
   accountNumberMasked,
   holder,
 });
 
-export const presentPublicMentor = (mentor: PublicMentorView) => ({
+export const toPublicMentorResponse = (mentor: PublicMentorView) => ({
   id: mentor.id,
   name: mentor.name,
   bio: mentor.bio,
@@ -74,14 +80,15 @@ export const presentPublicMentor = (mentor: PublicMentorView) => ({
   ratePoints: mentor.ratePoints,
 });
 
-export const presentMentor = (mentor: MentorView) => ({
-  ...presentPublicMentor(mentor),
+export const toMentorResponse = (mentor: MentorView) => ({
+  ...toPublicMentorResponse(mentor),
   email: mentor.email,
   phone: mentor.phone,
   phoneVerified: mentor.phoneVerified,
+  language: mentor.language,
   status: mentor.status,
   tierStatus: mentor.tierStatus,
   verifiedAt: formatAtOrNull(mentor.verifiedAt),
-  bankAccount: mentor.bankAccount && presentBankAccount(mentor.bankAccount),
+  bankAccount: mentor.bankAccount && toBankAccountResponse(mentor.bankAccount),
   statistics: mentor.statistics,
 });

@@ -1,24 +1,22 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import type { ShownVideo, WatchProVideo } from '@spotter/core';
+import type { ShownVideo, WatchProVideo } from '@spotter/core/mentor';
 import { expect } from 'chai';
+import type { ApiServices } from '../kernel/api-services.js';
 import { as, COURSE, startSampleService, type SampleService } from '../testing/sample-service.js';
-import {
-  proApplicationAdministrationRoutes,
-  type ProApplicationAdministrationRoutesNeed,
-} from './pro-application-administration-routes.js';
+import { proApplicationAdministrationRoutes } from './pro-application-administration-routes.js';
 
 describe('watching a video', () => {
   let service: SampleService;
   afterEach(() => service.server.close());
 
-  it('closes what it is read from, though nobody reads it', async () => {
+  it('closes the source of a video that is not read', async () => {
     const content = new Readable({ read: () => undefined });
     const video = { contentType: 'video/mp4', bytes: 1_000 } as ShownVideo['video'];
     const watching: Pick<WatchProVideo, 'execute'> = { execute: async () => ({ video, part: null, content }) };
     service = await startSampleService({
       routes: proApplicationAdministrationRoutes({
-        ...({} as ProApplicationAdministrationRoutesNeed),
+        ...({} as ApiServices),
         watchProVideo: watching as WatchProVideo,
       }),
     });

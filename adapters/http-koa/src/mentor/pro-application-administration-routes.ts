@@ -1,20 +1,13 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import {
-  mapPage,
-  type Bytes,
-  type DecideProApplication,
-  type ProApplicationId,
-  type ProApplicationQueries,
-  type ProVerdict,
-  type ShownVideo,
-  type WatchProVideo,
-} from '@spotter/core';
+import { mapPage, type ProApplicationId } from '@spotter/core/kernel';
+import type { Bytes, ProVerdict, ShownVideo } from '@spotter/core/mentor';
+import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, list, listed, ok, partOf, type Content } from '../kernel/answer.js';
 import { wantedRange } from '../kernel/byte-range.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Krw } from '../kernel/wire-types.js';
-import { presentProApplication, ProApplication, ProApplicationStatus } from './pro-application-schema.js';
+import { toProApplicationResponse, ProApplication, ProApplicationStatus } from './pro-application-schema.js';
 
 const Reason = z.string().trim().min(1).max(2_000);
 
@@ -23,7 +16,7 @@ const Verdict: z.ZodType<ProVerdict> = z.union([
     .strictObject({
       decision: z.literal('approve'),
       reason: Reason.optional(),
-      ratePoints: Krw.optional().meta({ description: 'Points a session; the least without' }),
+      ratePoints: Krw.optional().meta({ description: 'Points per session; by default the minimum' }),
     })
     .transform(({ reason = null, ratePoints = null, ...rest }) => ({ ...rest, reason, ratePoints })),
   z.strictObject({ decision: z.literal('reject'), reason: Reason }),
@@ -31,35 +24,28 @@ const Verdict: z.ZodType<ProVerdict> = z.union([
 
 const Video = file('video/*');
 
-export interface ProApplicationAdministrationRoutesNeed {
-  readonly decideProApplication: DecideProApplication;
-  readonly watchProVideo: WatchProVideo;
-  readonly proApplications: ProApplicationQueries;
-}
-
-/** What administrators do with the applications of mentors. */
 export const proApplicationAdministrationRoutes = ({
   decideProApplication,
   watchProVideo,
   proApplications,
-}: ProApplicationAdministrationRoutesNeed): readonly Route[] => [
+}: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/pro-applications',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'The Pro applications, those that have waited the longest first',
+    summary: 'Pro applications, longest waiting first',
     query: { status: ProApplicationStatus.optional() },
     answers: { 200: list(ProApplication) },
     handle: async ({ query, page }) =>
-      listed(mapPage(await proApplications.applications(query, page), presentProApplication)),
+      listed(mapPage(await proApplications.applications(query, page), toProApplicationResponse)),
   }),
   route({
     method: 'get',
     path: '/api/admin/pro-applications/:id/video',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'The video of a Pro application, or the part that a Range header asks for',
+    summary: 'The video of a Pro application, or the part of a Range header',
     params: { id: id<ProApplicationId>() },
     answers: { 200: Video, 206: Video },
     refusals: ['NOT_FOUND'],
@@ -80,7 +66,7 @@ export const proApplicationAdministrationRoutes = ({
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, requestId, params, body: verdict }) => {
       const command = { applicationId: params.id, adminId: caller.id, requestId, verdict };
-      return ok(presentProApplication(await decideProApplication.execute(command)));
+      return ok(toProApplicationResponse(await decideProApplication.execute(command)));
     },
   }),
 ];
@@ -98,6 +84,6 @@ function contentOf({ video, part, content }: ShownVideo): Content {
   };
 }
 
-/** A stream is handed on as it is: within another one, it would stay open when nobody reads that one (HEAD, a viewer who has gone). */
+/** Returned unwrapped: a wrapped stream would stay open when the wrapper is never read (HEAD, a client that disconnects). */
 const streamOf = (content: Bytes): Readable =>
   content instanceof Readable ? content : Readable.from(content, { objectMode: false });

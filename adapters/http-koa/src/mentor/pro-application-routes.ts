@@ -1,26 +1,13 @@
 import { z } from 'zod';
-import {
-  notFound,
-  type ApplyForPro,
-  type Policies,
-  type ProApplicationQueries,
-  type UploadProVideo,
-} from '@spotter/core';
+import { notFound } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { presentProApplication, ProApplication } from './pro-application-schema.js';
-
-export interface ProApplicationRoutesNeed {
-  readonly applyForPro: ApplyForPro;
-  readonly uploadProVideo: UploadProVideo;
-  readonly proApplications: ProApplicationQueries;
-  readonly policies: Policies;
-}
+import { toProApplicationResponse, ProApplication } from './pro-application-schema.js';
 
 const path = '/api/mentors/me/pro-application';
 
-/** What a mentor does who wants to be Pro. */
-export function proApplicationRoutes(needs: ProApplicationRoutesNeed): readonly Route[] {
+export function proApplicationRoutes(needs: ApiServices): readonly Route[] {
   const { applyForPro, uploadProVideo, proApplications, policies } = needs;
   const { minStatement, maxStatement, maxVideoBytes } = policies.proApplication;
   return [
@@ -29,25 +16,25 @@ export function proApplicationRoutes(needs: ProApplicationRoutesNeed): readonly 
       path,
       permission: 'mentor',
       tag: 'Mentor',
-      summary: 'Apply to be a Pro mentor; the application is submitted once its video has arrived',
+      summary: 'Apply to become a Pro mentor; the application is submitted when its video is uploaded',
       body: z.strictObject({ statement: z.string().trim().min(minStatement).max(maxStatement) }),
       answers: { 201: ProApplication },
       refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, body: { statement } }) =>
-        created(presentProApplication(await applyForPro.execute({ mentorId: caller.id, statement }))),
+        created(toProApplicationResponse(await applyForPro.execute({ mentorId: caller.id, statement }))),
     }),
     route({
       method: 'get',
       path,
       permission: 'mentor',
       tag: 'Mentor',
-      summary: 'The own application, the latest one',
+      summary: 'Get your latest Pro application',
       answers: { 200: ProApplication },
       refusals: ['NOT_FOUND'],
       handle: async ({ caller }) => {
         const application = await proApplications.lastOf(caller.id);
         if (!application) throw notFound('Pro application');
-        return ok(presentProApplication(application));
+        return ok(toProApplicationResponse(application));
       },
     }),
     route({
@@ -55,14 +42,14 @@ export function proApplicationRoutes(needs: ProApplicationRoutesNeed): readonly 
       path: `${path}/video`,
       permission: 'mentor',
       tag: 'Mentor',
-      summary: 'Send the video of the application; until it is decided another one takes its place',
-      description: `An mp4, mov or webm by its content, of at most ${maxVideoBytes} bytes.`,
+      summary: 'Upload the video of the application; a new one replaces it until the decision',
+      description: `MP4, MOV or WebM, detected by content, at most ${maxVideoBytes} bytes.`,
       upload: 'video',
       answers: { 201: ProApplication },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       rateLimit: 'upload',
       handle: async ({ caller, upload }) =>
-        created(presentProApplication(await uploadProVideo.execute({ mentorId: caller.id, ...upload }))),
+        created(toProApplicationResponse(await uploadProVideo.execute({ mentorId: caller.id, ...upload }))),
     }),
   ];
 }

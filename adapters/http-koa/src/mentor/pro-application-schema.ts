@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import type { AdminId, MentorId, ProApplicationId } from '@spotter/core/kernel';
 import {
   PRO_APPLICATION_STATUSES,
   VIDEO_TYPES,
-  type AdminId,
-  type MentorId,
   type ProApplication as ProApplicationOf,
-  type ProApplicationId,
   type ProDecision,
   type StoredVideo,
-} from '@spotter/core';
+} from '@spotter/core/mentor';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
@@ -26,20 +24,20 @@ export const ProApplication = z
   })
   .meta({ id: 'ProApplication' });
 
-export const presentProApplication = (application: ProApplicationOf): z.input<typeof ProApplication> => ({
+export const toProApplicationResponse = (application: ProApplicationOf): z.input<typeof ProApplication> => ({
   id: application.id,
   mentorId: application.mentorId,
   status: application.status,
   statement: application.statement,
-  video: application.video && presentVideo(application.video),
-  decision: 'decision' in application ? presentDecision(application.decision) : null,
+  video: application.video && toVideoResponse(application.video),
+  decision: 'decision' in application ? toDecisionResponse(application.decision) : null,
   createdAt: formatAt(application.createdAt),
 });
 
-const presentVideo = ({ contentType, bytes, uploadedAt }: StoredVideo) => ({
+const toVideoResponse = ({ contentType, bytes, uploadedAt }: StoredVideo) => ({
   contentType,
   bytes,
   uploadedAt: formatAt(uploadedAt),
 });
 
-const presentDecision = ({ by, at, reason }: ProDecision) => ({ by, at: formatAt(at), reason });
+const toDecisionResponse = ({ by, at, reason }: ProDecision) => ({ by, at: formatAt(at), reason });

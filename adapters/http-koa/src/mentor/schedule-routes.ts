@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import type {
-  MemberId,
-  MentorsDay as MentorsDayOf,
-  MentorsToday,
-  Obligation as ObligationOf,
-  WeeklyObligation,
-} from '@spotter/core';
-import { Block, presentBlock } from '../booking/block-schema.js';
-import { ok } from '../kernel/answer.js';
+import type { Obligation as ObligationOf } from '@spotter/core/booking';
+import { addDays, dayOf, mapPage } from '@spotter/core/kernel';
+import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
+import type { ApiServices } from '../kernel/api-services.js';
+import { Block, toBlockResponse } from '../booking/block-schema.js';
+import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
+import { scheduleInterval } from '../booking/schedule-interval.js';
+import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
-import { At, Day, id } from '../kernel/wire-types.js';
-import { presentSession, sessionFields } from '../training/session-schema.js';
+import { At, Day } from '../kernel/wire-types.js';
+import { toSessionResponse, Session } from '../training/session-schema.js';
 
 const duty = { required: z.int().min(0), opened: z.int().min(0), remaining: z.int().min(0) };
 
@@ -21,55 +20,72 @@ const Obligation = z
     ...duty,
     peak: z.strictObject(duty),
     met: z.boolean(),
-    deadline: At.meta({ description: 'The Sunday 24:00 before the week' }),
+    deadline: At.meta({ description: 'Sunday 24:00 before the week' }),
   })
   .meta({ id: 'Obligation' });
 
 const MentorsDay = z
   .strictObject({
     date: Day,
-    sessions: z.array(
-      z.strictObject({ ...sessionFields, member: z.strictObject({ id: id<MemberId>(), name: z.string() }) }),
-    ),
+    sessions: z.array(Session),
     openBlocks: z.array(Block),
   })
   .meta({ id: 'MentorsDay' });
 
-const presentObligation = ({ deadline, ...obligation }: ObligationOf) => ({
+const toObligationResponse = ({ deadline, ...obligation }: ObligationOf) => ({
   ...obligation,
   deadline: formatAt(deadline),
 });
 
-const presentDay = ({ date, sessions, openBlocks }: MentorsDayOf) => ({
+const toDayResponse = ({ date, sessions, openBlocks }: MentorsDayOf) => ({
   date,
-  sessions: sessions.map(({ member, ...session }) => ({ ...presentSession(session), member })),
-  openBlocks: openBlocks.map(presentBlock),
+  sessions: sessions.map(toSessionResponse),
+  openBlocks: openBlocks.map(toBlockResponse),
 });
 
-export interface ScheduleRoutesNeed {
-  readonly mentorsToday: MentorsToday;
-  readonly weeklyObligation: WeeklyObligation;
-}
-
-export const scheduleRoutes = ({ mentorsToday, weeklyObligation }: ScheduleRoutesNeed): readonly Route[] => [
+export const scheduleRoutes = ({
+  mentorsToday,
+  weeklyObligation,
+  training,
+  clock,
+  policies,
+}: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/mentors/me/today',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'Today’s schedule: who comes, and which slots are still open',
+    summary: 'Today’s booked and open slots',
     answers: { 200: MentorsDay },
-    handle: async ({ caller }) => ok(presentDay(await mentorsToday.execute(caller.id))),
+    handle: async ({ caller }) => ok(toDayResponse(await mentorsToday.execute(caller.id))),
+  }),
+  route({
+    method: 'get',
+    path: '/api/mentors/me/reservations',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'Your booked slots in a range of days, by start, with the member’s name',
+    description: 'By default today and the next 61 days. Cancelled and rejected reservations are not listed.',
+    query: { from: Day.optional(), to: Day.optional() },
+    answers: { 200: list(ReservationView) },
+    handle: async ({ caller, query, page }) => {
+      const from = query.from ?? dayOf(clock.now());
+      const to = query.to ?? addDays(from, policies.block.listMaxDays - 1);
+      const within = scheduleInterval(from, to, policies.block);
+      return listed(
+        mapPage(await training.sessionsOn({ mentorId: caller.id }, within, page), reservationViewPresenter(policies)),
+      );
+    },
   }),
   route({
     method: 'get',
     path: '/api/mentors/me/obligation',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'How many slots a week asks for, and how many are opened',
-    query: { week: Day.optional().meta({ description: 'The Monday of the week; this week without' }) },
+    summary: 'The required and the opened number of slots of a week',
+    query: { week: Day.optional().meta({ description: 'The Monday of the week; by default the current week' }) },
     answers: { 200: Obligation },
     handle: async ({ caller, query: { week } }) =>
-      ok(presentObligation(await weeklyObligation.execute({ mentorId: caller.id, ...(week && { week }) }))),
+      ok(toObligationResponse(await weeklyObligation.execute({ mentorId: caller.id, ...(week && { week }) }))),
   }),
 ];

@@ -1,37 +1,45 @@
 import { PassThrough } from 'node:stream';
-import type { DeliveryId, InboxItem, Instant, Millis, PersonId } from '@spotter/core';
-import { presentNotification } from './notification-schema.js';
+import type { DeliveryId, Instant, Millis, PersonId } from '@spotter/core/kernel';
+import type { InboxItem } from '@spotter/core/notification';
+import { toNotificationResponse } from './notification-schema.js';
 
-/** One reader's line: server-sent events (WHATWG HTML, 9.2), each under the id of its message. */
+/** One reader's connection: server-sent events (WHATWG HTML, 9.2), each with the id of its message. */
 export class InboxStream {
   readonly output = new PassThrough();
+  /** The time of opening, or of the last message shown. */
+  idleSince: Instant;
   private readonly shown = new Map<DeliveryId, Instant>();
 
   constructor(
     readonly personId: PersonId,
+    /** The address that the stream is counted for. */
+    readonly address: string,
+    openedAt: Instant,
     private readonly limits: { readonly retryMs: Millis; readonly bufferedBytes: number },
   ) {
+    this.idleSince = openedAt;
     this.write(`retry: ${limits.retryMs}\n\n`);
   }
 
-  /** Each message once; one that the reader has seen already it knows by its id. */
+  /** Sends each message once; messages already seen are recognised by id. */
   show(item: InboxItem): void {
     const { id, sentAt } = item.delivery;
     if (this.shown.has(id) || sentAt === null) return;
     this.shown.set(id, sentAt);
-    this.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify(presentNotification(item))}\n\n`);
+    if (sentAt > this.idleSince) this.idleSince = sentAt;
+    this.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify(toNotificationResponse(item))}\n\n`);
   }
 
   passOver(id: DeliveryId, sentAt: Instant): void {
     this.shown.set(id, sentAt);
   }
 
-  /** What is looked for no more need not be remembered. */
+  /** Forgets the ids of messages that are not queried any more. */
   forgetBefore(since: Instant): void {
     for (const [id, sentAt] of this.shown) if (sentAt < since) this.shown.delete(id);
   }
 
-  /** Keeps proxies from taking the line for dead, and shows us when it is. */
+  /** Keeps proxies from closing an idle connection, and detects broken ones. */
   beat(): void {
     this.write(':\n\n');
   }
@@ -40,7 +48,7 @@ export class InboxStream {
     this.output.end();
   }
 
-  /** Who does not read is let go, and comes back with the id of what was read last. */
+  /** A client that does not read is disconnected; it reconnects with the id of the last event it read. */
   private write(text: string): void {
     if (this.output.writableLength + this.output.readableLength > this.limits.bufferedBytes) this.output.destroy();
     else if (this.output.writable) this.output.write(text);

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  CHANNELS,
-  type Delivery as DeliveryOf,
-  type DeliveryId,
-  type PersonId,
-  type SendNotification,
-} from '@spotter/core';
+import type { DeliveryId, PersonId } from '@spotter/core/kernel';
+import { CHANNELS, type Delivery as DeliveryOf } from '@spotter/core/notification';
+import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -15,11 +11,11 @@ const Recipient = z.strictObject({ type: z.enum(['member', 'mentor', 'admin']), 
 
 const PAYLOAD_FACTS = 50;
 
-const Facts = z
+export const Facts = z
   .record(z.string().min(1).max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .refine((facts) => Object.keys(facts).length <= PAYLOAD_FACTS, `At most ${PAYLOAD_FACTS} facts.`)
   .meta({
-    description: 'What fills the placeholders: a reservationId tells names, place and time; other facts by their name',
+    description: 'Values for the placeholders: a reservationId supplies names, place and time; other values go by name',
     examples: [{ amount: 220_000 }],
   });
 
@@ -41,29 +37,25 @@ const Delivery = z.strictObject({
   status: z.enum(['pending', 'sent', 'failed', 'bounced']),
 });
 
-export interface InternalSendRoutesNeed {
-  readonly sendNotification: SendNotification;
-}
-
-const presentDelivery = ({ id: deliveryId, recipientId, channel, status }: DeliveryOf) => ({
+const toDeliveryResponse = ({ id: deliveryId, recipientId, channel, status }: DeliveryOf) => ({
   id: deliveryId,
   recipientId,
   channel,
   status,
 });
 
-export const internalSendRoutes = ({ sendNotification }: InternalSendRoutesNeed): readonly Route[] => [
+export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/notifications/internal/send',
     permission: 'system',
     tag: 'Notifications',
-    summary: 'Tell people of an event, as the matrix says; the same dedupe key again adds nothing',
+    summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
     body: Trigger,
     answers: { 202: z.strictObject({ deliveries: z.array(Delivery) }) },
     handle: async ({ body }) => {
       const deliveries = await sendNotification.execute(body);
-      return accepted({ deliveries: deliveries.map(presentDelivery) });
+      return accepted({ deliveries: deliveries.map(toDeliveryResponse) });
     },
   }),
 ];

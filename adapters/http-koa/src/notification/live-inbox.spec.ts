@@ -6,19 +6,20 @@ import {
   plus,
   SECOND,
   type DeliveryId,
-  type InboxItem,
   type Instant,
   type Millis,
   type PersonId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { InboxItem } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
 import { LiveInbox, type LiveInboxLimits } from './live-inbox.js';
 
 const START = instant(Date.UTC(2026, 10, 20));
 const READER = 'reader' as PersonId;
+const ADDRESS = '203.0.113.1';
 
-/** What has arrived at people, and how often it was looked at. */
+/** Arrived messages, and the number of queries. */
 class Arrivals {
   readonly items: InboxItem[] = [];
   looks = 0;
@@ -46,7 +47,7 @@ class Arrivals {
   }
 }
 
-/** Reads as fast as it comes. */
+/** Reads everything at once. */
 function reading(stream: Readable) {
   const seen = { text: '', ended: false };
   stream.setEncoding('utf8');
@@ -81,8 +82,8 @@ describe('the live inbox', () => {
     inbox = new LiveInbox({ notifications: arrivals, clock, onFailure: (error) => failures.push(error), limits });
   }
 
-  /** Whose token is as fresh as can be, unless it is said until when it is good. */
-  const open = (id: PersonId, provenUntil = plus(now, 15 * MINUTE)) => inbox.open({ id, provenUntil }, null);
+  /** The token is valid for ever by default. */
+  const open = (id: PersonId, provenUntil = plus(now, 15 * MINUTE)) => inbox.open({ id, provenUntil }, ADDRESS, null);
 
   async function pass(duration: Millis): Promise<void> {
     now = plus(now, duration);
@@ -90,7 +91,7 @@ describe('the live inbox', () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  it('ends after 15 minutes, however long the token is good, and not a millisecond before', async () => {
+  it('ends after exactly 15 minutes, even if the token is valid longer', async () => {
     const seen = reading(await open(READER, plus(START, HOUR)));
     await pass(15 * MINUTE - 1);
     expect(seen.ended).to.equal(false);
@@ -98,10 +99,10 @@ describe('the live inbox', () => {
     expect(seen.ended).to.equal(true);
     const { looks } = arrivals;
     await pass(MINUTE);
-    expect(arrivals.looks, 'nobody is connected, so nobody looks').to.equal(looks);
+    expect(arrivals.looks, 'no query without connections').to.equal(looks);
   });
 
-  it('ends with the token that opened it late in its life, and not a millisecond before', async () => {
+  it('ends exactly when its token expires', async () => {
     const seen = reading(await open(READER, plus(START, 20 * SECOND)));
     await pass(20 * SECOND - 1);
     expect(seen.ended).to.equal(false);
@@ -109,7 +110,7 @@ describe('the live inbox', () => {
     expect(seen.ended).to.equal(true);
   });
 
-  it('beats every 15 seconds, so that proxies do not take it for dead', async () => {
+  it('sends a heartbeat every 15 seconds, so that proxies keep the connection', async () => {
     const seen = reading(await open(READER));
     await pass(15 * SECOND - 1);
     expect(times(seen.text, /^:\n\n/gm)).to.equal(0);
@@ -119,7 +120,7 @@ describe('the live inbox', () => {
     expect(times(seen.text, /^:\n\n/gm)).to.equal(4);
   });
 
-  it('tells what has arrived once, to its reader alone, with times as everywhere', async () => {
+  it('sends each message once, only to its reader, with ISO 8601 times', async () => {
     const [reader, other] = [reading(await open(READER)), reading(await open('other' as PersonId))];
     arrivals.add(READER, now, { amount: 2_000, startsAt: instant(Date.UTC(2026, 10, 20, 9)) });
     await pass(10 * SECOND);
@@ -128,13 +129,13 @@ describe('the live inbox', () => {
     expect(other.text).to.equal('retry: 3000\n\n');
   });
 
-  it('asks once a second for all of its readers together', async () => {
+  it('runs one query a second for all readers', async () => {
     for (let reader = 0; reader < 20; reader += 1) reading(await open(`reader-${reader}` as PersonId));
     await pass(10 * SECOND);
     expect(arrivals.looks).to.equal(10);
   });
 
-  it('makes up for a look that failed', async () => {
+  it('catches up after a failed query', async () => {
     const seen = reading(await open(READER));
     arrivals.away = true;
     arrivals.add(READER, now);
@@ -145,20 +146,20 @@ describe('the live inbox', () => {
     expect(times(seen.text, /^event: notification$/gm)).to.equal(1);
   });
 
-  describe('a reader who does not read', () => {
+  describe('a client that does not read', () => {
     const bufferedBytes = 64 * 1_024;
     let stream: Readable;
     let others: { readonly text: string };
 
     beforeEach(async () => {
-      build({ bufferedBytes, linesPerPerson: 1 });
+      build({ bufferedBytes, streamsPerPerson: 1 });
       stream = await open(READER);
       others = reading(await open('other' as PersonId));
     });
 
     const unread = () => stream.readableLength + (stream as Readable & { writableLength: number }).writableLength;
 
-    it('is let go once more waits than may, and nobody else is', async () => {
+    it('is disconnected when its buffer is full, and no other client is', async () => {
       let most = 0;
       for (let message = 0; message < 1_000 && !stream.destroyed; message += 1) {
         arrivals.add(READER, now);
@@ -175,7 +176,7 @@ describe('the live inbox', () => {
       await open(READER); // the place is free again
     });
 
-    it('is cut a beat after the end that they have not seen', async () => {
+    it('is destroyed one heartbeat after the end of its stream', async () => {
       await pass(15 * MINUTE + 15 * SECOND - 1);
       expect(stream.destroyed).to.equal(false);
       await pass(1);
@@ -184,7 +185,7 @@ describe('the live inbox', () => {
     });
   });
 
-  it('takes five streams of a person and no sixth, until one of them is closed', async () => {
+  it('allows five streams per person; a sixth needs a closed one', async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => open(READER)));
     const refused = await open(READER).catch((error: unknown) => error);
     expect(refused).to.include({ code: 'rate-limited' });
@@ -193,7 +194,59 @@ describe('the live inbox', () => {
     await open(READER);
   });
 
-  it('ends them all when it is closed, and takes no more', async () => {
+  it('limits the streams per address for all persons, and not those of other addresses', async () => {
+    build({ streamsPerAddress: 2 });
+    await open('one' as PersonId);
+    await open('two' as PersonId);
+    expect(await open(READER).catch((error: unknown) => error)).to.include({ code: 'rate-limited' });
+    await inbox.open({ id: READER, provenUntil: plus(now, MINUTE) }, '203.0.113.2', null);
+  });
+
+  describe('with the maximum number of streams', () => {
+    beforeEach(() => build({ streamsAtOnce: 3 }));
+
+    it('closes the longest idle stream of the account with the most streams', async () => {
+      const other = reading(await open('other' as PersonId));
+      const first = reading(await open(READER));
+      await pass(SECOND);
+      const second = reading(await open(READER));
+      const last = reading(await open('newcomer' as PersonId));
+      await pass(0);
+      expect([other.ended, first.ended, second.ended, last.ended]).to.deep.equal([false, true, false, false]);
+    });
+
+    it('keeps a stream with a more recent message', async () => {
+      const early = reading(await open('early' as PersonId));
+      await pass(SECOND);
+      const late = reading(await open('late' as PersonId));
+      reading(await open('latest' as PersonId));
+      await pass(SECOND);
+      arrivals.add('early' as PersonId, now);
+      await pass(SECOND);
+      reading(await open('newcomer' as PersonId));
+      await pass(0);
+      expect([early.ended, late.ended]).to.deep.equal([false, true]);
+    });
+
+    it('closes a stream of the same account when that has the most', async () => {
+      const others = [reading(await open('one' as PersonId)), reading(await open('two' as PersonId))];
+      const own = reading(await open(READER));
+      await open(READER);
+      await pass(0);
+      expect([own, ...others].map(({ ended }) => ended)).to.deep.equal([true, false, false]);
+    });
+
+    it('destroys a closing stream that is not read, after a second', async () => {
+      const unread = await open(READER);
+      for (const id of ['one', 'two', 'three']) await open(id as PersonId);
+      await pass(SECOND - 1);
+      expect(unread.destroyed).to.equal(false);
+      await pass(1);
+      expect(unread.destroyed).to.equal(true);
+    });
+  });
+
+  it('ends all streams when it closes, and accepts no more', async () => {
     const seen = reading(await open(READER));
     await inbox.close();
     await pass(0);

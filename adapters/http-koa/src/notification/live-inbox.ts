@@ -1,39 +1,26 @@
 import type { Readable } from 'node:stream';
-import {
-  DomainError,
-  MINUTE,
-  minus,
-  SECOND,
-  type Clock,
-  type DeliveryId,
-  type InboxItem,
-  type Instant,
-  type Millis,
-  type NotificationQueries,
-  type PersonId,
-  type ProvenCaller,
-} from '@spotter/core';
+import type { ProvenCaller } from '@spotter/core/identity';
+import { MINUTE, minus, SECOND, type Clock, type DeliveryId, type Instant, type Millis } from '@spotter/core/kernel';
+import type { InboxItem, NotificationQueries } from '@spotter/core/notification';
 import { InboxStream } from './inbox-stream.js';
+import { OpenStreams, type StreamLimits } from './open-streams.js';
 
 export interface LiveInboxOptions {
   readonly notifications: Pick<NotificationQueries, 'arrived' | 'inboxItem'>;
   readonly clock: Clock;
-  /** Told that a look failed; the next one makes up for it. */
+  /** Called when a query failed; the next query catches up. */
   readonly onFailure: (error: unknown) => void;
   readonly limits?: Partial<LiveInboxLimits>;
 }
 
-export interface LiveInboxLimits {
+export interface LiveInboxLimits extends StreamLimits {
   readonly lookEveryMs: Millis;
   readonly beatEveryMs: Millis;
-  /** However long an access token is trusted: whoever comes back shows a new one. */
+  /** The maximum lifetime of a stream; a reconnecting client shows a new access token. */
   readonly longestMs: Millis;
-  readonly retryMs: Millis;
-  /** A message says when it was sent before its transaction ends; this is longer than any of those. */
+  /** A message's time is set before its transaction commits; this is longer than any such transaction. */
   readonly overlapMs: Millis;
-  readonly linesPerPerson: number;
-  readonly lines: number;
-  /** Messages of one person in one look, and after an absence; the inbox has the others. */
+  /** Messages per person and query, and after a break; the inbox has the rest. */
   readonly perLook: number;
   readonly bufferedBytes: number;
 }
@@ -44,78 +31,75 @@ const LIMITS: LiveInboxLimits = {
   longestMs: 15 * MINUTE,
   retryMs: 3 * SECOND,
   overlapMs: 15 * SECOND,
-  linesPerPerson: 5,
-  lines: 1_000,
+  streamsPerPerson: 5,
+  streamsPerAddress: 20,
+  streamsAtOnce: 1_000,
   perLook: 100,
   bufferedBytes: 256 * 1_024,
 };
 
 /**
- * Shows people their in-app messages as they arrive, whichever process has sent them: while anybody is connected, the database is asked
- * once a second for all of them together (docs/adr/0025-inbox-looked-at-every-second.md).
+ * Sends people their in-app messages as they arrive, from any process. While streams are open, one query a second serves all of
+ * them (docs/adr/0025-inbox-stream-polls-every-second.md).
  */
 export class LiveInbox {
   private readonly limits: LiveInboxLimits;
-  private readonly lines = new Set<InboxStream>();
+  private readonly streams: OpenStreams;
   private timer: NodeJS.Timeout | undefined;
   private lookedAt: Instant;
   private closed = false;
 
   constructor(private readonly options: LiveInboxOptions) {
     this.limits = { ...LIMITS, ...options.limits };
+    this.streams = new OpenStreams(this.limits);
     this.lookedAt = options.clock.now();
   }
 
   /**
-   * A line that ends with the proof of who is reading.
-   * @throws DomainError rate-limited when the person, or everybody together, has as many lines as there may be.
+   * Opens a stream. It ends when the access token expires, or when another stream needs its place.
+   * @throws DomainError rate-limited when the person or the address has the maximum number of streams.
    */
   async open(
     { id, provenUntil }: Pick<ProvenCaller, 'id' | 'provenUntil'>,
+    address: string,
     lastSeen: DeliveryId | null,
   ): Promise<Readable> {
-    this.refuseOneTooMany(id);
-    const line = new InboxStream(id, this.limits);
-    this.add(line, Math.min(this.limits.longestMs, provenUntil - this.options.clock.now()));
+    if (this.closed) throw this.streams.refusal();
+    this.streams.makeRoom(id, address);
+    const now = this.options.clock.now();
+    const stream = new InboxStream(id, address, now, this.limits);
+    this.add(stream, Math.min(this.limits.longestMs, provenUntil - now));
     try {
-      if (lastSeen !== null) await this.makeUpFor(line, lastSeen);
+      if (lastSeen !== null) await this.makeUpFor(stream, lastSeen);
     } catch (error) {
-      line.output.destroy();
+      stream.output.destroy();
       throw error;
     }
-    return line.output;
+    return stream.output;
   }
 
-  /** Ends every line, and takes no more. */
+  /** Ends all streams and accepts no more. */
   close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    for (const line of this.lines) line.end();
+    for (const stream of this.streams) stream.end();
     return Promise.resolve();
   }
 
-  private refuseOneTooMany(person: PersonId): void {
-    const own = [...this.lines].filter(({ personId }) => personId === person).length;
-    if (!this.closed && own < this.limits.linesPerPerson && this.lines.size < this.limits.lines) return;
-    throw new DomainError('rate-limited', 'There are too many open streams.', {
-      retryAfterSeconds: this.limits.retryMs / SECOND,
-    });
-  }
-
-  private add(line: InboxStream, lifeMs: Millis): void {
-    if (this.lines.size === 0) this.begin();
-    this.lines.add(line);
+  private add(stream: InboxStream, lifeMs: Millis): void {
+    if (this.streams.size === 0) this.begin();
+    this.streams.add(stream);
     const { beatEveryMs } = this.limits;
-    const beat = setInterval(() => line.beat(), beatEveryMs);
-    const end = setTimeout(() => line.end(), lifeMs);
-    // Who has stopped reading never sees the end.
-    const cut = setTimeout(() => line.output.destroy(), lifeMs + beatEveryMs);
-    line.output.once('close', () => {
+    const beat = setInterval(() => stream.beat(), beatEveryMs);
+    const end = setTimeout(() => stream.end(), lifeMs);
+    // A client that has stopped reading never receives the end.
+    const cut = setTimeout(() => stream.output.destroy(), lifeMs + beatEveryMs);
+    stream.output.once('close', () => {
       clearInterval(beat);
       clearTimeout(end);
       clearTimeout(cut);
-      this.lines.delete(line);
-      if (this.lines.size === 0) clearTimeout(this.timer);
+      this.streams.delete(stream);
+      if (this.streams.size === 0) clearTimeout(this.timer);
     });
   }
 
@@ -134,28 +118,28 @@ export class LiveInbox {
     const since = minus(this.lookedAt, this.limits.overlapMs);
     const at = this.options.clock.now();
     try {
-      const people = [...this.lines].map(({ personId }) => personId);
+      const people = [...this.streams].map(({ personId }) => personId);
       this.show(await this.options.notifications.arrived(people, since, this.limits.perLook), since);
       this.lookedAt = at;
     } catch (error) {
       this.options.onFailure(error);
     }
-    if (this.lines.size > 0) this.lookLater();
+    if (this.streams.size > 0) this.lookLater();
   }
 
   private show(items: readonly InboxItem[], since: Instant): void {
-    for (const line of this.lines) {
-      line.forgetBefore(since);
-      for (const item of items) if (item.delivery.recipientId === line.personId) line.show(item);
+    for (const stream of this.streams) {
+      stream.forgetBefore(since);
+      for (const item of items) if (item.delivery.recipientId === stream.personId) stream.show(item);
     }
   }
 
-  private async makeUpFor(line: InboxStream, lastSeen: DeliveryId): Promise<void> {
+  private async makeUpFor(stream: InboxStream, lastSeen: DeliveryId): Promise<void> {
     const { notifications } = this.options;
-    const seen = await notifications.inboxItem(line.personId, lastSeen);
+    const seen = await notifications.inboxItem(stream.personId, lastSeen);
     const sentAt = seen?.delivery.sentAt;
     if (sentAt === undefined || sentAt === null) return;
-    line.passOver(lastSeen, sentAt);
-    for (const item of await notifications.arrived([line.personId], sentAt, this.limits.perLook)) line.show(item);
+    stream.passOver(lastSeen, sentAt);
+    for (const item of await notifications.arrived([stream.personId], sentAt, this.limits.perLook)) stream.show(item);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MATRIX, momentsIn, textFor, type DeliveryId, type EventKey, type InboxItem } from '@spotter/core';
+import type { DeliveryId } from '@spotter/core/kernel';
+import { MATRIX, momentsIn, textFor, type EventKey, type InboxItem } from '@spotter/core/notification';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
@@ -7,7 +8,7 @@ export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ i
 
 const Payload = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-  .meta({ description: 'What it is about: ids, numbers, and times as everywhere' });
+  .meta({ description: 'Data of the event: ids, numbers and ISO 8601 times' });
 
 export const Notification = z
   .strictObject({
@@ -23,20 +24,31 @@ export const Notification = z
   .meta({ id: 'Notification' });
 
 /** In its reader's language. */
-export function presentNotification({ delivery, meeting, language, readAt }: InboxItem): z.input<typeof Notification> {
+export function toNotificationResponse({
+  delivery,
+  meeting,
+  language,
+  savedText,
+  readAt,
+}: InboxItem): z.input<typeof Notification> {
   const eventKey = delivery.templateId as EventKey;
   return {
     id: delivery.id,
     eventKey,
     type: MATRIX[eventKey].category,
-    ...textFor({ delivery, meeting, recipient: { language, role: delivery.recipientType } }),
-    payload: presentPayload(delivery.payload),
+    ...textFor({
+      delivery,
+      meeting,
+      savedText: savedText ?? null,
+      recipient: { language, role: delivery.recipientType },
+    }),
+    payload: toPayloadResponse(delivery.payload),
     readAt: readAt && formatAt(readAt),
     createdAt: formatAt(delivery.createdAt),
   };
 }
 
-function presentPayload(payload: InboxItem['delivery']['payload']): z.input<typeof Payload> {
+function toPayloadResponse(payload: InboxItem['delivery']['payload']): z.input<typeof Payload> {
   const moments = Object.entries(momentsIn(payload)).map(([name, at]) => [name, formatAt(at)] as const);
   return { ...payload, ...Object.fromEntries(moments) };
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import {
-  invalid,
-  notFound,
-  type Caller,
-  type EditPreferences,
-  type KnownRecipient,
-  type NotificationQueries,
-  type PersonId,
-} from '@spotter/core';
+import type { Caller } from '@spotter/core/identity';
+import { invalid, notFound, type PersonId } from '@spotter/core/kernel';
+import type { KnownRecipient } from '@spotter/core/notification';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -20,7 +15,7 @@ const Preferences = z
   .strictObject({
     ...owner,
     marketingOptIn: z.boolean(),
-    channels: Channels.meta({ description: 'Where marketing may come; everything else is sent regardless' }),
+    channels: Channels.meta({ description: 'The channels for marketing; other messages do not depend on it' }),
   })
   .meta({ id: 'Preferences' });
 
@@ -28,36 +23,36 @@ const PreferenceChanges = z
   .strictObject({ ...owner, marketingOptIn: z.boolean(), channels: Channels.partial() })
   .partial();
 
-export interface PreferenceRoutesNeed {
-  readonly editPreferences: EditPreferences;
-  readonly notifications: NotificationQueries;
-}
-
-const presentPreferences = ({ id: recipientId, role, marketingOptIn, marketingChannels }: KnownRecipient) => ({
+const toPreferencesResponse = ({
+  id: recipientId,
+  role,
+  marketingOptIn,
+  marketingChannels,
+}: Omit<KnownRecipient, 'phoneVerified'>) => ({
   recipientType: role,
   recipientId,
   marketingOptIn,
   channels: marketingChannels,
 });
 
-/** The shape of the answer may be sent back as it came: it names its owner. */
+/** Accepts the shape of the answer, which names its owner. */
 function refuseOthers(caller: Caller, { recipientType, recipientId }: z.output<typeof PreferenceChanges>): void {
   if (recipientType !== undefined && recipientType !== caller.role) throw invalid('recipientType', 'Must be your own.');
   if (recipientId !== undefined && recipientId !== caller.id) throw invalid('recipientId', 'Must be your own.');
 }
 
-export const preferenceRoutes = ({ editPreferences, notifications }: PreferenceRoutesNeed): readonly Route[] => [
+export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/notifications/me/preferences',
     permission: 'auth',
     tag: 'Notifications',
-    summary: 'Own channel and marketing settings',
+    summary: 'Get your channel and marketing settings',
     answers: { 200: Preferences },
     handle: async ({ caller }) => {
       const [own] = await notifications.recipients([caller.id]);
       if (!own) throw notFound('person');
-      return ok(presentPreferences(own));
+      return ok(toPreferencesResponse(own));
     },
   }),
   route({
@@ -65,13 +60,15 @@ export const preferenceRoutes = ({ editPreferences, notifications }: PreferenceR
     path: '/api/notifications/me/preferences',
     permission: 'auth',
     tag: 'Notifications',
-    summary: 'Change channel and marketing settings; what is not given stays',
+    summary: 'Change your channel and marketing settings; only the given fields change',
     body: PreferenceChanges,
     answers: { 200: Preferences },
     handle: async ({ caller, body }) => {
       refuseOthers(caller, body);
       const { marketingOptIn, channels } = body;
-      return ok(presentPreferences(await editPreferences.execute({ personId: caller.id, marketingOptIn, channels })));
+      return ok(
+        toPreferencesResponse(await editPreferences.execute({ personId: caller.id, marketingOptIn, channels })),
+      );
     },
   }),
 ];

@@ -1,31 +1,32 @@
-import { parseId, type DeliveryId } from '@spotter/core';
+import { parseId, type DeliveryId } from '@spotter/core/kernel';
 import { file, fileOf } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import type { LiveInbox } from './live-inbox.js';
 
-export interface StreamRoutesNeed {
+export interface StreamRoutesPorts {
   readonly liveInbox: LiveInbox;
 }
 
-/** Proxies that gather answers must let this one through; and when it ends, so does its connection: a shutdown waits for none. */
+/** Disables proxy buffering. `Connection: close` lets a shutdown proceed when the stream ends. */
 const HEADERS = { 'X-Accel-Buffering': 'no', Connection: 'close' };
 
-export const streamRoutes = ({ liveInbox }: StreamRoutesNeed): readonly Route[] => [
+export const streamRoutes = ({ liveInbox }: StreamRoutesPorts): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/notifications/me/stream',
     permission: 'auth',
     tag: 'Notifications',
-    summary: 'Own in-app notifications as they arrive, as server-sent events',
+    summary: 'Stream your in-app notifications as server-sent events',
     description:
-      'Each event `notification` carries a Notification under its id. A message may come twice: its id tells. After a break ' +
-      '`Last-Event-ID` makes up for what was missed, as far as the 100 newest. A stream ends with the access token that opened it, after 15 minutes at the latest: come back with a new one.',
+      'Each `notification` event carries a Notification with its id. A message may be sent twice; compare the ids. After a break ' +
+      '`Last-Event-ID` requests the missed messages, up to the 100 newest. A stream ends when its access token expires, ' +
+      'after 15 minutes at most; reconnect with a new one.',
     answers: { 200: file('text/event-stream') },
     refusals: ['RATE_LIMITED'],
-    handle: async ({ caller, headers }) => {
+    handle: async ({ caller, address, headers }) => {
       const lastSeen = headers['last-event-id'];
       const seenId = typeof lastSeen === 'string' ? parseId<DeliveryId>(lastSeen) : null;
-      return fileOf({ content: await liveInbox.open(caller, seenId), headers: HEADERS });
+      return fileOf({ content: await liveInbox.open(caller, address, seenId), headers: HEADERS });
     },
   }),
 ];

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { Payment as PaymentOf, PaymentId, PaymentMethod as PaymentMethodOf } from '@spotter/core';
+import type { PaymentId } from '@spotter/core/kernel';
+import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 const Key = z.string().min(1).max(200);
 
-/** How a member pays: a stored billing key, or a payment made in the gateway's own window. */
+/** How a member pays: with a stored billing key, or with a payment made in the gateway's window. */
 export const PaymentMethod = z
   .union([z.strictObject({ billingKey: Key }), z.strictObject({ paymentId: Key })])
   .meta({ id: 'PaymentMethod' });
 
-export const paymentMethodOf = (method: z.output<typeof PaymentMethod>): PaymentMethodOf =>
+export const toPaymentMethod = (method: z.output<typeof PaymentMethod>): PaymentMethodOf =>
   'billingKey' in method
     ? { kind: 'billing_key', billingKey: method.billingKey }
     : { kind: 'one_time', gatewayPaymentId: method.paymentId };
@@ -18,7 +19,7 @@ export const paymentMethodOf = (method: z.output<typeof PaymentMethod>): Payment
 export const Payment = z
   .strictObject({
     id: id<PaymentId>(),
-    purpose: z.enum(['membership_join', 'membership_renewal', 'points_charge']),
+    purpose: z.enum(['membership_join', 'membership_renewal', 'points_charge', 'unassigned']),
     amount: Krw,
     currency: z.literal('KRW'),
     status: z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'failed']),
@@ -30,7 +31,7 @@ export const Payment = z
   })
   .meta({ id: 'Payment' });
 
-export const presentPayment = (payment: PaymentOf) => ({
+export const toPaymentResponse = (payment: PaymentOf) => ({
   id: payment.id,
   purpose: payment.purpose,
   amount: payment.amount,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DomainError, instant } from '@spotter/core';
+import { DomainError, instant } from '@spotter/core/kernel';
 import { webhookVerifier } from './webhook-signature.js';
 
 // The published vector of Standard Webhooks.
@@ -26,7 +26,7 @@ async function verdict(
 describe('webhook signature', () => {
   it('accepts the published vector', async () => expect(await verdict()).to.equal('accepted'));
 
-  it('accepts 300 seconds of difference to our clock, either way, and not a millisecond more', async () => {
+  it('accepts at most 300 seconds of difference to the service’s clock', async () => {
     expect(await verdict({}, { now: SENT_AT + 300_000 })).to.equal('accepted');
     expect(await verdict({}, { now: SENT_AT - 300_000 })).to.equal('accepted');
     expect(await verdict({}, { now: SENT_AT + 300_001 })).to.equal('unauthorized');
@@ -38,7 +38,7 @@ describe('webhook signature', () => {
     expect(await verdict({ 'webhook-signature': `v1,AAAA v1a,BBBB ${SIGNATURE}` })).to.equal('accepted');
   });
 
-  it('refuses another body, id, timestamp, signature or secret, and what is missing', async () => {
+  it('refuses another body, id, timestamp, signature or secret, and missing headers', async () => {
     expect(await verdict({}, { body: '{"test": 2432232315}' })).to.equal('unauthorized');
     expect(await verdict({ 'webhook-id': 'msg_other' })).to.equal('unauthorized');
     expect(await verdict({ 'webhook-timestamp': '1614265331' })).to.equal('unauthorized');

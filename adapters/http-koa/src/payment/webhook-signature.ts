@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { DomainError, instant, SECOND, type Clock, type Millis } from '@spotter/core';
+import { DomainError, instant, SECOND, type Clock, type Millis } from '@spotter/core/kernel';
 import type { SignedRequest } from '../kernel/authorize.js';
 
 const TOLERANCE: Millis = 300 * SECOND;
 const VERSION = 'v1,';
 
 /**
- * Standard Webhooks: an HMAC over id, timestamp and the body as it came. Several secrets are accepted while one is rotated. The
- * timestamp is judged by the service's clock, which the library's own check cannot be told.
+ * Standard Webhooks: an HMAC over id, timestamp and raw body. Several secrets are accepted during rotation. The timestamp is
+ * compared with the service's clock, which the library's own check does not support.
  * @throws DomainError unauthorized.
  */
 export function webhookVerifier(secrets: readonly string[], clock: Clock): (request: SignedRequest) => Promise<void> {

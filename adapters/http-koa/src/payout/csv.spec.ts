@@ -13,18 +13,18 @@ describe('a table as CSV', () => {
     expect(csv(table)).to.equal('\u{FEFF}월,1\r\na,2\r\n');
   });
 
-  it('quotes what holds a comma, a quote or a line break', () => {
+  it('quotes texts with a comma, a quote or a line break', () => {
     expect(lines(['a,b', 'say "yes"', 'one\ntwo', 'plain'])).to.equal('"a,b","say ""yes""","one\ntwo",plain\r\n');
   });
 
-  it('lets no text be a formula', () => {
+  it('escapes texts that look like formulas', () => {
     for (const text of ['=1+1', '+1', '-1', '@sum', '\tx']) expect(lines([text])).to.equal(`'${text}\r\n`);
     expect(lines(['=1,"2"'])).to.equal(`"'=1,""2"""\r\n`);
     expect(lines(['\r=1'])).to.equal(`"'\r=1"\r\n`);
     expect(lines(['a=1'])).to.equal('a=1\r\n');
   });
 
-  it('leaves numbers as they are, below zero too', () => {
+  it('keeps numbers unchanged, negative ones too', () => {
     expect(lines([-1_000, 0, 540_000])).to.equal('-1000,0,540000\r\n');
   });
 });

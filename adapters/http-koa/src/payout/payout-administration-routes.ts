@@ -1,53 +1,64 @@
 import { z } from 'zod';
-import type { PayoutId, PeriodOverview, RetryDeposit } from '@spotter/core';
+import { mapPage, type PayoutId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { whyFields } from '../administration/why.js';
-import { ok, paged, pagedWith } from '../kernel/answer.js';
+import { list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
-import { Payout, PayoutPeriod, presentPayout, withheldFields } from './payout-schema.js';
+import { Payout, PayoutPeriod, toPayoutResponse, withheldFields } from './payout-schema.js';
+
+const PeriodTotals = z
+  .strictObject({
+    mentors: z.int(),
+    ...withheldFields,
+    byStatus: z.strictObject({
+      calculated: z.int(),
+      processing: z.int(),
+      deposited: z.int(),
+      failed: z.int(),
+      carried_over: z.int(),
+    }),
+  })
+  .meta({ description: 'Carried-over payouts count in byStatus only' });
+
+const PeriodSummary = z.strictObject({ ...PayoutPeriod.shape, totals: PeriodTotals }).meta({ id: 'PeriodSummary' });
 
 const PeriodPayouts = z
   .strictObject({
     period: PayoutPeriod,
-    totals: z
-      .strictObject({
-        mentors: z.int(),
-        ...withheldFields,
-        byStatus: z.strictObject({
-          calculated: z.int(),
-          processing: z.int(),
-          deposited: z.int(),
-          failed: z.int(),
-          carried_over: z.int(),
-        }),
-      })
-      .meta({ description: 'Those that are carried over count in byStatus alone' }),
+    totals: PeriodTotals,
     payouts: z.array(Payout),
   })
   .meta({ id: 'PeriodPayouts' });
 
-export interface PayoutAdministrationRoutesNeed {
-  readonly periodOverview: PeriodOverview;
-  readonly retryDeposit: RetryDeposit;
-}
-
 export const payoutAdministrationRoutes = ({
   periodOverview,
   retryDeposit,
-}: PayoutAdministrationRoutesNeed): readonly Route[] => [
+  payouts,
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/payout-periods',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Closed payout periods with their totals, newest first',
+    answers: { 200: list(PeriodSummary) },
+    handle: async ({ page }) =>
+      listed(mapPage(await payouts.periods(page), ({ period, totals }) => ({ ...period, totals }))),
+  }),
   route({
     method: 'get',
     path: '/api/admin/payouts/:periodId',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'How the payouts of a period stand',
-    description: 'A period is named by its first day. NOT_FOUND for a day on which none begins.',
+    summary: 'Payouts of a period by status',
+    description: 'The first day identifies a period. NOT_FOUND when no period begins on that day.',
     params: { periodId: Day },
     answers: { 200: paged(PeriodPayouts) },
     refusals: ['NOT_FOUND'],
     handle: async ({ params, page }) => {
       const { period, totals, payouts } = await periodOverview.execute(params.periodId, page);
-      return pagedWith({ period, totals, payouts: payouts.items.map(presentPayout) }, payouts);
+      return pagedWith({ period, totals, payouts: payouts.items.map(toPayoutResponse) }, payouts);
     },
   }),
   route({
@@ -55,15 +66,15 @@ export const payoutAdministrationRoutes = ({
     path: '/api/admin/payouts/:id/retry',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'Send a failed deposit again',
+    summary: 'Retry a failed deposit',
     params: { id: id<PayoutId>() },
     body: z.strictObject(whyFields),
     answers: { 200: Payout },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, requestId, params, body: { reason: why = null } }) => {
+    handle: async ({ idempotency, caller, requestId, params, body: { reason: why = null } }) => {
       const command = { payoutId: params.id, adminId: caller.id, requestId, why };
-      return ok(presentPayout(await retryDeposit.execute(command, once)));
+      return ok(toPayoutResponse(await retryDeposit.execute(command, idempotency)));
     },
   }),
 ];

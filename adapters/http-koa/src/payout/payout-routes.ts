@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import {
-  mapPage,
-  notFound,
-  type CurrentPeriod,
-  type IssueStatement,
-  type PayoutId,
-  type PayoutQueries,
-} from '@spotter/core';
+import { mapPage, notFound, type PayoutId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, list, listed, ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
-import { Payout, PayoutLine, PayoutPeriod, presentLine, presentPayout, withheldFields } from './payout-schema.js';
+import { Payout, PayoutLine, PayoutPeriod, toLineResponse, toPayoutResponse, withheldFields } from './payout-schema.js';
 
 const CurrentPayout = z
   .strictObject({
@@ -22,23 +16,17 @@ const CurrentPayout = z
   })
   .meta({ id: 'CurrentPayout' });
 
-export interface PayoutRoutesNeed {
-  readonly currentPeriod: CurrentPeriod;
-  readonly issueStatement: IssueStatement;
-  readonly payouts: PayoutQueries;
-}
-
-export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: PayoutRoutesNeed): readonly Route[] => [
+export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/mentors/me/payouts/current',
     permission: 'mentor',
     tag: 'Payout',
-    summary: 'The bi-weekly period that runs now',
+    summary: 'The current two-week payout period',
     answers: { 200: CurrentPayout },
     handle: async ({ caller }) => {
       const { lines, ...current } = await currentPeriod.execute(caller.id);
-      return ok({ ...current, lines: lines.map(presentLine) });
+      return ok({ ...current, lines: lines.map(toLineResponse) });
     },
   }),
   route({
@@ -46,25 +34,25 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: PayoutR
     path: '/api/mentors/me/payouts',
     permission: 'mentor',
     tag: 'Payout',
-    summary: 'Own payouts, newest period first',
+    summary: 'List your payouts, newest period first',
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Payout) },
     handle: async ({ caller, query, page }) =>
-      listed(mapPage(await payouts.payouts(caller.id, query, page), presentPayout)),
+      listed(mapPage(await payouts.payouts(caller.id, query, page), toPayoutResponse)),
   }),
   route({
     method: 'get',
     path: '/api/mentors/me/payouts/:id',
     permission: 'mentor',
     tag: 'Payout',
-    summary: 'One payout with its lines',
+    summary: 'Get a payout with its lines',
     params: { id: id<PayoutId>() },
     answers: { 200: Payout },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) => {
       const found = await payouts.payout(params.id);
       if (found?.payout.mentorId !== caller.id) throw notFound('payout');
-      return ok(presentPayout(found));
+      return ok(toPayoutResponse(found));
     },
   }),
   route({
@@ -72,12 +60,12 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: PayoutR
     path: '/api/mentors/me/payouts/:id/statement',
     permission: 'mentor',
     tag: 'Payout',
-    summary: 'The statement as a PDF',
+    summary: 'Download the statement as a PDF',
     params: { id: id<PayoutId>() },
     answers: { 200: file('application/pdf') },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = negotiateLanguage(headers['accept-language']);
       const pdf = await issueStatement.execute({ mentorId: caller.id, payoutId: params.id, language });
       return fileOf({ content: Buffer.from(pdf), name: `spotter-statement-${params.id}.pdf` });
     },

@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import {
-  PAYOUT_STATUSES,
-  type MentorId,
-  type PayoutId,
-  type PayoutLine as PayoutLineOf,
-  type PayoutWithLines,
-  type ReservationId,
-} from '@spotter/core';
+import type { MentorId, PayoutId, ReservationId } from '@spotter/core/kernel';
+import { PAYOUT_STATUSES, type PayoutLine as PayoutLineOf, type PayoutWithLines } from '@spotter/core/payout';
 import { formatAt } from '../kernel/wire-time.js';
-import { At, Day, id, Krw } from '../kernel/wire-types.js';
-import { BankAccount, presentBankAccount } from '../mentor/mentor-schemas.js';
+import { At, Day, id, Krw, named } from '../kernel/wire-types.js';
+import { BankAccount, toBankAccountResponse } from '../mentor/mentor-schemas.js';
 
 export const PayoutPeriod = z
-  .strictObject({ periodId: Day, startsOn: Day, endsOn: Day.meta({ description: 'The first day after' }) })
+  .strictObject({ periodId: Day, startsOn: Day, endsOn: Day.meta({ description: 'The day after the period' }) })
   .meta({ id: 'PayoutPeriod' });
 
 export const PayoutLine = z
@@ -25,13 +19,14 @@ export const PayoutLine = z
   })
   .meta({ id: 'PayoutLine' });
 
-/** Gross, what is withheld of it, and what is left. */
+/** Gross amount, withholding and net amount. */
 export const withheldFields = { gross: Krw, incomeTax: Krw, localIncomeTax: Krw, net: Krw };
 
 export const Payout = z
   .strictObject({
     id: id<PayoutId>(),
     mentorId: id<MentorId>(),
+    mentor: named<MentorId>(),
     period: PayoutPeriod,
     status: z.enum(PAYOUT_STATUSES),
     ...withheldFields,
@@ -43,7 +38,7 @@ export const Payout = z
   })
   .meta({ id: 'Payout' });
 
-export const presentLine = ({ kind, reservationId, at, value, amount }: PayoutLineOf) => ({
+export const toLineResponse = ({ kind, reservationId, at, value, amount }: PayoutLineOf) => ({
   kind,
   reservationId,
   at: formatAt(at),
@@ -51,17 +46,18 @@ export const presentLine = ({ kind, reservationId, at, value, amount }: PayoutLi
   amount,
 });
 
-export const presentPayout = ({ payout, lines }: PayoutWithLines) => ({
+export const toPayoutResponse = ({ payout, mentor, lines }: PayoutWithLines) => ({
   id: payout.id,
   mentorId: payout.mentorId,
+  mentor,
   period: payout.period,
   status: payout.status,
   gross: payout.gross,
   incomeTax: payout.incomeTax,
   localIncomeTax: payout.localIncomeTax,
   net: payout.net,
-  lines: lines.map(presentLine),
-  bankAccount: payout.bankAccount && presentBankAccount(payout.bankAccount),
+  lines: lines.map(toLineResponse),
+  bankAccount: payout.bankAccount && toBankAccountResponse(payout.bankAccount),
   attempts: payout.attempts,
   failureReason: payout.status === 'failed' ? payout.failureReason : null,
   depositedAt: payout.status === 'deposited' ? formatAt(payout.depositedAt) : null,

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  notFound,
-  type MentorId,
-  type PayoutId,
-  type TaxReport as TaxReportOf,
-  type TaxReportQueries,
-} from '@spotter/core';
+import { notFound, type MentorId, type PayoutId } from '@spotter/core/kernel';
+import type { TaxReport as TaxReportOf } from '@spotter/core/tax-report';
+import type { ApiServices } from '../kernel/api-services.js';
 import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
@@ -13,7 +9,7 @@ import { At, id, Month } from '../kernel/wire-types.js';
 import { csv } from './csv.js';
 import { withheldFields } from './payout-schema.js';
 
-/** A deposit that came back is a line of amounts below zero. */
+/** A returned deposit is a line with negative amounts. */
 const TaxReport = z
   .strictObject({
     mentorId: id<MentorId>(),
@@ -24,7 +20,7 @@ const TaxReport = z
   })
   .meta({ id: 'TaxReport' });
 
-const presentTaxReport = (report: TaxReportOf) => ({
+const toTaxReportResponse = (report: TaxReportOf) => ({
   ...report,
   payouts: report.payouts.map((line) => ({ ...line, depositedAt: formatAt(line.depositedAt) })),
   generatedAt: formatAt(report.generatedAt),
@@ -32,7 +28,7 @@ const presentTaxReport = (report: TaxReportOf) => ({
 
 const COLUMNS = ['month', 'payoutId', 'depositedAt', 'gross', 'incomeTax', 'localIncomeTax', 'net'];
 
-/** A row for each line, under the names of the wire; whoever reads it sums. */
+/** One row per line, with the field names of the JSON answer; without totals. */
 const taxReportCsv = ({ month, payouts }: TaxReportOf): string =>
   csv([
     COLUMNS,
@@ -41,19 +37,14 @@ const taxReportCsv = ({ month, payouts }: TaxReportOf): string =>
     }),
   ]);
 
-export interface TaxReportRoutesNeed {
-  readonly taxReports: TaxReportQueries;
-}
-
-export const taxReportRoutes = ({ taxReports }: TaxReportRoutesNeed): readonly Route[] => [
+export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/mentors/me/tax-reports/:month',
     permission: 'mentor',
     tag: 'Payout',
-    summary: 'What was deposited in a month, and what was withheld of it',
-    description:
-      'JSON, or a table to download with `Accept: text/csv`. Made once the month is over, never changed again.',
+    summary: 'Deposits and withholding tax of a month',
+    description: 'JSON, or a CSV file with `Accept: text/csv`. Created after the end of the month and never changed.',
     params: { month: Month },
     answers: { 200: orFile(TaxReport, 'text/csv') },
     refusals: ['NOT_FOUND'],
@@ -62,7 +53,7 @@ export const taxReportRoutes = ({ taxReports }: TaxReportRoutesNeed): readonly R
       if (!report) throw notFound('tax report');
       return asFile
         ? fileOf({ content: taxReportCsv(report), name: `spotter-tax-report-${month}.csv` })
-        : ok(presentTaxReport(report));
+        : ok(toTaxReportResponse(report));
     },
   }),
 ];

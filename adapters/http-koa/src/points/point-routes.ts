@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import {
-  pointBalance,
-  type ChargePoints,
-  type Clock,
-  type ConsumePoints,
-  type MemberId,
-  type PaymentId,
-  type PointBalance as PointBalanceOf,
-  type PointLotId,
-  type PointQueries,
-  type ReservationId,
-} from '@spotter/core';
+import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/core/kernel';
+import { pointBalance, type PointBalance as PointBalanceOf } from '@spotter/core/points';
+import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
-import { Payment, PaymentMethod, paymentMethodOf, presentPayment } from '../payment/payment-schema.js';
+import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
 export const PointBalance = z
   .strictObject({
@@ -37,7 +28,7 @@ export const PointBalance = z
 
 const Charged = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
 
-export const presentBalance = ({ lots, ...sums }: PointBalanceOf) => ({
+export const toBalanceResponse = ({ lots, ...sums }: PointBalanceOf) => ({
   ...sums,
   lots: lots.map(({ id, kind, amount, remaining, expiresAt, paymentId }) => ({
     id,
@@ -49,22 +40,15 @@ export const presentBalance = ({ lots, ...sums }: PointBalanceOf) => ({
   })),
 });
 
-export interface PointRoutesNeed {
-  readonly chargePoints: ChargePoints;
-  readonly consumePoints: ConsumePoints;
-  readonly points: PointQueries;
-  readonly clock: Clock;
-}
-
-export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: PointRoutesNeed): readonly Route[] => [
+export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/points',
     permission: 'member',
     tag: 'Membership and payment',
-    summary: 'Own points',
+    summary: 'Get your points',
     answers: { 200: PointBalance },
-    handle: async ({ caller }) => ok(presentBalance(pointBalance(await points.lots(caller.id), clock.now()))),
+    handle: async ({ caller }) => ok(toBalanceResponse(pointBalance(await points.lots(caller.id), clock.now()))),
   }),
   route({
     method: 'post',
@@ -72,17 +56,17 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: Poin
     permission: 'member',
     tag: 'Membership and payment',
     summary: 'Charge points',
-    description: 'Answers 202 when the gateway has not said yet whether the money moved.',
+    description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: Charged, 202: Charged },
     refusals: ['PAYMENT_FAILED', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, body: { amount, payment: method } }) => {
+    handle: async ({ idempotency, caller, body: { amount, payment: method } }) => {
       const charged = await chargePoints.execute(
-        { memberId: caller.id, amount, method: paymentMethodOf(method) },
-        once,
+        { memberId: caller.id, amount, method: toPaymentMethod(method) },
+        idempotency,
       );
-      const answer = { payment: presentPayment(charged.payment), balance: presentBalance(charged.balance) };
+      const answer = { payment: toPaymentResponse(charged.payment), balance: toBalanceResponse(charged.balance) };
       return charged.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
   }),
@@ -92,11 +76,12 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: Poin
     permission: 'system',
     tag: 'Membership and payment',
     summary: 'Deduct the points of a Pro match',
-    description: 'Booking takes the points in the same transaction; this confirms it and takes nothing a second time.',
+    description:
+      'Booking deducts the points in the same transaction; this request confirms it and deducts nothing again.',
     body: z.strictObject({ memberId: id<MemberId>(), reservationId: id<ReservationId>(), amount: Krw }),
     answers: { 200: z.strictObject({ consumed: Krw, balance: Krw }).meta({ id: 'ConsumedPoints' }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, body }) => ok(await consumePoints.execute(body, once)),
+    handle: async ({ idempotency, body }) => ok(await consumePoints.execute(body, idempotency)),
   }),
 ];

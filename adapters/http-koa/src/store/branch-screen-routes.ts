@@ -1,38 +1,55 @@
-import {
-  notFound,
-  storeCode,
-  type Clock,
-  type CodeSigner,
-  type Policies,
-  type StoreId,
-  type StoreQueries,
-} from '@spotter/core';
-import { ok } from '../kernel/answer.js';
+import { storeCode } from '@spotter/core/booking';
+import { notFound, type StoreId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { file, fileOf, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { CheckInCode, presentCheckInCode } from '../training/check-in-screen.js';
+import { CheckInCode, toCheckInCodeResponse } from '../training/check-in-screen.js';
+import { SCREEN_PAGE, SCREEN_POLICY } from './screen-page.js';
 
-export interface BranchScreenRoutesNeed {
-  readonly stores: StoreQueries;
-  readonly signer: CodeSigner;
-  readonly clock: Clock;
-  readonly policies: Policies;
-}
-
-export const branchScreenRoutes = ({ stores, signer, clock, policies }: BranchScreenRoutesNeed): readonly Route[] => [
+export const branchScreenRoutes = (need: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/screen',
+    permission: 'public',
+    tag: 'Session',
+    summary: 'The web page for a branch’s screen: /screen#key',
+    description:
+      'Shows the check-in code as a large QR code that renews itself, and the time. The part after `#` is the screen’s key.',
+    answers: { 200: file('text/html; charset=utf-8') },
+    handle: () => fileOf({ content: SCREEN_PAGE, headers: { 'Content-Security-Policy': SCREEN_POLICY } }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/stores/:id/check-in-code',
+    permission: 'branch screen',
+    tag: 'Session',
+    summary: 'The current check-in code of the branch, for its screen',
+    params: { id: id<StoreId>() },
+    answers: { 200: CheckInCode },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ params, headers }) => {
+      const key = String(headers['x-api-key']);
+      if ((await need.stores.storeOfScreen(need.secrets.hash(key))) !== params.id) throw notFound('store');
+      return ok(await codeOf(params.id, need));
+    },
+  }),
   route({
     method: 'get',
     path: '/api/admin/stores/:id/check-in-code',
     permission: 'admin',
     tag: 'Admin',
-    summary: 'The code that the branch’s screen shows now, for members to tell that they have arrived',
+    summary: 'The current check-in code of the branch, with which members confirm their arrival',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },
     refusals: ['NOT_FOUND'],
     handle: async ({ params }) => {
-      const store = await stores.store(params.id);
+      const store = await need.stores.store(params.id);
       if (!store) throw notFound('store');
-      return ok(await presentCheckInCode(storeCode(store.id, clock.now(), policies.checkIn, signer)));
+      return ok(await codeOf(store.id, need));
     },
   }),
 ];
+
+const codeOf = (store: StoreId, { clock, policies, signer }: ApiServices) =>
+  toCheckInCodeResponse(storeCode(store, clock.now(), policies.checkIn, signer));

@@ -1,13 +1,10 @@
-import { mapPage, type StoreQueries } from '@spotter/core';
+import { mapPage } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { presentStore, Store } from './store-schema.js';
+import { toStoreResponse, Store } from './store-schema.js';
 
-export interface StoreRoutesNeed {
-  readonly stores: StoreQueries;
-}
-
-export const storeRoutes = ({ stores }: StoreRoutesNeed): readonly Route[] =>
+export const storeRoutes = ({ stores }: ApiServices): readonly Route[] =>
   (
     [
       ['/api/stores', 'public', 'Store'],
@@ -19,8 +16,8 @@ export const storeRoutes = ({ stores }: StoreRoutesNeed): readonly Route[] =>
       path,
       permission,
       tag,
-      summary: 'Stores (branches)',
+      summary: 'List the stores (branches)',
       answers: { 200: list(Store) },
-      handle: async ({ page }) => listed(mapPage(await stores.stores(page), presentStore)),
+      handle: async ({ page }) => listed(mapPage(await stores.stores(page), toStoreResponse)),
     }),
   );

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { RoomId, Store as StoreView, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core';
+import type { RoomId, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core/kernel';
+import type { Store as StoreView } from '@spotter/core/store';
 import { id, TimeOfDay } from '../kernel/wire-types.js';
 
-export const Weekday = z.int().min(1).max(7).meta({ description: '1 is Monday, 7 is Sunday' });
+export const Weekday = z.int().min(1).max(7).meta({ description: '1 for Monday to 7 for Sunday' });
 
-/** The end of a day is the next one's midnight. */
+/** 24:00 is the next day's midnight. */
 const EndOfHours = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time of day, like 22:00, or 24:00.')
@@ -33,13 +34,13 @@ const storeFields = {
   timeZone: z
     .string()
     .max(50)
-    .meta({ description: 'Of the IANA database', examples: ['Asia/Seoul'] }),
+    .meta({ description: 'IANA time zone', examples: ['Asia/Seoul'] }),
   peakHours: z.array(PeakHours).max(50),
 };
 
 export const Store = z.strictObject({ id: id<StoreId>(), ...storeFields, rooms: z.array(Room) }).meta({ id: 'Store' });
 
-/** A room of a store that is yet to come has no id. */
+/** A room to be created has no id. */
 export const newStoreFields = {
   ...storeFields,
   rooms: z
@@ -48,7 +49,7 @@ export const newStoreFields = {
     .max(50),
 };
 
-/** A room without an id is added, one that is not named is closed. */
+/** A room without an id is added; a missing room is closed. */
 export const editedStoreFields = {
   ...storeFields,
   rooms: z
@@ -57,7 +58,14 @@ export const editedStoreFields = {
     .max(50),
 };
 
-export const presentStore = ({ id, name, address, timeZone, rooms, peakHours }: StoreView): z.input<typeof Store> => ({
+export const toStoreResponse = ({
+  id,
+  name,
+  address,
+  timeZone,
+  rooms,
+  peakHours,
+}: StoreView): z.input<typeof Store> => ({
   id,
   name,
   address,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FinishedRun, Instant } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
@@ -18,23 +19,11 @@ const JobRun = z
   })
   .meta({ id: 'JobRun' });
 
-/** In production a run says nothing; outside it may say what time it is. */
+/** In production the body must be empty; elsewhere it may set the time. */
 const Run: z.ZodType<{ readonly now?: Instant | undefined }> = z.strictObject({});
 const MovedRun: typeof Run = z.strictObject({ now: At.optional() });
 
-/** Runs jobs by name and tells what each did. */
-export interface JobRunner {
-  readonly names: readonly string[];
-  run(job: string): Promise<FinishedRun>;
-}
-
-export interface CronRoutesNeed {
-  readonly jobs: JobRunner;
-  /** Outside production a run may say what time it is; the clock is moved there first. Absent in production. */
-  readonly moveClock?: (to: Instant) => Promise<void>;
-}
-
-export const cronRoutes = ({ jobs, moveClock }: CronRoutesNeed): readonly Route[] =>
+export const cronRoutes = ({ jobs, moveClock }: ApiServices): readonly Route[] =>
   jobs.names.map((job) =>
     route({
       method: 'post',

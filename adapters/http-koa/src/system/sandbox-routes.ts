@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import {
-  CHANNELS,
   krw,
   mapPage,
-  normalSign,
   SECOND,
   sum,
-  type AccountBalance,
   type Clock,
   type Instant,
   type Millis,
-  type LedgerQueries,
   type Page,
   type PageRequest,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import { normalSign, type AccountBalance, type LedgerQueries } from '@spotter/core/ledger';
+import { CHANNELS } from '@spotter/core/notification';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
@@ -28,6 +26,7 @@ const Message = z
     recipientId: id(),
     title: z.string(),
     body: z.string(),
+    data: z.record(z.string(), z.string()).nullable().meta({ description: 'The data part of a push message' }),
     outcome: z.enum(['sent', 'failed', 'bounced']),
     attempt: z.int(),
   })
@@ -38,23 +37,28 @@ const Balances = z
     accounts: z.array(
       z.strictObject({
         account: z.string().meta({ examples: ['gateway'] }),
-        balance: Krw.meta({ description: 'In the account’s own sense: what an asset holds, what a liability owes' }),
+        balance: Krw.meta({
+          description: 'On the account’s normal side: debits minus credits for an asset, the reverse for a liability',
+        }),
       }),
     ),
-    total: Krw.meta({ description: 'Debits less credits of these accounts: zero for all of them together' }),
+    total: Krw.meta({ description: 'Debits minus credits of these accounts; zero for the whole ledger' }),
   })
   .meta({ id: 'LedgerBalances' });
 
 const Time = z.strictObject({ now: At }).meta({ id: 'ServiceTime' });
 
+const Outage = z.boolean().optional().meta({ description: 'Record the skipped time as an outage of the service' });
+
 const Move = z.union([
-  z.strictObject({ now: At }),
+  z.strictObject({ now: At, outage: Outage }),
   z.strictObject({
     advance: z
       .int()
       .min(0)
       .max(10 * 365 * 86_400)
       .meta({ description: 'Seconds' }),
+    outage: Outage,
   }),
 ]);
 
@@ -66,16 +70,17 @@ export interface LoggedMessage {
   readonly recipientId: string;
   readonly title: string;
   readonly body: string;
+  readonly data: Readonly<Record<string, string>> | null;
   readonly outcome: 'sent' | 'failed' | 'bounced';
   readonly attempt: number;
 }
 
-export interface SandboxRoutesNeed {
+export interface SandboxRoutesPorts {
   readonly clock: Clock & {
-    /** @throws DomainError validation for a time that has passed: the clock never goes back. */
-    moveTo(at: Instant): Promise<void>;
-    advance(length: Millis): Promise<void>;
-    /** Takes over how far other processes have moved it. */
+    /** @throws DomainError validation for a past time: the clock only moves forward. */
+    moveTo(at: Instant, outage?: boolean): Promise<void>;
+    advance(length: Millis, outage?: boolean): Promise<void>;
+    /** Adopts the time that other processes have set. */
     refresh(): Promise<void>;
   };
   readonly messages: {
@@ -87,12 +92,12 @@ export interface SandboxRoutesNeed {
   readonly ledger: LedgerQueries;
 }
 
-/** What debits and credits leave: zero for the whole ledger, whatever happened. */
+/** Debits minus credits; zero for the whole ledger. */
 const debitsLessCredits = (accounts: readonly AccountBalance[]): number =>
   sum(accounts.map(({ account, balance }) => krw(balance * normalSign(account))));
 
-/** What tests and demonstrations need, and production never has. */
-export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesNeed): readonly Route[] => [
+/** Routes for tests and demonstrations; absent in production. */
+export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/system/clock',
@@ -110,11 +115,12 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesNeed): r
     path: '/api/system/clock',
     permission: 'system',
     tag: 'Sandbox',
-    summary: 'Move the service’s time forward; it never goes back',
+    summary: 'Move the service’s time forward',
     body: Move,
     answers: { 200: Time },
     handle: async ({ body }) => {
-      await ('now' in body ? clock.moveTo(body.now) : clock.advance(body.advance * SECOND));
+      const { outage } = body;
+      await ('now' in body ? clock.moveTo(body.now, outage) : clock.advance(body.advance * SECOND, outage));
       return ok({ now: formatAt(clock.now()) });
     },
   }),
@@ -123,7 +129,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesNeed): r
     path: '/api/system/sandbox/messages',
     permission: 'system',
     tag: 'Sandbox',
-    summary: 'Every message that the sandbox was asked to send, every try included, newest first',
+    summary: 'All messages that the sandbox was asked to send, including failed attempts, newest first',
     query: { recipientId: id().optional(), channel: z.enum(CHANNELS).optional() },
     answers: { 200: list(Message) },
     handle: async ({ query, page }) =>
@@ -134,7 +140,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesNeed): r
     path: '/api/system/sandbox/ledger',
     permission: 'system',
     tag: 'Sandbox',
-    summary: 'The balances of the ledger’s accounts, by name',
+    summary: 'Balances of the ledger’s accounts, by name',
     query: {
       prefix: z
         .string()

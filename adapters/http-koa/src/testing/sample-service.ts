@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { AnswerOnce, defaultPolicies, DomainError, instant } from '@spotter/core';
-import type {
-  AdminId,
-  DomainErrorCode,
-  FamilyId,
-  Id,
-  Instant,
-  KeyedRequest,
-  KeyedRequests,
-  MemberId,
-  MentorId,
-  ProvenCaller,
-} from '@spotter/core';
+import { defaultPolicies } from '@spotter/core/application';
+import { AnswerOnce, type KeyedRequest, type KeyedRequests } from '@spotter/core/idempotency';
+import type { ProvenCaller } from '@spotter/core/identity';
+import {
+  DomainError,
+  instant,
+  type AdminId,
+  type DomainErrorCode,
+  type FamilyId,
+  type Id,
+  type Instant,
+  type MemberId,
+  type MentorId,
+} from '@spotter/core/kernel';
 import { accepted, created, file, fileOf, list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
 import type { AnsweredRequest } from '../kernel/application.js';
 import { listen } from '../kernel/http-server.js';
@@ -22,7 +23,7 @@ import type { Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, Email, Flag, id, Krw, Month, Phone, wholeNumber } from '../kernel/wire-types.js';
 
-// A small service with a route of each kind, for the specs of what stands around every route.
+// A small service with one route of each kind, for the specs of the kernel.
 
 type CourseId = Id<'course'>;
 
@@ -37,7 +38,7 @@ export const TOKENS: Readonly<Record<'member' | 'mentor' | 'pro' | 'admin', stri
 
 const PRO = 'mentor-pro' as MentorId;
 const familyId = 'family' as FamilyId;
-/** Good for as long as anybody asks. */
+/** Valid for ever. */
 const provenUntil = instant(Date.UTC(2100, 0));
 const CALLERS: ReadonlyMap<string, ProvenCaller> = new Map<string, ProvenCaller>([
   [TOKENS.member, { role: 'member', id: 'member-1' as MemberId, familyId, provenUntil }],
@@ -99,7 +100,8 @@ const readingRoutes: readonly Route[] = [
       limit: wholeNumber(1, 50).default(5),
     },
     answers: { 200: list(CourseSchema) },
-    handle: ({ page, query }) => listed({ items: query.open === false ? [] : [course()], ...page, total: 41 }),
+    handle: ({ page, query }) =>
+      listed({ items: query.open === false ? [] : [course()], ...page, total: 41, nextCursor: null }),
   }),
   route({
     method: 'get',
@@ -116,7 +118,7 @@ const readingRoutes: readonly Route[] = [
     path: '/api/courses/mine',
     permission: 'member, mentor',
     tag: TAG,
-    summary: 'Who is asking',
+    summary: 'The caller',
     answers: { 200: z.strictObject({ role: z.enum(['member', 'mentor']), id: z.string() }) },
     handle: async ({ caller }) => ok({ role: caller.role, id: caller.id }),
   }),
@@ -128,7 +130,8 @@ const readingRoutes: readonly Route[] = [
     summary: 'A month and its courses',
     params: { month: Month },
     answers: { 200: paged(z.strictObject({ month: Month, courses: z.array(CourseSchema) })) },
-    handle: ({ params, page }) => pagedWith({ month: params.month, courses: [course()] }, { ...page, total: 1 }),
+    handle: ({ params, page }) =>
+      pagedWith({ month: params.month, courses: [course()] }, { ...page, total: 1, nextCursor: null }),
   }),
   route({
     method: 'get',
@@ -209,7 +212,7 @@ const writingRoutes = (signal: Signal): readonly Route[] => [
     path: '/api/slow',
     permission: 'public',
     tag: TAG,
-    summary: 'Answers when it is let',
+    summary: 'Answers when released',
     answers: { 200: z.strictObject({ done: z.boolean() }) },
     handle: async () => {
       signal.arrived();
@@ -227,7 +230,7 @@ const machineRoutes: readonly Route[] = [
     path: '/api/system/poke',
     permission: 'system',
     tag: TAG,
-    summary: 'For our own machines',
+    summary: 'For system callers',
     answers: { 200: done },
     handle: () => ok({ done: true }),
   }),
@@ -269,7 +272,7 @@ const failingRoutes: readonly Route[] = [
     path: '/api/refused/:code',
     permission: 'public',
     tag: TAG,
-    summary: 'A refusal of the core',
+    summary: 'A core refusal',
     params: { code: z.string() },
     answers: { 200: done },
     handle: ({ params }) => {
@@ -281,7 +284,7 @@ const failingRoutes: readonly Route[] = [
     path: '/api/ill-fitting',
     permission: 'public',
     tag: TAG,
-    summary: 'An answer that its schema does not know',
+    summary: 'An answer that does not match its schema',
     answers: { 200: CourseSchema },
     handle: () => ok({ ...course(), secret: 'leaked' }),
   }),
@@ -295,21 +298,21 @@ const keyedRoutes: readonly Route[] = [
     path: '/api/courses/:id/enter',
     permission: 'member, mentor',
     tag: TAG,
-    summary: 'Enter a course: how often that was done is told',
+    summary: 'Enter a course; answers the number of entries',
     idempotent: true,
     params: { id: id<CourseId>() },
     body: z.strictObject({ seats: z.int().optional(), fail: z.string().optional(), note: z.string().optional() }),
     answers: { 201: z.strictObject({ times: z.int(), key: z.string().nullable() }) },
-    handle: ({ body, once }) => {
+    handle: ({ body, idempotency }) => {
       times += 1;
       if (body.fail === 'defect') throw new Error('connection lost');
       if (body.fail !== undefined) throw new DomainError(body.fail as DomainErrorCode, 'No.', { times });
-      return created({ times, key: once?.request.key ?? null });
+      return created({ times, key: idempotency?.request.key ?? null });
     },
   }),
 ];
 
-/** Lets a spec hold `/api/slow` open. */
+/** Lets a spec keep `/api/slow` pending. */
 interface Signal {
   readonly arrived: () => void;
   readonly released: Promise<void>;
@@ -324,7 +327,7 @@ export interface SampleService {
     readonly message: string;
     readonly fields: Readonly<Record<string, unknown>>;
   }[];
-  /** Resolves when a request is held in `/api/slow`. */
+  /** Resolves when a request is pending in `/api/slow`. */
   readonly arrival: Promise<void>;
   readonly release: () => void;
 }
@@ -346,13 +349,14 @@ const access: ServerOptions['access'] = {
   isPro: async (mentor) => mentor === PRO,
   systemKeys: ['system-key', 'system-key-next', ''],
   cronKeys: ['cron-key'],
+  isScreenKey: async (key) => key === 'screen-key',
   verifySignature: async ({ rawBody, headers }) => {
     if (headers['webhook-signature'] !== `signed ${rawBody.length}`)
       throw new DomainError('unauthorized', 'Not signed.');
   },
 };
 
-/** Answers kept in a map; one at a time, as nobody here asks twice at once. */
+/** Answers stored in a map, for sequential requests only. */
 function answerOnce(): AnswerOnce {
   const kept = new Map<string, KeyedRequest>();
   const name = ({ caller, route: path, key }: Pick<KeyedRequest, 'caller' | 'route' | 'key'>) =>
@@ -366,7 +370,7 @@ function answerOnce(): AnswerOnce {
   return new AnswerOnce({ run: (work) => work({ keyedRequests }) }, { now: () => NOW }, defaultPolicies);
 }
 
-/** The sample service on a free port, every answer held against its schema. */
+/** The sample service on a free port; every answer is checked against its schema. */
 export async function startSampleService(options: Partial<ServerOptions> = {}): Promise<SampleService> {
   const answered: AnsweredRequest[] = [];
   const logged: SampleService['logged'] = [];
@@ -382,12 +386,18 @@ export async function startSampleService(options: Partial<ServerOptions> = {}): 
     clock: { now: () => NOW },
     log: (level, message, fields) => logged.push({ level, message, fields }),
     onAnswered: (request) => answered.push(request),
+    requestLimits: {
+      reads: { requests: 1_000, seconds: 60 },
+      writes: { requests: 1_000, seconds: 60 },
+      anonymous: { requests: 1_000, seconds: 60 },
+    },
     rateLimits: {
       'log-in': { requests: 1_000, seconds: 60, per: 'address' },
       'each-caller': { requests: 1_000, seconds: 60, per: 'caller' },
     },
     guessLimits: {
       passwordsByAddress: { requests: 1_000, seconds: 60 },
+      passwordsByDevice: { requests: 1_000, seconds: 60 },
       passwords: { requests: 1_000, seconds: 60 },
       proofs: { requests: 1_000, seconds: 60 },
     },
@@ -405,20 +415,20 @@ function gate(): [Promise<void>, () => void] {
   return [opened, open];
 }
 
-export interface Received {
+export interface SampleResponse {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into answers of every shape
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read answers of every shape
   readonly json: any;
 }
 
-/** One request, its answer read as JSON. */
+/** Sends one request and parses the answer as JSON. */
 export async function request(
   service: SampleService,
   method: string,
   path: string,
   { body, headers = {} }: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Received> {
+): Promise<SampleResponse> {
   const sent =
     body === undefined
       ? { headers }

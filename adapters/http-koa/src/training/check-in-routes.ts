@@ -1,26 +1,21 @@
 import { z } from 'zod';
-import type { CheckInAtStore, CheckInToSession, ReservationId, TrainingQueries } from '@spotter/core';
+import type { ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { sessionOf } from './session-of.js';
-import { presentSession, Session } from './session-schema.js';
+import { toSessionResponse, Session } from './session-schema.js';
 
 const Token = z.strictObject({ token: z.string().min(1).max(200) });
 
-export interface CheckInRoutesNeed {
-  readonly checkInAtStore: CheckInAtStore;
-  readonly checkInToSession: CheckInToSession;
-  readonly training: TrainingQueries;
-}
-
-export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: CheckInRoutesNeed): readonly Route[] => [
+export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/sessions/:id/check-in',
     permission: 'member',
     tag: 'Session',
-    summary: 'Check in by the code on the mentor’s screen: the session begins',
+    summary: 'Check in to a session: the mentor’s code begins it, the branch’s code records the arrival',
     params: { id: id<ReservationId>() },
     body: Token,
     answers: { 200: Session },
@@ -28,7 +23,7 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ch
     rateLimit: 'code',
     handle: async ({ caller, params, body }) => {
       await checkInToSession.execute({ sessionId: params.id, memberId: caller.id, token: body.token });
-      return ok(presentSession(await sessionOf(training, params.id)));
+      return ok(toSessionResponse(await sessionOf(training, params.id)));
     },
   }),
   route({
@@ -36,14 +31,14 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ch
     path: '/api/check-in',
     permission: 'member',
     tag: 'Reservation',
-    summary: 'Tell that one has arrived, by the code at the branch',
+    summary: 'Check in: the branch’s code records the arrival, the mentor’s code begins the session',
     body: Token,
     answers: { 200: Session },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     rateLimit: 'code',
     handle: async ({ caller, body }) => {
       const { id: sessionId } = await checkInAtStore.execute({ memberId: caller.id, token: body.token });
-      return ok(presentSession(await sessionOf(training, sessionId)));
+      return ok(toSessionResponse(await sessionOf(training, sessionId)));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { HandoverNote as HandoverNoteOf, ReservationId } from '@spotter/core';
+import type { ReservationId } from '@spotter/core/kernel';
+import type { HandoverNote as HandoverNoteOf } from '@spotter/core/training';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
@@ -13,4 +14,4 @@ export const HandoverNote = z
   })
   .meta({ id: 'HandoverNote' });
 
-export const presentNote = ({ at, ...note }: HandoverNoteOf) => ({ ...note, at: formatAt(at) });
+export const toNoteResponse = ({ at, ...note }: HandoverNoteOf) => ({ ...note, at: formatAt(at) });

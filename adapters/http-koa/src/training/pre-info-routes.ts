@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import type { Language, MemberId, PrepareSession, PreSessionInfo, ReservationId } from '@spotter/core';
-import { Phase, presentPhase, presentRecommendation, Recommendation } from '../guidance/guidance-schema.js';
+import type { Language, MemberId, ReservationId } from '@spotter/core/kernel';
+import type { PreSessionInfo } from '@spotter/core/training';
+import type { ApiServices } from '../kernel/api-services.js';
+import { Phase, toPhaseResponse, toRecommendationResponse, Recommendation } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { languageOf } from '../kernel/language.js';
+import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
-import { HandoverNote, presentNote } from './handover-note-schema.js';
+import { HandoverNote, toNoteResponse } from './handover-note-schema.js';
 
 const TopSet = z.strictObject({
   exercise: z.string(),
@@ -34,32 +36,28 @@ const PreInfo = z
   })
   .meta({ id: 'PreSessionInfo' });
 
-const presentPreInfo = (info: PreSessionInfo, language: Language) => ({
+const toPreInfoResponse = (info: PreSessionInfo, language: Language) => ({
   member: info.member,
-  phase: presentPhase(info.phase, language),
+  phase: toPhaseResponse(info.phase, language),
   lastSessions: info.lastSessions.map(({ at, ...performance }) => ({ at: formatAt(at), ...performance })),
-  handoverNotes: info.handoverNotes.map(presentNote),
-  recommendation: presentRecommendation(info.recommendation, language),
+  handoverNotes: info.handoverNotes.map(toNoteResponse),
+  recommendation: toRecommendationResponse(info.recommendation, language),
 });
 
-export interface PreInfoRoutesNeed {
-  readonly prepareSession: PrepareSession;
-}
-
-export const preInfoRoutes = ({ prepareSession }: PreInfoRoutesNeed): readonly Route[] => [
+export const preInfoRoutes = ({ prepareSession }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/sessions/:id/pre-info',
     permission: 'mentor',
     tag: 'Session',
-    summary: 'What the mentor should know of the member just before the session',
+    summary: 'The member’s information for the mentor before the session',
     params: { id: id<ReservationId>() },
     answers: { 200: PreInfo },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = negotiateLanguage(headers['accept-language']);
       const info = await prepareSession.execute({ sessionId: params.id, mentorId: caller.id, language });
-      return ok(presentPreInfo(info, language));
+      return ok(toPreInfoResponse(info, language));
     },
   }),
 ];

@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import type {
-  RateSession,
-  RecordSession,
-  ReservationId,
-  SessionSummary,
-  SummariseSession,
-  TrainingQueries,
-} from '@spotter/core';
+import type { ReservationId } from '@spotter/core/kernel';
+import type { SessionSummary } from '@spotter/core/training';
+import type { ApiServices } from '../kernel/api-services.js';
 import { grievanceFields } from '../complaint/complaint-schema.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { sessionOf } from './session-of.js';
-import { presentRating, presentSession, Rating, Session, SessionNotes } from './session-schema.js';
+import { toRatingResponse, toSessionResponse, Rating, Session, SessionNotes } from './session-schema.js';
 
 export const PersonalRecord = z.strictObject({
   exercise: z.string(),
@@ -35,38 +30,34 @@ const Summary = z
 const NewRating = z.strictObject({
   score: z.int().min(1).max(5),
   comment: z.string().trim().max(2_000).optional(),
-  complaint: z.strictObject(grievanceFields).optional().meta({ description: 'Enters the complaint queue' }),
+  complaint: z.strictObject(grievanceFields).optional().meta({ description: 'Creates a complaint' }),
 });
 
-const presentSummary = ({ session, ...summary }: SessionSummary) => ({ session: presentSession(session), ...summary });
-
-export interface RecordRoutesNeed {
-  readonly recordSession: RecordSession;
-  readonly summariseSession: SummariseSession;
-  readonly rateSession: RateSession;
-  readonly training: TrainingQueries;
-}
+const toSummaryResponse = ({ session, ...summary }: SessionSummary) => ({
+  session: toSessionResponse(session),
+  ...summary,
+});
 
 export const recordRoutes = ({
   recordSession,
   summariseSession,
   rateSession,
   training,
-}: RecordRoutesNeed): readonly Route[] => [
+}: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/sessions/:id/record',
     permission: 'mentor',
     tag: 'Session',
-    summary: 'Save the record: that completes the session; amendable for 24 hours',
+    summary: 'Save the record, which completes the session; it can be changed for 24 hours',
     params: { id: id<ReservationId>() },
     body: SessionNotes,
     answers: { 201: Session },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ once, caller, params, body }) => {
-      await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body }, once);
-      return created(presentSession(await sessionOf(training, params.id)));
+    handle: async ({ idempotency, caller, params, body }) => {
+      await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body }, idempotency);
+      return created(toSessionResponse(await sessionOf(training, params.id)));
     },
   }),
   route({
@@ -74,26 +65,26 @@ export const recordRoutes = ({
     path: '/api/sessions/:id/summary',
     permission: 'member',
     tag: 'Session',
-    summary: 'End-of-session summary',
+    summary: 'Get the summary of a session',
     params: { id: id<ReservationId>() },
     answers: { 200: Summary },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params }) =>
-      ok(presentSummary(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
+      ok(toSummaryResponse(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
   }),
   route({
     method: 'post',
     path: '/api/sessions/:id/rating',
     permission: 'member',
     tag: 'Session',
-    summary: 'Rate a completed session, once, within 14 days; with a complaint, if there is one',
+    summary: 'Rate a completed session, once, within 14 days; optionally with a complaint',
     params: { id: id<ReservationId>() },
     body: NewRating,
     answers: { 201: Rating },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params, body: { score, comment = null, complaint = null } }) => {
       const command = { sessionId: params.id, memberId: caller.id, score, comment, complaint };
-      return created(presentRating(await rateSession.execute(command)));
+      return created(toRatingResponse(await rateSession.execute(command)));
     },
   }),
 ];

@@ -1,4 +1,5 @@
-import { notFound, type ReservationId, type SessionView, type TrainingQueries } from '@spotter/core';
+import { notFound, type ReservationId } from '@spotter/core/kernel';
+import type { SessionView, TrainingQueries } from '@spotter/core/training';
 
 /** @throws DomainError not-found. */
 export async function sessionOf(training: TrainingQueries, id: ReservationId): Promise<SessionView> {

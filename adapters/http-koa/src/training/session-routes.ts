@@ -1,37 +1,15 @@
-import {
-  mapPage,
-  notFound,
-  sessionCode,
-  type Clock,
-  type CodeSigner,
-  type Policies,
-  type Reservation,
-  type ReservationId,
-  type TodaysSessions,
-  type TrainingQueries,
-} from '@spotter/core';
+import type { Policies } from '@spotter/core/application';
+import { sessionCode, type CodeSigner, type Reservation } from '@spotter/core/booking';
+import { mapPage, notFound, type Clock, type ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { presentCheckInCode } from './check-in-screen.js';
+import { toCheckInCodeResponse } from './check-in-screen.js';
 import { sessionOf } from './session-of.js';
-import { presentSession, Session } from './session-schema.js';
+import { toSessionResponse, Session } from './session-schema.js';
 
-export interface SessionRoutesNeed {
-  readonly todaysSessions: TodaysSessions;
-  readonly training: TrainingQueries;
-  readonly signer: CodeSigner;
-  readonly clock: Clock;
-  readonly policies: Policies;
-}
-
-export const sessionRoutes = ({
-  todaysSessions,
-  training,
-  signer,
-  clock,
-  policies,
-}: SessionRoutesNeed): readonly Route[] => [
+export const sessionRoutes = ({ todaysSessions, training, signer, clock, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/sessions/today',
@@ -42,7 +20,7 @@ export const sessionRoutes = ({
     handle: async ({ caller, page }) => {
       const person = caller.role === 'member' ? { memberId: caller.id } : { mentorId: caller.id };
       const { sessions } = await todaysSessions.execute(person, page);
-      return listed(mapPage(sessions, presentSession));
+      return listed(mapPage(sessions, toSessionResponse));
     },
   }),
   route({
@@ -50,7 +28,7 @@ export const sessionRoutes = ({
     path: '/api/sessions/:id',
     permission: 'member, mentor',
     tag: 'Session',
-    summary: 'One session of one’s own; for the mentor with the code to check in by',
+    summary: 'Get one of your sessions; for the mentor with the check-in code',
     params: { id: id<ReservationId>() },
     answers: { 200: Session },
     refusals: ['NOT_FOUND'],
@@ -59,14 +37,14 @@ export const sessionRoutes = ({
       const { reservation } = session;
       if (caller.id !== (caller.role === 'member' ? reservation.memberId : reservation.mentorId))
         throw notFound('session');
-      if (caller.role === 'member') return ok(presentSession(session));
-      return ok({ ...presentSession(session), ...(await checkInCode(reservation, clock, policies, signer)) });
+      if (caller.role === 'member') return ok(toSessionResponse(session));
+      return ok({ ...toSessionResponse(session), ...(await checkInCode(reservation, clock, policies, signer)) });
     },
   }),
 ];
 
-/** The rotating code, as text and as the picture that the member scans; nothing once the session is over. */
+/** The rotating code as text and QR code; absent after the session. */
 async function checkInCode(reservation: Reservation, clock: Clock, policies: Policies, signer: CodeSigner) {
   const code = sessionCode(reservation, clock.now(), policies.checkIn, signer);
-  return code ? { checkIn: await presentCheckInCode(code) } : {};
+  return code ? { checkIn: await toCheckInCodeResponse(code) } : {};
 }

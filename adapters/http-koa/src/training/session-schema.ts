@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import type { MemberId, MentorId, ReservationId, StoreId } from '@spotter/core/kernel';
 import {
   CARDIO_KINDS,
   MUSCLE_GROUPS,
-  type MemberId,
-  type MentorId,
   type Rating as RatingOf,
-  type ReservationId,
   type SessionRecord as SessionRecordOf,
   type SessionView,
-  type StoreId,
-} from '@spotter/core';
-import { ReservationStatus } from '../booking/reservation-schema.js';
+} from '@spotter/core/training';
+import { partyFields, ReservationStatus } from '../booking/reservation-schema.js';
 import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 import { WeightKg } from '../member/member-routes.js';
@@ -40,12 +37,12 @@ const notesFields = {
   exercises: z.array(Exercise).max(50),
   cardio: z.array(Cardio).max(20),
   bodyWeightKg: WeightKg.nullable(),
-  condition: z.int().min(1).max(5).nullable().meta({ description: '1 is pain, 5 is very well' }),
+  condition: z.int().min(1).max(5).nullable().meta({ description: '1 (pain) to 5 (very well)' }),
   handoverNote: Text(5_000).nullable(),
   nextPlan: Text(2_000).nullable(),
 };
 
-/** What the mentor writes; what is left out is empty. */
+/** Missing fields are empty. */
 export const SessionNotes = z
   .strictObject({
     exercises: notesFields.exercises.default([]),
@@ -65,12 +62,13 @@ export const Rating = z
   .strictObject({ score: z.int().min(1).max(5), comment: z.string().nullable(), createdAt: At })
   .meta({ id: 'Rating' });
 
-export const sessionFields = {
+const sessionFields = {
   id: id<ReservationId>(),
   reservationId: id<ReservationId>(),
   memberId: id<MemberId>(),
   mentorId: id<MentorId>(),
   storeId: id<StoreId>(),
+  ...partyFields,
   startsAt: At,
   endsAt: At,
   status: ReservationStatus,
@@ -79,35 +77,38 @@ export const sessionFields = {
   completedAt: At.nullable(),
   record: SessionRecord.nullable(),
   rating: Rating.nullable(),
-  checkIn: CheckInCode.optional().meta({ description: 'For the mentor only, while the session stands' }),
+  checkIn: CheckInCode.optional().meta({ description: 'For the mentor only, before the end of the session' }),
 };
 
 export const Session = z.strictObject(sessionFields).meta({ id: 'Session' });
 
-export const presentRating = ({ score, comment, createdAt }: RatingOf) => ({
+export const toRatingResponse = ({ score, comment, createdAt }: RatingOf) => ({
   score,
   comment,
   createdAt: formatAt(createdAt),
 });
 
-const presentRecord = ({ savedAt, amendedAt, noteRewardedAt: _, ...notes }: SessionRecordOf) => ({
+const toRecordResponse = ({ savedAt, amendedAt, noteRewardedAt: _, ...notes }: SessionRecordOf) => ({
   ...notes,
   savedAt: formatAt(savedAt),
   amendedAt: formatAtOrNull(amendedAt),
 });
 
-export const presentSession = ({ reservation, record, rating }: SessionView) => ({
+export const toSessionResponse = ({ reservation, member, mentor, store, record, rating }: SessionView) => ({
   id: reservation.id,
   reservationId: reservation.id,
   memberId: reservation.memberId,
   mentorId: reservation.mentorId,
   storeId: reservation.storeId,
+  member,
+  mentor,
+  store,
   startsAt: formatAt(reservation.startsAt),
   endsAt: formatAt(reservation.endsAt),
   status: reservation.status,
   memberArrivedAt: formatAtOrNull(reservation.memberArrivedAt),
   startedAt: formatAtOrNull('startedAt' in reservation ? reservation.startedAt : null),
   completedAt: formatAtOrNull('completedAt' in reservation ? reservation.completedAt : null),
-  record: record && presentRecord(record),
-  rating: rating && presentRating(rating),
+  record: record && toRecordResponse(record),
+  rating: rating && toRatingResponse(rating),
 });

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import {
   mapPage,
-  standingAt,
   type BlockId,
-  type Clock,
-  type JoinWaitlist,
-  type LeaveWaitlist,
   type MemberId,
   type MentorId,
   type StoreId,
-  type WaitlistEntry as WaitlistEntryOf,
   type WaitlistEntryId,
-  type WaitlistQueries,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import { standingAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
+import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
@@ -30,7 +26,7 @@ const WaitlistEntry = z
     offer: z
       .strictObject({ blockId: id<BlockId>(), until: At })
       .nullable()
-      .meta({ description: 'The slot that is the member’s alone to book until then' }),
+      .meta({ description: 'The slot that only this member can book until the given time' }),
     createdAt: At,
   })
   .meta({ id: 'WaitlistEntry' });
@@ -42,14 +38,7 @@ const NewWaitlistEntry = z.strictObject({
   until: At,
 });
 
-export interface WaitlistRoutesNeed {
-  readonly joinWaitlist: JoinWaitlist;
-  readonly leaveWaitlist: LeaveWaitlist;
-  readonly waitlist: WaitlistQueries;
-  readonly clock: Clock;
-}
-
-export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }: WaitlistRoutesNeed): readonly Route[] {
+export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }: ApiServices): readonly Route[] {
   const present = (entry: WaitlistEntryOf) => {
     const { status, offer } = standingAt(entry, clock.now());
     return {
@@ -70,20 +59,20 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       path: '/api/waitlist',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Wait for a slot that becomes free: the first in line has it alone for 15 minutes',
+      summary: 'Join the waitlist for a slot; a free slot is reserved for the first member for 15 minutes',
       body: NewWaitlistEntry,
       answers: { 201: WaitlistEntry },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       idempotent: true,
-      handle: async ({ once, caller, body }) =>
-        created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }, once))),
+      handle: async ({ idempotency, caller, body }) =>
+        created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }, idempotency))),
     }),
     route({
       method: 'get',
       path: '/api/waitlist',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'What one waits for, or has waited for, by creation',
+      summary: 'List your waitlist entries by creation',
       answers: { 200: list(WaitlistEntry) },
       handle: async ({ caller, page }) => listed(mapPage(await waitlist.entriesOf(caller.id, page), present)),
     }),
@@ -92,7 +81,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       path: '/api/waitlist/:id',
       permission: 'member',
       tag: 'Reservation',
-      summary: 'Wait no longer; what was offered goes to the next in line',
+      summary: 'Leave the waitlist; an offered slot goes to the next member',
       params: { id: id<WaitlistEntryId>() },
       answers: { 200: WaitlistEntry },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

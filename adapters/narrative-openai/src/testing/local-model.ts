@@ -1,31 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model was asked. */
-export interface Asked {
+/** A received request. */
+export interface ReceivedRequest {
   readonly line: string;
   readonly authorization: string | undefined;
   readonly body: string;
 }
 
-/** `hang`: no answer ever. `drip`: headers, and then nothing. `flood`: an answer without an end. `reset`: the connection breaks. */
+/** `hang`: no answer. `drip`: only headers and a first part. `flood`: an endless answer. `reset`: the connection breaks. */
 export type Reply = { readonly status?: number; readonly body: string } | 'hang' | 'drip' | 'flood' | 'reset';
 
-/** The answer of a model that says this. */
+/** A model's answer with this text. */
 export const saying = (content: unknown, finish = 'stop'): Reply => ({
   body: JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: finish }] }),
 });
 
-/** Stands in a model's place on this machine. */
+/** A model on this machine, for tests. */
 export class LocalModel {
-  readonly asked: Asked[] = [];
-  /** How much of a flood has left. */
+  readonly asked: ReceivedRequest[] = [];
+  /** The bytes of a flood that were sent. */
   flooded = 0;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  private constructor(private readonly reply: (asked: Asked) => Reply | Promise<Reply>) {}
+  private constructor(private readonly reply: (asked: ReceivedRequest) => Reply | Promise<Reply>) {}
 
-  static async start(reply: (asked: Asked) => Reply | Promise<Reply>): Promise<LocalModel> {
+  static async start(reply: (asked: ReceivedRequest) => Reply | Promise<Reply>): Promise<LocalModel> {
     const model = new LocalModel(reply);
     await new Promise<void>((listening) => model.server.listen(0, '127.0.0.1', listening));
     return model;
@@ -54,11 +54,11 @@ export class LocalModel {
     else response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(reply.body);
   }
 
-  /** Until nobody listens any more. */
+  /** Ends with the connection. A write after it fails before `destroyed` is set (Node 26), so the error counts too. */
   private flood(response: ServerResponse): void {
     const chunk = 'x'.repeat(65_536);
-    const pour = (): void => {
-      if (response.destroyed) return;
+    const pour = (error?: Error | null): void => {
+      if (error || response.destroyed) return;
       this.flooded += chunk.length;
       response.write(chunk, pour);
     };

@@ -4,7 +4,7 @@ interface PdfObjects {
   readonly source: string;
   /** The text of an object. */
   object(id: string): string;
-  /** What the stream of an object holds. */
+  /** The content of an object's stream. */
   stream(id: string): string;
   /** The content of each page. */
   readonly contents: readonly string[];
@@ -24,7 +24,7 @@ function open(pdf: Uint8Array): PdfObjects {
   return { source, object, stream, contents: pages.map((page) => stream(/\/Contents (\d+)/.exec(page)![1]!)) };
 }
 
-/** How far to the right a text begins, in points. */
+/** The left position of a text, in points. */
 export const rightmostStart = (pdf: Uint8Array): number =>
   Math.max(
     ...open(pdf).contents.flatMap((page) =>
@@ -32,7 +32,7 @@ export const rightmostStart = (pdf: Uint8Array): number =>
     ),
   );
 
-/** The text of each page as a reader of the PDF finds it: glyphs are turned back by the ToUnicode maps of the fonts. */
+/** The text of each page; glyphs are converted by the ToUnicode maps of the fonts. */
 export function pagesOf(pdf: Uint8Array): string[] {
   const { source, object, stream, contents } = open(pdf);
   const glyphs = (font: string): string[] => {
@@ -49,7 +49,7 @@ export function pagesOf(pdf: Uint8Array): string[] {
       .map((glyph) => fonts.get(font)![parseInt(glyph, 16)])
       .join('');
   return contents.map((content) => {
-    const lines = new Map<string, string>(); // by the height on the page
+    const lines = new Map<string, string>(); // by vertical position
     for (const [, y, font, run] of content.matchAll(/ ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf[^]*?\[([^\]]*)\] TJ/g)) {
       lines.set(y!, (lines.get(y!) ?? '') + shown(font!, run!));
     }

@@ -1,4 +1,4 @@
-/** What has happened stays as it was written: a correction is a new row. */
+/** History is append-only: a correction is a new row. */
 export const appendOnly = `
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -15,7 +15,7 @@ create trigger tax_report_stays before update or delete or truncate on tax_repor
 create trigger tax_report_line_stays before update or delete or truncate on tax_report_line
   execute function refuse_change();`;
 
-/** Ends the transaction of a write statement that did not find all its rows as they had been read. */
+/** Aborts the transaction of a write statement when a row has changed since it was read. */
 export const staleVersions = `
 create function all_written(written int[], expected int[]) returns void language plpgsql as $$
 begin
@@ -25,10 +25,9 @@ begin
 end $$;`;
 
 /**
- * Each statement that adds postings must add whole entries: those of an entry sum to zero, so every entry does, always; and the
- * entry must be there (it stays: nothing is deleted). The same trigger keeps the balances, so they cannot differ from the postings
- * whoever wrote them.
- * Accounts are taken in one order against deadlocks; those that everybody posts to are spread over 16 shards.
+ * Each statement must add whole entries: their postings sum to zero, so every entry always balances. The entry must exist; it is never
+ * deleted. The same trigger maintains the balances, so that they match the postings of any writer. Accounts are locked in one order
+ * against deadlocks; those used by every entry are spread over 16 shards.
  */
 export const bookedMoney = `
 create function book_postings() returns trigger language plpgsql as $$
@@ -55,9 +54,9 @@ create trigger posting_booked after insert on posting
   referencing new table as added for each statement execute function book_postings();`;
 
 /**
- * Which payout a line is in follows from when it was released, so that paying a million lines writes none of them (docs/adr/0019). So
- * nothing may be released into a period that is closed: whoever releases waits for a closing that is under way, and what comes too
- * late all the same (the clock that dated it was behind) is kept for the next one.
+ * The release time of a line determines its payout, so that paying a million lines writes none of them (docs/adr/0019). Therefore
+ * nothing may be released into a closed period: a release waits for a closing in progress, and a late one (by a slow clock) belongs to
+ * the next period.
  */
 export const releasedLines = `
 create function keep_for_next_period() returns trigger language plpgsql as $$
@@ -102,7 +101,7 @@ create view unpaid_line as
   union all
   select e.* from held_line h join earning e on e.id = h.earning_id where h.paid_in is null;`;
 
-/** What is shown of a mentor in every list, counted once instead of at each reading. */
+/** Mentor figures shown in every list, maintained instead of counted at each query. */
 export const mentorTallies = `
 create function tally_rating() returns trigger language plpgsql as $$
 begin
@@ -123,8 +122,8 @@ create trigger reservation_tallied after update of status on reservation for eac
   when (new.status = 'completed' and old.status <> 'completed') execute function tally_completion();`;
 
 /**
- * Two that claim one hour at once each wait for the other at the exclusion constraint: a deadlock, found after a second. In line for
- * their mentor they meet one by one.
+ * Two concurrent claims of one hour would wait for each other at the exclusion constraint: a deadlock, detected after a second. The
+ * lock of the mentor puts them in order.
  */
 export const fixedSlotsInLine = `
 create function queue_for_mentor() returns trigger language plpgsql as $$
@@ -136,8 +135,8 @@ create trigger fixed_slot_in_line before insert or update on fixed_slot
   for each row execute function queue_for_mentor();`;
 
 /**
- * To a closed account nothing can be added. Whoever adds holds the account open until it is committed, and closing waits for that; whoever
- * comes while it is being closed waits, and is refused.
+ * A closed account accepts no new records. An insert locks the account until it commits, and the closing waits for it. An insert
+ * during the closing waits and is refused.
  */
 export const accountOpen = `
 create function refuse_closed(the_person uuid) returns void language plpgsql as $$
@@ -162,10 +161,10 @@ create trigger ${table}_of_open_account before insert on ${table} for each row e
   .join('')}`;
 
 /**
- * All that decides a booking, with its locks (member, membership, the reservation that moves, block, money), in one round trip. A
- * function, because each statement in it sees what was committed while the one before waited for its lock; a single statement would
- * not, and members who book twice at once would collide on their credits. The member is locked first: two bookings of one member at
- * one time would else wait for each other at the exclusion constraint, where no membership keeps them in line.
+ * Loads everything that decides a booking, with its locks (member, membership, moved reservation, block, money), in one round trip. In
+ * a function, each statement sees what was committed while the previous one waited for its lock; in a single statement, concurrent
+ * bookings of one member would collide on their credits. The member is locked first: without a membership, two bookings for the same
+ * time would wait for each other at the exclusion constraint.
  */
 export const bookingSituation = `
 create function booking_situation(the_block uuid, the_member uuid, the_day_pass uuid, moving uuid, out block json,
@@ -215,8 +214,8 @@ begin
 end $$;`;
 
 /**
- * No more of a payment goes back than was paid, pending refunds included. Two that are written down at once are counted one after the
- * other: the payment's row is their line.
+ * The refunds of a payment, pending ones included, never exceed it. Concurrent refunds are serialized by the lock of the payment's
+ * row.
  */
 export const refundsWithinPayment = `
 create function count_refunds() returns trigger language plpgsql as $$
@@ -233,7 +232,7 @@ end $$;
 create trigger refund_counted after insert or update of payment_id, amount, status on refund
   for each row execute function count_refunds();`;
 
-/** A report has its lines from the statement that makes it, and takes no more: they are its sums, always. */
+/** A report gets all its lines in the statement that creates it, and no more: its sums always match. */
 export const summedTaxReports = `
 create function require_sums() returns trigger language plpgsql as $$
 declare
@@ -255,8 +254,8 @@ create trigger tax_report_line_summed after insert on tax_report_line
   referencing new table as added for each statement execute function require_sums();`;
 
 /**
- * What a sender says of a message that has ended meanwhile, for its lease ran out or the account was closed, changes nothing, unless it
- * was sent after all. The row is written as it was, so that it counts as written.
+ * A late result for a message that has ended, because its lease expired or the account was closed, changes nothing, unless it was
+ * sent after all. The row is written unchanged, so that it counts as written.
  */
 export const endedMessages = `
 create function stay_ended() returns trigger language plpgsql as $$

@@ -155,7 +155,7 @@ create table rate_change (
 );
 create index rate_change_of_mentor on rate_change (mentor_id, at);`;
 
-/** Half-open ranges: a block that begins when another ends does not overlap it. */
+/** Half-open ranges: a block that begins at another's end does not overlap it. */
 const blocks = `
 create table block (
   id uuid primary key,
@@ -191,7 +191,7 @@ create index block_offered on block (offered_until, id) where status = 'open' an
 create index block_of_mentor on block (mentor_id, starts_at, status);`;
 
 /**
- * No references: people and places came with the block, which has them, and each check would be a tenth of a booking.
+ * No foreign keys: people and places come with the block, which has them, and each check would take a tenth of a booking.
  */
 const reservations = `
 create table reservation (
@@ -268,7 +268,7 @@ create table day_pass (
 );
 create index day_pass_of_member on day_pass (member_id, expires_at);`;
 
-/** An hour of the week; `minute` is its start in the day. A paused slot keeps its hour. */
+/** A weekly hour; `minute` is its start in the day. A paused slot keeps its hour. */
 const fixedSlots = `
 create table fixed_slot (
   id uuid primary key,
@@ -305,7 +305,7 @@ create table fixed_slot_occurrence (
   constraint fixed_slot_occurrence_outcome check ((reservation_id is null) <> (skipped is null))
 );`;
 
-/** Who waits for what may become free; the first in line is the one who waits the longest. */
+/** The waitlist; the longest waiting entry is first. */
 const waitlist = `
 create table waitlist_entry (
   id uuid primary key,
@@ -373,7 +373,7 @@ create index complaint_of_member on complaint (member_id, created_at, id);
 create index complaint_queue on complaint (status, created_at, id);
 create index complaint_holds on complaint (reservation_id) where status = 'open';`;
 
-/** A stray video is a key under which the storage of videos may hold what no application names. */
+/** A stray video is a storage key that may have content but no application. */
 const proApplications = `
 create table pro_application (
   id uuid primary key,
@@ -663,7 +663,7 @@ create index payout_deposited on payout (deposited_at) include (net) where statu
 create index payout_failed on payout (id) where status = 'failed';
 create index payout_processing on payout (sent_at, id) where status = 'processing';`;
 
-/** What was deposited to a mentor in a month, and what came back. Each entry of the journal is in one report. */
+/** Deposits to a mentor in a month, and returned ones. Each journal entry is in one report. */
 const taxReports = `
 create table tax_report (
   mentor_id uuid not null references mentor,
@@ -693,7 +693,7 @@ create table tax_report_line (
 create index tax_report_line_of_report on tax_report_line (mentor_id, month);
 create index journal_entry_of_deposits on journal_entry (at) where kind in ('payout_deposited', 'payout_returned');`;
 
-/** The recipient is no reference: it would be a row lock for each message of a booking. */
+/** The recipient has no foreign key: it would lock a row for each message of a booking. */
 const messages = `
 create table delivery (
   id uuid primary key,
@@ -743,7 +743,7 @@ create table domain_event (
   event jsonb not null
 );`;
 
-/** The audit trail; no administrator at all is an operator at the command line. */
+/** The audit trail; without an administrator the actor is an operator at the command line. */
 const administration = `
 create table administrator_action (
   id uuid primary key,
@@ -762,7 +762,7 @@ create index administrator_action_of_admin on administrator_action (admin_id, at
 create index administrator_action_by_name on administrator_action (action, at, id);
 create index administrator_action_on_subject on administrator_action (subject_id, at, id);`;
 
-/** A text of the caller's is compared byte by byte, and nothing is sought but by the whole key. */
+/** The caller's key is compared byte by byte and only by its full value. */
 const keyedRequests = `
 create table keyed_request (
   caller text collate "C" not null,
@@ -825,7 +825,7 @@ create index job_run_under_way on job_run (job) where outcome = 'running';
 create index job_run_of_job on job_run (job, started_at, id);
 create index job_run_newest on job_run (started_at, id);`;
 
-/** What is the migrator's stays, and what an extension brought along. */
+/** Tables of the migrator and of extensions stay. */
 const dropEverything = `
 do $$
 declare
@@ -848,8 +848,8 @@ end
 $$;`;
 
 /**
- * Everything that a paid session passes through. Texts that are looked up compare byte by byte (`"C"`): that is cheap, and the same
- * on every machine. What two transactions could break together is a named constraint.
+ * The first schema. Texts used for lookups compare byte by byte (`"C"`), which is fast and identical on every machine. Rules that
+ * concurrent transactions could break are named constraints.
  */
 export class FirstSchema extends Migration {
   override up(): void {

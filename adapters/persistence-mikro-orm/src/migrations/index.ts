@@ -1,4 +1,31 @@
-/** In the order of their application. A name, once released, stays. What they do is loaded when one is to be applied. */
-export const migrations = [
+import type { Migration } from '@mikro-orm/migrations';
+
+interface NamedMigration {
+  readonly name: string;
+  /** Loaded only for a pending migration: the migrator takes some megabytes. */
+  readonly load: () => Promise<new (...parameters: ConstructorParameters<typeof Migration>) => Migration>;
+}
+
+const sql = (name: string): NamedMigration => ({
+  name,
+  load: async () => (await import('./sql-migration.js')).sqlMigration(name),
+});
+
+/** In order of application. A released migration never changes; each further change is a new one in `migrations/`. */
+export const migrations: readonly NamedMigration[] = [
   { name: '2026-01-first-schema', load: async () => (await import('./first-schema.js')).FirstSchema },
+  sql('2026-11-service-heartbeat'),
+  sql('2026-11-day-pass-term'),
+  sql('2026-11-compensation-review'),
+  sql('2026-11-marketing-consent'),
+  sql('2026-11-term-bought-at'),
+  sql('2026-11-sandbox-message-data'),
+  sql('2026-11-payment-sent'),
+  sql('2026-11-fixed-slot-terms'),
+  sql('2026-11-screen-key'),
+  sql('2026-11-unassigned-payment'),
+  sql('2026-11-notification-template'),
+  sql('2026-11-review-request'),
+  sql('2026-11-terms'),
+  sql('2026-11-notice-columns'),
 ];

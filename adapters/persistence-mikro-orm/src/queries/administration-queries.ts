@@ -1,11 +1,6 @@
-import {
-  mapPage,
-  type ActionFilter,
-  type AdministrationQueries,
-  type AdministratorAction,
-  type Page,
-  type PageRequest,
-} from '@spotter/core';
+import type { ActionFilter, AdministrationQueries } from '@spotter/core/administration';
+import type { AdministratorAction } from '@spotter/core/audit-trail';
+import { mapPage, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import {
   administratorAction,
@@ -14,13 +9,13 @@ import {
 } from '../tables/administrator-actions.js';
 import { given, whereAll } from './conditions.js';
 import { withinDays } from './days.js';
-import { readPage, type Listing } from './listing.js';
+import { descending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 const NEWEST_FIRST: Listing = {
   from: 'administrator_action a',
   alias: 'a',
-  order: 'a.at desc, a.id desc',
+  order: descending('a.at', 'a.id'),
   columns: administratorAction.selection('a'),
 };
 

@@ -1,33 +1,39 @@
+import { priceOffered, type AvailableSlot, type SlotFilter } from '@spotter/core/booking';
 import {
   dayInterval,
-  priceWith,
-  type AvailableSlot,
+  mapPage,
   type BlockId,
   type Instant,
-  type Krw,
   type MentorId,
+  type Page,
   type PageRequest,
-  type SlotFilter,
   type StoreId,
-  type Tier,
-  type TierStatus,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import { offeredTerms, type MentorTerms, type Tier } from '@spotter/core/mentor';
+import type { Reader } from '../database.js';
 import { toTimestamp } from '../table.js';
 import { given, whereAll, type Condition, type Where } from './conditions.js';
-import { windowOf } from './listing.js';
-import { averageOf, type RatingTally } from './mentor-columns.js';
+import {
+  ascending,
+  ListTotal,
+  pageFrom,
+  parsePosition,
+  readRows,
+  whereBehind,
+  calculateWindow,
+  type ListedRow,
+} from './listing.js';
+import { averageOf, OFFERED_AS, type RatingTally } from './mentor-columns.js';
+import type { Statements } from './statements.js';
 
 /**
- * The list of slots ends here, and its total says no more. Counting a thousand entries of an index costs less than reading the page;
- * counting all open blocks would grow with the table, and counters kept beside it would be one more lock for every booking.
- * Whoever looks beyond asks for a later date, or for a store.
+ * First pages have a literal limit, so that the server keeps a plan for 21 rows.
  */
-const SLOTS_END = 1_000;
+const FIRST_PAGES: readonly number[] = [21, 101];
 
-/** First pages are read with a literal limit: the plan for twenty rows is then the one that the server keeps. */
-const FIRST_PAGES: readonly number[] = [20, 100];
+const SOONEST_FIRST = ascending('b.starts_at', 'b.id');
 
-export interface SlotRow extends RatingTally {
+interface SlotRow extends RatingTally, MentorTerms {
   readonly blockId: BlockId;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
@@ -36,30 +42,27 @@ export interface SlotRow extends RatingTally {
   readonly storeName: string;
   readonly mentorId: MentorId;
   readonly mentorName: string;
-  readonly tier: Tier;
-  readonly tierStatus: TierStatus;
-  readonly ratePoints: Krw | null;
 }
 
 /**
- * Told by the row itself, and so by the indexes that include it. A list of those on offer, read beside, would be looked through for
- * each block, and would keep the server planning anew each time.
+ * A column of the row itself, and included in the indexes. A list of offers would be searched for each block, and would make the server
+ * plan each time.
  */
 export const notOfferedToAnother = (at: string, viewer: string): string =>
   `(b.offered_until is null or b.offered_until <= ${at}::timestamptz or b.offered_to = ${viewer}::uuid)`;
 
 /**
- * Mentors are told apart by a hash of the shorter list, which costs a tenth of looking up each one: the count then never leaves its
- * index. `is true` keeps the planner from making a join of it.
+ * Mentors are matched by a hash of the shorter list, at a tenth of the cost of separate lookups, so that the count stays index-only.
+ * `is true` prevents a join.
  */
 const MENTORS: Readonly<Record<Tier | 'any', string>> = {
   any: `b.mentor_id not in (select m.id from mentor m where m.status <> 'active')`,
-  standard: `b.mentor_id not in (select m.id from mentor m where m.status <> 'active' or m.tier <> 'standard')`,
-  pro: `(b.mentor_id in (select m.id from mentor m where m.status = 'active' and m.tier = 'pro')) is true`,
+  standard: `b.mentor_id not in (select m.id from mentor m where m.status <> 'active' or ${OFFERED_AS.pro})`,
+  pro: `(b.mentor_id in (select m.id from mentor m where m.status = 'active' and ${OFFERED_AS.pro})) is true`,
 };
 
 /** Open blocks after `at`. */
-export function slotConditions(filter: SlotFilter, at: Instant): Where {
+function slotConditions(filter: SlotFilter, at: Instant): Where {
   const { date, isPeak, storeId, mentorId, tier, viewer } = filter;
   const day = date && dayInterval(date);
   const from = Math.max(at + 1, day?.startsAt ?? 0) as Instant;
@@ -76,19 +79,15 @@ export function slotConditions(filter: SlotFilter, at: Instant): Where {
   return whereAll(conditions, [toTimestamp(at), viewer ?? null]);
 }
 
-/** Without `order by` the count would be free to read the table from its beginning, through all that is past. */
-const open = (where: Where, order: string, rows: string): string =>
-  `from block b where ${where.text} order by ${order} ${rows}`;
-
 /**
- * The page's ids come first, by themselves: they too are found without leaving the index, so the planner takes the one that has all
- * the conditions. `offset 0` keeps it from reading whole tables for a page's few mentors and stores.
+ * The ids of the page come first: they are found index-only, so the planner chooses the index with all conditions. `offset 0` prevents
+ * full scans for the few mentors and stores of a page.
  */
-const slotsText = (where: Where, rows: string): string => `
-  select counted.total, b.id as "listedId", b.id as "blockId", b.starts_at as "startsAt", b.ends_at as "endsAt",
+const slotsText = (counted: string, listed: Where, rows: string): string => `
+  select counted.total, b.id as "listedId", listed.starts_at::text as "listedKey", b.id as "blockId", b.starts_at as "startsAt", b.ends_at as "endsAt",
     b.is_peak as "isPeak", b.store_id as "storeId", s.name as "storeName", b.mentor_id as "mentorId", m.*
-  from (select count(*) as total from (select ${open(where, 'b.starts_at', `limit ${SLOTS_END}`)}) as first) as counted
-  left join (select b.id, b.starts_at ${open(where, 'b.starts_at, b.id', rows)}) as listed on true
+  from (${counted}) as counted
+  left join (select b.id, b.starts_at from block b where ${listed.text} order by b.starts_at, b.id ${rows}) as listed on true
   left join block b on b.id = listed.id
   left join lateral (
     select p.name as "mentorName", m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints",
@@ -98,21 +97,51 @@ const slotsText = (where: Where, rows: string): string => `
   left join lateral (select s.name from store s where s.id = b.store_id offset 0) as s on true
   order by listed.starts_at, listed.id`;
 
-/** @returns the text and the values of the page's statement; it may give more rows than the page has. */
-export function slotsPage(where: Where, request: PageRequest): { text: string; values: readonly unknown[] } {
-  const { limit, offset } = windowOf(request, SLOTS_END);
-  const first = FIRST_PAGES.find((rows) => limit <= rows);
-  if (offset === 0 && first !== undefined) return { text: slotsText(where, `limit ${first}`), values: where.values };
-  const rows = `limit $${where.values.length + 1} offset $${where.values.length + 2}`;
-  return { text: slotsText(where, rows), values: [...where.values, limit, offset] };
+interface SlotsStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
 }
 
-export const slotFrom = (row: SlotRow): AvailableSlot => ({
-  blockId: row.blockId,
-  startsAt: row.startsAt,
-  endsAt: row.endsAt,
-  isPeak: row.isPeak,
-  store: { id: row.storeId, name: row.storeName },
-  mentor: { id: row.mentorId, name: row.mentorName, tier: row.tier, ratingAverage: averageOf(row) },
-  price: priceWith(row),
-});
+/** The statement of a page; it may return more rows than the page has. */
+function slotsStatement(counted: string, listed: Where, request: PageRequest): SlotsStatement {
+  const { limit, offset } = calculateWindow(request);
+  const first = FIRST_PAGES.find((rows) => limit <= rows);
+  if (offset === 0 && first !== undefined)
+    return { text: slotsText(counted, listed, `limit ${first}`), values: listed.values };
+  const rows = `limit $${listed.values.length + 1} offset $${listed.values.length + 2}`;
+  return { text: slotsText(counted, listed, rows), values: [...listed.values, limit, offset] };
+}
+
+/** Counts slots for all viewers: only few blocks are on offer to others. */
+const countKey = ({ viewer: _, ...filter }: SlotFilter): string => `slots ${JSON.stringify(filter)}`;
+
+export async function readSlots(
+  reader: Reader,
+  statements: Statements,
+  filter: SlotFilter,
+  at: Instant,
+  request: PageRequest,
+): Promise<Page<AvailableSlot>> {
+  const where = slotConditions(filter, at);
+  const position = parsePosition(request, SOONEST_FIRST);
+  const total = new ListTotal(reader, statements, 'block b', where, countKey(filter));
+  // Without an order the planner might read the table from its beginning, through all past blocks.
+  const counted = await total.countedRows('order by b.starts_at');
+  const { text, values } = slotsStatement(counted, whereBehind(where, SOONEST_FIRST, position), request);
+  const rows = await readRows<ListedRow<SlotRow>>(reader, statements, text, values, request);
+  const page = pageFrom<SlotRow>(rows, request, position?.page ?? request.page, await total.of(rows, request));
+  return mapPage(page, slotFrom);
+}
+
+function slotFrom(row: SlotRow): AvailableSlot {
+  const terms = offeredTerms(row);
+  return {
+    blockId: row.blockId,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    isPeak: row.isPeak,
+    store: { id: row.storeId, name: row.storeName },
+    mentor: { id: row.mentorId, name: row.mentorName, tier: terms.tier, ratingAverage: averageOf(row) },
+    price: priceOffered(terms),
+  };
+}

@@ -1,54 +1,79 @@
+import type {
+  AvailableSlot,
+  Block,
+  BookingQueries,
+  DueReservation,
+  MatchRequest,
+  MatchContext,
+  OpenedBlocks,
+  Reservation,
+  ReservationFilter,
+  ReservationView,
+  SlotFilter,
+} from '@spotter/core/booking';
+import type { CompensationReview, CompensationReviewStatus } from '@spotter/core/conduct';
 import {
   DAY,
   mapPage,
   minus,
-  type AvailableSlot,
-  type Block,
-  type BookingQueries,
-  type DayPass,
-  type DueReservation,
   type Instant,
   type Interval,
-  type MatchRequest,
-  type MatchSituation,
   type MemberId,
   type MentorId,
-  type OpenedBlocks,
   type Page,
   type PageRequest,
-  type Reservation,
-  type ReservationFilter,
   type ReservationId,
-  type SlotFilter,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
+import {
+  compensationReview,
+  compensationReviewFrom,
+  type CompensationReviewRow,
+} from '../tables/compensation-reviews.js';
 import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
-import { slotConditions, slotFrom, slotsPage, type SlotRow } from './available-slots.js';
-import { whereAll } from './conditions.js';
+import { readSlots } from './available-slots.js';
+import { given, whereAll } from './conditions.js';
 import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
-import { readPage, type Listed, type Listing } from './listing.js';
+import { ascending, readPage, type Listing } from './listing.js';
 import { matchSituationFrom, matchStatement, type MatchRow } from './match-situation.js';
 import { openedBlocks } from './opened-blocks.js';
-import { RESERVATIONS, reservationsWhere } from './reservation-list.js';
+import {
+  RESERVATIONS,
+  reservationsWhere,
+  reservationViewFrom,
+  VIEW_COLUMNS,
+  type ReservationViewRow,
+} from './reservation-list.js';
 import type { Statements } from './statements.js';
 
 const RESERVATION = statement(`select ${reservation.selection('r')} from reservation r where r.id = $1`);
 
+const VIEW = statement(`select ${VIEW_COLUMNS} from reservation r where r.id = $1`);
+const VIEWS: Listing = { ...RESERVATIONS, columns: VIEW_COLUMNS };
+
 const BLOCKS: Listing = {
   from: 'block b',
   alias: 'b',
-  order: 'b.starts_at, b.id',
+  order: ascending('b.starts_at', 'b.id'),
   columns: block.selection('b'),
 };
 
 const DAY_PASSES: Listing = {
   from: 'day_pass d',
   alias: 'd',
-  order: 'd.expires_at, d.id',
+  order: ascending('d.expires_at', 'd.id'),
   columns: dayPass.selection('d'),
+};
+
+const COMPENSATION_REVIEWS: Listing = {
+  from: 'compensation_review c',
+  alias: 'c',
+  order: ascending('c.created_at', 'c.id'),
+  columns: compensationReview.selection('c'),
 };
 
 export class PostgresBookingQueries implements BookingQueries {
@@ -57,14 +82,11 @@ export class PostgresBookingQueries implements BookingQueries {
     private readonly statements: Statements,
   ) {}
 
-  async availableSlots(filter: SlotFilter, at: Instant, request: PageRequest): Promise<Page<AvailableSlot>> {
-    const { text, values } = slotsPage(slotConditions(filter, at), request);
-    const rows = await this.reader.read<Listed<SlotRow>>(this.statements.of(text), ...values);
-    const listed = rows.filter(({ listedId }) => listedId !== null).slice(0, request.size);
-    return { items: listed.map(slotFrom), page: request.page, size: request.size, total: rows[0]?.total ?? 0 };
+  availableSlots(filter: SlotFilter, at: Instant, request: PageRequest): Promise<Page<AvailableSlot>> {
+    return readSlots(this.reader, this.statements, filter, at, request);
   }
 
-  async matchSituation(request: MatchRequest, at: Instant): Promise<MatchSituation> {
+  async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
     const { text, values } = matchStatement(request, at);
     return matchSituationFrom(await this.reader.read<MatchRow>(this.statements.of(text), ...values));
   }
@@ -74,10 +96,21 @@ export class PostgresBookingQueries implements BookingQueries {
     return row ? reservationFrom(row) : null;
   }
 
+  async reservationView(id: ReservationId): Promise<ReservationView | null> {
+    const [row] = await this.reader.read<ReservationViewRow>(VIEW, id);
+    return row ? reservationViewFrom(row) : null;
+  }
+
   async reservations(filter: ReservationFilter, request: PageRequest): Promise<Page<Reservation>> {
     const where = reservationsWhere(filter);
     const page = await readPage<ReservationRow>(this.reader, this.statements, RESERVATIONS, where, request);
     return mapPage(page, reservationFrom);
+  }
+
+  async reservationViews(filter: ReservationFilter, request: PageRequest): Promise<Page<ReservationView>> {
+    const where = reservationsWhere(filter);
+    const page = await readPage<ReservationViewRow>(this.reader, this.statements, VIEWS, where, request);
+    return mapPage(page, reservationViewFrom);
   }
 
   notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
@@ -92,7 +125,19 @@ export class PostgresBookingQueries implements BookingQueries {
     return readPage(this.reader, this.statements, DAY_PASSES, whereAll([['d.member_id = ?', member]]), request);
   }
 
-  /** A block that reaches into the interval starts at most a day before it (block_within_a_day): the index need not go back further. */
+  async compensationReviews(
+    { status }: { readonly status?: CompensationReviewStatus },
+    request: PageRequest,
+  ): Promise<Page<CompensationReview>> {
+    const where = whereAll(given('c.status = ?', status));
+    const { reader, statements } = this;
+    return mapPage(
+      await readPage<CompensationReviewRow>(reader, statements, COMPENSATION_REVIEWS, where, request),
+      compensationReviewFrom,
+    );
+  }
+
+  /** A block that overlaps the interval starts at most a day before it (block_within_a_day), which limits the index range. */
   blocks(mentorId: MentorId, { startsAt, endsAt }: Interval, request: PageRequest): Promise<Page<Block>> {
     const where = whereAll([
       ['b.mentor_id = ?', mentorId],

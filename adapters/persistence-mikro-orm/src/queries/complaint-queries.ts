@@ -1,26 +1,22 @@
-import {
-  mapPage,
-  type Complaint,
-  type ComplaintQueries,
-  type ComplaintStatus,
-  type MentorId,
-  type Page,
-  type PageRequest,
-} from '@spotter/core';
+import type { ComplaintQueries, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
+import { mapPage, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { complaint, complaintFrom, type ComplaintRow } from '../tables/complaints.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { ascending, descending, readPage, type Listing } from './listing.js';
+import { memberFrom, memberName, mentorFrom, mentorName, type MemberRow, type MentorRow } from './names.js';
 import type { Statements } from './statements.js';
 
 const OLDEST_FIRST: Listing = {
   from: 'complaint c',
   alias: 'c',
-  order: 'c.created_at, c.id',
-  columns: complaint.selection('c'),
+  order: ascending('c.created_at', 'c.id'),
+  columns: `${complaint.selection('c')}, ${memberName('c')}, ${mentorName('c')}`,
 };
 
-const NEWEST_FIRST: Listing = { ...OLDEST_FIRST, order: 'c.created_at desc, c.id desc' };
+const NEWEST_FIRST: Listing = { ...OLDEST_FIRST, order: descending('c.created_at', 'c.id') };
+
+type ViewRow = ComplaintRow & MemberRow & MentorRow;
 
 export class PostgresComplaintQueries implements ComplaintQueries {
   constructor(
@@ -28,15 +24,20 @@ export class PostgresComplaintQueries implements ComplaintQueries {
     private readonly statements: Statements,
   ) {}
 
-  queue({ status }: { readonly status?: ComplaintStatus }, request: PageRequest): Promise<Page<Complaint>> {
+  queue({ status }: { readonly status?: ComplaintStatus }, request: PageRequest): Promise<Page<ComplaintView>> {
     return this.page(OLDEST_FIRST, whereAll(given('c.status = ?', status)), request);
   }
 
-  ofMentor(mentorId: MentorId, request: PageRequest): Promise<Page<Complaint>> {
+  ofMentor(mentorId: MentorId, request: PageRequest): Promise<Page<ComplaintView>> {
     return this.page(NEWEST_FIRST, whereAll([['c.mentor_id = ?', mentorId]]), request);
   }
 
-  private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<Complaint>> {
-    return mapPage(await readPage<ComplaintRow>(this.reader, this.statements, listing, where, request), complaintFrom);
+  private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<ComplaintView>> {
+    return mapPage(await readPage<ViewRow>(this.reader, this.statements, listing, where, request), viewFrom);
   }
+}
+
+function viewFrom(row: ViewRow): ComplaintView {
+  const { memberName: _, mentorName: __, ...complaintRow } = row;
+  return { complaint: complaintFrom(complaintRow), member: memberFrom(row), mentor: mentorFrom(row) };
 }

@@ -1,7 +1,7 @@
-/** A condition in SQL, `?` wherever its value stands, if it has one. */
+/** A condition in SQL with `?` for its value. */
 export type Condition = readonly [text: string, ...value: [] | [unknown]];
 
-/** The condition, if its value is given at all. */
+/** The condition if its value is defined. */
 export const given = (text: string, value: unknown): readonly Condition[] =>
   value === undefined ? [] : [[text, value]];
 
@@ -12,8 +12,8 @@ export interface Where {
 }
 
 /**
- * All of them hold. Their texts are ours; whatever comes from outside is a value.
- * @param before values that the statement needs besides: they take the first numbers.
+ * Combines all conditions with `and`. Their texts are constants; input is always a value.
+ * @param before preceding values of the statement, which have the first numbers.
  */
 export function whereAll(conditions: readonly Condition[], before: readonly unknown[] = []): Where {
   const values = [...before];

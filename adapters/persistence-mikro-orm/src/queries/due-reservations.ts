@@ -1,12 +1,13 @@
-import type { DueReservation, Instant } from '@spotter/core';
+import type { DueReservation } from '@spotter/core/booking';
+import type { Instant } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
-/** How many a job is given at a time. */
+/** The batch size of a job. */
 const BATCH = 500;
 
-/** By an index of nothing but these rows: the cost follows what is due. */
+/** Uses a partial index of these rows, so the cost follows what is due. */
 const dueIn = (status: string, moment: string): Statement =>
   statement(`
     select id, ${moment} as "dueAt" from reservation

@@ -1,20 +1,20 @@
+import type { FixedSlot, FixedSlotQueries, MentorsFixedSlot, StandingSlot } from '@spotter/core/fixed-slot';
 import {
   mapPage,
-  type FixedSlot,
   type FixedSlotId,
-  type FixedSlotQueries,
   type Instant,
   type MemberId,
+  type MentorId,
   type Page,
   type PageRequest,
-  type StandingSlot,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { fromTimestamp, toTimestamp } from '../table.js';
 import { fixedSlot, fixedSlotFrom, type FixedSlotRow } from '../tables/fixed-slots.js';
 import { whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { ascending, readPage, type Listing } from './listing.js';
+import { memberName, type MemberRow } from './names.js';
 import type { Statements } from './statements.js';
 
 const SLOT = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1`);
@@ -22,11 +22,15 @@ const SLOT = statement(`select ${fixedSlot.selection('f')} from fixed_slot f whe
 const SLOTS: Listing = {
   from: 'fixed_slot f',
   alias: 'f',
-  order: 'f.created_at, f.id',
+  order: ascending('f.created_at', 'f.id'),
   columns: fixedSlot.selection('f'),
 };
 
-/** How many the weekly job is given at a time. */
+const SLOTS_WITH_NAMES: Listing = { ...SLOTS, columns: `${SLOTS.columns}, ${memberName('f')}` };
+
+type MentorsRow = FixedSlotRow & MemberRow;
+
+/** The batch size of the weekly job. */
 const BATCH = 500;
 
 const STANDING = statement(`
@@ -52,6 +56,15 @@ export class PostgresFixedSlotQueries implements FixedSlotQueries {
   async slotsOf(member: MemberId, request: PageRequest): Promise<Page<FixedSlot>> {
     const where = whereAll([['f.member_id = ?', member]]);
     return mapPage(await readPage<FixedSlotRow>(this.reader, this.statements, SLOTS, where, request), fixedSlotFrom);
+  }
+
+  async slotsWith(mentor: MentorId, request: PageRequest): Promise<Page<MentorsFixedSlot>> {
+    const where = whereAll([['f.mentor_id = ?', mentor], ["f.status <> 'ended'"]]);
+    const page = await readPage<MentorsRow>(this.reader, this.statements, SLOTS_WITH_NAMES, where, request);
+    return mapPage(page, ({ memberName: name, ...row }) => ({
+      slot: fixedSlotFrom(row),
+      member: { id: row.memberId, name },
+    }));
   }
 
   async standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]> {

@@ -1,8 +1,8 @@
-import type { Queries } from '@spotter/core';
+import type { Queries } from '@spotter/core/application';
 
 /**
- * Readings that cost the most, decide nothing, and show nobody what he has just written himself: they may be as old as a replica is
- * behind (docs/adr/0042-three-readings-from-a-replica.md). When the replica cannot answer, the primary does.
+ * Expensive queries that decide nothing and do not show a person's own recent writes: they may be as stale as the replica
+ * (docs/adr/0039-three-queries-read-the-replica.md). Without the replica, the primary answers.
  */
 export const readingFrom = (replica: Queries, primary: Queries): Queries => ({
   ...primary,

@@ -1,8 +1,9 @@
-import type { FamilyId, IdentityQueries, PersonId } from '@spotter/core';
+import type { IdentityQueries } from '@spotter/core/identity';
+import type { FamilyId, PersonId } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 
-/** Asked at every request with an access token that is not known yet: one look at a primary key. */
+/** Runs for every request with an access token that is not cached: one primary key lookup. */
 const FAMILY_ALIVE = statement('select from token_family where id = $1 and revoked_at is null');
 const ADMIN_IDS = statement(`select id from person where role = 'admin' order by created_at, id`);
 

@@ -1,4 +1,4 @@
-import type { Queries } from '@spotter/core';
+import type { Queries } from '@spotter/core/application';
 import type { Database } from '../database.js';
 import { PostgresAdministrationQueries } from './administration-queries.js';
 import { PostgresBookingQueries } from './booking-queries.js';
@@ -12,6 +12,7 @@ import { PostgresMemberQueries } from './member-queries.js';
 import { PostgresMembershipQueries } from './membership-queries.js';
 import { PostgresMentorQueries } from './mentor-queries.js';
 import { PostgresNotificationQueries } from './notification-queries.js';
+import { PostgresOperationQueries } from './operation-queries.js';
 import { PostgresPaymentQueries } from './payment-queries.js';
 import { PostgresPayoutQueries } from './payout-queries.js';
 import { PostgresPersonalDataQueries } from './personal-data-queries.js';
@@ -20,10 +21,11 @@ import { PostgresProApplicationQueries } from './pro-application-queries.js';
 import { Statements } from './statements.js';
 import { PostgresStoreQueries } from './store-queries.js';
 import { PostgresTaxReportQueries } from './tax-report-queries.js';
+import { PostgresTermsQueries } from './terms-queries.js';
 import { PostgresTrainingQueries } from './training-queries.js';
 import { PostgresWaitlistQueries } from './waitlist-queries.js';
 
-/** Every reading outside transactions: statements of our own, no entities. */
+/** All queries outside of transactions, as handwritten statements. */
 export function queriesOn(reader: Database): Queries {
   const statements = new Statements();
   return {
@@ -33,19 +35,21 @@ export function queriesOn(reader: Database): Queries {
     fixedSlots: new PostgresFixedSlotQueries(reader, statements),
     identity: new PostgresIdentityQueries(reader),
     kpis: new PostgresKpiQueries(reader),
-    ledger: new PostgresLedgerQueries(reader),
+    ledger: new PostgresLedgerQueries(reader, statements),
     marketing: new PostgresMarketingQueries(reader),
     members: new PostgresMemberQueries(reader, statements),
     personalData: new PostgresPersonalDataQueries(reader),
-    memberships: new PostgresMembershipQueries(reader),
+    memberships: new PostgresMembershipQueries(reader, reader.billingKeys),
     mentors: new PostgresMentorQueries(reader, statements),
     notifications: new PostgresNotificationQueries(reader, statements),
-    payments: new PostgresPaymentQueries(reader, statements),
+    operation: new PostgresOperationQueries(reader),
+    payments: new PostgresPaymentQueries(reader, statements, reader.billingKeys),
     payouts: new PostgresPayoutQueries(reader, statements),
     points: new PostgresPointQueries(reader),
     proApplications: new PostgresProApplicationQueries(reader, statements),
     stores: new PostgresStoreQueries(reader, statements),
     taxReports: new PostgresTaxReportQueries(reader),
+    terms: new PostgresTermsQueries(reader, statements),
     training: new PostgresTrainingQueries(reader, statements),
     waitlist: new PostgresWaitlistQueries(reader, statements),
   };

@@ -1,26 +1,28 @@
-import { BUSINESS_ZONE, type Interval, type KpiFigures, type KpiQueries } from '@spotter/core';
+import type { KpiFigures, KpiQueries } from '@spotter/core/administration';
+import { BUSINESS_ZONE, type Interval } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
+import { IN_FORCE, OCCUPYING } from '../statuses.js';
 
 const dayOf = (column: string): string => `(${column} at time zone '${BUSINESS_ZONE}')::date`;
 const within = (column: string): string => `${column} >= $1 and ${column} < $2`;
-/** What is owed by all accounts of a name; their names compare by their bytes, and `;` comes after `:`. */
+/** The total liability of all accounts with a name; names compare by bytes, and `;` follows `:`. */
 const owed = (name: string): string =>
   `(select coalesce(-sum(balance), 0) from account_balance where account >= '${name}:' and account < '${name};')`;
 
-/** To two digits, rounded down, as `roughDelay` has it. */
+/** Rounded down to two digits, like `roughDelay`. */
 const ROUGH_DELAY = `
   case when d.status = 'sent' then ms - ms % (10 ^ greatest(0, length(ms::text) - 2))::bigint end`;
 
 /**
- * One statement, so that all of it is of one moment. What belongs to the time is found by indexes on it; of the rest only people are
+ * One statement, so that all figures are of one moment. Figures of the period use indexes on its time; of other rows only people are
  * counted, and the accounts of mentors summed.
  */
 const FIGURES = statement(`
   with session as (
     select ${dayOf('starts_at')} as day,
-      count(*) filter (where status in ('confirmed', 'in_progress')) as confirmed,
+      count(*) filter (where status ${OCCUPYING}) as confirmed,
       count(*) filter (where status = 'completed') as completed,
       count(*) filter (where status = 'rejected' or (status = 'cancelled' and not cancelled_late)) as cancelled,
       count(*) filter (where status = 'cancelled' and cancelled_late) as late,
@@ -44,7 +46,7 @@ const FIGURES = statement(`
   select
     (select jsonb_build_object(
       'total', count(*), 'new', count(*) filter (where created_at >= $1),
-      'active', (select count(*) from membership where status in ('active', 'paused', 'past_due')))
+      'active', (select count(*) from membership where status ${IN_FORCE}))
     from person where role = 'member' and created_at < $2 and closed_at is null) as members,
     (select jsonb_build_object('total', count(*), 'new', count(*) filter (where created_at >= $1))
     from person where role = 'mentor' and created_at < $2 and closed_at is null)
@@ -78,7 +80,7 @@ export class PostgresKpiQueries implements KpiQueries {
 
   async figures({ startsAt, endsAt }: Interval): Promise<KpiFigures> {
     const [row] = await this.reader.read<KpiFigures>(FIGURES, toTimestamp(startsAt), toTimestamp(endsAt));
-    if (!row) throw new Error('the figures are one row');
+    if (!row) throw new Error('the dashboard query returns one row');
     return row;
   }
 }

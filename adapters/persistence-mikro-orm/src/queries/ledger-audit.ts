@@ -1,3 +1,5 @@
+import type { JobOptions } from '@spotter/core/application';
+import type { Krw } from '@spotter/core/kernel';
 import {
   ACCOUNT_NAMES,
   AUDIT_RULES,
@@ -6,14 +8,13 @@ import {
   RECORDED_NAMES,
   type AuditRule,
   type Finding,
-  type Findings,
-  type JobOptions,
+  type AuditFindings,
   type JournalTotals,
-  type Krw,
   type LedgerFigures,
-} from '@spotter/core';
+} from '@spotter/core/ledger';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
+import { holdsFunding, OCCUPYING } from '../statuses.js';
 
 const TOTALS = statement(`
   select (select count(*) from journal_entry) as entries,
@@ -31,7 +32,7 @@ const REPEATED = statement(`
   select 'cause-once' as rule, kind || ' ' || reference as subject, 1 as expected, count(*) as found, count(*) over () as count
   from journal_entry group by kind, reference having count(*) > 1 order by subject limit $1`);
 
-/** What the business's own records say the accounts have to be, as debits less credits. */
+/** The account balances according to the business records, as debits minus credits. */
 const RECORDED = `
   select 'gateway' as account, amount - refunded_amount as amount from payment where status not in ('pending', 'failed')
   union all
@@ -41,8 +42,7 @@ const RECORDED = `
   -- A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided.
   select 'deferred:' || t.membership_id, case when t.closed then -r.funding_value else r.funding_value end
     from reservation r join term t on t.id = r.term_id
-    where case when t.closed then r.status in ('confirmed', 'in_progress')
-      else r.status in ('completed', 'member_no_show') or (r.status = 'cancelled' and r.deducted) end
+    where case when t.closed then r.status ${OCCUPYING} else ${holdsFunding('r')} and r.status not ${OCCUPYING} end
   union all
   select 'deferred:' || membership_id, -amount from refund where membership_id is not null and status <> 'refunded'
   union all
@@ -52,7 +52,7 @@ const RECORDED = `
   select 'points:' || member_id, -amount from refund where lot_id is not null and status = 'pending'
   union all
   select 'held:' || id, -funding_value from reservation
-    where funding_kind = 'points' and status in ('confirmed', 'in_progress')
+    where funding_kind = 'points' and status ${OCCUPYING}
   union all
   select case when released_at is null then 'escrow:' else 'payable:' end || mentor_id, -amount from unpaid_line
   union all
@@ -64,7 +64,7 @@ const RECORDED = `
   select case status when 'deposited' then 'bank' else 'in_transit:' || id end, -net from payout
     where status <> 'carried_over'`;
 
-/** Equals `faultsOf`, account by account. $1 are the names there are, $2 those that records know, $3 those never below zero. */
+/** Equals `findAuditFaults`, account by account. $1: all names, $2: names with records, $3: names that must not be negative. */
 const FAULTS = statement(`
   with side (account, booked, stored, recorded) as (
     select account, amount, 0, 0 from posting
@@ -92,11 +92,11 @@ interface Row {
   readonly subject: string;
   readonly expected: Krw;
   readonly found: Krw;
-  /** How many there are of the rule, shown or not. */
+  /** The number of findings of the rule, listed or not. */
   readonly count: number;
 }
 
-/** Goes through the journal statement by statement, and brings no more than what is wrong. @param reader sees one moment. */
+/** Audits the journal in SQL and returns only findings. @param reader sees one snapshot. */
 export async function ledgerFigures(
   reader: Reader,
   shown: number,
@@ -119,12 +119,12 @@ export async function ledgerFigures(
 
 async function journalTotals(reader: Reader): Promise<JournalTotals> {
   const [totals] = await reader.read<Omit<JournalTotals, 'balances'>>(TOTALS);
-  if (!totals) throw new Error('an aggregate has one row');
+  if (!totals) throw new Error('an aggregate query returns one row');
   const balances = await reader.read<{ name: string; balance: Krw }>(BALANCES);
   return { ...totals, balances: Object.fromEntries(balances.map(({ name, balance }) => [name, balance])) };
 }
 
-const findingsOf = (rows: readonly Row[]): readonly Findings[] =>
+const findingsOf = (rows: readonly Row[]): readonly AuditFindings[] =>
   AUDIT_RULES.map((rule) => {
     const ofRule = rows.filter((row) => row.rule === rule);
     return { rule, count: ofRule[0]?.count ?? 0, first: ofRule.map(findingIn) };

@@ -1,31 +1,56 @@
-import { offsetOf, type Page, type PageRequest } from '@spotter/core';
+import { invalid, offsetOf, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
+import { StatementError } from '../statement-error.js';
 import type { Where } from './conditions.js';
+import { decodePosition, encodePosition, invalidCursor, type ListPosition } from './list-position.js';
 import type { Statements } from './statements.js';
 
 /**
- * Where a list ends: its total says no more, and pages beyond are empty. So no list costs more than its first rows, however many
- * there are; whoever looks for later ones narrows the filter.
+ * Totals are exact and pages have numbers up to this entry: both cost as many rows as precede. A longer list is counted once a
+ * minute, and its later pages are read by cursor.
  */
-const LIST_END = 10_000;
+const COUNTED_ENTRIES = 10_000;
 
-/** How a list is read, in SQL. */
+/** PostgreSQL data exceptions: a malformed instant, id or text. */
+const DATA_EXCEPTION = /^22/;
+
+/** The sort order of a list: by a column and then by id, or by id only. */
+export interface ListOrder {
+  readonly key: string | null;
+  readonly id: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+type OrderColumns = readonly [id: string] | readonly [key: string, id: string];
+
+const orderBy = (direction: ListOrder['direction'], [first, second]: OrderColumns): ListOrder =>
+  second === undefined ? { key: null, id: first, direction } : { key: first, id: second, direction };
+
+export const ascending = (...columns: OrderColumns): ListOrder => orderBy('asc', columns);
+export const descending = (...columns: OrderColumns): ListOrder => orderBy('desc', columns);
+
+/** The SQL parts of a list. */
 export interface Listing {
-  /** What is listed, joined to what the conditions need. */
+  /** The listed table with the joins that the conditions need. */
   readonly from: string;
-  /** The row that makes an item; it has an `id`. */
+  /** The alias of the listed row; it has an `id`. */
   readonly alias: string;
-  readonly order: string;
-  /** Of that row and of `details`. */
+  readonly order: ListOrder;
+  /** Columns of that row and of `details`. */
   readonly columns: string;
-  /** Joined to the rows of the page alone. */
+  /** Joined only to the rows of the page. */
   readonly details?: string;
 }
 
-/** A page without rows still comes as one, of nothing but the total. */
-export type Listed<Row> = Row & { readonly total: number; readonly listedId: string | null };
+/** An empty page is one row with only the total. */
+export type ListedRow<Row> = Row & {
+  /** Up to `COUNTED_ENTRIES` and one more. */
+  readonly total: number;
+  readonly listedId: string | number | null;
+  readonly listedKey: string | null;
+};
 
-/** The rows of one page, and how many there are in all, in one statement. */
+/** Reads a page and the total in one statement; the total of a longer list takes a second one. */
 export async function readPage<Row>(
   reader: Reader,
   statements: Statements,
@@ -33,33 +58,131 @@ export async function readPage<Row>(
   where: Where,
   request: PageRequest,
 ): Promise<Page<Row>> {
-  const { limit, offset } = windowOf(request, LIST_END);
-  const text = pageText(listing, where);
-  const rows = await reader.read<Listed<Row>>(statements.of(text), ...where.values, limit, offset);
-  return pageFrom(rows, request);
+  const position = parsePosition(request, listing.order);
+  const listed = whereBehind(where, listing.order, position);
+  const total = new ListTotal(reader, statements, listing.from, where);
+  const counted = await total.countedRows();
+  const { limit, offset } = calculateWindow(request);
+  const text = pageText(listing, counted, listed);
+  const rows = await readRows<ListedRow<Row>>(reader, statements, text, [...listed.values, limit, offset], request);
+  return pageFrom(rows, request, position?.page ?? request.page, await total.of(rows, request));
 }
 
-/** The rows wanted of a list that ends. */
-export function windowOf(request: PageRequest, end: number): { limit: number; offset: number } {
-  const offset = Math.min(offsetOf(request), end);
-  return { limit: Math.min(request.size, end - offset), offset };
+/** @throws DomainError validation for a cursor with values that do not fit the list. */
+export async function readRows<Row>(
+  reader: Reader,
+  statements: Statements,
+  text: string,
+  values: readonly unknown[],
+  { cursor }: PageRequest,
+): Promise<Row[]> {
+  try {
+    return await reader.read<Row>(statements.of(text), ...values);
+  } catch (error) {
+    if (cursor !== undefined && error instanceof StatementError && DATA_EXCEPTION.test(error.code ?? ''))
+      throw invalidCursor();
+    throw error;
+  }
 }
 
-export const pageFrom = <Row>(rows: readonly Listed<Row>[], { page, size }: PageRequest): Page<Row> => ({
-  items: rows.flatMap(({ total: _, listedId, ...row }) => (listedId === null ? [] : [row as Row])),
-  page,
-  size,
-  total: rows[0]?.total ?? 0,
-});
+/** The total of a list: counted with the page while it is short, once a minute when it is long. */
+export class ListTotal {
+  private long: number | null = null;
 
-function pageText({ from, alias, order, columns, details = '' }: Listing, { text, values }: Where): string {
+  /** @param key the cache key of a long list's total: its text and values, unless they change with each request. */
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+    private readonly from: string,
+    private readonly where: Where,
+    private readonly key = JSON.stringify([from, where]),
+  ) {}
+
+  /**
+   * The count within the page's statement: the first entries and one more, or none for a list that was long a minute ago.
+   * @param order makes the planner choose the index with all conditions.
+   */
+  async countedRows(order = ''): Promise<string> {
+    const recent = await this.statements.counts.recent(this.key);
+    if (recent !== undefined && recent > COUNTED_ENTRIES) this.long = recent;
+    if (this.long !== null) return 'select 0::bigint as total';
+    const rows = `select from ${this.from} where ${this.where.text} ${order} limit ${COUNTED_ENTRIES + 1}`;
+    return `select count(*) as total from (${rows}) as rows`;
+  }
+
+  /** @throws DomainError validation for a page without a number. */
+  async of(rows: readonly ListedRow<unknown>[], request: PageRequest): Promise<number> {
+    const counted = this.long ?? rows[0]?.total ?? 0;
+    if (counted <= COUNTED_ENTRIES) return counted;
+    if (request.cursor === undefined && offsetOf(request) >= COUNTED_ENTRIES)
+      throw invalid('page', `Page numbers work up to entry ${COUNTED_ENTRIES}. Use nextCursor for later pages.`);
+    return this.long ?? Math.max(counted, await this.statements.counts.of(this.key, () => this.countAll()));
+  }
+
+  private async countAll(): Promise<number> {
+    const text = `select count(*) as total from ${this.from} where ${this.where.text}`;
+    const [row] = await this.reader.read<{ readonly total: number }>(this.statements.of(text), ...this.where.values);
+    return row?.total ?? 0;
+  }
+}
+
+/** @throws DomainError validation for a cursor of another list. */
+export function parsePosition({ cursor }: PageRequest, { key }: ListOrder): ListPosition | null {
+  if (cursor === undefined) return null;
+  const position = decodePosition(cursor);
+  if ((position.key === null) !== (key === null)) throw invalidCursor();
+  return position;
+}
+
+/** The same conditions for the rows after the position. */
+export function whereBehind(where: Where, { key, id, direction }: ListOrder, position: ListPosition | null): Where {
+  if (position === null) return where;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const next = where.values.length + 1;
+  return key === null
+    ? { text: `${where.text} and ${id} ${beyond} $${next}`, values: [...where.values, position.id] }
+    : {
+        text: `${where.text} and (${key}, ${id}) ${beyond} ($${next}, $${next + 1})`,
+        values: [...where.values, position.key, position.id],
+      };
+}
+
+/** The rows of the page, and one more to detect a next page. */
+export function calculateWindow(request: PageRequest): { limit: number; offset: number } {
+  const offset = request.cursor === undefined ? offsetOf(request) : 0;
+  return offset < COUNTED_ENTRIES ? { limit: request.size + 1, offset } : { limit: 0, offset: COUNTED_ENTRIES };
+}
+
+/** @param page its number, also with a cursor. */
+export function pageFrom<Row>(
+  rows: readonly ListedRow<Row>[],
+  { size }: PageRequest,
+  page: number,
+  total: number,
+): Page<Row> {
+  const there = rows.filter(({ listedId }) => listedId !== null);
+  const wanted = there.slice(0, size);
+  const last = there.length > size ? wanted.at(-1) : undefined;
+  return {
+    items: wanted.map(({ total: _, listedId: __, listedKey: ___, ...row }) => row as Row),
+    page,
+    size,
+    total,
+    nextCursor: last ? encodePosition({ page: page + 1, key: last.listedKey, id: String(last.listedId) }) : null,
+  };
+}
+
+/** @param counted the statement that counts the list. */
+function pageText({ from, alias, order, columns, details = '' }: Listing, counted: string, listed: Where): string {
+  const { key, id, direction } = order;
+  const ordered = key === null ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`;
   return `
-    select counted.total, ${alias}.id as "listedId", ${columns}
-    from (select count(*) as total from (select from ${from} where ${text} limit ${LIST_END}) as rows) as counted
+    select counted.total, ${alias}.id as "listedId", ${key === null ? 'null' : `(${key})::text`} as "listedKey", ${columns}
+    from (${counted}) as counted
     left join (
-      select ${alias}.* from ${from} where ${text}
-      order by ${order} limit $${values.length + 1} offset $${values.length + 2}
+      select ${alias}.* from ${from} where ${listed.text}
+      order by ${ordered} limit $${listed.values.length + 1} offset $${listed.values.length + 2}
     ) as ${alias} on true
     ${details}
-    order by ${order}`;
+    order by ${ordered}`;
 }

@@ -1,7 +1,10 @@
-import type { AudiencePart, Instant, Interval, KnownRecipient, MarketingQueries, MentorId } from '@spotter/core';
+import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel';
+import type { AudiencePart, CampaignAudience, KnownRecipient, MarketingQueries } from '@spotter/core/notification';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
+import { OFFERED_AS } from './mentor-columns.js';
+import { RECIPIENT_COLUMNS } from './recipient-columns.js';
 
 type NewMentors = Awaited<ReturnType<MarketingQueries['newMentors']>>;
 
@@ -9,32 +12,57 @@ const NEW_MENTORS = statement(`
   select m.id, p.name from mentor m join person p on p.id = m.id
   where m.status = 'active' and m.verified_at >= $1 order by m.verified_at, m.id`);
 
-const RECIPIENT = `
-  r.id, r.role, r.marketing_opt_in as "marketingOptIn", r.marketing_channels as "marketingChannels"`;
+/** Uses the index of consents. */
+const CONSENTS = statement(`
+  select id from person
+  where marketing_opt_in and role <> 'admin' and coalesce(marketing_asked_at, marketing_agreed_at) <= $1
+    and ($2::uuid is null or id > $2)
+  order by id limit $3`);
 
-/** Every message is kept in-app too: who has that one has been told. */
+/** Every message also exists in-app; its row shows that the person got it. */
 const UNTOLD = `r.role = 'member' and r.marketing_opt_in and ($2::uuid is null or r.id > $2)
   and not exists (select from delivery d where d.dedupe_key = $1 || ':' || r.id || ':in_app')`;
 
 const MATCHING = statement(`
-  select ${RECIPIENT} from mentor m
+  select ${RECIPIENT_COLUMNS} from mentor m
   join mentor_store ms on ms.mentor_id = m.id
   join member mb on mb.home_store_id = ms.store_id and jsonb_exists(m.specialties, mb.goal)
   join person r on r.id = mb.id
   where m.id = $4 and ${UNTOLD} order by r.id limit $3`);
 
 const TRAINED = statement(`
-  select ${RECIPIENT} from person r
+  select ${RECIPIENT_COLUMNS} from person r
   where ${UNTOLD} and exists (
     select from reservation s
     where s.member_id = r.id and s.status = 'completed' and s.starts_at >= $4 and s.starts_at < $5)
   order by r.id limit $3`);
+
+/** Person `r` and member `mb`; the three audience values start at parameter `first`. */
+const inCampaign = (first: number): string => `
+  ($${first}::text is null or mb.goal = $${first})
+  and ($${first + 1}::uuid is null or mb.home_store_id = $${first + 1})
+  and ($${first + 2}::text is null or exists (
+    select from reservation s join mentor m on m.id = s.mentor_id
+    where s.member_id = r.id and s.status in ('confirmed', 'in_progress', 'completed')
+      and case $${first + 2} when 'pro' then ${OFFERED_AS.pro} else ${OFFERED_AS.standard} end))`;
+
+const OF_CAMPAIGN = statement(`
+  select ${RECIPIENT_COLUMNS} from person r join member mb on mb.id = r.id
+  where ${UNTOLD} and ${inCampaign(4)} order by r.id limit $3`);
+
+const COUNT_CAMPAIGN = statement(`
+  select count(*)::int as agreed from person r join member mb on mb.id = r.id
+  where r.role = 'member' and r.marketing_opt_in and ${inCampaign(1)}`);
 
 export class PostgresMarketingQueries implements MarketingQueries {
   constructor(private readonly reader: Reader) {}
 
   newMentors(since: Instant): Promise<NewMentors> {
     return this.reader.read(NEW_MENTORS, toTimestamp(since));
+  }
+
+  consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]> {
+    return this.reader.read(CONSENTS, toTimestamp(until), after, limit);
   }
 
   matching(mentor: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]> {
@@ -44,6 +72,21 @@ export class PostgresMarketingQueries implements MarketingQueries {
   trained({ startsAt, endsAt }: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]> {
     return this.reader.read(TRAINED, ...valuesOf(part), toTimestamp(startsAt), toTimestamp(endsAt));
   }
+
+  ofCampaign(audience: CampaignAudience, part: AudiencePart): Promise<readonly KnownRecipient[]> {
+    return this.reader.read(OF_CAMPAIGN, ...valuesOf(part), ...conditionsOf(audience));
+  }
+
+  async countCampaign(audience: CampaignAudience): Promise<number> {
+    const [row] = await this.reader.read<{ agreed: number }>(COUNT_CAMPAIGN, ...conditionsOf(audience));
+    return row?.agreed ?? 0;
+  }
 }
 
-const valuesOf = ({ told, after, limit }: AudiencePart): readonly unknown[] => [told, after, limit];
+const conditionsOf = ({ goal, storeId, tier }: CampaignAudience): readonly unknown[] => [
+  goal ?? null,
+  storeId ?? null,
+  tier ?? null,
+];
+
+const valuesOf = ({ dedupePrefix, after, limit }: AudiencePart): readonly unknown[] => [dedupePrefix, after, limit];

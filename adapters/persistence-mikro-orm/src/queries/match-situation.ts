@@ -1,31 +1,22 @@
-import {
-  addDays,
-  dayOf,
-  mondayOf,
-  startOfDay,
-  type Block,
-  type Goal,
-  type Instant,
-  type Interval,
-  type MatchOption,
-  type MatchRequest,
-  type MatchSituation,
-} from '@spotter/core';
+import type { Block, MatchOption, MatchRequest, MatchContext } from '@spotter/core/booking';
+import { addDays, dayOf, mondayOf, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
+import type { Goal } from '@spotter/core/member';
 import { toTimestamp } from '../table.js';
 import { block } from '../tables/blocks.js';
 import { notOfferedToAnother } from './available-slots.js';
-import { given, whereAll } from './conditions.js';
-import type { Listed } from './listing.js';
-import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
+import { given, whereAll, type Condition } from './conditions.js';
+import type { ListedRow } from './listing.js';
+import { OFFERED_AS, PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
+import { OCCUPYING } from '../statuses.js';
 
 /**
- * At most so many mentors are weighed: in a bigger house, or at a busier store, those whose open time comes first. The first open
- * blocks of the window, so many, tell whose it does.
+ * The maximum number of scored mentors. With more, those with the earliest open time are scored: the owners of the first open blocks
+ * in the window, up to this number.
  */
 const MENTORS = 200;
 const FIRST_BLOCKS = 3_000;
 
-/** `$1` the member, `$2` and `$3` the window, `$4` and `$5` the weeks that it touches, `$6` the time. */
+/** `$1` member, `$2` and `$3` window, `$4` and `$5` the weeks that it touches, `$6` current time. */
 type Places = readonly [
   member: unknown,
   from: string,
@@ -39,20 +30,21 @@ const OPEN_IN_WINDOW = `b.status = 'open' and b.starts_at >= $2 and b.starts_at 
   and ${notOfferedToAnother('$6', '$1')}`;
 
 /**
- * Each mentor's earliest fitting block by the index of their blocks, and what the score needs besides. What stands in the member's
- * way is read once. At a store only those come into question who have an open block there.
+ * Each mentor's earliest fitting block, by the index of their blocks, and the other inputs of the score. The member's own
+ * reservations are read once. With a store, only mentors with an open block there are considered.
  */
 export function matchStatement(request: MatchRequest, at: Instant): { text: string; values: readonly unknown[] } {
   const { storeId, tier } = request;
   const open = whereAll([[OPEN_IN_WINDOW], ...given('b.store_id = ?', storeId ?? undefined)], placesOf(request, at));
-  const mentors = whereAll([[`m.status = 'active'`], ...given('m.tier = ?', tier ?? undefined)], open.values);
+  const offered: readonly Condition[] = tier === null ? [] : [[OFFERED_AS[tier]]];
+  const mentors = whereAll([[`m.status = 'active'`], ...offered], open.values);
   return { text: matchText(open.text, mentors.text, storeId === null ? 'left join' : 'join'), values: mentors.values };
 }
 
 const matchText = (open: string, mentors: string, joinFirst: 'join' | 'left join'): string => `
   with busy as materialized (
     select r.starts_at, r.ends_at from reservation r
-    where r.member_id = $1 and r.status in ('confirmed', 'in_progress') and tstzrange(r.starts_at, r.ends_at) && tstzrange($2, $3)
+    where r.member_id = $1 and r.status ${OCCUPYING} and tstzrange(r.starts_at, r.ends_at) && tstzrange($2, $3)
   ), first_open as (
     select b.mentor_id, min(b.starts_at) as starts_at
     from (select b.mentor_id, b.starts_at from block b where ${open} order by b.starts_at limit ${FIRST_BLOCKS}) as b
@@ -92,7 +84,7 @@ function placesOf({ memberId, startsAt, endsAt }: MatchRequest, at: Instant): Pl
   ];
 }
 
-/** The ISO weeks of the business zone that the interval touches. */
+/** The ISO weeks of the business time zone that the interval touches. */
 function weeksOf({ startsAt, endsAt }: Interval): readonly Interval[] {
   const weeks: Interval[] = [];
   for (let monday = mondayOf(dayOf(startsAt)); startOfDay(monday) < endsAt; monday = addDays(monday, 7)) {
@@ -101,13 +93,13 @@ function weeksOf({ startsAt, endsAt }: Interval): readonly Interval[] {
   return weeks;
 }
 
-export type MatchRow = Omit<Listed<Block & PublicMentorRow>, 'total'> & {
+export type MatchRow = Omit<ListedRow<Block & PublicMentorRow>, 'total'> & {
   readonly goal: Goal | null;
   readonly sessionsTogether: number;
   readonly bookedThatWeek: number;
 };
 
-export const matchSituationFrom = (rows: readonly MatchRow[]): MatchSituation => ({
+export const matchSituationFrom = (rows: readonly MatchRow[]): MatchContext => ({
   goal: rows[0]?.goal ?? null,
   options: rows.filter(({ listedId }) => listedId !== null).map(optionFrom),
 });

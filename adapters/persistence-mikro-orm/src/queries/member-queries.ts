@@ -1,14 +1,15 @@
-import type { MemberId, MemberQueries, MemberView, Page, PageRequest } from '@spotter/core';
+import type { MemberId, Page, PageRequest } from '@spotter/core/kernel';
+import type { MemberQueries, MemberView } from '@spotter/core/member';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { member } from '../tables/members.js';
 import { whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { descending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 import { isAbout } from './text-search.js';
 
 const COLUMNS = `${member.selection('m')}, p.email, p.name, p.phone, p.phone_verified_at is not null as "phoneVerified",
-  p.created_at as "createdAt"`;
+  p.language, p.created_at as "createdAt"`;
 
 const MEMBER = statement(`select ${COLUMNS} from member m join person p on p.id = m.id where m.id = $1`);
 
@@ -16,7 +17,7 @@ const MEMBER = statement(`select ${COLUMNS} from member m join person p on p.id 
 const MEMBERS: Listing = {
   from: 'person p',
   alias: 'p',
-  order: 'p.created_at desc, p.id desc',
+  order: descending('p.created_at', 'p.id'),
   columns: COLUMNS,
   details: 'left join member m on m.id = p.id',
 };

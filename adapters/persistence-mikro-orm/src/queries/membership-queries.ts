@@ -1,43 +1,42 @@
+import type { Day, MemberId, PlanId, TermId } from '@spotter/core/kernel';
 import {
   termSeenOn,
-  type Day,
   type DueMembership,
-  type MemberId,
   type MembershipQueries,
   type MembershipView,
   type Plan,
-  type PlanId,
   type Term,
-  type TermId,
-} from '@spotter/core';
+} from '@spotter/core/membership';
+import { openBillingKey, type BillingKeys } from '../billing-keys.js';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
+import { holdsFunding, NOT_OVER, OCCUPYING } from '../statuses.js';
 
 const ONE = statement(`select ${plan.selection('p')} from plan p where p.id = $1 and p.active`);
 const ALL = statement(`select ${plan.selection('p')} from plan p where p.active order by p.price, p.id`);
 
-/** Its terms, and of each how many credits are held: those of reservations that stand are reserved, the others used. */
+/** Its terms with their held credits: those of standing reservations are reserved, the others used. */
 const CURRENT = statement(`
   select ${membership.selection('m')},
     (select json_agg(t order by t.starts_on) from term t where t.membership_id = m.id) as terms,
     (select json_agg(c) from (
-      select r.term_id as "termId", count(*) as held, count(*) filter (where r.status in ('confirmed', 'in_progress')) as reserved
+      select r.term_id as "termId", count(*) as held, count(*) filter (where r.status ${OCCUPYING}) as reserved
       from reservation r
       where r.term_id in (select t.id from term t where t.membership_id = m.id)
-        and (r.status in ('confirmed', 'in_progress', 'completed', 'member_no_show') or (r.status = 'cancelled' and r.deducted))
+        and ${holdsFunding('r')}
       group by r.term_id) as c) as credits
   from membership m
-  where m.member_id = $1 and m.status in ('pending_payment', 'active', 'paused', 'past_due')`);
+  where m.member_id = $1 and m.status ${NOT_OVER}`);
 
-/** How many the job is given at a time. */
+/** The batch size of the job. */
 const BATCH = 500;
 
-/** By an index of nothing but days: the cost follows what is due. */
+/** Uses an index of days, so the cost follows what is due. */
 const DUE = statement(`
-  select id, next_step_on as "dueOn" from membership
-  where next_step_on <= $1 and ($2::date is null or (next_step_on, id) > ($2, $3::uuid))
-  order by next_step_on, id limit ${BATCH}`);
+  select id, next_transition_on as "dueOn" from membership
+  where next_transition_on <= $1 and ($2::date is null or (next_transition_on, id) > ($2, $3::uuid))
+  order by next_transition_on, id limit ${BATCH}`);
 
 type CurrentRow = MembershipRow & {
   readonly terms: readonly Readonly<Record<string, unknown>>[];
@@ -51,7 +50,10 @@ interface HeldCredits {
 }
 
 export class PostgresMembershipQueries implements MembershipQueries {
-  constructor(private readonly reader: Reader) {}
+  constructor(
+    private readonly reader: Reader,
+    private readonly billingKeys: BillingKeys,
+  ) {}
 
   plans(): Promise<readonly Plan[]> {
     return this.reader.read<Plan>(ALL).then((rows) => rows.map(planFrom));
@@ -66,7 +68,7 @@ export class PostgresMembershipQueries implements MembershipQueries {
     const [row] = await this.reader.read<CurrentRow>(CURRENT, member);
     if (!row) return null;
     const seen = membershipFrom(
-      membership.pick(row),
+      openBillingKey(membership.pick(row), this.billingKeys),
       row.terms.map((one) => term.fromJson(one)),
     );
     return { membership: seen, credits: creditsOf(termSeenOn(seen, on), row.credits ?? []) };

@@ -1,16 +1,21 @@
-import type { Goal, Krw, MentorId, PublicMentor, StoreId, Tier, TierStatus } from '@spotter/core';
+import type { MentorId, StoreId } from '@spotter/core/kernel';
+import type { Goal } from '@spotter/core/member';
+import { offeredTerms, type MentorTerms, type PublicMentor, type Tier } from '@spotter/core/mentor';
 
-/** What members see of a mentor, of mentor `m`, its person `p` and its tally `t`. */
+/** Whether mentor `m` is currently booked as Pro (`isPro`). */
+const IS_PRO = `(m.tier = 'pro' and m.tier_status = 'active')`;
+
+/** Whether mentor `m` is offered at the tier (`offeredTerms`). */
+export const OFFERED_AS: Readonly<Record<Tier, string>> = { pro: IS_PRO, standard: `not ${IS_PRO}` };
+
+/** The public view of mentor `m`, with person `p` and tally `t`. */
 export const PUBLIC_COLUMNS = `p.name, m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints", m.bio,
   m.specialties, m.years_of_experience as "yearsOfExperience",
   array(select ms.store_id from mentor_store ms where ms.mentor_id = m.id order by ms.position) as "storeIds",
   t.rating_sum as "ratingSum", t.rating_count as "ratingCount", t.completed_sessions as "completedSessions"`;
 
-export interface PublicMentorRow extends RatingTally {
+export interface PublicMentorRow extends RatingTally, MentorTerms {
   readonly name: string;
-  readonly tier: Tier;
-  readonly tierStatus: TierStatus;
-  readonly ratePoints: Krw | null;
   readonly bio: string;
   readonly specialties: readonly Goal[];
   readonly yearsOfExperience: number;
@@ -18,7 +23,7 @@ export interface PublicMentorRow extends RatingTally {
   readonly completedSessions: number | null;
 }
 
-/** Null for a mentor whom nothing was counted of yet. */
+/** Null for a mentor without any counted session. */
 export interface RatingTally {
   readonly ratingSum: number | null;
   readonly ratingCount: number | null;
@@ -27,9 +32,7 @@ export interface RatingTally {
 export const publicMentorFrom = (id: MentorId, row: PublicMentorRow): PublicMentor => ({
   id,
   name: row.name,
-  tier: row.tier,
-  tierStatus: row.tierStatus,
-  ratePoints: row.ratePoints,
+  ...offeredTerms(row),
   bio: row.bio,
   specialties: row.specialties,
   yearsOfExperience: row.yearsOfExperience,

@@ -1,37 +1,33 @@
-import {
-  mapPage,
-  type Instant,
-  type MentorFilter,
-  type MentorId,
-  type MentorQueries,
-  type MentorView,
-  type Page,
-  type PageRequest,
-  type PublicMentor,
-  type RateChange,
-  type TierChange,
-} from '@spotter/core';
+import { mapPage, type Instant, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
+import type {
+  MentorFilter,
+  MentorQueries,
+  MentorView,
+  PublicMentor,
+  RateChange,
+  TierChange,
+} from '@spotter/core/mentor';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { rateChange, tierChange } from '../tables/mentors.js';
 import { given, whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { descending, readPage, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
-import { shownBankAccount, type ShownBankColumns } from './shown-bank-account.js';
+import { shownBankAccount, type ShownBankColumns } from './masked-bank-account.js';
 import type { Statements } from './statements.js';
 import { isAbout } from './text-search.js';
 
 const MENTOR = 'mentor m join person p on p.id = m.id left join mentor_tally t on t.mentor_id = m.id';
 
-const PUBLIC = statement(`select ${PUBLIC_COLUMNS} from ${MENTOR} where m.id = $1`);
+const PUBLIC = statement(`select ${PUBLIC_COLUMNS} from ${MENTOR} where m.id = $1 and m.status <> 'unverified'`);
 
 /**
- * Each count by an index of its own: the completed ones by pairs, the few no-shows, the reservations ahead.
- * @param at where the time stands that reservations are ahead of: `$1`
+ * Each count uses its own index: completed ones by pairs, the few no-shows, future reservations.
+ * @param at the parameter of the current time: `$1`
  */
 const columns = (at: string): string => `m.id as "mentorId", ${PUBLIC_COLUMNS}, p.email, p.phone,
-  p.phone_verified_at is not null as "phoneVerified", m.status, m.verified_at as "verifiedAt",
+  p.phone_verified_at is not null as "phoneVerified", p.language, m.status, m.verified_at as "verifiedAt",
   m.bank_code as "bankCode", m.bank_holder as "bankHolder", m.bank_account_masked as "bankAccountMasked",
   (select count(*) from reservation r
     where r.mentor_id = m.id and r.status = 'confirmed' and r.starts_at > ${at}) as "upcomingReservations",
@@ -47,7 +43,7 @@ const WHOLE = statement(`select ${columns('$2')} from ${MENTOR} where m.id = $1`
 const MENTORS: Listing = {
   from: 'person p join mentor m on m.id = p.id',
   alias: 'p',
-  order: 'p.created_at desc, p.id desc',
+  order: descending('p.created_at', 'p.id'),
   columns: columns('$1'),
   details: 'left join mentor m on m.id = p.id left join mentor_tally t on t.mentor_id = m.id',
 };
@@ -55,18 +51,18 @@ const MENTORS: Listing = {
 const RATES: Listing = {
   from: 'rate_change r',
   alias: 'r',
-  order: 'r.at desc, r.id desc',
+  order: descending('r.at', 'r.id'),
   columns: rateChange.selection('r'),
 };
 
 const TIERS: Listing = {
   from: 'tier_change c',
   alias: 'c',
-  order: 'c.at desc, c.id desc',
+  order: descending('c.at', 'c.id'),
   columns: tierChange.selection('c'),
 };
 
-type Shown = Pick<MentorView, 'email' | 'phone' | 'phoneVerified' | 'status' | 'verifiedAt'>;
+type Shown = Pick<MentorView, 'email' | 'phone' | 'phoneVerified' | 'language' | 'status' | 'verifiedAt'>;
 
 interface MentorViewRow extends PublicMentorRow, Shown, Outcomes, ShownBankColumns {
   readonly mentorId: MentorId;
@@ -115,9 +111,13 @@ function mentorViewFrom(row: MentorViewRow): MentorView {
   const seen = publicMentorFrom(row.mentorId, row);
   return {
     ...seen,
+    tier: row.tier,
+    tierStatus: row.tierStatus,
+    ratePoints: row.ratePoints,
     email: row.email,
     phone: row.phone,
     phoneVerified: row.phoneVerified,
+    language: row.language,
     status: row.status,
     verifiedAt: row.verifiedAt,
     bankAccount: shownBankAccount(row),

@@ -1,31 +1,42 @@
 import {
   mapPage,
-  type Delivery,
-  type DeliveryBacklog,
   type DeliveryId,
-  type InboxFilter,
-  type InboxItem,
   type Instant,
-  type KnownRecipient,
-  type MeetingFacts,
-  type NotificationQueries,
   type Page,
   type PageRequest,
   type PersonId,
   type ReservationId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type {
+  Delivery,
+  DeliveryBacklog,
+  InboxFilter,
+  InboxItem,
+  KnownRecipient,
+  MeetingFacts,
+  NotificationQueries,
+  SavedText,
+} from '@spotter/core/notification';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
 import { delivery, IS_DUE } from '../tables/messages.js';
+import {
+  SAVED_TEXT_COLUMNS,
+  savedText,
+  savedTextFrom,
+  savedTextJoin,
+  type SavedTextRow,
+} from '../tables/saved-texts.js';
 import { whereAll, type Condition } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { descending, readPage, type Listing } from './listing.js';
+import { RECIPIENT_COLUMNS } from './recipient-columns.js';
 import type { Statements } from './statements.js';
 
 const ITEM = {
-  columns: `${delivery.selection('d')}, d.read_at as "readAt", reader.language, ${MEETING_COLUMNS}`,
-  joins: `left join person reader on reader.id = d.recipient_id ${MEETING_JOINS}`,
+  columns: `${delivery.selection('d')}, d.read_at as "readAt", reader.language, ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}`,
+  joins: `left join person reader on reader.id = d.recipient_id ${MEETING_JOINS} ${savedTextJoin('reader')}`,
 };
 
 const ARRIVED = `d.channel = 'in_app' and d.status = 'sent'`;
@@ -34,7 +45,7 @@ const ARRIVED = `d.channel = 'in_app' and d.status = 'sent'`;
 const INBOX: Listing = {
   from: 'delivery d',
   alias: 'd',
-  order: 'd.sent_at desc, d.id desc',
+  order: descending('d.sent_at', 'd.id'),
   columns: ITEM.columns,
   details: ITEM.joins,
 };
@@ -42,7 +53,7 @@ const INBOX: Listing = {
 const INBOX_ITEM = statement(`
   select ${ITEM.columns} from delivery d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
 
-/** For each person by the index: it costs what has arrived, however large the inboxes. */
+/** An index scan per person: the cost follows new messages, not the size of the inboxes. */
 const ARRIVALS = statement(`
   select ${ITEM.columns}
   from unnest($1::uuid[]) as asking (person_id)
@@ -56,16 +67,19 @@ const ARRIVALS = statement(`
 const MEETING = statement(`
   select ${MEETING_COLUMNS} from (select jsonb_build_object('reservationId', $1::text) as payload) d ${MEETING_JOINS}`);
 
-/** By the index of what is due alone. */
+const SAVED_TEXTS = statement(`
+  select distinct on (t.event_key, t.audience, t.language) ${savedText.selection('t')}
+  from notification_template t order by t.event_key, t.audience, t.language, t.version desc`);
+
+/** Uses the partial index of due rows. */
 const BACKLOG = statement(`
   select count(*) as due, min(due_at) as "oldestDueAt"
   from (select due_at from delivery where ${IS_DUE} order by due_at limit 100000) waiting`);
 
 const RECIPIENTS = statement(`
-  select id, role, marketing_opt_in as "marketingOptIn", marketing_channels as "marketingChannels"
-  from person where id = any ($1::uuid[])`);
+  select ${RECIPIENT_COLUMNS} from person r where r.id = any ($1::uuid[])`);
 
-type InboxRow = Delivery & MeetingRow & Pick<InboxItem, 'readAt' | 'language'>;
+type InboxRow = Delivery & MeetingRow & SavedTextRow & Pick<InboxItem, 'readAt' | 'language'>;
 
 export class PostgresNotificationQueries implements NotificationQueries {
   constructor(
@@ -94,6 +108,10 @@ export class PostgresNotificationQueries implements NotificationQueries {
     return row ? meetingFrom(row) : null;
   }
 
+  savedTexts(): Promise<readonly SavedText[]> {
+    return this.reader.read<SavedText>(SAVED_TEXTS);
+  }
+
   async backlog(at: Instant): Promise<DeliveryBacklog> {
     const [row] = await this.reader.read<DeliveryBacklog>(BACKLOG, toTimestamp(at));
     return row ?? { due: 0, oldestDueAt: null };
@@ -111,5 +129,6 @@ const inboxItemFrom = (row: InboxRow): InboxItem => ({
   delivery: delivery.pick(row),
   meeting: meetingFrom(row),
   language: row.language,
+  savedText: savedTextFrom(row),
   readAt: row.readAt,
 });

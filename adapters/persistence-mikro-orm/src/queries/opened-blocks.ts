@@ -1,4 +1,5 @@
-import type { Interval, MentorId, OpenedBlocks } from '@spotter/core';
+import type { OpenedBlocks } from '@spotter/core/booking';
+import type { Interval, MentorId } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -7,7 +8,7 @@ const OPENED = statement(`
   select count(*) as "all", count(*) filter (where b.is_peak) as peak from block b
   where b.mentor_id = $1 and b.status <> 'closed' and b.starts_at >= $2 and b.starts_at < $3`);
 
-/** How many of a mentor's blocks start within an interval, closed ones left out. */
+/** The number of a mentor's blocks that start within an interval, without closed ones. */
 export async function openedBlocks(
   reader: Reader,
   mentorId: MentorId,

@@ -5,38 +5,43 @@ import {
   type MemberId,
   type Page,
   type PageRequest,
-  type Payment,
   type PaymentId,
-  type PaymentQueries,
-  type PendingSince,
-  type Receipt,
-  type Refund,
   type RefundId,
-  type Webhook,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type {
+  Payment,
+  PaymentQueries,
+  PendingSince,
+  Receipt,
+  Refund,
+  RefundPending,
+  UnhandledWebhook,
+} from '@spotter/core/payment';
+import { openMethod, type BillingKeys } from '../billing-keys.js';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
 import { whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { descending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 const PAYMENTS: Listing = {
   from: 'payment p',
   alias: 'p',
-  order: 'p.created_at desc, p.id desc',
+  order: descending('p.created_at', 'p.id'),
   columns: payment.selection('p'),
 };
 
 const PENDING = statement(`
   select id, created_at as "createdAt" from payment
-  where status = 'pending' and created_at < $1 and ($3::timestamptz is null or (created_at, id) > ($3, $4::uuid))
-  order by created_at, id limit $2`);
+  where status = 'pending' and created_at < $1 and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+  order by created_at desc, id desc limit $2`);
 
 const PENDING_REFUNDS = statement(`
   select ${refund.selection('r')} from refund r where r.status = 'pending' and r.created_at < $1
-  order by r.created_at, r.id limit $2`);
+    and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
+  order by r.created_at desc, r.id desc limit $2`);
 
 const PENDING_REFUNDS_OF = statement(`
   select ${refund.selection('r')} from refund r where r.payment_id = $1 and r.status = 'pending'
@@ -46,7 +51,7 @@ const KNOWN_TO_GATEWAY = statement(`
   select id from payment where (case method_kind when 'one_time' then method_key else id::text end) = $1
   order by status = 'failed', created_at desc limit 1`);
 
-/** One row at most: ids are told apart by what they name, and a refund has no payment's. */
+/** At most one row: payment ids and refund ids are distinct. */
 const RECEIPT = statement(`
   select p.id as "paymentId", r.id as "refundId", p.member_id as "memberId", m.name as "memberName", p.purpose,
     s.plan, p.method_kind as method, p.amount as paid, coalesce(r.amount, p.amount) as amount,
@@ -59,8 +64,10 @@ const RECEIPT = statement(`
   left join membership s on s.id = p.membership_id`);
 
 const UNHANDLED = statement(`
-  select id, payment_id as "paymentId" from webhook
-  where handled_at is null and (taken_at is null or taken_at < $1) order by received_at limit $2`);
+  select id, payment_id as "paymentId", received_at as "receivedAt" from webhook
+  where handled_at is null and (taken_at is null or taken_at < $1)
+    and ($3::timestamptz is null or (received_at, id) < ($3, $4))
+  order by received_at desc, id desc limit $2`);
 
 interface ReceiptRow extends Pick<Receipt, 'paymentId' | 'at' | 'amount' | 'purpose' | 'plan' | 'method'> {
   readonly refundId: RefundId | null;
@@ -73,11 +80,13 @@ export class PostgresPaymentQueries implements PaymentQueries {
   constructor(
     private readonly reader: Reader,
     private readonly statements: Statements,
+    private readonly billingKeys: BillingKeys,
   ) {}
 
   async payments(member: MemberId, request: PageRequest): Promise<Page<Payment>> {
     const where = whereAll([['p.member_id = ?', member]]);
-    return mapPage(await readPage<PaymentRow>(this.reader, this.statements, PAYMENTS, where, request), paymentFrom);
+    const rows = await readPage<PaymentRow>(this.reader, this.statements, PAYMENTS, where, request);
+    return mapPage(rows, (row) => paymentFrom(openMethod(row, this.billingKeys)));
   }
 
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
@@ -85,12 +94,17 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return this.reader.read(PENDING, toTimestamp(before), limit, ...behind);
   }
 
-  async pendingRefunds(before: Instant, limit: number): Promise<readonly Refund[]> {
-    return (await this.reader.read<RefundRow>(PENDING_REFUNDS, toTimestamp(before), limit)).map(refundFrom);
+  async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
+    const behind = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
+    return this.refundsFrom(await this.reader.read<RefundRow>(PENDING_REFUNDS, toTimestamp(before), limit, ...behind));
   }
 
   async pendingRefundsOf(paymentId: PaymentId): Promise<readonly Refund[]> {
-    return (await this.reader.read<RefundRow>(PENDING_REFUNDS_OF, paymentId)).map(refundFrom);
+    return this.refundsFrom(await this.reader.read<RefundRow>(PENDING_REFUNDS_OF, paymentId));
+  }
+
+  private refundsFrom(rows: readonly RefundRow[]): readonly Refund[] {
+    return rows.map((row) => refundFrom(openMethod(row, this.billingKeys)));
   }
 
   async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {
@@ -106,7 +120,12 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return refundId === null ? { kind: 'payment', ...receipt } : { kind: 'refund', refundId, paid, ...receipt };
   }
 
-  unhandledWebhooks(abandonedBefore: Instant, limit: number): Promise<readonly Webhook[]> {
-    return this.reader.read<Webhook>(UNHANDLED, toTimestamp(abandonedBefore), limit);
+  unhandledWebhooks(
+    abandonedBefore: Instant,
+    limit: number,
+    after: UnhandledWebhook | null,
+  ): Promise<readonly UnhandledWebhook[]> {
+    const behind = after ? [toTimestamp(after.receivedAt), after.id] : [null, null];
+    return this.reader.read<UnhandledWebhook>(UNHANDLED, toTimestamp(abandonedBefore), limit, ...behind);
   }
 }

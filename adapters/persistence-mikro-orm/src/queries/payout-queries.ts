@@ -1,33 +1,40 @@
 import {
-  periodTotals,
+  mapPage,
   sum,
   type Day,
-  type DueDeposit,
   type Instant,
   type Krw,
   type MentorId,
   type Page,
   type PageRequest,
   type PayoutId,
+} from '@spotter/core/kernel';
+import {
+  periodTotals,
+  type DueDeposit,
   type PayoutLine,
+  type PayoutPeriod,
   type PayoutQueries,
   type PayoutStatement,
   type PayoutWithLines,
+  type PeriodSummary,
   type PeriodTotals,
   type StatusTotals,
-} from '@spotter/core';
+} from '@spotter/core/payout';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
-import { shownBankAccount } from './shown-bank-account.js';
+import { ascending, descending, readPage, type Listing } from './listing.js';
+import { mentorFrom, mentorName, type MentorRow } from './names.js';
+import { shownBankAccount } from './masked-bank-account.js';
 import type { Statements } from './statements.js';
 
 const LINE = 'e.kind, e.reservation_id as "reservationId", e.at, e.value, e.amount';
 
-const PAYOUT = statement(`select ${payout.selection('p')} from payout p where p.id = $1`);
+const COLUMNS = `${payout.selection('p')}, ${mentorName('p')}`;
+const PAYOUT = statement(`select ${COLUMNS} from payout p where p.id = $1`);
 const LINES = statement(`
   select ${LINE}, e.payout_id as "payoutId" from payout_line e where e.payout_id = any ($1::uuid[]) order by e.at, e.id`);
 
@@ -35,22 +42,30 @@ const LINES = statement(`
 const PAYOUTS: Listing = {
   from: 'payout p',
   alias: 'p',
-  order: 'p.period_starts_on desc, p.id desc',
-  columns: payout.selection('p'),
+  order: descending('p.period_starts_on', 'p.id'),
+  columns: COLUMNS,
 };
 
-/** In the order of their making. */
-const OF_PERIOD: Listing = { ...PAYOUTS, order: 'p.id' };
+/** In order of creation. */
+const OF_PERIOD: Listing = { ...PAYOUTS, order: ascending('p.id') };
 
 const TOTALS = statement(`
-  select status, count(*) as count, sum(gross) as gross, sum(income_tax) as "incomeTax",
+  select period_starts_on as "periodId", status, count(*) as count, sum(gross) as gross, sum(income_tax) as "incomeTax",
     sum(local_income_tax) as "localIncomeTax", sum(net) as net
-  from payout where period_starts_on = $1 group by status`);
+  from payout where period_starts_on = any ($1::date[]) group by period_starts_on, status`);
+
+/** Closed periods, newest first. */
+const PERIODS: Listing = {
+  from: '(select starts_on as id, ends_on from payout_period) d',
+  alias: 'd',
+  order: descending('d.id'),
+  columns: 'd.id as "startsOn", d.ends_on as "endsOn"',
+};
 
 const BACKLOG = statement(`
   select (select count(*) from payout_due) as "toMake", (select count(*) from payout where status = 'calculated') as "toDeposit"`);
 
-/** How many a job is given at a time. */
+/** The batch size of a job. */
 const BATCH = 500;
 
 const TO_DEPOSIT = statement(`
@@ -66,8 +81,6 @@ const ACCRUED = statement(`
   select ${LINE}, e.released_at is not null as released from unpaid_line e
   where e.mentor_id = $1 and e.at < $2 order by e.at, e.id`);
 
-const STATEMENT = statement(`
-  select ${payout.selection('p')}, m.name as "mentorName" from payout p join person m on m.id = p.mentor_id where p.id = $1`);
 const STATEMENT_LINES = statement(`
   select ${LINE}, m.name as "memberName", s.name as "storeName" from payout_line e
   left join reservation r on r.id = e.reservation_id
@@ -75,6 +88,9 @@ const STATEMENT_LINES = statement(`
   left join store s on s.id = r.store_id
   where e.payout_id = $1 order by e.at, e.id`);
 
+type NamedRow = PayoutRow & MentorRow;
+type TotalsRow = StatusTotals & { readonly periodId: Day };
+type PeriodRow = Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
 type PaidLine = PayoutLine & { readonly payoutId: PayoutId };
 type Backlog = Awaited<ReturnType<PayoutQueries['backlog']>>;
 type StatementLine = PayoutStatement['lines'][number];
@@ -86,8 +102,8 @@ export class PostgresPayoutQueries implements PayoutQueries {
   ) {}
 
   async payout(id: PayoutId): Promise<PayoutWithLines | null> {
-    const [[row], lines] = await Promise.all([this.reader.read<PayoutRow>(PAYOUT, id), this.linesOf([id])]);
-    return row ? { payout: payoutFrom(row), lines: lines.get(id) ?? [] } : null;
+    const [[row], lines] = await Promise.all([this.reader.read<NamedRow>(PAYOUT, id), this.linesOf([id])]);
+    return row ? withLines(row, lines) : null;
   }
 
   payouts(
@@ -108,13 +124,23 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   async totals(periodId: Day): Promise<PeriodTotals> {
-    return periodTotals(await this.reader.read<StatusTotals>(TOTALS, periodId));
+    return periodTotals(await this.reader.read<StatusTotals>(TOTALS, [periodId]));
+  }
+
+  async periods(request: PageRequest): Promise<Page<PeriodSummary>> {
+    const page = await readPage<PeriodRow>(this.reader, this.statements, PERIODS, whereAll([]), request);
+    const ids = page.items.map(({ startsOn }) => startsOn);
+    const totals = ids.length === 0 ? [] : await this.reader.read<TotalsRow>(TOTALS, ids);
+    return mapPage(page, ({ startsOn: periodId, endsOn }) => ({
+      period: { periodId, startsOn: periodId, endsOn },
+      totals: periodTotals(totals.filter((row) => row.periodId === periodId)),
+    }));
   }
 
   private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<PayoutWithLines>> {
-    const { items, ...page } = await readPage<PayoutRow>(this.reader, this.statements, listing, where, request);
+    const { items, ...page } = await readPage<NamedRow>(this.reader, this.statements, listing, where, request);
     const lines = await this.linesOf(items.map(({ id }) => id));
-    return { ...page, items: items.map((row) => ({ payout: payoutFrom(row), lines: lines.get(row.id) ?? [] })) };
+    return { ...page, items: items.map((row) => withLines(row, lines)) };
   }
 
   async backlog(): Promise<Backlog> {
@@ -142,13 +168,13 @@ export class PostgresPayoutQueries implements PayoutQueries {
 
   async statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null> {
     const [[row], lines] = await Promise.all([
-      this.reader.read<PayoutRow & { mentorName: string }>(STATEMENT, id),
+      this.reader.read<NamedRow>(PAYOUT, id),
       this.reader.read<StatementLine>(STATEMENT_LINES, id),
     ]);
     if (!row) return null;
     return {
       payout: payoutFrom(row),
-      mentor: { id: row.mentorId, name: row.mentorName },
+      mentor: mentorFrom(row),
       bankAccount: shownBankAccount(row),
       lines: lines.map(({ memberName, storeName, ...line }) => ({ ...lineFrom(line), memberName, storeName })),
     };
@@ -162,6 +188,12 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return byPayout;
   }
 }
+
+const withLines = (row: NamedRow, lines: ReadonlyMap<PayoutId, readonly PayoutLine[]>): PayoutWithLines => ({
+  payout: payoutFrom(row),
+  mentor: mentorFrom(row),
+  lines: lines.get(row.id) ?? [],
+});
 
 const behind = (after: DueDeposit | null): readonly (string | null)[] =>
   after ? [toTimestamp(after.dueAt), after.id] : [null, null];

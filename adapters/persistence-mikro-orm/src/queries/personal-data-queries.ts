@@ -1,17 +1,18 @@
-import type { MemberId, PersonalDataQueries, PersonalPart, PersonalPartName, PersonalRow } from '@spotter/core';
+import type { MemberId } from '@spotter/core/kernel';
+import type { PersonalDataQueries, PersonalPart, PersonalPartName, PersonalRow } from '@spotter/core/member';
 import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 
-/** Rows of a table that are about a member, `$1`. */
+/** The rows of a table about a member, `$1`. */
 export interface PersonalRows {
   readonly part: PersonalPartName;
-  /** The table, as `t`, and what it takes to know whose its rows are. */
+  /** The table as `t`, with the joins that find the owner. */
   readonly from: string;
   readonly owner: string;
-  /** By which columns a row is told from the others; their texts, in this order, are the order of the rows. */
+  /** The columns that identify a row; their texts, in this order, sort the rows. */
   readonly key: readonly string[];
-  /** What a member is shown of a row. */
+  /** The exported columns. */
   readonly columns: readonly string[];
 }
 
@@ -19,7 +20,7 @@ const OF_MEMBER = 't.member_id = $1::uuid';
 const OF_PERSON = 't.person_id = $1::uuid';
 const BY_ID = ['t.id'] as const;
 
-/** Everything that is held about a member, but for secrets: the whole of it is a table of docs/domain.md, Export. */
+/** All personal data of a member without secrets, as in docs/domain.md, Export. */
 export const PERSONAL_ROWS: readonly PersonalRows[] = [
   {
     part: 'account',
@@ -27,7 +28,8 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     owner: 't.id = $1::uuid',
     key: BY_ID,
     columns: words(
-      `id role email name phone phone_verified_at language marketing_opt_in marketing_channels created_at`,
+      `id role email name phone phone_verified_at language marketing_opt_in marketing_channels
+      marketing_agreed_at marketing_asked_at created_at`,
     ),
   },
   {
@@ -93,8 +95,8 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     from: 'fixed_slot t',
     owner: OF_MEMBER,
     key: BY_ID,
-    columns: words(`id mentor_id store_id weekday start_time minutes status changed_at last_skipped_on last_skip_reason
-      created_at`),
+    columns: words(`id mentor_id store_id weekday start_time minutes status paused_because agreed_rate changed_at
+      last_skipped_on last_skip_reason ended_at ended_by created_at`),
   },
   {
     part: 'fixedSlotOccurrences',
@@ -115,22 +117,39 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     from: 'day_pass t',
     owner: OF_MEMBER,
     key: BY_ID,
-    columns: words(`id status reason expires_at reservation_id compensates`),
+    columns: words(`id status reason expires_at reservation_id compensates term_id`),
+  },
+  {
+    part: 'compensationReviews',
+    from: 'compensation_review t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id mentor_id reservation_id created_at status resolution_action resolved_at`),
   },
   {
     part: 'memberships',
     from: 'membership t',
     owner: OF_MEMBER,
     key: BY_ID,
-    columns: words(`id plan status auto_renew pause_from pause_until renewal told_of_end next_step_on created_at`),
+    columns: words(
+      `id plan status auto_renew pause_from pause_until renewal end_notice_sent_on next_transition_on created_at`,
+    ),
   },
   {
     part: 'terms',
     from: 'term t join membership m on m.id = t.membership_id',
     owner: 'm.member_id = $1::uuid',
     key: BY_ID,
-    columns: words(`id membership_id starts_on ends_on credits price payment_id pauses_used pause_days_used day_passes
+    columns:
+      words(`id membership_id starts_on ends_on credits price payment_id bought_at pauses_used pause_days_used day_passes
       closed`),
+  },
+  {
+    part: 'termsConsents',
+    from: 'terms_consent t',
+    owner: OF_PERSON,
+    key: ['t.terms_id'],
+    columns: words(`terms_id kind version consented_at`),
   },
   {
     part: 'payments',
@@ -184,7 +203,7 @@ function words(text: string): readonly string[] {
 
 const PIECE = 500;
 
-/** Instants as the wire has them; the database names them so. */
+/** Instants in the format of the API, with the database's column names. */
 const isMoment = (column: string): boolean => /^at$|_at$|^offered_until$/.test(column);
 const shown = (column: string): string =>
   isMoment(column)
@@ -197,7 +216,7 @@ interface PieceRow {
   readonly row: PersonalRow;
 }
 
-/** The next rows after a key; the first after the empty one. */
+/** The next rows after a key; an empty key for the first. */
 function pieceOf({ from, owner, key, columns }: PersonalRows): Statement {
   const row = columns.map((column) => `'${property(column)}', ${shown(column)}`).join(', ');
   const order = `concat_ws(' ', ${key.join(', ')}) collate "C"`;

@@ -1,5 +1,5 @@
-import type { MemberId, PointLot, PointQueries } from '@spotter/core';
-import { spendingOrder } from '@spotter/core';
+import type { MemberId } from '@spotter/core/kernel';
+import { type PointLot, type PointQueries, spendingOrder } from '@spotter/core/points';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { pointLot } from '../tables/payments.js';

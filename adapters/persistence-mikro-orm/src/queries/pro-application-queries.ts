@@ -1,18 +1,10 @@
-import {
-  mapPage,
-  type MentorId,
-  type Page,
-  type PageRequest,
-  type ProApplication,
-  type ProApplicationId,
-  type ProApplicationQueries,
-  type ProApplicationStatus,
-} from '@spotter/core';
+import { mapPage, type MentorId, type Page, type PageRequest, type ProApplicationId } from '@spotter/core/kernel';
+import type { ProApplication, ProApplicationQueries, ProApplicationStatus } from '@spotter/core/mentor';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { proApplication, proApplicationFrom, type ProApplicationRow } from '../tables/pro-applications.js';
 import { given, whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { ascending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 const COLUMNS = proApplication.selection('a');
@@ -25,7 +17,7 @@ const LAST = statement(`
 const OLDEST_FIRST: Listing = {
   from: 'pro_application a',
   alias: 'a',
-  order: 'a.created_at, a.id',
+  order: ascending('a.created_at', 'a.id'),
   columns: COLUMNS,
 };
 

@@ -1,16 +1,27 @@
-import type { ReservationFilter } from '@spotter/core';
-import { reservation } from '../tables/reservations.js';
+import type { ReservationFilter, ReservationView } from '@spotter/core/booking';
+import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
 import { given, whereAll, type Where } from './conditions.js';
 import { withinDays } from './days.js';
-import type { Listing } from './listing.js';
+import { descending, type Listing } from './listing.js';
+import { partiesFrom, partyNames, type PartyRow } from './names.js';
 
 /** Newest start first. */
 export const RESERVATIONS: Listing = {
   from: 'reservation r',
   alias: 'r',
-  order: 'r.starts_at desc, r.id desc',
+  order: descending('r.starts_at', 'r.id'),
   columns: reservation.selection('r'),
 };
+
+export type ReservationViewRow = ReservationRow & PartyRow;
+
+/** Of the reservation `r`. */
+export const VIEW_COLUMNS = `${reservation.selection('r')}, ${partyNames('r')}`;
+
+export const reservationViewFrom = (row: ReservationViewRow): ReservationView => ({
+  reservation: reservationFrom(row),
+  ...partiesFrom(row),
+});
 
 export const reservationsWhere = ({ memberId, mentorId, status, from, to }: ReservationFilter): Where =>
   whereAll([

@@ -1,7 +1,10 @@
 import { statement, type Statement } from '../statement.js';
+import { RecentCounts } from './recent-counts.js';
 
-/** Statements whose text depends on what is asked for, each made once: there are as many as combinations of filters. */
+/** Caches statements whose text depends on the request: one per combination of filters. */
 export class Statements {
+  /** The counts of long lists. */
+  readonly counts = new RecentCounts();
   private readonly known = new Map<string, Statement>();
 
   of(text: string): Statement {

@@ -1,9 +1,11 @@
-import { mapPage, type Page, type PageRequest, type Store, type StoreId, type StoreQueries } from '@spotter/core';
+import { mapPage, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
+import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { room, store, storeFrom, type StoreRow } from '../tables/branches.js';
+import { screenKey } from '../tables/screen-keys.js';
 import { whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { ascending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 const COLUMNS = `${store.selection('s')},
@@ -11,8 +13,22 @@ const COLUMNS = `${store.selection('s')},
 
 const STORE = statement(`select ${COLUMNS} from store s where s.id = $1`);
 
-/** By the code points of the name, whatever the database's collation. */
-const STORES: Listing = { from: 'store s', alias: 's', order: 's.name collate "C", s.id', columns: COLUMNS };
+/** By code points of the name, independent of the database's collation. */
+const STORES: Listing = {
+  from: 'store s',
+  alias: 's',
+  order: ascending('s.name collate "C"', 's.id'),
+  columns: COLUMNS,
+};
+
+const SCREEN_KEYS: Listing = {
+  from: 'screen_key k',
+  alias: 'k',
+  order: ascending('k.created_at', 'k.id'),
+  columns: screenKey.selection('k'),
+};
+
+const OF_SCREEN = statement('select store_id as "storeId" from screen_key where hash = $1 and revoked_at is null');
 
 type StoreWithRooms = StoreRow & { readonly rooms: readonly Readonly<Record<string, unknown>>[] };
 
@@ -30,6 +46,16 @@ export class PostgresStoreQueries implements StoreQueries {
   async stores(request: PageRequest): Promise<Page<Store>> {
     const page = await readPage<StoreWithRooms>(this.reader, this.statements, STORES, whereAll([]), request);
     return mapPage(page, withRooms);
+  }
+
+  screenKeys(of: StoreId, request: PageRequest): Promise<Page<ScreenKey>> {
+    const where = whereAll([['k.store_id = ?', of], ['k.revoked_at is null']]);
+    return readPage(this.reader, this.statements, SCREEN_KEYS, where, request);
+  }
+
+  async storeOfScreen(hash: string): Promise<StoreId | null> {
+    const [row] = await this.reader.read<{ readonly storeId: StoreId }>(OF_SCREEN, hash);
+    return row?.storeId ?? null;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { MentorId, Month, TaxReport, TaxReportLine, TaxReportQueries } from '@spotter/core';
+import type { MentorId, Month } from '@spotter/core/kernel';
+import type { TaxReport, TaxReportLine, TaxReportQueries } from '@spotter/core/tax-report';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 

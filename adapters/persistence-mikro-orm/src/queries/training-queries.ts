@@ -1,41 +1,48 @@
 import {
   mapPage,
-  type Attendance,
-  type CompletedSession,
   type Instant,
   type Interval,
-  type MemberBrief,
   type MemberId,
   type MentorId,
-  type MentorSession,
   type Page,
   type PageRequest,
-  type PastSession,
   type ReservationId,
-  type SessionFilter,
-  type SessionView,
-  type TrainingQueries,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type {
+  Attendance,
+  CompletedSession,
+  MemberBrief,
+  PastSession,
+  SessionFilter,
+  SessionView,
+  TrainingQueries,
+} from '@spotter/core/training';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
+import { CALLED_OFF } from '../statuses.js';
 import { toTimestamp } from '../table.js';
-import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { whereAll, type Where } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
-import { RESERVATIONS, reservationsWhere } from './reservation-list.js';
+import { ascending, readPage, type Listing } from './listing.js';
+import {
+  RESERVATIONS,
+  reservationsWhere,
+  reservationViewFrom,
+  VIEW_COLUMNS,
+  type ReservationViewRow,
+} from './reservation-list.js';
 import type { Statements } from './statements.js';
 
-const COLUMNS = `${reservation.selection('r')}, to_json(s) as record, to_json(a) as rating`;
+const COLUMNS = `${VIEW_COLUMNS}, to_json(s) as record, to_json(a) as rating`;
 const DETAILS = 'left join session_record s on s.session_id = r.id left join rating a on a.session_id = r.id';
 
 const SESSION = statement(`select ${COLUMNS} from reservation r ${DETAILS} where r.id = $1`);
 const NEWEST_FIRST: Listing = { ...RESERVATIONS, columns: COLUMNS, details: DETAILS };
-const BY_START: Listing = { ...NEWEST_FIRST, order: 'r.starts_at, r.id' };
+const BY_START: Listing = { ...NEWEST_FIRST, order: ascending('r.starts_at', 'r.id') };
 
 const OF_MENTOR = statement(`
-  select ${COLUMNS}, p.name as "memberName" from reservation r ${DETAILS} join person p on p.id = r.member_id
-  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status not in ('cancelled', 'rejected')
+  select ${COLUMNS} from reservation r ${DETAILS}
+  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status not ${CALLED_OFF}
   order by r.starts_at, r.id`);
 
 const BRIEF = statement(`
@@ -58,8 +65,7 @@ const COMPLETED = statement(`
   order by r.starts_at, r.id`);
 
 type Json = Readonly<Record<string, unknown>>;
-type SessionRow = ReservationRow & { readonly record: Json | null; readonly rating: Json | null };
-type MentorSessionRow = SessionRow & { readonly memberName: string };
+type SessionRow = ReservationViewRow & { readonly record: Json | null; readonly rating: Json | null };
 type CompletedRow = Pick<SessionRow, 'record'> & Pick<CompletedSession, 'at'>;
 type PastRow = SessionRecordRow & Omit<PastSession, 'sessionId' | 'record'>;
 
@@ -87,15 +93,15 @@ export class PostgresTrainingQueries implements TrainingQueries {
       'memberId' in person ? ['r.member_id = ?', person.memberId] : ['r.mentor_id = ?', person.mentorId],
       ['r.starts_at >= ?', toTimestamp(startsAt)],
       ['r.starts_at < ?', toTimestamp(endsAt)],
-      [`r.status not in ('cancelled', 'rejected')`],
+      [`r.status not ${CALLED_OFF}`],
     ]);
     return this.page(BY_START, where, request);
   }
 
-  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly MentorSession[]> {
+  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly SessionView[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const rows = await this.reader.read<MentorSessionRow>(OF_MENTOR, mentorId, ...within);
-    return rows.map((row) => ({ ...sessionFrom(row), member: { id: row.memberId, name: row.memberName } }));
+    const rows = await this.reader.read<SessionRow>(OF_MENTOR, mentorId, ...within);
+    return rows.map(sessionFrom);
   }
 
   async memberBrief(id: MemberId): Promise<MemberBrief | null> {
@@ -126,7 +132,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
 
 function sessionFrom(row: SessionRow): SessionView {
   return {
-    reservation: reservationFrom(row),
+    ...reservationViewFrom(row),
     record: recordOf(row.record),
     rating: row.rating && ratingFrom(rating.fromJson(row.rating)),
   };

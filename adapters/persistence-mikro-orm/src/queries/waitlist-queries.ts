@@ -1,20 +1,18 @@
 import {
   mapPage,
-  type DueOffer,
   type Instant,
   type MemberId,
   type Page,
   type PageRequest,
-  type WaitlistEntry,
   type WaitlistEntryId,
-  type WaitlistQueries,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { DueOffer, WaitlistEntry, WaitlistQueries } from '@spotter/core/waitlist';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, type WaitlistRow } from '../tables/waitlist.js';
 import { whereAll } from './conditions.js';
-import { readPage, type Listing } from './listing.js';
+import { ascending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_entry w where w.id = $1`);
@@ -22,11 +20,11 @@ const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_en
 const ENTRIES: Listing = {
   from: 'waitlist_entry w',
   alias: 'w',
-  order: 'w.created_at, w.id',
+  order: ascending('w.created_at', 'w.id'),
   columns: waitlistEntry.selection('w'),
 };
 
-/** How many the job is given at a time. */
+/** The batch size of the job. */
 const BATCH = 500;
 
 const OVER = statement(`

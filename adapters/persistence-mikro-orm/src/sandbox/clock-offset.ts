@@ -1,16 +1,16 @@
-import type { Millis } from '@spotter/core';
+import type { Millis } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 
 const READ = statement('select offset_ms as offset from sandbox_clock');
 
-/** The greatest wins, whoever races: no process sees the time go back. */
+/** The greatest offset wins, so that no process sees time move back. */
 const RAISE = statement(`
   insert into sandbox_clock as kept (offset_ms) values ($1)
   on conflict (id) do update set offset_ms = greatest(kept.offset_ms, excluded.offset_ms)
   returning offset_ms as offset`);
 
-/** How far the sandbox's clock is ahead of real time, in milliseconds: one number for all processes, which only grows. */
+/** The sandbox clock's offset from real time in milliseconds: shared by all processes, and only growing. */
 export class PostgresClockOffset {
   constructor(private readonly reader: Reader) {}
 
@@ -19,7 +19,7 @@ export class PostgresClockOffset {
     return row?.offset ?? 0;
   }
 
-  /** Keeps the offset if it is the greatest so far. @returns the greatest. */
+  /** Stores the offset if it is the greatest so far. @returns the greatest. */
   async raiseTo(offsetMs: Millis): Promise<Millis> {
     const [row] = await this.reader.read<{ offset: Millis }>(RAISE, offsetMs);
     return row?.offset ?? offsetMs;

@@ -2,16 +2,19 @@ import type { Reader } from '../database.js';
 import { PostgresClockOffset } from './clock-offset.js';
 import { PostgresSandboxLog } from './sandbox-log.js';
 import { PostgresSandboxMessages } from './sandbox-messages.js';
+import { PostgresSandboxPeople } from './sandbox-people.js';
 
-/** What sandbox mode must not forget when it is killed, and shares among its processes. */
+/** The sandbox's data that must survive a kill and be shared by processes. */
 export interface Sandbox {
   readonly log: PostgresSandboxLog;
   readonly messages: PostgresSandboxMessages;
   readonly clock: PostgresClockOffset;
+  readonly people: PostgresSandboxPeople;
 }
 
 export const sandboxOn = (reader: Reader): Sandbox => ({
   log: new PostgresSandboxLog(reader),
   messages: new PostgresSandboxMessages(reader),
   clock: new PostgresClockOffset(reader),
+  people: new PostgresSandboxPeople(reader),
 });

@@ -1,17 +1,20 @@
-import type { Instant, Message, NotificationChannel, Page, PageRequest } from '@spotter/core';
+import type { Instant, Page, PageRequest } from '@spotter/core/kernel';
+import type { Message, NotificationChannel } from '@spotter/core/notification';
 import type { Reader } from '../database.js';
 import { given, whereAll } from '../queries/conditions.js';
-import { readPage, type Listing } from '../queries/listing.js';
+import { descending, readPage, type Listing } from '../queries/listing.js';
 import { Statements } from '../queries/statements.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
-/** One try to send a message. */
+/** One attempt to send a message. */
 export interface SandboxMessage extends Pick<
   Message,
   'eventKey' | 'channel' | 'to' | 'recipientId' | 'title' | 'body' | 'attempt'
 > {
   readonly at: Instant;
+  /** For a push; null for other channels. */
+  readonly data: Message['data'] | null;
   readonly outcome: 'sent' | 'failed' | 'bounced';
 }
 
@@ -21,19 +24,19 @@ export interface SandboxMessageFilter {
 }
 
 const APPEND = statement(`
-  insert into sandbox_message (at, event_key, channel, address, recipient_id, title, body, outcome, attempt)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+  insert into sandbox_message (at, event_key, channel, address, recipient_id, title, body, outcome, attempt, data)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 
-/** Newest first: the numbers grow in the order of arrival. */
+/** Newest first: the numbers grow in order of arrival. */
 const MESSAGES: Listing = {
   from: 'sandbox_message m',
   alias: 'm',
-  order: 'm.id desc',
+  order: descending('m.id'),
   columns: `m.at, m.event_key as "eventKey", m.channel, m.address as "to", m.recipient_id as "recipientId",
-    m.title, m.body, m.outcome, m.attempt`,
+    m.title, m.body, m.outcome, m.attempt, m.data`,
 };
 
-/** Every message that the sandbox was asked to send. */
+/** All messages that the sandbox was asked to send. */
 export class PostgresSandboxMessages {
   private readonly statements = new Statements();
 
@@ -49,9 +52,10 @@ export class PostgresSandboxMessages {
     body,
     outcome,
     attempt,
+    data,
   }: SandboxMessage): Promise<void> {
     const text = [eventKey, channel, to, recipientId, title, body, outcome];
-    await this.reader.read(APPEND, toTimestamp(at), ...text, attempt);
+    await this.reader.read(APPEND, toTimestamp(at), ...text, attempt, data && JSON.stringify(data));
   }
 
   list({ recipientId, channel }: SandboxMessageFilter, request: PageRequest): Promise<Page<SandboxMessage>> {

@@ -1,4 +1,6 @@
-import type { AdministratorActionId, AdministratorActions, Clock, Ids, NewAdministratorAction } from '@spotter/core';
+import type { AdministratorActions } from '@spotter/core/administration';
+import type { NewAdministratorAction } from '@spotter/core/audit-trail';
+import type { AdministratorActionId, Clock, Ids } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { administratorAction, administratorActionRow } from '../tables/administrator-actions.js';
 

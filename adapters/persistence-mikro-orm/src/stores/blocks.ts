@@ -1,22 +1,12 @@
-import type {
-  Block,
-  BlockId,
-  Blocks,
-  Instant,
-  Interval,
-  MentorId,
-  OccupiedTime,
-  OpenedBlocks,
-  RoomId,
-  RoomUse,
-  StoreId,
-} from '@spotter/core';
+import type { Block, Blocks, OccupiedTime, OpenedBlocks } from '@spotter/core/booking';
+import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spotter/core/kernel';
+import type { RoomUse } from '@spotter/core/store';
 import { openedBlocks } from '../queries/opened-blocks.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block } from '../tables/blocks.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${block.selection('b')} from block b where id = $1 for no key update`);
 
@@ -29,7 +19,7 @@ const AHEAD = statement(`
   where b.mentor_id = $1 and b.starts_at > $2 and b.status <> 'closed'
   order by b.starts_at for no key update`);
 
-/** By the indexes of the two exclusion constraints: a store's blocks are those of its rooms. */
+/** Uses the indexes of the two exclusion constraints; a store's blocks are those of its rooms. */
 const OCCUPIED = statement(`
   select b.mentor_id as "mentorId", b.room_id as "roomId", b.starts_at as "startsAt", b.ends_at as "endsAt" from block b
   where b.mentor_id = $1 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)
@@ -37,13 +27,13 @@ const OCCUPIED = statement(`
   select b.mentor_id, b.room_id, b.starts_at, b.ends_at from room r join block b on b.room_id = r.id
   where r.store_id = $2 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)`);
 
-/** By the index of the rooms' exclusion constraint. */
+/** Uses the index of the rooms' exclusion constraint. */
 const AHEAD_IN = statement(`
   select b.room_id as "roomId", count(*)::int as blocks, max(b.ends_at) as until from block b
   where b.room_id = any ($1::uuid[]) and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, null)
   group by b.room_id order by until, b.room_id`);
 
-/** Without a target, `on conflict` means the exclusion constraints too. */
+/** Without a target, `on conflict` includes the exclusion constraints. */
 const OPEN = statement(`
   insert into block (${[...block.columns.values()].join(', ')})
   select ${[...block.columns.values()].join(', ')} from json_populate_recordset(null::block, $1)
@@ -54,7 +44,7 @@ export class PostgresBlocks implements Blocks {
 
   async get(id: BlockId): Promise<Block> {
     const [row] = await this.session.read<Block>(GET, id);
-    return found(row, 'block');
+    return requireRow(row, 'block');
   }
 
   occupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {

@@ -1,20 +1,21 @@
-import type { Branches, Store, StoreId } from '@spotter/core';
+import type { StoreId } from '@spotter/core/kernel';
+import type { Branches, Store } from '@spotter/core/store';
 import type { Session } from '../session.js';
 import { room, roomRows, store, storeFrom, storeRow, type RoomRow, type StoreRow } from '../tables/branches.js';
-import { OrmRows } from './orm-rows.js';
-import { found } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow } from './optimistic-lock.js';
 
 export class PostgresBranches implements Branches {
-  private readonly rows: OrmRows<StoreRow>;
-  private readonly rooms: OrmRows<RoomRow>;
+  private readonly rows: OrmRepository<StoreRow>;
+  private readonly rooms: OrmRepository<RoomRow>;
 
   constructor(private readonly session: Session) {
-    this.rows = new OrmRows(session, store);
-    this.rooms = new OrmRows(session, room);
+    this.rows = new OrmRepository(session, store);
+    this.rooms = new OrmRepository(session, room);
   }
 
   async get(id: StoreId): Promise<Store> {
-    const row = found(await this.rows.find({ id }), 'store');
+    const row = requireRow(await this.rows.find({ id }), 'store');
     return storeFrom(row, await this.standingRooms(id));
   }
 

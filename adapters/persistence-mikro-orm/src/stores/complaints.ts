@@ -1,8 +1,9 @@
-import type { Complaint, ComplaintId, Complaints } from '@spotter/core';
+import type { Complaint, Complaints } from '@spotter/core/complaint';
+import type { ComplaintId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { complaint, complaintFrom, complaintRow, type ComplaintRow } from '../tables/complaints.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${complaint.selection('c')} from complaint c where c.id = $1 for no key update`);
 
@@ -11,7 +12,7 @@ export class PostgresComplaints implements Complaints {
 
   async get(id: ComplaintId): Promise<Complaint> {
     const [row] = await this.session.read<ComplaintRow>(GET, id);
-    return complaintFrom(found(row, 'complaint'));
+    return complaintFrom(requireRow(row, 'complaint'));
   }
 
   add(added: Complaint): Promise<void> {

@@ -1,25 +1,31 @@
-import type { DayPass, DayPasses, DayPassId, Instant, MemberId, ReservationId } from '@spotter/core';
+import type { DayPasses } from '@spotter/core/booking';
+import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { dayPass } from '../tables/blocks.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${dayPass.selection('d')} from day_pass d where d.id = $1 for no key update`);
 
 const COMPENSATING = statement(`
   select ${dayPass.selection('d')} from day_pass d where d.compensates = $1 for no key update`);
 
-const OF_MEMBERSHIPS = statement(`
-  select ${dayPass.selection('d')} from day_pass d
-  where d.member_id = $1 and d.reason = 'membership' and d.expires_at > $2 order by d.id for no key update`);
+const OF_TERMS = statement(`
+  select ${dayPass.selection('d')} from day_pass d where d.term_id = any($1::uuid[]) order by d.id for no key update`);
+
+const COMPENSATIONS = statement(`
+  select count(*)::int as count from day_pass d join reservation r on r.id = d.compensates
+  where d.member_id = $1 and r.mentor_id = $2 and r.starts_at >= $3 and r.starts_at < $4
+    and (r.status = 'mentor_no_show' or (d.status = 'used' and d.reservation_id <> d.compensates))`);
 
 export class PostgresDayPasses implements DayPasses {
   constructor(private readonly session: Session) {}
 
   async get(id: DayPassId): Promise<DayPass> {
     const [row] = await this.session.read<DayPass>(GET, id);
-    return found(row, 'day pass');
+    return requireRow(row, 'day pass');
   }
 
   async compensating(session: ReservationId): Promise<DayPass | null> {
@@ -27,8 +33,14 @@ export class PostgresDayPasses implements DayPasses {
     return row ?? null;
   }
 
-  ofMemberships(member: MemberId, at: Instant): Promise<readonly DayPass[]> {
-    return this.session.read<DayPass>(OF_MEMBERSHIPS, member, toTimestamp(at));
+  ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
+    return this.session.read<DayPass>(OF_TERMS, terms);
+  }
+
+  async compensations(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const [row] = await this.session.read<{ count: number }>(COMPENSATIONS, member, mentor, ...within);
+    return row?.count ?? 0;
   }
 
   add(pass: DayPass): Promise<void> {

@@ -1,25 +1,15 @@
-import {
-  plus,
-  type Deliveries,
-  type Delivery,
-  type DeliveryId,
-  type Ids,
-  type Instant,
-  type Millis,
-  type PersonId,
-  type PlannedDelivery,
-  type Recipient,
-  type TakenDelivery,
-} from '@spotter/core';
+import { plus, type DeliveryId, type Ids, type Instant, type Millis, type PersonId } from '@spotter/core/kernel';
+import type { Deliveries, Delivery, PlannedDelivery, Recipient, TakenDelivery } from '@spotter/core/notification';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
 import { delivery, deliveryOutcome, IS_DUE } from '../tables/messages.js';
+import { SAVED_TEXT_COLUMNS, savedTextFrom, savedTextJoin, type SavedTextRow } from '../tables/saved-texts.js';
 
 const ADMINS = statement(`select id from person where role = 'admin'`);
 
-/** What another worker has locked is skipped: it is sent there. */
+/** Rows locked by another worker are skipped: it sends them. */
 const TAKE = statement(`
   with due as (
     select id, leased_until is not null as taken_before from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
@@ -27,14 +17,15 @@ const TAKE = statement(`
     update delivery d set leased_until = $3 from due where d.id = due.id returning d.*, due.taken_before
   )
   select ${delivery.selection('d')}, d.taken_before as "takenBefore",
+    exists (select from rating where session_id = r.id) as "isRated",
     p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
     p.marketing_opt_in as "marketingOptIn", p.marketing_channels as "marketingChannels",
     array(
       select token from device where person_id = d.recipient_id and d.channel = 'push' order by registered_at desc, token desc
-    ) as "pushTokens", ${MEETING_COLUMNS}
+    ) as "pushTokens", ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}
   from taken d
   join person p on p.id = d.recipient_id
-  ${MEETING_JOINS}
+  ${MEETING_JOINS} ${savedTextJoin('p')}
   order by d.due_at, d.id`);
 
 const UNDER = statement(`select ${delivery.selection('d')} from delivery d where dedupe_key = any ($1)`);
@@ -43,7 +34,11 @@ const MARK_READ = statement(`
   update delivery set read_at = $3
   where id = $2 and recipient_id = $1 and channel = 'in_app' and status = 'sent' and read_at is null`);
 
-type TakenRow = Delivery & Omit<Recipient, 'id'> & MeetingRow & Pick<TakenDelivery, 'takenBefore'>;
+type TakenRow = Delivery &
+  Omit<Recipient, 'id'> &
+  MeetingRow &
+  SavedTextRow &
+  Pick<TakenDelivery, 'takenBefore' | 'isRated'>;
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
@@ -70,7 +65,9 @@ export class PostgresDeliveries implements Deliveries {
       delivery: delivery.pick(row),
       recipient: recipientFrom(row),
       meeting: meetingFrom(row),
+      savedText: savedTextFrom(row),
       takenBefore: row.takenBefore,
+      isRated: row.isRated,
     }));
   }
 

@@ -1,61 +1,49 @@
+import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import {
-  ALL_DUE,
-  credit,
-  debit,
-  journalEntry,
-  type Among,
-  type Earning,
+  NO_WON,
   type EarningId,
-  type Earnings,
-  type EntryId,
-  type Ids,
   type Instant,
-  type Journal,
   type Krw,
   type MentorId,
   type ReservationId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
+import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
-import { amongRows, type Compared } from './among.js';
+import { selectRows, type IdComparison } from './row-selection.js';
 
-/** What another run has locked is skipped: it is released there. */
-const due = (compared: Compared): string => `
+/** Rows locked by another run are skipped: it releases them. */
+const due = (compared: IdComparison): string => `
   select id from earning where released_at is null and releasable_at <= $1 and id ${compared} ($2)
   order by releasable_at, id limit $3 for no key update skip locked`;
 
 const FIRST_DUE = statement(due('<> all'));
 
-const RELEASE = amongRows(
+const TAKE_DUE = selectRows(
   (compared) => `
   with due as (${due(compared)}
   ), released as (
-    update earning e set released_at = $1 from due where e.id = due.id returning e.mentor_id, e.amount
+    update earning e set released_at = $1 from due where e.id = due.id returning e.id, e.mentor_id, e.amount
   )
-  select mentor_id as "mentorId", count(*) as count, sum(amount) as amount from released group by mentor_id order by mentor_id`,
+  select mentor_id as "mentorId", count(*) as count, sum(amount) as amount, min(id::text) as first
+  from released group by mentor_id order by mentor_id`,
 );
 
-/** No closing may come in between: what it took for unpaid would be in a payout. Before the lines, as everybody takes the two. */
+/** Excludes a concurrent closing, which would take its lines into a payout. Locked before the lines, in the same order everywhere. */
 const NOTHING_IS_CLOSED = statement(`select pg_advisory_xact_lock_shared(hashtext('payout-closing'))`);
 const LOCK_LINES = statement(`
   select from earning where mentor_id = $1 and reservation_id = $2 order by id for no key update`);
 const UNPAID = statement(`
   select ${earning.selection('e')} from unpaid_line e where e.mentor_id = $1 and e.reservation_id = $2 order by e.at, e.id`);
 
-interface Released {
-  readonly mentorId: MentorId;
-  readonly count: number;
-  readonly amount: Krw;
-}
+const PENALTY = statement(`
+  select coalesce(-sum(amount), 0) as amount from earning
+  where mentor_id = $1 and reservation_id = $2 and kind = 'penalty'`);
 
 export class PostgresEarnings implements Earnings {
-  constructor(
-    private readonly session: Session,
-    private readonly journal: Journal,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly session: Session) {}
 
   add(...earnings: readonly Earning[]): Promise<void> {
     return this.session.write('insert', earning, ...earnings);
@@ -68,21 +56,22 @@ export class PostgresEarnings implements Earnings {
     return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
-  async releaseDue(at: Instant, limit: number, among: Among<EarningId> = ALL_DUE): Promise<number> {
-    const [text, ids] = RELEASE(among);
-    const released = await this.session.read<Released>(text, toTimestamp(at), ids, limit);
-    await this.journal.append(...released.map((one) => this.entry(one, at)));
-    return released.reduce((total, { count }) => total + count, 0);
+  async penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
+    const [row] = await this.session.read<{ amount: Krw }>(PENALTY, mentorId, reservationId);
+    return row?.amount ?? NO_WON;
+  }
+
+  takeDue(
+    at: Instant,
+    limit: number,
+    selection: RowSelection<EarningId> = ALL_ROWS,
+  ): Promise<readonly ReleasedEarnings[]> {
+    const [text, ids] = TAKE_DUE(selection);
+    return this.session.read<ReleasedEarnings>(text, toTimestamp(at), ids, limit);
   }
 
   async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
     const [first] = await this.session.read<Pick<Earning, 'id'>>(FIRST_DUE, toTimestamp(at), except, 1);
     return first?.id ?? null;
-  }
-
-  private entry({ mentorId, amount }: Released, at: Instant) {
-    const id = this.ids.next<EntryId>();
-    const postings = [debit(`escrow:${mentorId}`, amount), credit(`payable:${mentorId}`, amount)];
-    return journalEntry({ id, at, kind: 'escrow_release', reference: id, postings });
   }
 }

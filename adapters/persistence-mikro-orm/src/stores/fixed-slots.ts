@@ -1,4 +1,5 @@
-import type { FixedSlot, FixedSlotId, FixedSlots, Instant, MemberId, Occurrence } from '@spotter/core';
+import { parseMinute, type FixedSlot, type FixedSlots, type Occurrence } from '@spotter/core/fixed-slot';
+import type { FixedSlotId, Instant, MemberId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -9,13 +10,23 @@ import {
   fixedSlotRow,
   type FixedSlotRow,
 } from '../tables/fixed-slots.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1 for no key update`);
 
 const STANDING = statement(`
   select ${fixedSlot.selection('f')} from fixed_slot f where f.member_id = $1 and f.status <> 'ended'
   order by f.id for no key update`);
+
+const ENDED_SINCE = statement(`
+  select ${fixedSlot.selection('f')} from fixed_slot f where f.member_id = $1 and f.ended_at >= $2
+  order by f.created_at, f.id`);
+
+const TAKEN = statement(`
+  select 1 as taken from fixed_slot f
+  where f.mentor_id = $2 and f.weekday = $3 and f.status <> 'ended' and f.id <> $1
+    and int4range(f.minute, f.minute + f.minutes) && int4range($4, $5)
+  limit 1`);
 
 const OCCURRENCE = statement(`
   select ${fixedSlotOccurrence.selection('o')} from fixed_slot_occurrence o
@@ -26,11 +37,21 @@ export class PostgresFixedSlots implements FixedSlots {
 
   async get(id: FixedSlotId): Promise<FixedSlot> {
     const [row] = await this.session.read<FixedSlotRow>(GET, id);
-    return fixedSlotFrom(found(row, 'fixed slot'));
+    return fixedSlotFrom(requireRow(row, 'fixed slot'));
   }
 
   async standingOf(member: MemberId): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(STANDING, member)).map(fixedSlotFrom);
+  }
+
+  async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
+    return (await this.session.read<FixedSlotRow>(ENDED_SINCE, member, toTimestamp(since))).map(fixedSlotFrom);
+  }
+
+  async isTaken({ id, mentorId, weekday, startTime, minutes }: FixedSlot): Promise<boolean> {
+    const minute = parseMinute(startTime);
+    const rows = await this.session.read<object>(TAKEN, id, mentorId, weekday, minute, minute + minutes);
+    return rows.length > 0;
   }
 
   add(added: FixedSlot): Promise<void> {

@@ -1,9 +1,11 @@
-import type { Clock, Ids, PlanNotifications, Stores } from '@spotter/core';
+import type { PlanNotifications, Stores } from '@spotter/core/application';
+import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { PostgresAdministratorActions } from './administrator-actions.js';
 import { PostgresBlocks } from './blocks.js';
-import { PostgresBookingDesk } from './booking-desk.js';
+import { PostgresBookingContextReader } from './booking-context-reader.js';
 import { PostgresBranches } from './branches.js';
+import { PostgresCompensationReviews } from './compensation-reviews.js';
 import { PostgresComplaints } from './complaints.js';
 import { PostgresDayPasses } from './day-passes.js';
 import { PostgresDeliveries } from './deliveries.js';
@@ -28,10 +30,14 @@ import { PostgresRefreshTokens } from './refresh-tokens.js';
 import { PostgresRefunds } from './refunds.js';
 import { PostgresReminders } from './reminders.js';
 import { PostgresReservations } from './reservations.js';
+import { PostgresScreenKeys } from './screen-keys.js';
+import { PostgresSavedTexts } from './saved-texts.js';
 import { PostgresSealedAccounts } from './sealed-accounts.js';
+import { PostgresServiceHeartbeats } from './service-heartbeats.js';
 import { PostgresSessionRecords } from './session-records.js';
 import { PostgresStrayVideos } from './stray-videos.js';
 import { PostgresTaxReports } from './tax-reports.js';
+import { PostgresTermsConsents, PostgresTermsVersions } from './terms.js';
 import { PostgresWaitlist } from './waitlist.js';
 import { PostgresWebhooks } from './webhooks.js';
 
@@ -59,9 +65,12 @@ export function storesOn(session: Session, planning: Planning): Stores {
     strayVideos: new PostgresStrayVideos(session),
     branches: new PostgresBranches(session),
     blocks: new PostgresBlocks(session),
-    desk: new PostgresBookingDesk(session),
+    bookingContext: new PostgresBookingContextReader(session),
     reservations: new PostgresReservations(session),
     dayPasses: new PostgresDayPasses(session),
+    screenKeys: new PostgresScreenKeys(session),
+    compensationReviews: new PostgresCompensationReviews(session),
+    serviceHeartbeats: new PostgresServiceHeartbeats(session),
     fixedSlots: new PostgresFixedSlots(session),
     waitlist: new PostgresWaitlist(session),
     records: new PostgresSessionRecords(session),
@@ -71,14 +80,17 @@ export function storesOn(session: Session, planning: Planning): Stores {
     payments: new PostgresPayments(session),
     refunds: new PostgresRefunds(session),
     webhooks: new PostgresWebhooks(session),
-    pointLots: new PostgresPointLots(session, journal, ids),
+    pointLots: new PostgresPointLots(session),
     journal,
-    earnings: new PostgresEarnings(session, journal, ids),
-    payouts: new PostgresPayouts(session, clock, ids),
+    earnings: new PostgresEarnings(session),
+    payouts: new PostgresPayouts(session, clock),
     taxReports: new PostgresTaxReports(session),
+    termsVersions: new PostgresTermsVersions(session),
+    termsConsents: new PostgresTermsConsents(session),
     deliveries,
     devices: new PostgresDevices(session),
     reminders,
+    savedTexts: new PostgresSavedTexts(session),
     outbox: new PostgresOutbox(session, deliveries, reminders, planning),
     administratorActions: new PostgresAdministratorActions(session, clock, ids),
     keyedRequests: new PostgresKeyedRequests(session),

@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from '@spotter/core';
+import type { Journal, JournalEntry } from '@spotter/core/ledger';
 import type { Session } from '../session.js';
 import { entryRow, journalEntry, posting, postingRows } from '../tables/journal.js';
 

@@ -1,9 +1,11 @@
-import { StaleVersionError, type Instant, type KeyedRequest, type KeyedRequests, type RequestKey } from '@spotter/core';
+import type { KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core/idempotency';
+import { StaleVersionError, type Instant } from '@spotter/core/kernel';
+import { withStepKeys } from '../billing-keys.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { keyedRequest, keyedRequestFrom, keyedRequestRow, type KeyedRequestRow } from '../tables/keyed-requests.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`
   select ${keyedRequest.selection('k')} from keyed_request k
@@ -21,18 +23,18 @@ export class PostgresKeyedRequests implements KeyedRequests {
   constructor(private readonly session: Session) {}
 
   async claim(request: KeyedRequest): Promise<KeyedRequest> {
-    await this.session.write('insert-new', keyedRequest, keyedRequestRow(request));
+    await this.session.write('insert-new', keyedRequest, this.sealed(request));
     const kept = await this.find(request);
-    if (!kept) throw new StaleVersionError('the key was forgotten meanwhile');
+    if (!kept) throw new StaleVersionError('the key was deleted in the meantime');
     return kept;
   }
 
   async get(key: RequestKey): Promise<KeyedRequest> {
-    return found(await this.find(key), 'keyed request');
+    return requireRow(await this.find(key), 'keyed request');
   }
 
   save(request: KeyedRequest): Promise<void> {
-    return this.session.write('update', keyedRequest, keyedRequestRow(request));
+    return this.session.write('update', keyedRequest, this.sealed(request));
   }
 
   async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
@@ -42,6 +44,17 @@ export class PostgresKeyedRequests implements KeyedRequests {
 
   private async find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {
     const [row] = await this.session.read<KeyedRequestRow>(GET, caller, route, key);
-    return row ? keyedRequestFrom(row) : null;
+    return row ? keyedRequestFrom(this.opened(row)) : null;
+  }
+
+  private sealed(request: KeyedRequest): KeyedRequestRow {
+    const { billingKeys } = this.session;
+    const row = keyedRequestRow(request);
+    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.seal(key, row.caller)) };
+  }
+
+  private opened(row: KeyedRequestRow): KeyedRequestRow {
+    const { billingKeys } = this.session;
+    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.open(key, row.caller)) };
   }
 }

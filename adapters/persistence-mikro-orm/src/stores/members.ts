@@ -1,18 +1,19 @@
-import type { Member, MemberId, Members } from '@spotter/core';
+import type { MemberId } from '@spotter/core/kernel';
+import type { Member, Members } from '@spotter/core/member';
 import type { Session } from '../session.js';
 import { member } from '../tables/members.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
 
 export class PostgresMembers implements Members {
-  private readonly rows: OrmRows<Member>;
+  private readonly rows: OrmRepository<Member>;
 
   constructor(session: Session) {
-    this.rows = new OrmRows(session, member);
+    this.rows = new OrmRepository(session, member);
   }
 
   async get(id: MemberId): Promise<Member> {
-    return found(await this.rows.find({ id }), 'member');
+    return requireRow(await this.rows.find({ id }), 'member');
   }
 
   add(added: Member): Promise<void> {

@@ -1,6 +1,9 @@
-import { notFound, type MemberId, type Membership, type MembershipId, type Memberships } from '@spotter/core';
+import { notFound, type MemberId, type MembershipId } from '@spotter/core/kernel';
+import type { Membership, Memberships } from '@spotter/core/membership';
+import { openBillingKey, sealBillingKey } from '../billing-keys.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
+import { NOT_OVER } from '../statuses.js';
 import {
   membership,
   membershipFrom,
@@ -10,10 +13,10 @@ import {
   type MembershipRow,
   type TermRow,
 } from '../tables/memberships.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
 
-/** Found, but held by another transaction, is told apart from not there at all. */
+/** Distinguishes a locked row from a missing one. */
 const GET_IF_FREE = statement(`
   with free as (select * from membership where id = $1 for no key update skip locked)
   select exists (select from membership where id = $1) as "exists", ${membership.selection('m')}
@@ -21,22 +24,22 @@ const GET_IF_FREE = statement(`
 
 const CURRENT_OF = statement(`
   select ${membership.selection('m')} from membership m
-  where m.member_id = $1 and m.status in ('pending_payment', 'active', 'paused', 'past_due') for no key update`);
+  where m.member_id = $1 and m.status ${NOT_OVER} for no key update`);
 
 export class PostgresMemberships implements Memberships {
-  private readonly rows: OrmRows<MembershipRow>;
-  private readonly terms: OrmRows<TermRow>;
+  private readonly rows: OrmRepository<MembershipRow>;
+  private readonly terms: OrmRepository<TermRow>;
 
   constructor(private readonly session: Session) {
-    this.rows = new OrmRows(session, membership);
-    this.terms = new OrmRows(session, term);
+    this.rows = new OrmRepository(session, membership);
+    this.terms = new OrmRepository(session, term);
   }
 
   async get(id: MembershipId): Promise<Membership> {
-    return this.withTerms(found(await this.rows.find({ id }), 'membership'));
+    return this.withTerms(requireRow(await this.rows.find({ id }), 'membership'));
   }
 
-  async seen(id: MembershipId): Promise<Membership | null> {
+  async findUnlocked(id: MembershipId): Promise<Membership | null> {
     const [row] = await this.rows.findAll({ id }, 'id');
     return row ? this.withTerms(row) : null;
   }
@@ -48,22 +51,27 @@ export class PostgresMemberships implements Memberships {
   }
 
   async currentOf(member: MemberId): Promise<Membership> {
+    return requireRow((await this.findCurrentOf(member)) ?? undefined, 'membership');
+  }
+
+  async findCurrentOf(member: MemberId): Promise<Membership | null> {
     const [row] = await this.session.read<MembershipRow>(CURRENT_OF, member);
-    return this.withTerms(found(row, 'membership'));
+    return row ? this.withTerms(row) : null;
   }
 
   async add(added: Membership): Promise<void> {
-    await this.rows.add(membershipRow(added));
+    await this.rows.add(sealBillingKey(membershipRow(added), this.session.billingKeys));
     await this.terms.add(...termRows(added));
   }
 
   async save(read: Membership): Promise<void> {
-    await saveVersion(this.rows, membershipRow(read));
+    await saveVersion(this.rows, sealBillingKey(membershipRow(read), this.session.billingKeys));
     await this.terms.replace({ membershipId: read.id }, termRows(read));
   }
 
-  /** They are read once the membership is locked, and so as they are now. */
+  /** Read after the lock of the membership, so they are current. */
   private async withTerms(row: MembershipRow): Promise<Membership> {
-    return membershipFrom(membership.pick(row), await this.terms.findAll({ membershipId: row.id }, 'startsOn'));
+    const opened = openBillingKey(membership.pick(row), this.session.billingKeys);
+    return membershipFrom(opened, await this.terms.findAll({ membershipId: row.id }, 'startsOn'));
   }
 }

@@ -1,4 +1,5 @@
-import type { Mentor, MentorId, Mentors, RateChange, TierChange } from '@spotter/core';
+import type { MentorId } from '@spotter/core/kernel';
+import type { Mentor, Mentors, RateChange, TierChange } from '@spotter/core/mentor';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import {
@@ -12,23 +13,23 @@ import {
   type MentorRow,
   type MentorStoreRow,
 } from '../tables/mentors.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
 
 const LAST_RATE = statement(`
   select ${rateChange.selection('r')} from rate_change r where r.mentor_id = $1 order by r.at desc, r.id desc limit 1`);
 
 export class PostgresMentors implements Mentors {
-  private readonly rows: OrmRows<MentorRow>;
-  private readonly stores: OrmRows<MentorStoreRow>;
+  private readonly rows: OrmRepository<MentorRow>;
+  private readonly stores: OrmRepository<MentorStoreRow>;
 
   constructor(private readonly session: Session) {
-    this.rows = new OrmRows(session, mentor);
-    this.stores = new OrmRows(session, mentorStore);
+    this.rows = new OrmRepository(session, mentor);
+    this.stores = new OrmRepository(session, mentorStore);
   }
 
   async get(id: MentorId): Promise<Mentor> {
-    const row = found(await this.rows.find({ id }), 'mentor');
+    const row = requireRow(await this.rows.find({ id }), 'mentor');
     return mentorFrom(row, await this.stores.findAll({ mentorId: id }, 'position'));
   }
 

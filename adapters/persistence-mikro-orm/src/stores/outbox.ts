@@ -1,14 +1,6 @@
-import type {
-  Clock,
-  Deliveries,
-  DomainEvent,
-  EventId,
-  Ids,
-  Outbox,
-  PlanNotifications,
-  RecordedEvent,
-  Reminders,
-} from '@spotter/core';
+import type { DomainEvent, Outbox, PlanNotifications, RecordedEvent } from '@spotter/core/application';
+import type { Clock, EventId, Ids } from '@spotter/core/kernel';
+import type { Deliveries, Reminders } from '@spotter/core/notification';
 import type { Session } from '../session.js';
 import { domainEvent, eventRow } from '../tables/messages.js';
 

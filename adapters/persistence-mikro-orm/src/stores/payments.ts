@@ -1,25 +1,27 @@
-import type { Payment, PaymentId, Payments } from '@spotter/core';
+import type { PaymentId } from '@spotter/core/kernel';
+import type { Payment, Payments } from '@spotter/core/payment';
+import { openMethod, sealMethod } from '../billing-keys.js';
 import type { Session } from '../session.js';
 import { payment, paymentFrom, paymentRow, type PaymentRow } from '../tables/payments.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
 
 export class PostgresPayments implements Payments {
-  private readonly rows: OrmRows<PaymentRow>;
+  private readonly rows: OrmRepository<PaymentRow>;
 
-  constructor(session: Session) {
-    this.rows = new OrmRows(session, payment);
+  constructor(private readonly session: Session) {
+    this.rows = new OrmRepository(session, payment);
   }
 
   async get(id: PaymentId): Promise<Payment> {
-    return paymentFrom(found(await this.rows.find({ id }), 'payment'));
+    return paymentFrom(openMethod(requireRow(await this.rows.find({ id }), 'payment'), this.session.billingKeys));
   }
 
   add(added: Payment): Promise<void> {
-    return this.rows.add(paymentRow(added));
+    return this.rows.add(sealMethod(paymentRow(added), this.session.billingKeys));
   }
 
   async save(read: Payment): Promise<void> {
-    await saveVersion(this.rows, paymentRow(read));
+    await saveVersion(this.rows, sealMethod(paymentRow(read), this.session.billingKeys));
   }
 }

@@ -1,50 +1,39 @@
-import {
-  ALL_DUE,
-  intervalOf,
-  type Among,
-  type Clock,
-  type Ids,
-  type Instant,
-  type MadePayout,
-  type MentorId,
-  type Payout,
-  type PayoutId,
-  type PayoutPeriod,
-  type PayoutPolicy,
-  type Payouts,
-} from '@spotter/core';
+import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
+import type { Clock, MentorId, PayoutId } from '@spotter/core/kernel';
+import { intervalOf, type DuePayout, type Payout, type PayoutPeriod, type Payouts } from '@spotter/core/payout';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
-import { amongRows } from './among.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { selectRows } from './row-selection.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
+import { HOLDING_BACK } from '../statuses.js';
 
-/** Waits for releases under way, and keeps others waiting until it is committed: those find the period closed. */
+/** Waits for current releases and blocks new ones until it commits: those find the period closed. */
 const NOTHING_IS_RELEASED = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
 
-/** It begins where the last one ended. None comes of a period that is over for good. */
+/** Begins at the end of the last period. None is created after the final one. */
 const CLOSE = statement(`
   insert into payout_period (starts_on, ends_on, lines_from, lines_until)
   select $1, $2, coalesce(max(lines_until), '-infinity'), $3 from payout_period
   having coalesce(max(lines_until), '-infinity') < $3
   returning lines_from::text as "linesFrom"`);
 
-/** `holdsBack`, of the lines that are the period's by their time. */
+/** `holdsBack`, for the lines whose time is in the period. */
 const HOLD_BACK = statement(`
   insert into held_line (earning_id, mentor_id)
   select e.id, e.mentor_id from complaint c
   join earning e on e.mentor_id = c.mentor_id and e.reservation_id = c.reservation_id
-  where c.status = 'open' and e.released_at >= $1 and e.released_at < $2
+  where c.status ${HOLDING_BACK} and e.released_at >= $1 and e.released_at < $2
   on conflict do nothing`);
 
 const LET_GO = statement(`
   update held_line h set paid_in = $1 from earning e
   where e.id = h.earning_id and h.paid_in is null
-    and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status = 'open')`);
+    and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status ${HOLDING_BACK})`);
 
-/** The period's lines by their time, read from an index alone, less those that are held, and those that were let go. */
+/** The lines of the period by time, index-only, without held and waived ones. */
 const SUM_UP = statement(`
   insert into payout_due (period_starts_on, mentor_id, gross)
   select $1, mentor_id, sum(amount) from (
@@ -57,68 +46,41 @@ const SUM_UP = statement(`
     select e.mentor_id, e.amount, 1 from held_line h join earning e on e.id = h.earning_id where h.paid_in = $1
   ) as line group by mentor_id having sum(lines) > 0`);
 
-/** What another run has taken is skipped: it is made there. */
-const FIRST_TO_MAKE = statement(`
+/** Rows locked by another run are skipped: it processes them. */
+const FIRST_DUE = statement(`
   select mentor_id as "mentorId" from payout_due where mentor_id <> all ($1)
   order by period_starts_on, mentor_id limit 1 for update skip locked`);
 
-/**
- * `calculatePayout` in SQL, a test holds it to that. Whole numbers divide without a rest, so `/ 100000 * 10` is `floor10` of basis
- * points. Taken as above.
- */
-const MAKE = amongRows(
+/** Locked as above. */
+const TAKE_DUE = selectRows(
   (compared) => `
   with taken as (
     delete from payout_due where ctid = any (array(
-      select ctid from payout_due where mentor_id ${compared} ($7) order by period_starts_on, mentor_id limit $1 for update skip locked))
+      select ctid from payout_due where mentor_id ${compared} ($1) order by period_starts_on, mentor_id limit $2 for update skip locked))
     returning period_starts_on, mentor_id, gross
-  ), taxed as (
-    select *, greatest(gross, 0) * $5::bigint / 100000 * 10 as income_tax, row_number() over () as number from taken
-  ), new_payout as (
-    select ($2::uuid[])[number] as id, ($3::uuid[])[number] as second_id, mentor_id, gross, income_tax,
-      income_tax * $6::bigint / 100000 * 10 as local_income_tax, starts_on, ends_on, lines_until,
-      case when gross > 0 then 'calculated' else 'carried_over' end as status
-    from taxed join payout_period on starts_on = period_starts_on
-  ), netted as (
-    select *, greatest(gross, 0) - income_tax - local_income_tax as net from new_payout
-  ), payouts as (
-    insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
-      attempts, calculated_at, version)
-    select id, mentor_id, starts_on, ends_on, gross, income_tax, local_income_tax, net, status, 0, $4, 1 from netted
-  ), entries as (
-    insert into journal_entry (id, at, kind, reference)
-    select second_id, $4, 'payout_calculated', id from netted where gross > 0
-  ), postings as (
-    insert into posting (entry_id, line, account, amount)
-    select second_id, line, account, amount from netted, lateral (values
-      (0, 'payable:' || mentor_id, gross),
-      (1, 'withholding', - income_tax - local_income_tax),
-      (2, 'in_transit:' || id, - net)) as one (line, account, amount)
-    where gross > 0 and amount <> 0
-  ), debts as (
-    insert into earning (id, mentor_id, kind, at, value, amount, releasable_at, released_at)
-    select second_id, mentor_id, 'carried_over', lines_until, 0, gross, lines_until, lines_until from netted where gross < 0
   )
-  select id, mentor_id as "mentorId", net, status from netted`,
+  select mentor_id as "mentorId", starts_on as "startsOn", ends_on as "endsOn", gross
+  from taken join payout_period on starts_on = period_starts_on order by period_starts_on, mentor_id`,
 );
 
+type DueRow = Pick<DuePayout, 'mentorId' | 'gross'> & Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
+
 export class PostgresPayouts implements Payouts {
-  private readonly rows: OrmRows<PayoutRow>;
+  private readonly rows: OrmRepository<PayoutRow>;
 
   constructor(
     private readonly session: Session,
     private readonly clock: Clock,
-    private readonly ids: Ids,
   ) {
-    this.rows = new OrmRows(session, payout);
+    this.rows = new OrmRepository(session, payout);
   }
 
   async get(id: PayoutId): Promise<Payout> {
-    return payoutFrom(found(await this.rows.find({ id }), 'payout'));
+    return payoutFrom(requireRow(await this.rows.find({ id }), 'payout'));
   }
 
   async save(read: Payout): Promise<void> {
-    const stored = found(await this.rows.find({ id: read.id }), 'payout');
+    const stored = requireRow(await this.rows.find({ id: read.id }), 'payout');
     await saveVersion(this.rows, payoutRow(read, read.status === 'processing' ? this.clock.now() : stored.sentAt));
   }
 
@@ -133,33 +95,22 @@ export class PostgresPayouts implements Payouts {
     await this.session.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 
-  make(
-    at: Instant,
-    policy: PayoutPolicy,
-    limit: number,
-    among: Among<MentorId> = ALL_DUE,
-  ): Promise<readonly MadePayout[]> {
-    const { incomeTax, localIncomeTax } = policy;
-    const [text, mentors] = MAKE(among);
-    return this.session.read(
-      text,
-      limit,
-      this.newIds(limit),
-      this.newIds(limit),
-      toTimestamp(at),
-      incomeTax,
-      localIncomeTax,
-      mentors,
-    );
+  async takeDue(limit: number, selection: RowSelection<MentorId> = ALL_ROWS): Promise<readonly DuePayout[]> {
+    const [text, mentors] = TAKE_DUE(selection);
+    const due = await this.session.read<DueRow>(text, mentors, limit);
+    return due.map(({ mentorId, gross, startsOn, endsOn }) => ({
+      mentorId,
+      gross,
+      period: { periodId: startsOn, startsOn, endsOn },
+    }));
   }
 
-  async firstToMake(except: readonly MentorId[]): Promise<MentorId | null> {
-    const [first] = await this.session.read<Pick<Payout, 'mentorId'>>(FIRST_TO_MAKE, except);
+  async firstDue(except: readonly MentorId[]): Promise<MentorId | null> {
+    const [first] = await this.session.read<Pick<Payout, 'mentorId'>>(FIRST_DUE, except);
     return first?.mentorId ?? null;
   }
 
-  /** Of the payouts, and of the entry or the debt that each comes with: an array as PostgreSQL writes it. */
-  private newIds(count: number): string {
-    return `{${Array.from({ length: count }, () => this.ids.next()).join()}}`;
+  add(...payouts: readonly Payout[]): Promise<void> {
+    return this.session.write('insert', payout, ...payouts.map((one) => payoutRow(one, null)));
   }
 }

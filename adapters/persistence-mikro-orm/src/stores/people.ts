@@ -1,10 +1,11 @@
-import type { Instant, People, Person, PersonId } from '@spotter/core';
+import type { People, Person } from '@spotter/core/identity';
+import type { Instant, PersonId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { person } from '../tables/people.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
 
 const OPEN = `select ${person.selection('p')} from person p where p.closed_at is null`;
 const GET = statement(`${OPEN} and p.id = $1 for no key update`);
@@ -12,15 +13,15 @@ const FIND = statement(`${OPEN} and p.email = $1 for no key update`);
 const CLOSE = statement('update person set closed_at = $2 where id = $1');
 
 export class PostgresPeople implements People {
-  private readonly rows: OrmRows<Person>;
+  private readonly rows: OrmRepository<Person>;
 
   constructor(private readonly session: Session) {
-    this.rows = new OrmRows(session, person);
+    this.rows = new OrmRepository(session, person);
   }
 
   async get(id: PersonId): Promise<Person> {
     const [row] = await this.session.read<Person>(GET, id);
-    return found(row, 'person');
+    return requireRow(row, 'person');
   }
 
   async findByEmail(email: string): Promise<Person | null> {

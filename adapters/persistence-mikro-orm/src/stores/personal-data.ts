@@ -1,31 +1,39 @@
-import type { MemberId, OpenMatters, PersonalData, Person } from '@spotter/core';
+import type { Person } from '@spotter/core/identity';
+import type { Instant, MemberId } from '@spotter/core/kernel';
+import type { OpenMatters, PersonalData } from '@spotter/core/member';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
+import { IN_LINE, NOT_OVER, OCCUPYING } from '../statuses.js';
+import { toTimestamp } from '../table.js';
 import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 
 const OPEN = statement(`
   select
-    (select count(*) from reservation where member_id = $1 and status in ('confirmed', 'in_progress')) as "reservations",
-    (select count(*) from membership where member_id = $1 and status not in ('cancelled', 'expired')) as "memberships",
+    (select count(*) from reservation where member_id = $1 and status ${OCCUPYING}) as "reservations",
+    (select count(*) from membership where member_id = $1 and status ${NOT_OVER}) as "memberships",
     (select count(*) from payment where member_id = $1 and status = 'pending') as "pendingPayments",
     (select count(*) from refund r join payment p on p.id = r.payment_id
-      where p.member_id = $1 and r.status = 'pending') as "pendingRefunds",
-    (select coalesce(sum(remaining), 0) from point_lot where member_id = $1 and kind = 'paid') as "paidPoints",
+      where p.member_id = $1
+        and (r.status = 'pending' or (r.status = 'refused' and r.membership_id is not null))) as "pendingRefunds",
+    (select coalesce(sum(remaining), 0) from point_lot
+      where member_id = $1 and kind = 'paid' and expires_at > $2) as "paidPoints",
     (select count(*) from fixed_slot where member_id = $1 and status <> 'ended') as "fixedSlots",
-    (select count(*) from waitlist_entry where member_id = $1 and status in ('waiting', 'offered')) as "waitlistEntries"`);
+    (select count(*) from waitlist_entry where member_id = $1 and status ${IN_LINE}
+      and (ends_at > $2 or offered_until > $2)) as "waitlistEntries"`);
 
-/** What is erased and what stays, and why, is a table of docs/domain.md, Closing an account. */
+/** Erased and kept data, with reasons: docs/domain.md, Closing an account. */
 const ERASURES = [
   'delete from phone_code where person_id = $1',
   'delete from refresh_token where person_id = $1',
   'delete from device where person_id = $1',
-  // Others were answered about the member too.
+  // Answers to others may contain the member too.
   'delete from keyed_request where caller = $1::text or strpos(answer_body, $1::text) > 0',
   'update reservation set rejection_reason = null where member_id = $1 and rejection_reason is not null',
   `update session_record s set body_weight_kg = null, condition = null, handover_note = null, next_plan = null
     from reservation r where r.id = s.session_id and r.member_id = $1`,
   `update rating t set comment = null from reservation r where r.id = t.session_id and r.member_id = $1 and comment is not null`,
   `update complaint set text = '', resolution_note = left(resolution_note, 0) where member_id = $1`,
+  'update compensation_review set resolution_why = left(resolution_why, 0) where member_id = $1',
   'update membership set billing_key = null where member_id = $1 and billing_key is not null',
   `update payment set method_key = '' where member_id = $1 and method_kind = 'billing_key'`,
   `update refund t set method_key = '' from payment p
@@ -34,15 +42,15 @@ const ERASURES = [
     status = case status when 'pending' then 'bounced' else status end where id in (${DELIVERIES_TO})`,
 ].map(statement);
 
-/** What the sandbox keeps of messages: those to the person, and those to others that name the person. */
+/** The sandbox's messages to the person, and those to others that contain the person's name. */
 const ERASE_SANDBOX_MESSAGES = statement(`
   delete from sandbox_message where recipient_id = $1 or address = any ($2) or strpos(title || body, $3) > 0`);
 
 export class PostgresPersonalData implements PersonalData {
   constructor(private readonly session: Session) {}
 
-  async openMatters(member: MemberId): Promise<OpenMatters> {
-    const [open] = await this.session.read<OpenMatters>(OPEN, member);
+  async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
+    const [open] = await this.session.read<OpenMatters>(OPEN, member, toTimestamp(at));
     return open as OpenMatters;
   }
 

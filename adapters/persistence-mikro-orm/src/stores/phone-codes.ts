@@ -1,4 +1,5 @@
-import type { PersonId, PhoneCode, PhoneCodes } from '@spotter/core';
+import type { PhoneCode, PhoneCodes } from '@spotter/core/identity';
+import type { PersonId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { phoneCode } from '../tables/people.js';

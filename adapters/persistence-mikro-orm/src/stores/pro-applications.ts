@@ -1,4 +1,5 @@
-import type { MentorId, ProApplication, ProApplicationId, ProApplications, ProStanding } from '@spotter/core';
+import type { MentorId, ProApplicationId } from '@spotter/core/kernel';
+import type { ProApplication, ProApplications, ProStanding } from '@spotter/core/mentor';
 import { averageOf, type RatingTally } from '../queries/mentor-columns.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -8,7 +9,7 @@ import {
   proApplicationRow,
   type ProApplicationRow,
 } from '../tables/pro-applications.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const COLUMNS = proApplication.selection('a');
 
@@ -31,7 +32,7 @@ export class PostgresProApplications implements ProApplications {
 
   async get(id: ProApplicationId): Promise<ProApplication> {
     const [row] = await this.session.read<ProApplicationRow>(GET, id);
-    return proApplicationFrom(found(row, 'Pro application'));
+    return proApplicationFrom(requireRow(row, 'Pro application'));
   }
 
   async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
@@ -49,7 +50,7 @@ export class PostgresProApplications implements ProApplications {
 
   async standing(mentorId: MentorId): Promise<ProStanding> {
     const [row] = await this.session.read<StandingRow>(STANDING, mentorId);
-    const { completedSessions, openComplaints, ...tally } = found(row, 'mentor');
-    return { completedSessions, ratingAverage: averageOf(tally), openComplaints };
+    const { completedSessions, openComplaints, ...counter } = requireRow(row, 'mentor');
+    return { completedSessions, ratingAverage: averageOf(counter), openComplaints };
   }
 }

@@ -1,13 +1,14 @@
-import type { Rating, Ratings, Reservation } from '@spotter/core';
+import type { Reservation } from '@spotter/core/booking';
+import type { Rating, Ratings } from '@spotter/core/training';
 import type { Session } from '../session.js';
 import { rating, type RatingRow } from '../tables/training.js';
-import { OrmRows } from './orm-rows.js';
+import { OrmRepository } from './orm-repository.js';
 
 export class PostgresRatings implements Ratings {
-  private readonly rows: OrmRows<RatingRow>;
+  private readonly rows: OrmRepository<RatingRow>;
 
   constructor(session: Session) {
-    this.rows = new OrmRows(session, rating);
+    this.rows = new OrmRepository(session, rating);
   }
 
   add({ id, memberId, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>, given: Rating): Promise<void> {

@@ -1,10 +1,11 @@
-import type { FamilyId, Instant, PersonId, RefreshToken, RefreshTokens } from '@spotter/core';
+import type { RefreshToken, RefreshTokens } from '@spotter/core/identity';
+import type { FamilyId, Instant, PersonId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { refreshToken, tokenFamily } from '../tables/people.js';
 
-/** The family is locked before the token: closing an account ends the families, then takes the tokens away. */
+/** The family is locked before the token, in the same order as when an account closes. */
 const FIND = statement(`
   with family as materialized (
     select f.id from token_family f join refresh_token t on t.family_id = f.id

@@ -1,25 +1,28 @@
-import type { Refund, RefundId, Refunds } from '@spotter/core';
+import type { RefundId } from '@spotter/core/kernel';
+import type { Refund, Refunds } from '@spotter/core/payment';
+import { openMethod, sealMethod } from '../billing-keys.js';
 import type { Session } from '../session.js';
 import { refund, refundFrom, refundRow, type RefundRow } from '../tables/payments.js';
-import { OrmRows } from './orm-rows.js';
-import { found, saveVersion } from './versions.js';
+import { OrmRepository } from './orm-repository.js';
+import { requireRow, saveVersion } from './optimistic-lock.js';
 
 export class PostgresRefunds implements Refunds {
-  private readonly rows: OrmRows<RefundRow>;
+  private readonly rows: OrmRepository<RefundRow>;
 
-  constructor(session: Session) {
-    this.rows = new OrmRows(session, refund);
+  constructor(private readonly session: Session) {
+    this.rows = new OrmRepository(session, refund);
   }
 
   async get(id: RefundId): Promise<Refund> {
-    return refundFrom(found(await this.rows.find({ id }), 'refund'));
+    return refundFrom(openMethod(requireRow(await this.rows.find({ id }), 'refund'), this.session.billingKeys));
   }
 
   async add(...added: readonly Refund[]): Promise<void> {
-    if (added.length > 0) await this.rows.add(...added.map(refundRow));
+    if (added.length > 0)
+      await this.rows.add(...added.map((one) => sealMethod(refundRow(one), this.session.billingKeys)));
   }
 
   async save(read: Refund): Promise<void> {
-    await saveVersion(this.rows, refundRow(read));
+    await saveVersion(this.rows, sealMethod(refundRow(read), this.session.billingKeys));
   }
 }

@@ -1,4 +1,6 @@
-import type { DueReminder, Instant, Reminder, Reminders, Reservation } from '@spotter/core';
+import type { Reservation } from '@spotter/core/booking';
+import type { Instant } from '@spotter/core/kernel';
+import type { DueReminder, Reminder, Reminders } from '@spotter/core/notification';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -14,8 +16,9 @@ const TAKE = statement(`
     where (m.reservation_id, m.event_key, m.starts_at) = (due.reservation_id, due.event_key, due.starts_at) returning m.*
   )
   select m.event_key as "eventKey", m.due_at as "dueAt", m.starts_at as "remindedStart",
-    r.id, r.member_id as "memberId", r.mentor_id as "mentorId", r.starts_at as "startsAt", r.status
-  from taken_now m join reservation r on r.id = m.reservation_id order by m.due_at`);
+    r.id, r.member_id as "memberId", r.mentor_id as "mentorId", r.starts_at as "startsAt",
+    r.ends_at as "endsAt", r.status, p.closed_at is null and not exists (select from rating where session_id = r.id) as "canBeRated"
+  from taken_now m join reservation r on r.id = m.reservation_id join person p on p.id = r.member_id order by m.due_at`);
 
 type DueRow = DueReminder['reservation'] &
   Pick<Reminder, 'eventKey' | 'dueAt'> & { readonly remindedStart: Reservation['startsAt'] };

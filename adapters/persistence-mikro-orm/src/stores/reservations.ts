@@ -1,24 +1,23 @@
+import type { ConfirmedReservation, Reservation, Reservations } from '@spotter/core/booking';
 import {
   notFound,
-  type Confirmed,
   type Instant,
   type Interval,
   type MemberId,
   type MentorId,
-  type Reservation,
   type ReservationId,
-  type Reservations,
   type TermId,
-} from '@spotter/core';
+} from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
+import { CALLED_OFF, holdsFunding } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
-import { found } from './versions.js';
+import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${reservation.selection('r')} from reservation r where id = $1 for no key update`);
 
-/** Found, but held by another transaction, is told apart from not there at all. */
+/** Distinguishes a locked row from a missing one. */
 const GET_IF_FREE = statement(`
   with free as (select * from reservation where id = $1 for no key update skip locked)
   select exists (select from reservation where id = $1) as "exists", ${reservation.selection('r')}
@@ -27,7 +26,7 @@ const GET_IF_FREE = statement(`
 const HOLDING = statement(`
   select ${reservation.selection('r')} from reservation r
   where r.term_id = any ($1)
-    and (r.status in ('confirmed', 'in_progress', 'completed', 'member_no_show') or (r.status = 'cancelled' and r.deducted))
+    and ${holdsFunding('r')}
   order by r.id for no key update`);
 
 const CONFIRMED_OF = statement(`
@@ -37,19 +36,19 @@ const CONFIRMED_OF = statement(`
 
 const AHEAD_WITH = statement(`
   select ${reservation.selection('r')} from reservation r
-  where r.mentor_id = $1 and r.starts_at > $2 and r.status not in ('cancelled', 'rejected')
+  where r.mentor_id = $1 and r.starts_at > $2 and r.status not ${CALLED_OFF}
   order by r.starts_at, r.id for no key update`);
 
 const MENTOR_NO_SHOWS = statement(`
-  select count(*)::int as count from reservation
-  where mentor_id = $1 and status = 'mentor_no_show' and starts_at >= $2 and starts_at < $3`);
+  select starts_at as "startsAt" from reservation
+  where mentor_id = $1 and status = 'mentor_no_show' and starts_at >= $2 and starts_at < $3 order by starts_at, id`);
 
 export class PostgresReservations implements Reservations {
   constructor(private readonly session: Session) {}
 
   async get(id: ReservationId): Promise<Reservation> {
     const [row] = await this.session.read<ReservationRow>(GET, id);
-    return reservationFrom(found(row, 'reservation'));
+    return reservationFrom(requireRow(row, 'reservation'));
   }
 
   async getIfFree(id: ReservationId): Promise<Reservation | null> {
@@ -62,20 +61,20 @@ export class PostgresReservations implements Reservations {
     return (await this.session.read<ReservationRow>(HOLDING, terms)).map(reservationFrom);
   }
 
-  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly Confirmed[]> {
+  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const rows = await this.session.read<ReservationRow>(CONFIRMED_OF, member, ...within);
-    return rows.map(reservationFrom).filter((one): one is Confirmed => one.status === 'confirmed');
+    return rows.map(reservationFrom).filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
 
-  async aheadWith(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
+  async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
     return (await this.session.read<ReservationRow>(AHEAD_WITH, mentor, toTimestamp(after))).map(reservationFrom);
   }
 
-  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.session.read<{ count: number }>(MENTOR_NO_SHOWS, mentorId, ...within);
-    return row?.count ?? 0;
+    const rows = await this.session.read<Pick<Interval, 'startsAt'>>(MENTOR_NO_SHOWS, mentorId, ...within);
+    return rows.map((row) => row.startsAt);
   }
 
   add(added: Reservation): Promise<void> {

@@ -1,4 +1,5 @@
-import type { MentorId, SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core';
+import type { MentorId } from '@spotter/core/kernel';
+import type { SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core/mentor';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 
@@ -8,7 +9,7 @@ const OTHERWISE = {
 };
 const RESEAL = { mentor: statement(reseal('mentor')), payout: statement(reseal('payout')) };
 
-/** By the key, each row once a run: what is sealed as it should be costs a look in passing. */
+/** Ordered by key, each row once per run; correctly encrypted rows cost only a read. */
 function otherwise(table: SealedAccountOwner, mentor: string): string {
   return `
     select id, ${mentor} as "mentorId", bank_account_key_id as "keyId", bank_account_sealed as text from ${table}
@@ -28,7 +29,7 @@ interface Row {
   readonly text: string;
 }
 
-/** Versions stay: whoever has read a row and will write it holds its lock. */
+/** Row versions stay: a reader that will write the row holds its lock. */
 export class PostgresSealedAccounts implements SealedAccounts {
   constructor(private readonly session: Session) {}
 

@@ -1,13 +1,14 @@
-import type { ReservationId, SessionRecord, SessionRecords } from '@spotter/core';
+import type { ReservationId } from '@spotter/core/kernel';
+import type { SessionRecord, SessionRecords } from '@spotter/core/training';
 import type { Session } from '../session.js';
 import { recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
-import { OrmRows } from './orm-rows.js';
+import { OrmRepository } from './orm-repository.js';
 
 export class PostgresSessionRecords implements SessionRecords {
-  private readonly rows: OrmRows<SessionRecordRow>;
+  private readonly rows: OrmRepository<SessionRecordRow>;
 
   constructor(session: Session) {
-    this.rows = new OrmRows(session, sessionRecord);
+    this.rows = new OrmRepository(session, sessionRecord);
   }
 
   async find(session: ReservationId): Promise<SessionRecord | null> {

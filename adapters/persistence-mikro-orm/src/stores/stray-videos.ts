@@ -1,4 +1,5 @@
-import type { Instant, StrayVideo, StrayVideos, VideoKey } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { StrayVideo, StrayVideos, VideoKey } from '@spotter/core/mentor';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';

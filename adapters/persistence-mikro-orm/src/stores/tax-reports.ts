@@ -1,38 +1,28 @@
-import {
-  ALL_DUE,
-  monthInterval,
-  monthOf,
-  type Among,
-  type Instant,
-  type MentorId,
-  type Month,
-  type TaxReports,
-} from '@spotter/core';
+import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
+import { monthInterval, monthOf, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
+import type { BookedDeposit, NewTaxReport, TaxReports, UnreportedDeposits } from '@spotter/core/tax-report';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { amongRows, type Compared } from './among.js';
+import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../tables/tax-reports.js';
+import { selectRows, type IdComparison } from './row-selection.js';
+import { REPORTED } from '../statuses.js';
 
-/** One generation at a time: the next one finds what this one has committed. */
+/** One generation at a time; the next one sees what this one has committed. */
 const ONE_AT_A_TIME = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
 
-/** The journal tells what was deposited, and what came back: its reference is the payout and the attempt. */
+/** The journal contains deposits and returns; the reference is the payout and the attempt. */
 const UNREPORTED = `
-  from journal_entry e where e.kind in ('payout_deposited', 'payout_returned')
+  from journal_entry e where e.kind ${REPORTED}
     and not exists (select from tax_report_line l where l.entry_id = e.id)`;
 
 const OLDEST = statement(`select min(e.at) as at ${UNREPORTED}`);
 
-/** Up to the end of the month, `$2`, of those who have no report of it. */
-const due = (compared: Compared): string => `
-  with unreported as (
-    select e.id, e.at, split_part(e.reference, ':', 1)::uuid as payout_id,
-      case e.kind when 'payout_deposited' then 1 else -1 end as sign
-    ${UNREPORTED} and e.at < $2
-  ), due as (
-    select u.*, p.mentor_id, u.sign * p.gross as gross, u.sign * p.income_tax as income_tax,
-      u.sign * p.local_income_tax as local_income_tax, u.sign * p.net as net
-    from unreported u join payout p on p.id = u.payout_id
+/** Up to the end of the month, `$2`, for mentors without a report of it. */
+const due = (compared: IdComparison): string => `
+  with due as (
+    select p.mentor_id, e.id as entry_id, e.kind, e.at, p.id, p.gross, p.income_tax, p.local_income_tax, p.net
+    from (select e.* ${UNREPORTED} and e.at < $2) as e join payout p on p.id = split_part(e.reference, ':', 1)::uuid
     where not exists (select from tax_report t where t.mentor_id = p.mentor_id and t.month = $1)
       and p.mentor_id ${compared} ($3)
   )`;
@@ -40,17 +30,15 @@ const due = (compared: Compared): string => `
 const FIRST = statement(`${due('<> all')}
   select mentor_id as "mentorId" from due order by mentor_id limit 1`);
 
-const GENERATE = amongRows(
-  (compared) => `${due(compared)}, made as (
-    insert into tax_report (mentor_id, month, gross, income_tax, local_income_tax, net, lines, generated_at)
-    select mentor_id, $1, sum(gross), sum(income_tax), sum(local_income_tax), sum(net), count(*), $4
-    from due group by mentor_id order by mentor_id limit $5 returning mentor_id
-  ), lines as (
-    insert into tax_report_line (entry_id, mentor_id, month, payout_id, at, gross, income_tax, local_income_tax, net)
-    select id, mentor_id, $1, payout_id, at, gross, income_tax, local_income_tax, net from due join made using (mentor_id)
-  )
-  select count(*)::int as made from made`,
+const DUE = selectRows(
+  (compared) => `${due(compared)}
+  select mentor_id as "mentorId", entry_id as "entryId", kind, at, id, gross, income_tax as "incomeTax",
+    local_income_tax as "localIncomeTax", net
+  from due where mentor_id in (select distinct mentor_id from due order by mentor_id limit $4)
+  order by mentor_id, at, entry_id`,
 );
+
+type DueRow = Pick<UnreportedDeposits, 'mentorId'> & Omit<BookedDeposit, 'payout'> & BookedDeposit['payout'];
 
 const endOf = (month: Month): string => toTimestamp(monthInterval(month).endsAt);
 
@@ -62,11 +50,27 @@ export class PostgresTaxReports implements TaxReports {
     return row && row.at !== null ? monthOf(row.at) : null;
   }
 
-  async generate(month: Month, at: Instant, limit: number, among: Among<MentorId> = ALL_DUE): Promise<number> {
+  async unreported(
+    month: Month,
+    limit: number,
+    selection: RowSelection<MentorId> = ALL_ROWS,
+  ): Promise<readonly UnreportedDeposits[]> {
     await this.session.read(ONE_AT_A_TIME);
-    const [text, mentors] = GENERATE(among);
-    const [row] = await this.session.read<{ made: number }>(text, month, endOf(month), mentors, toTimestamp(at), limit);
-    return row?.made ?? 0;
+    const [text, mentors] = DUE(selection);
+    const deposits = new Map<MentorId, BookedDeposit[]>();
+    for (const row of await this.session.read<DueRow>(text, month, endOf(month), mentors, limit)) {
+      const { mentorId, entryId, kind, at, ...payout } = row;
+      const theirs = deposits.get(mentorId) ?? [];
+      theirs.push({ entryId, kind, at, payout });
+      deposits.set(mentorId, theirs);
+    }
+    return [...deposits].map(([mentorId, theirs]) => ({ mentorId, deposits: theirs }));
+  }
+
+  async add(...reports: readonly NewTaxReport[]): Promise<void> {
+    await this.session.write('insert', taxReport, ...reports.map(({ report }) => taxReportRow(report)));
+    const lines = reports.flatMap(({ report, entryIds }) => taxReportLineRows(report, entryIds));
+    await this.session.write('insert', taxReportLine, ...lines);
   }
 
   async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {

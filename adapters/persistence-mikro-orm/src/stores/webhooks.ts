@@ -1,9 +1,10 @@
-import type { Instant, Webhook, Webhooks } from '@spotter/core';
+import type { Instant } from '@spotter/core/kernel';
+import type { Webhook, Webhooks } from '@spotter/core/payment';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
-/** One that comes at the same time waits for this one to commit, and finds it taken. */
+/** A concurrent duplicate waits for this one to commit, and then finds it taken. */
 const TAKE = statement(`
   insert into webhook as w (id, payment_id, received_at, taken_at) values ($1, $2, $3, $3)
   on conflict (id) do update set taken_at = excluded.taken_at

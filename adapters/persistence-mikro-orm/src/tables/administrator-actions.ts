@@ -1,4 +1,4 @@
-import type { ActionSubject, AdministratorAction } from '@spotter/core';
+import type { ActionSubject, AdministratorAction } from '@spotter/core/audit-trail';
 import { Table, json, moment, optional, text, uuid } from '../table.js';
 
 export type AdministratorActionRow = Omit<AdministratorAction, 'subject'> & {
@@ -13,7 +13,7 @@ export const administratorAction = new Table<AdministratorActionRow>('administra
   requestId: text(),
   action: text(),
   subjectType: text(),
-  subjectId: uuid(),
+  subjectId: text(),
   before: optional(json()),
   after: optional(json()),
   why: optional(text()),

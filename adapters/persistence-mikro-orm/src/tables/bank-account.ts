@@ -1,7 +1,7 @@
-import type { BankAccount } from '@spotter/core';
+import type { BankAccount } from '@spotter/core/mentor';
 import { optional, text, type Columns } from '../table.js';
 
-/** A bank account among the columns of its owner; all are null, or none. */
+/** The bank account columns of its owner; all or none are null. */
 export interface BankAccountColumns {
   readonly bankCode: string | null;
   readonly bankHolder: string | null;

@@ -1,4 +1,5 @@
-import type { Block, DayPass } from '@spotter/core';
+import type { Block } from '@spotter/core/booking';
+import type { DayPass } from '@spotter/core/membership';
 import { Table, flag, moment, optional, text, uuid } from '../table.js';
 
 export const block = new Table<Block>('block', ['id'], {
@@ -23,4 +24,5 @@ export const dayPass = new Table<DayPass>('day_pass', ['id'], {
   expiresAt: moment(),
   reservationId: optional(uuid()),
   compensates: optional(uuid()),
+  termId: optional(uuid()),
 });

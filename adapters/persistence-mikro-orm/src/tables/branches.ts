@@ -1,11 +1,12 @@
-import type { Room, Store, StoreId } from '@spotter/core';
+import type { StoreId } from '@spotter/core/kernel';
+import type { Room, Store } from '@spotter/core/store';
 import { Table, flag, json, text, uuid, whole } from '../table.js';
 
 export type StoreRow = Omit<Store, 'rooms'>;
 export type RoomRow = Room & {
   readonly storeId: StoreId;
   readonly position: number;
-  /** It is none of the store's rooms any more; its blocks still refer to it. */
+  /** A closed room; past blocks still refer to it. */
   readonly closed: boolean;
 };
 
@@ -26,7 +27,7 @@ export const room = new Table<RoomRow>('room', ['id'], {
   closed: flag(),
 });
 
-/** @param rooms in their order. */
+/** @param rooms in order. */
 export const storeFrom = (row: StoreRow, rooms: readonly RoomRow[]): Store => ({
   ...row,
   rooms: rooms.map(({ id, name, equipment }) => ({ id, name, equipment })),

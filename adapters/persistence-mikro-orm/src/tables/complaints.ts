@@ -1,4 +1,5 @@
-import type { AdminId, Complaint, Instant, OpenComplaint, Resolution } from '@spotter/core';
+import type { Complaint, OpenComplaint, Resolution } from '@spotter/core/complaint';
+import type { AdminId, Instant } from '@spotter/core/kernel';
 import { Table, moment, optional, text, uuid } from '../table.js';
 
 export type ComplaintRow = Omit<OpenComplaint, 'status'> & {
@@ -24,7 +25,7 @@ export const complaint = new Table<ComplaintRow>('complaint', ['id'], {
   resolvedAt: optional(moment()),
 });
 
-/** The database keeps the four columns of a resolution together with the status. */
+/** A check constraint ties the four columns of a resolution to the status. */
 export function complaintFrom(row: ComplaintRow): Complaint {
   const { status, resolutionAction, resolutionNote, resolvedBy, resolvedAt, ...core } = row;
   if (status === 'open') return { ...core, status };

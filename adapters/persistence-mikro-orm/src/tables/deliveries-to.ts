@@ -1,6 +1,6 @@
 /**
- * The ids of all messages to a person, `$1`. Deliveries are indexed by recipient in the inbox alone, for an index is written with each of
- * them; but each of the others has the key of one in the inbox, its channel in the place of `in_app`. Those that wait are few.
+ * The ids of all messages to a person, `$1`. Only the inbox is indexed by recipient, because every delivery would write another index.
+ * Each other message has the key of one in the inbox with another channel. Few messages are waiting.
  */
 export const DELIVERIES_TO = `
   with kept as (

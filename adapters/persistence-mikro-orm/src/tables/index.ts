@@ -1,6 +1,8 @@
 import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
 import { room, store } from './branches.js';
+import { compensationReview } from './compensation-reviews.js';
+import { savedText } from './saved-texts.js';
 import { complaint } from './complaints.js';
 import { fixedSlot, fixedSlotOccurrence } from './fixed-slots.js';
 import { journalEntry, posting } from './journal.js';
@@ -14,14 +16,19 @@ import { earning, payout } from './payouts.js';
 import { person, phoneCode, refreshToken, tokenFamily } from './people.js';
 import { proApplication, strayVideo } from './pro-applications.js';
 import { reservation } from './reservations.js';
+import { serviceHeartbeat } from './service-heartbeats.js';
+import { taxReport, taxReportLine } from './tax-reports.js';
+import { termsAnnouncement, termsConsent, termsVersion } from './terms.js';
 import { rating, sessionRecord } from './training.js';
 import { waitlistEntry } from './waitlist.js';
 
-/** Every table that holds the business. */
+/** All tables of the business. */
 export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, member, mentor, mentorStore, tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
-  ...[proApplication, strayVideo],
+  ...[taxReport, taxReportLine],
+  ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
+  ...[termsVersion, termsAnnouncement, termsConsent],
   ...[delivery, device, reminder, domainEvent, administratorAction, keyedRequest],
 ];

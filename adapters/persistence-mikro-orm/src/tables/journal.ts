@@ -1,4 +1,5 @@
-import type { EntryId, JournalEntry, Posting } from '@spotter/core';
+import type { EntryId } from '@spotter/core/kernel';
+import type { JournalEntry, Posting } from '@spotter/core/ledger';
 import { Table, moment, text, uuid, whole, won } from '../table.js';
 
 export type EntryRow = Omit<JournalEntry, 'postings'>;
@@ -18,7 +19,9 @@ export const posting = new Table<PostingRow>('posting', ['entryId', 'line'], {
   amount: won(),
 });
 
-export const entryRow = ({ postings: _, ...row }: JournalEntry): EntryRow => row;
+// Field by field: a spread takes ten times as long, and a job books tens of thousands at once.
+
+export const entryRow = ({ id, at, kind, reference }: JournalEntry): EntryRow => ({ id, at, kind, reference });
 
 export const postingRows = ({ id, postings }: JournalEntry): readonly PostingRow[] =>
-  postings.map((one, line) => ({ ...one, entryId: id, line }));
+  postings.map(({ account, amount }, line) => ({ entryId: id, line, account, amount }));

@@ -1,4 +1,5 @@
-import type { Instant, KeyedRequest, Step } from '@spotter/core';
+import type { KeyedRequest, StoredStep } from '@spotter/core/idempotency';
+import type { Instant } from '@spotter/core/kernel';
 import { Table, json, moment, optional, text, whole } from '../table.js';
 import { present } from './present.js';
 
@@ -8,7 +9,7 @@ export interface KeyedRequestRow {
   readonly key: string;
   readonly fingerprint: string;
   readonly claimedAt: Instant;
-  readonly steps: readonly Step[];
+  readonly steps: readonly StoredStep[];
   readonly answerStatus: number | null;
   readonly answerBody: string | null;
 }

@@ -1,11 +1,11 @@
-import type { MeetingFacts } from '@spotter/core';
+import type { MeetingFacts } from '@spotter/core/notification';
 
-/** A payload may come from outside: what is no id names no reservation. */
+/** A payload may come from outside: a malformed id refers to no reservation. */
 const NAMED_RESERVATION = `
   case when d.payload ->> 'reservationId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (d.payload ->> 'reservationId')::uuid end`;
 
-/** The reservation that delivery `d` speaks of, as it is now. */
+/** The current reservation of delivery `d`. */
 export const MEETING_JOINS = `
   left join reservation r on r.id = ${NAMED_RESERVATION}
   left join person met_member on met_member.id = r.member_id

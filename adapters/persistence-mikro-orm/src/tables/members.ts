@@ -1,4 +1,4 @@
-import type { Member } from '@spotter/core';
+import type { Member } from '@spotter/core/member';
 import { Table, optional, real, text, uuid, whole } from '../table.js';
 
 export const member = new Table<Member>('member', ['id'], {

@@ -1,4 +1,5 @@
-import type { Day, Membership, MembershipId, Plan, Term } from '@spotter/core';
+import type { Day, MembershipId } from '@spotter/core/kernel';
+import type { Membership, Plan, Term } from '@spotter/core/membership';
 import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 
 export type PlanRow = Plan & { readonly active: boolean };
@@ -28,8 +29,8 @@ export const membership = new Table<MembershipRow>('membership', ['id'], {
   pauseFrom: optional(day()),
   pauseUntil: optional(day()),
   renewal: optional(json()),
-  toldOfEnd: optional(day()),
-  nextStepOn: optional(day()),
+  endNoticeSentOn: optional(day()),
+  nextTransitionOn: optional(day()),
   createdAt: moment(),
   version: whole(),
 });
@@ -42,19 +43,20 @@ export const term = new Table<TermRow>('term', ['id'], {
   credits: whole(),
   price: won(),
   paymentId: uuid(),
+  boughtAt: optional(moment()),
   pausesUsed: whole(),
   pauseDaysUsed: whole(),
   dayPasses: whole(),
   closed: flag(),
 });
 
-/** @param terms in their order; at least one. */
+/** @param terms in order; at least one. */
 export function membershipFrom(
   { pauseFrom, pauseUntil, ...row }: MembershipRow,
   terms: readonly TermRow[],
 ): Membership {
   const [first, ...later] = terms.map(({ membershipId: _, ...one }): Term => one);
-  if (!first) throw new Error(`a membership without a term: ${row.id}`);
+  if (!first) throw new Error(`membership without a term: ${row.id}`);
   const pause = pauseFrom === null || pauseUntil === null ? null : { from: pauseFrom, until: pauseUntil };
   return { ...row, terms: [first, ...later], pause };
 }

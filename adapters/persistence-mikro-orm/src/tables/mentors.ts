@@ -1,4 +1,5 @@
-import type { Mentor, MentorId, RateChange, StoreId, TierChange } from '@spotter/core';
+import type { MentorId, StoreId } from '@spotter/core/kernel';
+import type { Mentor, RateChange, TierChange } from '@spotter/core/mentor';
 import { Table, json, moment, optional, text, uuid, whole, won } from '../table.js';
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
 
@@ -30,7 +31,7 @@ export const mentorStore = new Table<MentorStoreRow>('mentor_store', ['mentorId'
   position: whole(),
 });
 
-/** Its key is a number of the database's. */
+/** The database generates the key. */
 export const tierChange = new Table<TierChange>('tier_change', ['mentorId', 'at'], {
   mentorId: uuid(),
   tier: text(),
@@ -39,7 +40,7 @@ export const tierChange = new Table<TierChange>('tier_change', ['mentorId', 'at'
   at: moment(),
 });
 
-/** As above; a rate that was no month's change has none. */
+/** As above; null for a rate that is not a monthly change. */
 export const rateChange = new Table<RateChange>('rate_change', ['mentorId', 'at'], {
   mentorId: uuid(),
   ratePoints: won(),
@@ -47,7 +48,7 @@ export const rateChange = new Table<RateChange>('rate_change', ['mentorId', 'at'
   month: optional(text()),
 });
 
-/** @param stores in their order. */
+/** @param stores in order. */
 export function mentorFrom(row: MentorRow, stores: readonly MentorStoreRow[]): Mentor {
   const { id, status, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, verifiedAt, version } = row;
   const profile = { bio, specialties, yearsOfExperience, storeIds: stores.map(({ storeId }) => storeId) };

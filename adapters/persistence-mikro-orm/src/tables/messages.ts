@@ -1,16 +1,9 @@
-import type {
-  Delivery,
-  Device,
-  DomainEvent,
-  DomainEventType,
-  EventId,
-  Instant,
-  RecordedEvent,
-  Reminder,
-} from '@spotter/core';
+import type { DomainEvent, DomainEventType, RecordedEvent } from '@spotter/core/application';
+import type { EventId, Instant } from '@spotter/core/kernel';
+import type { Delivery, Device, Reminder } from '@spotter/core/notification';
 import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
-/** Without `read_at`, which the reading of the inbox writes. */
+/** Without `read_at`, which only the inbox writes. */
 export const delivery = new Table<Delivery>('delivery', ['id'], {
   id: uuid(),
   templateId: text(),
@@ -27,10 +20,10 @@ export const delivery = new Table<Delivery>('delivery', ['id'], {
   createdAt: moment(),
 });
 
-/** Due at $1, and nobody is sending it. A lease is in no index, so that taking one writes to none. */
+/** Due at $1, and not being sent. Lease columns are not indexed, so that taking one writes no index. */
 export const IS_DUE = `status = 'pending' and due_at <= $1 and (leased_until is null or leased_until <= $1)`;
 
-/** Of a delivery's row what a try changes; the lease ends with it. */
+/** The columns that an attempt changes; it also ends the lease. */
 export interface DeliveryOutcome extends Pick<
   Delivery,
   'id' | 'status' | 'dueAt' | 'attempts' | 'sentAt' | 'errorMessage'

@@ -1,17 +1,15 @@
+import type { Instant, MembershipId, PointLotId } from '@spotter/core/kernel';
 import type {
-  Instant,
-  MembershipId,
   Payment,
   PaymentCore,
   PaymentMethod,
   PaymentStatus,
-  PointLot,
-  PointLotId,
   Refund,
   RefundCore,
   RefundStatus,
-} from '@spotter/core';
-import { Table, moment, optional, text, uuid, whole, won } from '../table.js';
+} from '@spotter/core/payment';
+import type { PointLot } from '@spotter/core/points';
+import { Table, flag, moment, optional, text, uuid, whole, won } from '../table.js';
 import { present } from './present.js';
 
 interface MethodColumns {
@@ -48,6 +46,8 @@ export const payment = new Table<PaymentRow>('payment', ['id'], {
   methodKey: text(),
   refundedAmount: won(),
   createdAt: moment(),
+  sentAt: optional(moment()),
+  resend: flag(),
   status: text(),
   paidAt: optional(moment()),
   failureCode: optional(text()),
@@ -77,6 +77,8 @@ export const paymentRow = (from: Payment): PaymentRow => ({
   ...methodColumns(from.method),
   refundedAmount: from.refundedAmount,
   createdAt: from.createdAt,
+  sentAt: from.sentAt,
+  resend: from.resend,
   status: from.status,
   paidAt: 'paidAt' in from ? from.paidAt : null,
   failureCode: 'failure' in from ? from.failure.code : null,
@@ -97,7 +99,7 @@ export const pointLot = new Table<PointLot>('point_lot', ['id'], {
 
 export type RefundRow = Omit<RefundCore, 'method' | 'source'> &
   MethodColumns & {
-    /** Of these two exactly one is there. */
+    /** Exactly one of the two is not null. */
     readonly membershipId: MembershipId | null;
     readonly lotId: PointLotId | null;
     readonly status: RefundStatus;

@@ -1,9 +1,10 @@
-import type { Day, Earning, Instant, Payout, PayoutCore, PayoutStatus } from '@spotter/core';
+import type { Day, Instant } from '@spotter/core/kernel';
+import type { Earning, Payout, PayoutCore, PayoutStatus } from '@spotter/core/payout';
 import { Table, day, moment, optional, text, uuid, whole, won } from '../table.js';
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
 import { present } from './present.js';
 
-/** Its payout follows from when it was released: the view `payout_line` tells. */
+/** The release time determines the payout; see the view `payout_line`. */
 export type EarningRow = Omit<Earning, 'payoutId'>;
 
 export const earning = new Table<EarningRow>('earning', ['id'], {
@@ -25,7 +26,7 @@ export type PayoutRow = Omit<PayoutCore, 'period' | 'bankAccount'> &
     readonly status: PayoutStatus;
     readonly depositedAt: Instant | null;
     readonly failureReason: string | null;
-    /** When it was last handed to the bank; the core does not know it. */
+    /** The last submission to the bank; not part of the core's type. */
     readonly sentAt: Instant | null;
   };
 
@@ -72,7 +73,7 @@ export function payoutFrom(row: PayoutRow): Payout {
   }
 }
 
-/** @param sentAt when it is handed to the bank by this, or was before. */
+/** @param sentAt the time of this or an earlier submission to the bank. */
 export const payoutRow = (from: Payout, sentAt: Instant | null): PayoutRow => ({
   id: from.id,
   mentorId: from.mentorId,

@@ -1,4 +1,5 @@
-import type { FamilyId, Instant, Person, PersonId, PhoneCode, RefreshToken } from '@spotter/core';
+import type { Person, PhoneCode, RefreshToken } from '@spotter/core/identity';
+import type { FamilyId, Instant, PersonId } from '@spotter/core/kernel';
 import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
 export const person = new Table<Person>('person', ['id'], {
@@ -11,12 +12,14 @@ export const person = new Table<Person>('person', ['id'], {
   language: text(),
   marketingOptIn: flag(),
   marketingChannels: json(),
+  marketingAgreedAt: optional(moment()),
+  marketingAskedAt: optional(moment()),
   passwordHash: text(),
   createdAt: moment(),
   version: whole(),
 });
 
-/** All tokens that came from one log-in. */
+/** All tokens of one log-in. */
 export interface TokenFamily {
   readonly id: FamilyId;
   readonly personId: PersonId;

@@ -1,5 +1,5 @@
-/** A column that the table's own checks keep from being null in this state. */
+/** A column that a check constraint requires in this state. */
 export function present<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('a column is null that its state needs');
+  if (value === null) throw new Error('a column is null although its state requires it');
   return value;
 }

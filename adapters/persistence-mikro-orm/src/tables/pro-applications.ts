@@ -1,7 +1,6 @@
+import type { AdminId, Instant } from '@spotter/core/kernel';
 import type {
-  AdminId,
   DraftProApplication,
-  Instant,
   ProApplication,
   ProApplicationStatus,
   ProDecision,
@@ -9,7 +8,7 @@ import type {
   StrayVideo,
   VideoKey,
   VideoType,
-} from '@spotter/core';
+} from '@spotter/core/mentor';
 import { Table, moment, optional, text, uuid, whole } from '../table.js';
 
 export type ProApplicationRow = Omit<DraftProApplication, 'status' | 'video'> & {
@@ -45,7 +44,7 @@ export const strayVideo = new Table<StrayVideo>('stray_video', ['key'], {
   since: moment(),
 });
 
-/** The database keeps the columns of a video and of a decision together with the status. */
+/** Check constraints tie the columns of a video and of a decision to the status. */
 export function proApplicationFrom(row: ProApplicationRow): ProApplication {
   const { id, mentorId, statement, createdAt, version, status } = row;
   const core = { id, mentorId, statement, createdAt, version };

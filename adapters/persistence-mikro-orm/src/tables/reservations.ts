@@ -1,17 +1,13 @@
 import {
   withStatus,
   type Cancellation,
-  type Claim,
-  type DayPassId,
+  type ReservationBase,
   type Funding,
-  type Instant,
-  type Krw,
-  type MembershipId,
-  type PointDraw,
   type Reservation,
   type ReservationStatus,
-  type TermId,
-} from '@spotter/core';
+} from '@spotter/core/booking';
+import type { DayPassId, Instant, Krw, MembershipId, TermId } from '@spotter/core/kernel';
+import type { PointDraw } from '@spotter/core/points';
 import { Table, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 import { present } from './present.js';
 
@@ -29,7 +25,7 @@ interface OutcomeColumns {
   readonly status: ReservationStatus;
   readonly startedAt: Instant | null;
   readonly completedAt: Instant | null;
-  /** When it was cancelled, rejected or found not kept. */
+  /** The time of the cancellation, rejection or no-show. */
   readonly decidedAt: Instant | null;
   readonly cancelledBy: Cancellation['by'] | null;
   readonly cancelledLate: boolean | null;
@@ -37,7 +33,7 @@ interface OutcomeColumns {
   readonly rejectionReason: string | null;
 }
 
-export type ReservationRow = Omit<Claim, 'funding'> & FundingColumns & OutcomeColumns;
+export type ReservationRow = Omit<ReservationBase, 'funding'> & FundingColumns & OutcomeColumns;
 
 export const reservation = new Table<ReservationRow>('reservation', ['id'], {
   id: uuid(),
@@ -97,7 +93,7 @@ export function reservationFrom(row: ReservationRow): Reservation {
   }
 }
 
-const claimFrom = (row: ReservationRow): Claim => ({
+const claimFrom = (row: ReservationRow): ReservationBase => ({
   id: row.id,
   memberId: row.memberId,
   mentorId: row.mentorId,

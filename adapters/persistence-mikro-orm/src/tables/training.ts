@@ -1,4 +1,5 @@
-import type { MemberId, MentorId, Rating, ReservationId, SessionRecord } from '@spotter/core';
+import type { MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
+import type { Rating, SessionRecord } from '@spotter/core/training';
 import { Table, json, moment, optional, real, text, uuid, whole } from '../table.js';
 
 export type SessionRecordRow = SessionRecord & { readonly sessionId: ReservationId };

@@ -1,4 +1,5 @@
-import type { BlockId, Instant, WaitlistEntry } from '@spotter/core';
+import type { BlockId, Instant } from '@spotter/core/kernel';
+import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { Table, json, moment, optional, text, uuid } from '../table.js';
 
 export type WaitlistRow = Omit<WaitlistEntry, 'offer'> & {

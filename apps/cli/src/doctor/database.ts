@@ -1,17 +1,19 @@
 import { lastDue, CADENCE } from '@spotter/cron-runner';
-import { defaultPolicies, formatInstant, instant, MINUTE, SECOND, type Instant, type JobRun } from '@spotter/core';
-import type { House } from '@spotter/app-http';
+import { defaultPolicies, type JobRun } from '@spotter/core/application';
+import { formatInstant, instant, MINUTE, SECOND, type Instant } from '@spotter/core/kernel';
+import type { Configuration, Runtime } from '@spotter/app-http';
 import { ok, unsure, wrong, type Finding } from './finding.js';
+import { examineDemoPeople } from './published.js';
 
-type Database = House['persistence'];
+type Database = Runtime['persistence'];
 type Condition = Awaited<ReturnType<Database['condition']>>;
 
 const OLDEST_VERSION = 150_000;
 const SKEW_MS = SECOND;
-/** A scheduler looks every second: one that is there has run what is due every minute within this. */
+/** A running scheduler checks every second, so a job that is due every minute runs within this time. */
 const SCHEDULE_LATE_MS = 5 * MINUTE;
 
-export async function examineDatabase(database: Database, pool: number): Promise<readonly Finding[]> {
+export async function examineDatabase(database: Database, configuration: Configuration): Promise<readonly Finding[]> {
   const before = Date.now();
   const condition = await database.condition();
   const skewMs = condition.at - (before + Date.now()) / 2;
@@ -19,75 +21,83 @@ export async function examineDatabase(database: Database, pool: number): Promise
   return [
     serverFinding(condition),
     ...writingFindings(condition),
-    connectionsFinding(condition, pool),
+    connectionsFinding(condition, configuration.databasePool),
     skewFinding(skewMs),
     migrations,
-    ...(migrations.verdict === 'ok' ? [await examineSchedule(database)] : []),
+    ...(migrations.verdict === 'ok'
+      ? [await examineDemoPeople(database, configuration), await examineSchedule(database, configuration)]
+      : []),
   ];
 }
 
 function serverFinding({ version }: Condition): Finding {
-  const shown = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000} answers.`;
+  const shown = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000} is reachable.`;
   return version >= OLDEST_VERSION
     ? ok('database', shown)
-    : wrong('database', shown, 'Upgrade it: PostgreSQL 15 is the oldest that is known to do.');
+    : wrong('database', shown, 'Upgrade it: PostgreSQL 15 is the oldest supported version.');
 }
 
 const writingFindings = ({ readOnly, extensionAvailable, mayMakeTables }: Condition): readonly Finding[] => [
-  ...(readOnly ? [wrong('database', 'It takes no writes.', 'Let DATABASE_URL mean the primary, not a standby.')] : []),
+  ...(readOnly
+    ? [wrong('database', 'The database is read-only.', 'Set DATABASE_URL to the primary, not a standby.')]
+    : []),
   ...(extensionAvailable
     ? []
-    : [wrong('database', 'It lacks the extension btree_gist.', 'Install the contrib modules of PostgreSQL.')]),
+    : [wrong('database', 'The extension btree_gist is missing.', 'Install the contrib modules of PostgreSQL.')]),
   ...(mayMakeTables
     ? []
     : [
         unsure(
           'database',
-          'Its user may make no tables.',
-          'Let another user run spotter migrate up before an upgrade.',
+          'The database user cannot create tables.',
+          'Run spotter migrate up as another user before an upgrade.',
         ),
       ]),
 ];
 
 const connectionsFinding = ({ connectionsAllowed }: Condition, pool: number): Finding =>
   pool < connectionsAllowed
-    ? ok('connections', `This process takes up to ${pool} of ${connectionsAllowed}.`)
+    ? ok('connections', `This process uses up to ${pool} of ${connectionsAllowed}.`)
     : wrong(
         'connections',
-        `One process takes up to ${pool}, and the database allows ${connectionsAllowed} in all.`,
+        `One process uses up to ${pool}, and the database allows ${connectionsAllowed} in total.`,
         'Lower DATABASE_POOL, or raise max_connections.',
       );
 
 function skewFinding(skewMs: number): Finding {
   const seconds = (Math.abs(skewMs) / SECOND).toFixed(1);
   return Math.abs(skewMs) <= SKEW_MS
-    ? ok('clock', 'It is that of the database, to a second.')
+    ? ok('clock', 'The clock matches the database’s within a second.')
     : wrong(
         'clock',
-        `The database's is ${seconds} s ${skewMs > 0 ? 'ahead' : 'behind'}.`,
-        'Let both machines keep their time by NTP: tokens, deadlines and webhooks are judged by it.',
+        `The clock of the database is ${seconds} s ${skewMs > 0 ? 'ahead' : 'behind'}.`,
+        'Synchronise both machines by NTP: tokens, deadlines and webhooks depend on the time.',
       );
 }
 
 async function examineMigrations(database: Database): Promise<Finding> {
   const { applied, pending } = await database.migrations();
   return pending.length === 0
-    ? ok('migrations', `All ${applied.length} are applied.`)
+    ? ok('migrations', `All ${applied.length} migrations are applied.`)
     : wrong('migrations', `Not applied: ${pending.join(', ')}.`, 'Run spotter migrate up, or start a service.');
 }
 
-/** What is due every minute shows whether anybody runs the jobs. */
-async function examineSchedule(database: Database): Promise<Finding> {
+/** A job that is due every minute shows whether jobs run. */
+async function examineSchedule(database: Database, { scheduler }: Configuration): Promise<Finding> {
   const job = 'no-show-detection';
   const { items } = await database.jobRuns.list({ job }, { page: 1, size: 1 });
   const due = lastDue(CADENCE[job], instant(Date.now()), defaultPolicies.payout);
-  const todo =
-    'Start spotter jobs schedule, or let a scheduler of your own call /api/system/cron (docs/operations.md, Jobs).';
+  const todo = RUN_JOBS[scheduler];
   const [last] = items;
-  if (!last) return unsure('jobs', `Nobody has ever run ${job}.`, todo);
+  if (!last) return unsure('jobs', `${job} has never run.`, todo);
   return isLate(last, due)
-    ? unsure('jobs', `Nobody has run ${job} since ${formatInstant(last.startedAt)}.`, todo)
-    : ok('jobs', 'They run.');
+    ? unsure('jobs', `${job} has not run since ${formatInstant(last.startedAt)}.`, todo)
+    : ok('jobs', `Jobs run; the last one ran on ${last.by}.`);
 }
+
+const RUN_JOBS = {
+  'in-process': 'Start the service: with SCHEDULER=in-process it runs the jobs.',
+  none: 'Start spotter jobs schedule, set SCHEDULER=in-process, or call /api/system/cron (docs/operations.md, Jobs).',
+};
 
 const isLate = ({ startedAt }: JobRun, due: Instant): boolean => startedAt < due - SCHEDULE_LATE_MS;

@@ -6,7 +6,6 @@ import { ok, reasonOf, unsure, wrong, type Finding } from './finding.js';
 
 const GIBIBYTE = 2 ** 30;
 
-/** The folders that this process writes to, and how much room there is. */
 export function examineDisk({ database, videos }: Configuration): Promise<readonly Finding[]> {
   return Promise.all([
     ...('dataFolder' in database ? [folder('data folder', 'DATA_FOLDER', database.dataFolder)] : []),
@@ -20,17 +19,17 @@ async function folder(about: string, variable: string, path: string): Promise<Fi
     await access(there, constants.W_OK);
     const { bavail, bsize } = await statfs(there);
     const free = `${((bavail * bsize) / GIBIBYTE).toFixed(1)} GiB free at ${resolve(path)}.`;
-    return bavail * bsize >= GIBIBYTE ? ok(about, free) : unsure(about, free, 'Make room.');
+    return bavail * bsize >= GIBIBYTE ? ok(about, free) : unsure(about, free, 'Free some space.');
   } catch (error) {
-    return wrong(about, `${reasonOf(error)}.`, `Let this user write there, or mend ${variable}.`);
+    return wrong(about, `${reasonOf(error)}.`, `Allow this user to write there, or correct ${variable}.`);
   }
 }
 
-/** The folder, or where it would be made. */
+/** The folder, or the nearest existing parent. */
 async function nearest(path: string): Promise<string> {
   const there = await stat(path).catch(nullIfAbsent);
   if (there === null) return nearest(dirname(path));
-  if (!there.isDirectory()) throw new Error(`${path} is no folder`);
+  if (!there.isDirectory()) throw new Error(`${path} is not a folder`);
   return path;
 }
 

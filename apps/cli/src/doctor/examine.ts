@@ -1,19 +1,22 @@
 import { Closing, openDatabase, readConfiguration, type Configuration } from '@spotter/app-http';
-import type { Surroundings } from '../surroundings.js';
+import type { CliEnvironment } from '../cli-environment.js';
 import { examineDatabase } from './database.js';
 import { examineDisk } from './disk.js';
 import { ok, reasonOf, wrong, type Finding } from './finding.js';
 import { examineProviders } from './providers.js';
+import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';
 
-/** Everything that a service needs, one after the other; what stands on something that is wrong is left out. */
-export async function examine(environment: Surroundings['environment']): Promise<readonly Finding[]> {
+/** Runs all checks in order; checks that depend on a failed one are skipped. */
+export async function examine(environment: CliEnvironment['environment']): Promise<readonly Finding[]> {
   const configuration = configured(environment);
   if ('verdict' in configuration) return [configuration];
-  const { mode, redisUrl } = configuration;
-  const says = mode === 'production' ? 'Complete, for production.' : 'Sandbox mode: not for production.';
+  const { mode, publicSandbox, redisUrl } = configuration;
+  const sandbox = publicSandbox ? 'A public sandbox: not for production.' : 'Sandbox mode: not for production.';
+  const says = mode === 'production' ? 'Complete for production.' : sandbox;
   return [
     ok('configuration', says),
+    examineSecrets(configuration),
     ...(await examineDisk(configuration)),
     ...(await examineOpened(configuration)),
     await examineRedis(redisUrl),
@@ -21,11 +24,15 @@ export async function examine(environment: Surroundings['environment']): Promise
   ];
 }
 
-function configured(environment: Surroundings['environment']): Configuration | Finding {
+function configured(environment: CliEnvironment['environment']): Configuration | Finding {
   try {
     return readConfiguration(environment);
   } catch (error) {
-    return wrong('configuration', `${reasonOf(error)}.`, 'Mend the environment (docs/operations.md, Configuration).');
+    return wrong(
+      'configuration',
+      `${reasonOf(error)}.`,
+      'Correct the environment (docs/operations.md, Configuration).',
+    );
   }
 }
 
@@ -33,10 +40,10 @@ async function examineOpened(configuration: Configuration): Promise<readonly Fin
   const closing = new Closing();
   try {
     const database = await openDatabase(configuration, { beside: true }, closing);
-    return await examineDatabase(database, configuration.databasePool);
+    return await examineDatabase(database, configuration);
   } catch (error) {
-    const todo = 'Start it, let this machine reach it, or mend DATABASE_URL.';
-    return [wrong('database', `It cannot be reached: ${reasonOf(error)}.`, todo)];
+    const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
+    return [wrong('database', `The database cannot be reached: ${reasonOf(error)}.`, todo)];
   } finally {
     await closing.run();
   }

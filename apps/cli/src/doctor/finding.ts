@@ -1,7 +1,7 @@
-/** What the check-up found of one thing: in plain words, with what to do where something is to be done. */
+/** The result of one check, with its solution where one is needed. */
 export interface Finding {
   readonly about: string;
-  /** `unsure`: it works, and somebody should look at it. */
+  /** `unsure`: it works, but should be reviewed. */
   readonly verdict: 'ok' | 'unsure' | 'wrong';
   readonly says: string;
   readonly todo?: string;
@@ -16,7 +16,7 @@ export const unsure = (about: string, says: string, todo: string): Finding => ({
 });
 export const wrong = (about: string, says: string, todo: string): Finding => ({ about, verdict: 'wrong', says, todo });
 
-/** What went wrong, in a line: of several addresses of one host, each failure. */
+/** The reason in one line; for a host with several addresses, each failure. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join('; ');
   if (!(error instanceof Error)) return String(error);

@@ -2,7 +2,7 @@ import type { Configuration } from '@spotter/app-http';
 import { ok, reasonOf, wrong, type Finding } from './finding.js';
 import { firstWords, reachWeb } from './reach.js';
 
-/** Whether each provider that is configured can be reached: nothing is charged and nothing is sent, so keys are not tried. */
+/** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
 export function examineProviders({ portone, channels }: Configuration): Promise<readonly Finding[]> {
   const { fcm, solapi, smtp } = channels;
   return Promise.all([
@@ -14,13 +14,13 @@ export function examineProviders({ portone, channels }: Configuration): Promise<
   ]);
 }
 
-const played = (about: string): Finding => ok(about, 'The sandbox plays it.');
+const played = (about: string): Finding => ok(about, 'Simulated by the sandbox.');
 
 async function web(about: string, variable: string, url: string | undefined): Promise<Finding> {
   if (url === undefined) return played(about);
   try {
     await reachWeb(url);
-    return ok(about, `${new URL(url).host} answers.`);
+    return ok(about, `${new URL(url).host} is reachable.`);
   } catch (error) {
     return unreachable(about, variable, new URL(url).host, error);
   }
@@ -34,11 +34,15 @@ async function mail(address: string | undefined): Promise<Finding> {
     const greeting = await firstWords(url, secure ? 465 : 587, secure, null);
     return greeting.startsWith('220')
       ? ok('e-mail', `${url.host} answers.`)
-      : wrong('e-mail', `${url.host} says ${greeting.trim()}.`, 'Ask who runs it, or mend SMTP_URL.');
+      : wrong('e-mail', `${url.host} answers ${greeting.trim()}.`, 'Ask its operator, or correct SMTP_URL.');
   } catch (error) {
     return unreachable('e-mail', 'SMTP_URL', url.host, error);
   }
 }
 
 const unreachable = (about: string, variable: string, host: string, error: unknown): Finding =>
-  wrong(about, `${host} cannot be reached: ${reasonOf(error)}.`, `Let this machine reach it, or mend ${variable}.`);
+  wrong(
+    about,
+    `${host} cannot be reached: ${reasonOf(error)}.`,
+    `Allow connections from this machine, or correct ${variable}.`,
+  );

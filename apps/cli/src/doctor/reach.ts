@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { SECOND } from '@spotter/core';
+import { SECOND } from '@spotter/core/kernel';
 
 const PATIENCE_MS = 5 * SECOND;
 
-/** Whether anybody answers at a web address, whatever it answers. @throws Error when nobody does within five seconds. */
+/** Whether a web address answers at all, with any status. @throws Error without an answer within five seconds. */
 export async function reachWeb(url: string): Promise<void> {
   const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
   await answer.body?.cancel();
 }
 
 /**
- * What a server says first, after what it is told. @throws Error when it says nothing within five seconds.
- * @param tells null where the server speaks first, as one of mail does.
+ * The first answer of a server to a text. @throws Error without an answer within five seconds.
+ * @param tells the text to send; null when the server speaks first, for example SMTP.
  */
 export async function firstWords(
   url: URL,

@@ -4,18 +4,18 @@ import { firstWords } from './reach.js';
 const PORT = 6_379;
 
 export async function examineRedis(address: string | null): Promise<Finding> {
-  if (address === null) return ok('redis', 'None: processes look by themselves, every second.');
+  if (address === null) return ok('redis', 'Not configured: processes poll every second.');
   try {
     const answer = await ping(new URL(address));
     return answer.startsWith('+PONG')
-      ? ok('redis', 'It answers.')
-      : wrong('redis', `It answers ${answer.trim()}.`, 'Mend user and password in REDIS_URL.');
+      ? ok('redis', 'Reachable.')
+      : wrong('redis', `Redis answers ${answer.trim()}.`, 'Correct user and password in REDIS_URL.');
   } catch (error) {
-    return wrong('redis', `It cannot be reached: ${reasonOf(error)}.`, 'Start it, or mend REDIS_URL.');
+    return wrong('redis', `Redis cannot be reached: ${reasonOf(error)}.`, 'Start it, or correct REDIS_URL.');
   }
 }
 
-/** The password is told on the same connection; its `+OK` is not what was asked. */
+/** The password is sent on the same connection; the `+OK` for it is removed from the answer. */
 async function ping(url: URL): Promise<string> {
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const words = user === '' ? ['AUTH', password] : ['AUTH', user, password];

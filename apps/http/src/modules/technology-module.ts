@@ -2,23 +2,15 @@ import type { Traces } from '@spotter/traces-opentelemetry';
 import { ContainerModule } from 'inversify';
 import { SandboxBank } from '@spotter/bank-sandbox';
 import type { Alarm } from '@spotter/channels';
-import {
-  defaultPolicies,
-  KeyedTransaction,
-  planNotifications,
-  type Clock,
-  type NarrativeWriter,
-  type PaymentGateway,
-  type Videos,
-} from '@spotter/core';
-import {
-  AesCipher,
-  Argon2Passwords,
-  HmacCodeSigner,
-  JwtAccessTokens,
-  RandomSecrets,
-  UuidIds,
-} from '@spotter/crypto-node';
+import { defaultPolicies } from '@spotter/core/application';
+import type { NarrativeWriter } from '@spotter/core/guidance';
+import { KeyedTransaction } from '@spotter/core/idempotency';
+import type { Passwords } from '@spotter/core/identity';
+import type { Clock } from '@spotter/core/kernel';
+import type { Videos } from '@spotter/core/mentor';
+import { planNotifications, type Delivery } from '@spotter/core/notification';
+import type { PaymentGateway } from '@spotter/core/payment';
+import { AesCipher, HmacCodeSigner, JwtAccessTokens, RandomSecrets, UuidIds } from '@spotter/crypto-node';
 import { SandboxGateway } from '@spotter/gateway-sandbox';
 import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
@@ -26,40 +18,42 @@ import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
 import type { Configuration } from '../configuration.js';
 import { Ports } from '../ports.js';
-import type { Watch } from '../watch.js';
+import type { ServiceObserver } from '../observer.js';
 
-export interface Started {
+export interface StartedTechnology {
   readonly configuration: Configuration;
   readonly persistence: Persistence;
   readonly clock: Clock;
-  /** Told after a commit that there may be messages to send. */
+  /** Signals after a commit that there may be messages to send. */
   readonly wakeNotifier: () => void;
-  /** Null where the sandbox plays it. */
+  /** Null when the sandbox simulates it. */
   readonly realGateway: PaymentGateway | null;
+  readonly passwords: Passwords;
   readonly videos: Videos;
   readonly narrator: NarrativeWriter;
-  /** Told of messages that a provider refuses for a mistake of ours. */
+  /** Called for messages that a provider refuses because of a configuration error. */
   readonly onAlarm: (alarm: Alarm) => void;
-  /** Told of what is done. */
-  readonly watch: Watch;
-  /** Null where nobody takes them. */
+  /** Receives events for metrics. */
+  readonly observer: ServiceObserver;
+  /** Null without an endpoint for traces. */
   readonly traces: Traces | null;
 }
 
 const { clock, ids, policies, queries, transaction } = Ports;
 
-/** What the core's ports are in this house. */
+/** Binds the adapters to the core's ports. */
 export const technologyModule = ({
   configuration,
   persistence,
   clock: chosenClock,
   wakeNotifier,
   realGateway,
+  passwords,
   videos,
   narrator,
   onAlarm,
-  watch,
-}: Started) =>
+  observer,
+}: StartedTechnology) =>
   new ContainerModule(({ bind }) => {
     const once = bindOnce(bind);
     const { secrets } = configuration;
@@ -68,7 +62,7 @@ export const technologyModule = ({
     once(policies, () => defaultPolicies);
     once(queries, () => persistence.queries);
     once(ids, (get) => new UuidIds(get(clock)));
-    once(Ports.passwords, () => new Argon2Passwords());
+    once(Ports.passwords, () => passwords);
     once(Ports.secrets, () => new RandomSecrets());
     once(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
     once(Ports.cipher, () => new AesCipher(secrets.bankAccounts));
@@ -88,7 +82,8 @@ export const technologyModule = ({
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.videos, () => videos);
     once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
-    once(Ports.watch, () => watch);
+    once(Ports.observer, () => observer);
+    once(Ports.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
     once(Ports.narrator, () => narrator);
     once(Ports.channel, (get) =>
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),

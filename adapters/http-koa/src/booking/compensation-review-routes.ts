@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { REVIEW_ACTIONS, type CompensationReview as CompensationReviewOf } from '@spotter/core/conduct';
+import {
+  mapPage,
+  type CompensationReviewId,
+  type MemberId,
+  type MentorId,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id } from '../kernel/wire-types.js';
+
+const Status = z.enum(['open', 'resolved']);
+
+const CompensationReview = z
+  .strictObject({
+    id: id<CompensationReviewId>(),
+    reservationId: id<ReservationId>(),
+    memberId: id<MemberId>(),
+    mentorId: id<MentorId>(),
+    status: Status,
+    createdAt: At,
+  })
+  .meta({ id: 'CompensationReview' });
+
+const toReviewResponse = (review: CompensationReviewOf): z.input<typeof CompensationReview> => ({
+  id: review.id,
+  reservationId: review.reservationId,
+  memberId: review.memberId,
+  mentorId: review.mentorId,
+  status: review.status,
+  createdAt: formatAt(review.createdAt),
+});
+
+export const compensationReviewRoutes = ({ resolveCompensationReview, booking }: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/compensation-reviews',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Pending decisions about day passes for mentor no-shows, oldest first',
+    query: { status: Status.optional() },
+    answers: { 200: list(CompensationReview) },
+    handle: async ({ query, page }) =>
+      listed(mapPage(await booking.compensationReviews(query, page), toReviewResponse)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/compensation-reviews/:id/resolve',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Grant or refuse the day pass for a mentor’s no-show',
+    params: { id: id<CompensationReviewId>() },
+    body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: z.string().trim().min(1).max(500) }),
+    answers: { 200: CompensationReview },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
+      const command = { reviewId: params.id, adminId: caller.id, requestId, ...body };
+      return ok(toReviewResponse(await resolveCompensationReview.execute(command, idempotency)));
+    },
+  }),
+];

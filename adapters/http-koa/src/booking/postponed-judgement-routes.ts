@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { JUDGEMENTS, type JudgementResult as JudgementResultOf } from '@spotter/core/conduct';
+import { mapPage, type ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { list, listed, ok } from '../kernel/answer.js';
+import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
+import { route, type Route } from '../kernel/route.js';
+import { id } from '../kernel/wire-types.js';
+import { ReservationView, reservationViewPresenter } from './reservation-schema.js';
+
+const Judging = z.strictObject({
+  ids: z.array(id<ReservationId>()).min(1).max(100),
+  outcome: z.enum(JUDGEMENTS).meta({
+    description: 'The new status of the reservations; `cancelled` is free of charge, because neither side is at fault',
+  }),
+  why: z.string().trim().min(1).max(500),
+});
+
+const JudgementResult = z
+  .strictObject({
+    id: id<ReservationId>(),
+    result: z.enum(['judged', 'unchanged', 'refused']).meta({
+      description: '`unchanged`: the reservation already has this status',
+    }),
+    refusal: z
+      .strictObject({
+        code: z.enum(Object.keys(SPECIFICATION_CODES) as SpecificationCode[]),
+        message: z.string(),
+        details: z.record(z.string(), z.unknown()),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'JudgementResult' });
+
+function toResultResponse({ id: reservationId, result, refusal }: JudgementResultOf): z.input<typeof JudgementResult> {
+  if (!refusal) return { id: reservationId, result, refusal };
+  const { code, message, details } = refusalOf(refusal);
+  return { id: reservationId, result, refusal: { code, message, details: { ...details } } };
+}
+
+export const postponedJudgementRoutes = ({
+  listPostponedJudgements,
+  judgePostponed,
+  policies,
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/reservations/judgement-postponed',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Reservations without check-in because of a service outage, earliest start first',
+    answers: { 200: list(ReservationView) },
+    handle: async ({ page }) =>
+      listed(mapPage(await listPostponedJudgements.execute(page), reservationViewPresenter(policies))),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/reservations/judge',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Decide postponed reservations, each independently; a repeated request changes nothing',
+    body: Judging,
+    answers: { 200: z.array(JudgementResult) },
+    handle: async ({ caller, requestId, body }) => {
+      const results = await judgePostponed.execute({ adminId: caller.id, requestId, ...body });
+      return ok(results.map(toResultResponse));
+    },
+  }),
+];

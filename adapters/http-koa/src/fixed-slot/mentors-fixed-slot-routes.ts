@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { mapPage, type FixedSlotId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { id } from '../kernel/wire-types.js';
+import { FixedSlot, MentorsFixedSlot, toFixedSlotResponse, toMentorsFixedSlotResponse } from './fixed-slot-schema.js';
+
+export const mentorsFixedSlotRoutes = ({
+  endFixedSlotAsMentor,
+  fixedSlots,
+  clock,
+  policies,
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/mentors/me/fixed-slots',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'Members’ weekly fixed slots with you, by creation',
+    description: 'Ended fixed slots are not listed.',
+    answers: { 200: list(MentorsFixedSlot) },
+    handle: async ({ caller, page }) => {
+      const at = clock.now();
+      const slots = await fixedSlots.slotsWith(caller.id, page);
+      return listed(mapPage(slots, (slot) => toMentorsFixedSlotResponse(slot, at, policies)));
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/api/mentors/me/fixed-slots/:id',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'End a member’s fixed slot; booked sessions stay, and the member gets a message with the reason',
+    params: { id: id<FixedSlotId>() },
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    answers: { 200: FixedSlot },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ caller, params, body }) => {
+      const command = { fixedSlotId: params.id, mentorId: caller.id, reason: body.reason };
+      return ok(toFixedSlotResponse(await endFixedSlotAsMentor.execute(command), clock.now(), policies));
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errorEnvelope, JSON_TYPE } from './envelope.js';
+import type { SpecificationCode } from './refusal.js';
+
+// Refusals outside of any route, when there is no complete request. They are written to the socket, and the connection closes.
+
+/** Milliseconds until the connection is destroyed. An immediate reset would discard the answer. */
+const LINGER_MS = 1_000;
+
+export interface ConnectionRefusal {
+  readonly status: number;
+  readonly code: SpecificationCode;
+  readonly message: string;
+}
+
+/** @returns the complete HTTP response as text. */
+export function prepareRefusal({ status, code, message }: ConnectionRefusal): string {
+  const details = code === 'VALIDATION_ERROR' ? { issues: [{ path: '', message }] } : {};
+  const body = errorEnvelope({ status, code, message, details });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    ...(status === 503 ? ['Retry-After: 1'] : []),
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Not after an answer has begun: the client would read the refusal as a part of it. */
+export function refuseConnection(socket: Duplex, refusal: string): void {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || answer?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  socket.end(refusal);
+  linger(socket);
+}
+
+/** Ends the connection after the current answer, although the request was not read completely. */
+export function closeAfterAnswer(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    linger(socket);
+  };
+}
+
+function linger(socket: Duplex): void {
+  socket.resume();
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(limit));
+}

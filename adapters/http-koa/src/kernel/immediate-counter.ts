@@ -1,0 +1,93 @@
+import { SECOND, type Clock } from '@spotter/core/kernel';
+import { calculateDigest, tooMany, type Quota, type RateCounter } from './rate-limit.js';
+import type { RequestContext } from './request-context.js';
+
+interface Count {
+  readonly key: string;
+  readonly window: number;
+  /** Counted by this process, and by others as far as synchronized. */
+  total: number;
+  /** Not yet sent to the shared counter. */
+  unsent: number;
+}
+
+const TELL_EVERY_MS = 100;
+/** Limits the memory for many addresses: the oldest entries are dropped. */
+const MAX_KEYS = 100_000;
+
+/**
+ * Counts requests without waiting: in this process at once, and with the other processes every 100 ms. In between, the counts of
+ * other processes are missing (docs/adr/0031-fixed-window-rate-limits.md).
+ */
+export class ImmediateCounter {
+  private readonly limit: string;
+  private window = -1;
+  private counts = new Map<string, Count>();
+  private unsent: Count[] = [];
+
+  /** @param tally the shared counter; null for a single process. */
+  constructor(
+    private readonly name: string,
+    private readonly quota: Quota,
+    private readonly clock: Clock,
+    private readonly counter: RateCounter | null,
+  ) {
+    this.limit = String(quota.requests);
+  }
+
+  /** Adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
+  count({ res }: RequestContext, key: string): void {
+    const { requests, seconds } = this.quota;
+    const now = this.clock.now() / SECOND;
+    const window = Math.floor(now / seconds);
+    const resetSeconds = Math.ceil((window + 1) * seconds - now);
+    const count = this.find(key, window);
+    count.total += 1;
+    if (this.counter !== null) this.tellLater(count);
+    res.setHeader('RateLimit-Limit', this.limit);
+    res.setHeader('RateLimit-Remaining', String(Math.max(0, requests - count.total)));
+    res.setHeader('RateLimit-Reset', String(resetSeconds));
+    if (count.total > requests) throw tooMany(resetSeconds);
+  }
+
+  private find(key: string, window: number): Count {
+    if (window !== this.window) {
+      this.window = window;
+      this.counts = new Map();
+    }
+    let count = this.counts.get(key);
+    if (count === undefined) {
+      count = { key, window, total: 0, unsent: 0 };
+      if (this.counts.size >= MAX_KEYS) this.forgetOldest();
+      this.counts.set(key, count);
+    }
+    return count;
+  }
+
+  private forgetOldest(): void {
+    for (const key of this.counts.keys()) {
+      this.counts.delete(key);
+      return;
+    }
+  }
+
+  private tellLater(count: Count): void {
+    count.unsent += 1;
+    if (count.unsent > 1) return;
+    this.unsent.push(count);
+    if (this.unsent.length === 1) setTimeout(() => this.sendCounts(), TELL_EVERY_MS).unref();
+  }
+
+  private sendCounts(): void {
+    const { unsent } = this;
+    this.unsent = [];
+    for (const count of unsent) void this.exchange(count);
+  }
+
+  private async exchange(count: Count): Promise<void> {
+    const delta = count.unsent;
+    count.unsent = 0;
+    const total = await this.counter?.(calculateDigest(this.name, count.window, count.key), delta, this.quota.seconds);
+    count.total = Math.max(count.total, (total ?? 0) + count.unsent);
+  }
+}

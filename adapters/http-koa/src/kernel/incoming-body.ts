@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a connection is closed: a slow sender, or too many unfinished bodies. */
+export type CutReason = 'slow' | 'crowded';
+
+/** A body being received. Its time counts only while it waits for the sender, not for the reader of an upload. */
+export class IncomingBody {
+  /** Bytes buffered for a reader. */
+  heldBytes = 0;
+  private held: Buffer | undefined;
+  private more: Buffer[] | undefined;
+  private readonly bytesBefore: number;
+  private waitedBeforeMs = 0;
+  private waitingSince: number | null;
+  /** Closes the connection. */
+  cut: (reason: CutReason) => void = () => undefined;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly address: string,
+  ) {
+    this.bytesBefore = request.socket.bytesRead;
+    this.waitingSince = performance.now();
+  }
+
+  hold(chunk: Buffer): void {
+    this.heldBytes += chunk.length;
+    if (this.held === undefined) this.held = chunk;
+    else (this.more ??= []).push(chunk);
+  }
+
+  /** Returns and clears the buffered bytes. */
+  text(): string {
+    if (this.held === undefined) return '';
+    return (this.more === undefined ? this.held : Buffer.concat([this.held, ...this.more])).toString('utf8');
+  }
+
+  /** The reader works on a piece; the sender's time stops. */
+  stopWaiting(): void {
+    if (this.waitingSince !== null) this.waitedBeforeMs += performance.now() - this.waitingSince;
+    this.waitingSince = null;
+  }
+
+  waitAgain(): void {
+    this.waitingSince ??= performance.now();
+  }
+
+  /** Milliseconds that the current wait for the sender has lasted. */
+  currentWaitMs(now: number): number {
+    return this.waitingSince === null ? 0 : now - this.waitingSince;
+  }
+
+  /** Whether fewer bytes have arrived than the minimum rate demands after the grace period. */
+  isSlowerThan(bytesPerSecond: number, graceMs: number, now: number): boolean {
+    const waitedMs = this.waitedBeforeMs + this.currentWaitMs(now);
+    const bytes = this.request.socket.bytesRead - this.bytesBefore;
+    return waitedMs > graceMs && bytes * 1_000 < waitedMs * bytesPerSecond;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Log } from './log.js';
+import type { RouteCounter, TakeBack } from './rate-limit.js';
+import type { RequestContext } from './request-context.js';
+import type { AnyRequest, Route } from './route.js';
+
+/**
+ * Counts a request under several keys, for example phone number and address. A refused request is counted under none of them.
+ * @throws Error for a limit that is not configured.
+ */
+export function keyedLimiter(
+  { method, path, keyedLimits }: Route,
+  counters: ReadonlyMap<string, RouteCounter>,
+  log: Log,
+): (context: RequestContext, asked: AnyRequest) => Promise<void> {
+  const limits = Object.entries(keyedLimits).map(([name, keyOf]) => {
+    const found = counters.get(name);
+    if (found === undefined) throw new Error(`${method} ${path}: unknown rate limit "${name}"`);
+    return { name, keyOf, ...found };
+  });
+  return async (context, asked) => {
+    const reserved: TakeBack[] = [];
+    for (const { name, keyOf, counter, alert } of limits) {
+      const key = keyOf(asked);
+      if (key === null) continue;
+      try {
+        reserved.push(await counter.reserve(context, key));
+      } catch (error) {
+        for (const takeBack of reserved) await takeBack();
+        if (alert && (await alert.take(key))) log('error', 'Service-wide rate limit reached.', { limit: name });
+        throw error;
+      }
+    }
+  };
+}

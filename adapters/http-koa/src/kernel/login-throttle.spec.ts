@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { instant, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
+
+const quota = { requests: 3, seconds: 60 };
+const guessLimits = { passwords: quota, passwordsByAddress: quota, passwordsByDevice: quota, proofs: quota };
+
+describe('Guessing', () => {
+  let service: SampleService;
+  let now: Instant;
+  beforeEach(async () => {
+    now = instant(Date.UTC(2026, 10, 20, 9));
+    service = await startSampleService({ guessLimits, clock: { now: () => now } });
+  });
+  afterEach(() => service.server.close());
+
+  const poke = (key: string) => request(service, 'POST', '/api/system/poke', { headers: { 'x-api-key': key } });
+  const webhook = (signature: string) =>
+    request(service, 'POST', '/api/payments/webhook', {
+      body: { type: 'x' },
+      headers: { 'webhook-signature': signature },
+    });
+  const signed = `signed ${JSON.stringify({ type: 'x' }).length}`;
+
+  it('ends after the maximum of wrong keys: even the right key is refused until the window ends', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await poke('wrong')).status).to.equal(401);
+    for (const key of ['wrong', 'system-key']) {
+      const { status, json, headers } = await poke(key);
+      expect([status, json.error.code, headers.get('retry-after')]).to.deep.equal([429, 'RATE_LIMITED', '60']);
+    }
+    now = plus(now, MINUTE);
+    expect((await poke('system-key')).status).to.equal(200);
+  });
+
+  it('does not count requests with the right key', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await poke('system-key')).status).to.equal(200);
+  });
+
+  it('counts signatures together with keys', async () => {
+    expect((await webhook(signed)).status).to.equal(200);
+    for (let count = 0; count < 2; count += 1) expect((await webhook('forged')).status).to.equal(401);
+    expect((await poke('wrong')).status).to.equal(401);
+    expect((await webhook(signed)).status).to.equal(429);
+  });
+});

@@ -1,0 +1,115 @@
+import { DAY, SECOND } from '@spotter/core/kernel';
+import { isRefusal } from './refusal.js';
+import type { AddressOf } from './client-address.js';
+import { KeyedQueue } from './keyed-queue.js';
+import type { Log } from './log.js';
+import type { PasswordAttempt } from './password-attempt.js';
+import { Counter, type Counting, type Quota, type TakeBack } from './rate-limit.js';
+import type { RequestContext } from './request-context.js';
+
+/** Limits of failed attempts. */
+export interface GuessLimits {
+  /** Passwords per account and address; below the limit per account, so that one address cannot lock the owner out. */
+  readonly passwordsByAddress: Quota;
+  /** Passwords per account and known device. */
+  readonly passwordsByDevice: Quota;
+  /** Passwords per account from unknown devices. */
+  readonly passwords: Quota;
+  /** Keys (`X-Api-Key`) and signatures per address. */
+  readonly proofs: Quota;
+}
+
+const ONCE_A_DAY: Quota = { requests: 1, seconds: DAY / SECOND };
+
+/** Throttles failed log-ins, for existing and unknown accounts alike (docs/domain.md, Access and errors). */
+export class LoginThrottle {
+  private readonly queue = new KeyedQueue();
+  private readonly passwordsByAddress: Counter;
+  private readonly passwordsByDevice: Counter;
+  private readonly passwords: Counter;
+  private readonly notices: Counter;
+  private readonly proofs: Counter;
+
+  constructor(
+    limits: GuessLimits,
+    counting: Counting,
+    private readonly addressOf: AddressOf,
+    private readonly log: Log,
+  ) {
+    this.passwordsByAddress = new Counter('passwords-by-address', limits.passwordsByAddress, counting);
+    this.passwordsByDevice = new Counter('passwords-by-device', limits.passwordsByDevice, counting);
+    this.notices = new Counter('locked-notices', ONCE_A_DAY, counting);
+    this.passwords = new Counter('passwords', limits.passwords, counting);
+    this.proofs = new Counter('proofs', limits.proofs, counting);
+  }
+
+  /**
+   * Reserves an attempt before the password is compared, so that a burst cannot exceed the limit; releases it unless the password
+   * is wrong. Attempts on one account run one after the other, so that parallel correct ones do not block each other. A known
+   * device has its own quota and queue.
+   * @throws DomainError rate-limited, or what the attempt throws.
+   */
+  async password<Result>(
+    context: RequestContext,
+    attempt: PasswordAttempt,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const { account, device = null } = attempt;
+    return this.queue.run(device === null ? account : `${account} ${device}`, async () => {
+      const takeBack = await this.reserve(context, attempt);
+      try {
+        const result = await work();
+        await takeBack();
+        return result;
+      } catch (error) {
+        if (!isWrongPassword(error)) await takeBack();
+        throw error;
+      }
+    });
+  }
+
+  private async reserve(context: RequestContext, { account, device, onLocked }: PasswordAttempt): Promise<TakeBack> {
+    try {
+      if (typeof device === 'string') return await this.passwordsByDevice.reserve(context, `${account} ${device}`);
+      const address = this.addressOf(context.req);
+      const takeBackAddress = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
+      const takeBackAccount = await this.passwords.reserve(context, account).catch(async (error: unknown) => {
+        await takeBackAddress();
+        throw error;
+      });
+      return () => Promise.all([takeBackAddress(), takeBackAccount()]);
+    } catch (error) {
+      if (onLocked && isRefusal(error)) await this.tellLocked(account, onLocked);
+      throw error;
+    }
+  }
+
+  /** Runs once a day; a failed run is repeated at the next refusal. */
+  private async tellLocked(account: string, onLocked: () => Promise<void>): Promise<void> {
+    const takeBack = await this.notices.take(account);
+    if (takeBack === null) return;
+    await onLocked().catch(async (error: unknown) => {
+      await takeBack();
+      this.log('error', 'Notifying the owner of a locked account failed.', { error });
+    });
+  }
+
+  /**
+   * Counts wrong keys and signatures only: they are too long to guess in a burst, and correct ones come in bursts.
+   * @throws DomainError rate-limited, or what the check throws.
+   */
+  async proof<Result>(context: RequestContext, check: () => Promise<Result>): Promise<Result> {
+    const address = this.addressOf(context.req);
+    await this.proofs.refuseIfSpent(address);
+    try {
+      return await check();
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'unauthorized') await this.proofs.note(address);
+      throw error;
+    }
+  }
+}
+
+/** A signed-in user who enters the password again gets a validation error for a wrong one. */
+const isWrongPassword = (error: unknown): boolean =>
+  isRefusal(error) && (error.code === 'unauthorized' || error.code === 'validation');

@@ -1,0 +1,76 @@
+import type { Caller } from '@spotter/core/identity';
+import { createAuthorizer, type Access, type Authorizer } from './authorize.js';
+import type { LoginThrottle } from './login-throttle.js';
+import { LEVELS } from './permission.js';
+import { isProbe } from './probes.js';
+import { isRefusal } from './refusal.js';
+import type { RequestContext } from './request-context.js';
+import type { RequestLimiter } from './request-limiter.js';
+import type { Route } from './route.js';
+
+export interface CallerProofOptions {
+  readonly access: Access;
+  readonly guesses: LoginThrottle;
+  readonly limiter: RequestLimiter;
+  /** The route has its own limit per address, for unauthenticated requests. */
+  readonly hasAddressLimit: boolean;
+}
+
+/**
+ * @returns the caller, or null for routes without a user. Counts the request once: for the caller or for the address.
+ * @throws DomainError unauthorized, forbidden or rate-limited
+ */
+export type ProveCaller = (context: RequestContext) => Promise<Caller | null>;
+
+/** After too many wrong keys an address is refused for a while, even with the right key. */
+export function callerProof({ permission, path }: Route, options: CallerProofOptions): ProveCaller {
+  const { access, guesses, limiter, hasAddressLimit } = options;
+  const authorizer = createAuthorizer(permission, access);
+  const countAddress = hasAddressLimit ? () => undefined : limiter.countAddress.bind(limiter);
+  switch (LEVELS[permission].proof) {
+    case 'token':
+      return async (context) => {
+        const caller = await identified(context, authorizer, countAddress);
+        if (caller !== null) limiter.countCaller(context, caller.id);
+        await authorizer.permit(caller);
+        return caller;
+      };
+    case 'key':
+      return async (context) => {
+        await guesses.proof(context, () => identified(context, authorizer, countAddress));
+        limiter.countCaller(context, permission); // all machines of a kind share one key
+        return null;
+      };
+    case 'signature':
+      return async (context) => {
+        countAddress(context);
+        return null;
+      };
+    case 'none':
+      return hasAddressLimit || isProbe(path) ? async () => null : openToAll(access, limiter);
+  }
+}
+
+type Count = (context: RequestContext) => void;
+
+/** A request with an invalid token or key is counted for its address. */
+async function identified(context: RequestContext, { identify }: Authorizer, countAddress: Count) {
+  try {
+    return await identify(context.req.headers);
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'unauthorized') countAddress(context);
+    throw error;
+  }
+}
+
+/** A public route: with a valid token the request counts for the caller, not for the shared address. */
+function openToAll(access: Access, limiter: RequestLimiter): ProveCaller {
+  const { identify } = createAuthorizer('auth', access);
+  return async (context) => {
+    const { headers } = context.req;
+    const caller = headers.authorization === undefined ? null : await identify(headers).catch(() => null);
+    if (caller === null) limiter.countAddress(context);
+    else limiter.countCaller(context, caller.id);
+    return null;
+  };
+}

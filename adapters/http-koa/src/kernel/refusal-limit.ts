@@ -1,0 +1,57 @@
+import { KeyedQueue } from './keyed-queue.js';
+import type { Counter, TakeBack } from './rate-limit.js';
+import { isRefusal } from './refusal.js';
+import type { RequestContext } from './request-context.js';
+
+/**
+ * Limits the requests per address that the rules refuse as invalid. Each is reserved before it runs, so that a burst cannot exceed
+ * the limit, and released unless it is refused. When requests in progress hold the remaining quota, the next one waits, so that a
+ * valid request is not refused because of them.
+ */
+export class RefusalLimit {
+  private readonly queue = new KeyedQueue();
+  private readonly underWay = new Map<string, Set<Promise<unknown>>>();
+
+  constructor(private readonly counter: Counter) {}
+
+  /** @throws DomainError rate-limited, or the error of the work. */
+  async run<Result>(context: RequestContext, address: string, work: () => Promise<Result>): Promise<Result> {
+    const { running } = await this.queue.run(address, async () => {
+      const takeBack = await this.reserve(context, address);
+      return { running: this.start(address, attempt(takeBack, work)) };
+    });
+    return running;
+  }
+
+  private async reserve(context: RequestContext, address: string): Promise<TakeBack> {
+    for (;;) {
+      const takeBack = await this.counter.take(address);
+      if (takeBack !== null) return takeBack;
+      const others = this.underWay.get(address);
+      if (others === undefined) return this.counter.reserve(context, address);
+      await Promise.race(others);
+    }
+  }
+
+  private start<Result>(address: string, running: Promise<Result>): Promise<Result> {
+    const others = this.underWay.get(address) ?? new Set();
+    const end = (): void => {
+      others.delete(ended);
+      if (others.size === 0) this.underWay.delete(address);
+    };
+    const ended: Promise<void> = running.then(end, end);
+    this.underWay.set(address, others.add(ended));
+    return running;
+  }
+}
+
+async function attempt<Result>(takeBack: TakeBack, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work();
+    await takeBack();
+    return result;
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'validation') await takeBack();
+    throw error;
+  }
+}

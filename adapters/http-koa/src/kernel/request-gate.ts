@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '@spotter/core/kernel';
+import { Admission } from './admission.js';
+import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
+import { addressReader, type AddressOf } from './client-address.js';
+import { prepareRefusal, refuseConnection } from './connection-refusal.js';
+import { IncomingBody, type CutReason } from './incoming-body.js';
+import { invalidInput } from './issues.js';
+import { isProbe } from './probes.js';
+import { MAX_BODY_BYTES, tooLarge } from './read-body.js';
+import { parseContentType, hasBody, keepBody, keepRefusal } from './received-request.js';
+import type { Log } from './log.js';
+import { receiveBody } from './receive-body.js';
+import type { FixedHeaders } from './security-headers.js';
+import { Shedding } from './shedding.js';
+
+export interface GateOptions {
+  /** Sent with every answer. */
+  readonly headers: FixedHeaders;
+  /** Number of own proxies that write `X-Forwarded-For`; 0 by default: the header is ignored. */
+  readonly trustedProxies?: number;
+  /** Maximum number of requests in progress; more are refused. 1,000 by default. */
+  readonly requestsAtOnce?: number;
+  /** In milliseconds: how long a connection is not read after a refusal, at most. 5,000 by default. */
+  readonly shedPauseMs?: number;
+  readonly bodyLimits?: Partial<BodyLimits>;
+  readonly bodyWithinMs: number;
+  readonly log: Log;
+  /** Called for each refused request. */
+  readonly onShed?: () => void;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const REQUESTS_AT_ONCE = 1_000;
+const SHED_PAUSE_MS = 5_000;
+/** Browsers and proxies send some forty. */
+export const MAX_HEADERS = 100;
+
+/** Decides which requests reach the application, in the order of docs/admission.md. */
+export class RequestGate {
+  private readonly admission: Admission;
+  private readonly bodies: BodiesUnderWay;
+  private readonly shedding: Shedding;
+  private readonly addressOf: AddressOf;
+
+  constructor(
+    private readonly handle: Handle,
+    options: GateOptions,
+  ) {
+    const { headers, log, bodyLimits, bodyWithinMs, trustedProxies = 0, onShed = () => undefined } = options;
+    const { requestsAtOnce = REQUESTS_AT_ONCE, shedPauseMs: pauseMs = SHED_PAUSE_MS } = options;
+    const report = (count: number): void => log('warn', 'Requests refused: too many at once.', { count });
+    this.admission = new Admission(requestsAtOnce);
+    this.bodies = new BodiesUnderWay({ ...DEFAULT_BODY_LIMITS, ...bodyLimits }, bodyWithinMs);
+    this.shedding = new Shedding({ headers, pauseMs, onShed, report });
+    this.addressOf = addressReader(trustedProxies);
+  }
+
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    if (request.socket.writableEnded) return; // its connection is already closing
+    if (request.rawHeaders.length > 2 * MAX_HEADERS) refuseConnection(request.socket, TOO_MANY_HEADERS);
+    else if (isProbe(request.url)) void this.handle(request, response);
+    else if (!hasBody(request)) this.admit(request, response);
+    else this.receive(request, response);
+  }
+
+  close(): void {
+    this.bodies.close();
+    this.shedding.close();
+  }
+
+  private admit(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    this.shedding.arrived(socket);
+    if (!this.admission.enter()) {
+      this.shedding.refuse(response);
+      return;
+    }
+    const leave = (): void => {
+      this.admission.leave();
+      this.shedding.answered(socket, this.admission.freePlaces);
+    };
+    void this.handle(request, response).then(leave, leave);
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    const { headers } = request;
+    if (headers['content-encoding'] !== undefined) this.refuse(request, response, encoded());
+    else if (parseContentType(request) === 'multipart/form-data') this.receiveUpload(request, response);
+    else if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) this.refuse(request, response, tooLarge());
+    else {
+      const body = this.bodyOf(request);
+      receiveBody(body, this.bodies, cutting(request), (refusal) => {
+        if (refusal) this.refuse(request, response, refusal);
+        else this.admit(request, response);
+      });
+    }
+  }
+
+  /** The route reads an upload; the request occupies an upload place until it is answered. */
+  private receiveUpload(request: IncomingMessage, response: ServerResponse): void {
+    const body = this.bodyOf(request);
+    if (!this.bodies.enterUpload(body)) {
+      this.refuse(request, response, tooManyUploads());
+      return;
+    }
+    body.cut = cutting(request);
+    response.once('close', () => this.bodies.leaveUpload(body));
+    void this.handle(request, response);
+  }
+
+  private bodyOf(request: IncomingMessage): IncomingBody {
+    const body = new IncomingBody(request, this.addressOf(request));
+    keepBody(request, body);
+    return body;
+  }
+
+  /** Uses the envelope and the log line of a route's refusal. */
+  private refuse(request: IncomingMessage, response: ServerResponse, refusal: DomainError): void {
+    keepRefusal(request, refusal);
+    void this.handle(request, response);
+  }
+}
+
+const cutting =
+  ({ socket }: IncomingMessage) =>
+  (reason: CutReason): void =>
+    refuseConnection(socket, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
+
+const encoded = (): DomainError =>
+  invalidInput([{ path: 'Content-Encoding', message: 'Not supported: send the body uncompressed.' }]);
+const tooManyUploads = (): DomainError =>
+  new DomainError('rate-limited', 'Too many uploads at once.', { retryAfterSeconds: 1 });
+
+/** @returns the prepared refusal of an invalid request. */
+export function invalid(message: string, status = 400): string {
+  return prepareRefusal({ status, code: 'VALIDATION_ERROR', message });
+}
+export const TOO_SLOW = invalid('The request did not arrive in time.');
+const TOO_MANY_HEADERS = invalid(`At most ${MAX_HEADERS} headers are allowed.`, 431);
+const CROWDED_OUT = prepareRefusal({
+  status: 503,
+  code: 'UNAVAILABLE',
+  message: 'Too many unfinished requests: send the whole body at once.',
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { CampaignId, StoreId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { whyFields } from '../administration/why.js';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { id } from '../kernel/wire-types.js';
+import { Goal } from '../member/member-routes.js';
+import { Tier } from '../mentor/mentor-schemas.js';
+
+const Audience = z
+  .strictObject({
+    goal: Goal.optional(),
+    storeId: id<StoreId>().optional().meta({ description: 'Members with this home store' }),
+    tier: Tier.optional().meta({
+      description: 'Members with a booked, current or completed session with a mentor who currently has this tier',
+    }),
+  })
+  .meta({ description: 'Members who match all given conditions; all members without any' });
+
+const NewCampaign = z.strictObject({
+  headline: z.string().trim().min(1).max(100),
+  text: z.string().trim().min(1).max(500),
+  audience: Audience,
+  dryRun: z.boolean().optional().meta({ description: 'Count the audience without sending' }),
+  ...whyFields,
+});
+
+const Campaign = z
+  .strictObject({
+    id: id<CampaignId>().nullable().meta({ description: 'null when nothing was sent' }),
+    agreed: z.int().meta({ description: 'Members of the audience with marketing consent' }),
+  })
+  .meta({ id: 'Campaign' });
+
+export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/campaigns',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Send a promotion to the members of an audience who consented to marketing',
+    body: NewCampaign,
+    answers: { 200: Campaign },
+    refusals: ['NOT_FOUND'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, body }) => {
+      const { headline, text, audience, dryRun = false, reason: why = null } = body;
+      const command = { headline, text, audience, dryRun, why, adminId: caller.id, requestId };
+      return ok(await sendCampaign.execute(command, idempotency));
+    },
+  }),
+];

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { mapPage, notFound, pageOfItems } from '@spotter/core/kernel';
+import {
+  CHANNELS,
+  channelsOfTemplate,
+  currentTexts,
+  eventOfTemplate,
+  MATRIX,
+  placeholdersFor,
+  templateEventKey,
+  type CurrentText,
+  type EventKey,
+  type SavedText,
+} from '@spotter/core/notification';
+import type { ApiServices } from '../kernel/api-services.js';
+import { whyFields } from '../administration/why.js';
+import { list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { MessageLanguage } from '../kernel/wire-types.js';
+import { Facts } from './internal-send-routes.js';
+
+const Audience = z.enum(['member', 'mentor', 'admin']);
+
+const textFields = {
+  locale: MessageLanguage,
+  audience: Audience,
+  titleTemplate: z.string(),
+  bodyTemplate: z.string(),
+  version: z.int().meta({ description: '1 is the built-in text' }),
+};
+
+const NotificationTemplate = z
+  .strictObject({
+    id: z.string().meta({ examples: ['payout-deposited'] }),
+    type: z.enum(['transaction', 'operations', 'marketing']),
+    eventKey: z.string().meta({ description: '<event>_<timing>', examples: ['payout-deposited_T+0'] }),
+    channels: z.array(z.enum(CHANNELS)),
+    ...textFields,
+    placeholders: z.array(z.string()),
+    texts: z.array(z.strictObject(textFields)).meta({ description: 'One text per audience and language' }),
+  })
+  .meta({ id: 'NotificationTemplate' });
+
+const draftFields = {
+  locale: MessageLanguage,
+  audience: Audience.optional().meta({ description: 'By default the first audience of the event' }),
+  titleTemplate: z.string().trim().min(1).max(200).optional(),
+  bodyTemplate: z.string().trim().min(1).max(2_000).optional(),
+};
+
+const toTextResponse = ({ language, audience, title, body, version }: CurrentText) => ({
+  locale: language,
+  audience,
+  titleTemplate: title,
+  bodyTemplate: body,
+  version,
+});
+
+type Shown = Pick<CurrentText, 'audience' | 'language'>;
+
+/** @param shown the text that represents the template; by default the first. */
+function toTemplateResponse(
+  eventKey: EventKey,
+  saved: readonly SavedText[],
+  shown?: Shown,
+): z.input<typeof NotificationTemplate> {
+  const texts = currentTexts(eventKey, saved);
+  const named = texts.find(({ audience, language }) => audience === shown?.audience && language === shown.language);
+  const text = named ?? texts[0];
+  if (!text) throw notFound('notification template');
+  return {
+    id: eventKey,
+    type: MATRIX[eventKey].category,
+    eventKey: templateEventKey(eventKey),
+    channels: [...channelsOfTemplate(eventKey)],
+    ...toTextResponse(text),
+    placeholders: [...placeholdersFor(eventKey)],
+    texts: texts.map(toTextResponse),
+  };
+}
+
+const EVENT_KEYS = Object.keys(MATRIX) as EventKey[];
+const params = { id: z.string().min(1).max(100) };
+
+export const templateRoutes = (needs: ApiServices): readonly Route[] => [
+  ...readingRoutes(needs),
+  ...writingRoutes(needs),
+];
+
+const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/notification-templates',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'List the message templates, one item per event',
+    query: { type: z.enum(['transaction', 'operations', 'marketing']).optional() },
+    answers: { 200: list(NotificationTemplate) },
+    handle: async ({ query, page }) => {
+      const saved = await notifications.savedTexts();
+      const matching = EVENT_KEYS.filter((key) => query.type === undefined || MATRIX[key].category === query.type);
+      const shown = pageOfItems(matching, page, (eventKey) => eventKey);
+      return listed(mapPage(shown, (eventKey) => toTemplateResponse(eventKey, saved)));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/notification-templates/:id',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Get the message templates of an event',
+    params,
+    answers: { 200: NotificationTemplate },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ params: { id } }) => {
+      const eventKey = eventOfTemplate(id);
+      if (!eventKey) throw notFound('notification template');
+      return ok(toTemplateResponse(eventKey, await notifications.savedTexts()));
+    },
+  }),
+];
+
+const writingRoutes = (needs: ApiServices): readonly Route[] => [
+  route({
+    method: 'patch',
+    path: '/api/admin/notification-templates/:id',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Save a new version of a template; later messages use it',
+    params,
+    body: z.strictObject({ ...draftFields, ...whyFields }),
+    answers: { 200: NotificationTemplate },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ caller, requestId, params: { id }, body }) => {
+      const { locale: language, audience, titleTemplate: title, bodyTemplate: text, reason: why = null } = body;
+      const draft = { templateId: id, language, audience, title, body: text };
+      const saved = await needs.editNotificationTemplate.execute({ ...draft, adminId: caller.id, requestId, why });
+      return ok(toTemplateResponse(saved.eventKey, await needs.notifications.savedTexts(), saved));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/notification-templates/:id/preview',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Preview a template as its reader would see it; nothing is saved or sent',
+    params,
+    body: z.strictObject({ ...draftFields, payload: Facts.optional() }),
+    answers: { 200: z.strictObject({ title: z.string(), body: z.string(), missing: z.array(z.string()) }) },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ params: { id }, body }) => {
+      const { locale: language, audience, titleTemplate: title, bodyTemplate: text, payload = {} } = body;
+      const draft = { templateId: id, language, audience, title, body: text, payload };
+      const { title: shownTitle, body: shownBody, missing } = await needs.previewNotificationTemplate.execute(draft);
+      return ok({ title: shownTitle, body: shownBody, missing: [...missing] });
+    },
+  }),
+];

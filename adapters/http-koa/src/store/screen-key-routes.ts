@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { mapPage, type ScreenKeyId, type StoreId } from '@spotter/core/kernel';
+import type { ScreenKey as ScreenKeyOf } from '@spotter/core/store';
+import type { ApiServices } from '../kernel/api-services.js';
+import { whyFields } from '../administration/why.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id } from '../kernel/wire-types.js';
+
+const keyFields = { id: id<ScreenKeyId>(), name: z.string(), createdAt: At };
+
+const ScreenKey = z.strictObject(keyFields).meta({ id: 'ScreenKey' });
+
+const IssuedScreenKey = z
+  .strictObject({
+    ...keyFields,
+    key: z.string().meta({ description: 'Shown only once: open /screen#key on the screen, or send it as X-Api-Key' }),
+  })
+  .meta({ id: 'IssuedScreenKey' });
+
+const toScreenKeyResponse = ({ id: keyId, name, createdAt }: ScreenKeyOf) => ({
+  id: keyId,
+  name,
+  createdAt: formatAt(createdAt),
+});
+
+export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/stores/:id/screen-keys',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Create a key for a branch’s screen',
+    description: 'The key can only read the check-in code of this store. Only this answer shows it.',
+    params: { id: id<StoreId>() },
+    body: z.strictObject({ name: z.string().trim().min(1).max(100), ...whyFields }),
+    answers: { 201: IssuedScreenKey },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ caller, requestId, params, body: { name, reason: why = null } }) => {
+      const command = { storeId: params.id, name, adminId: caller.id, requestId, why };
+      const { screenKey, key } = await issueScreenKey.execute(command);
+      return created({ ...toScreenKeyResponse(screenKey), key });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/stores/:id/screen-keys',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Valid keys of a branch’s screens, oldest first',
+    params: { id: id<StoreId>() },
+    answers: { 200: list(ScreenKey) },
+    handle: async ({ params, page }) => listed(mapPage(await stores.screenKeys(params.id, page), toScreenKeyResponse)),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/admin/stores/:id/screen-keys/:keyId',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Revoke the key of a branch’s screen; it stops working at once',
+    params: { id: id<StoreId>(), keyId: id<ScreenKeyId>() },
+    body: z.strictObject(whyFields),
+    answers: { 200: ScreenKey },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
+      const command = { storeId: params.id, id: params.keyId, adminId: caller.id, requestId, why };
+      return ok(toScreenKeyResponse(await revokeScreenKey.execute(command)));
+    },
+  }),
+];

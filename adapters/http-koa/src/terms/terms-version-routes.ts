@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { dayOf, mapPage, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
+import {
+  TERMS_KINDS,
+  type TermsConsent as TermsConsentOf,
+  type TermsVersion as TermsVersionOf,
+} from '@spotter/core/terms';
+import { whyFields } from '../administration/why.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, Day, id } from '../kernel/wire-types.js';
+
+const TermsKind = z.enum(TERMS_KINDS).meta({ id: 'TermsKind' });
+
+const TermsVersion = z
+  .strictObject({
+    id: id<TermsId>(),
+    kind: TermsKind,
+    version: z.string(),
+    status: z.enum(['in_force', 'announced']),
+    effectiveOn: Day,
+    adverse: z.boolean().meta({ description: 'Whether the change is to anybody’s disadvantage' }),
+    title: z.string(),
+    text: z.string(),
+    publishedAt: At,
+  })
+  .meta({ id: 'TermsVersion' });
+
+const TermsConsent = z
+  .strictObject({ termsId: id<TermsId>(), kind: TermsKind, version: z.string(), consentedAt: At })
+  .meta({ id: 'TermsConsent' });
+
+const NewTerms = z.strictObject({
+  kind: TermsKind,
+  version: z.string().trim().min(1).max(32),
+  effectiveOn: Day,
+  adverse: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The change is to somebody’s disadvantage: 30 days of notice in place of 7. Default false' }),
+  title: z.string().trim().min(1).max(100),
+  text: z.string().trim().min(1).max(30_000),
+  ...whyFields,
+});
+
+const toTermsVersionResponse = (
+  { id: termsId, kind, version, effectiveOn, adverse, title, text, publishedAt }: TermsVersionOf,
+  today: DayOf,
+) => ({
+  id: termsId,
+  kind,
+  version,
+  status: effectiveOn > today ? ('announced' as const) : ('in_force' as const),
+  effectiveOn,
+  adverse,
+  title,
+  text,
+  publishedAt: formatAt(publishedAt),
+});
+
+const toTermsConsentResponse = ({ termsId, kind, version, consentedAt }: TermsConsentOf) => ({
+  termsId,
+  kind,
+  version,
+  consentedAt: formatAt(consentedAt),
+});
+
+export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/terms',
+    permission: 'public',
+    tag: 'Terms',
+    summary: 'List the terms in force and the announced ones, by the day on which they take effect',
+    query: { kind: TermsKind.optional() },
+    answers: { 200: list(TermsVersion) },
+    handle: async ({ query, page }) => {
+      const today = dayOf(needs.clock.now());
+      const versions = await needs.terms.current(today, query, page);
+      return listed(mapPage(versions, (version) => toTermsVersionResponse(version, today)));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/terms/:id/consent',
+    permission: 'member, mentor',
+    tag: 'Terms',
+    summary: 'Consent to a version of the terms; a repetition changes nothing',
+    params: { id: id<TermsId>() },
+    answers: { 200: TermsConsent },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, params }) =>
+      ok(toTermsConsentResponse(await needs.consentToTerms.execute({ personId: caller.id, termsId: params.id }))),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/terms',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Publish a version of the terms; all members and mentors get an e-mail',
+    body: NewTerms,
+    answers: { 201: TermsVersion },
+    refusals: ['POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, body }) => {
+      const { reason: why = null, adverse = false, ...fields } = body;
+      const command = { terms: { ...fields, adverse }, why, adminId: caller.id, requestId };
+      const version = await needs.publishTerms.execute(command, idempotency);
+      return created(toTermsVersionResponse(version, dayOf(needs.clock.now())));
+    },
+  }),
+];

@@ -1,0 +1,119 @@
+import { createClient } from '@redis/client';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+
+export interface RedisTallyOptions {
+  /** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
+  readonly redisUrl: string;
+  /** Called once when Redis fails (an error), and once when it is available again (null). */
+  readonly onRedis: (trouble: Error | null) => void;
+}
+
+/** Redis usually answers in a hundredth of this time. */
+const PATIENCE_MS = 100;
+const LOOK_AGAIN_AFTER_MS = 1_000;
+const KEY_PREFIX = 'spotter-limit';
+
+/**
+ * Counts for all processes together. While Redis is unavailable, each process counts separately without waiting: after the first
+ * time-out, no request uses Redis until it has answered a probe.
+ */
+export class RedisRateCounter {
+  private readonly client: ReturnType<typeof clientAt>;
+  private readonly limiter: RateLimiterRedis;
+  private timer: NodeJS.Timeout | undefined;
+  private hangs = false;
+  private away = false;
+  private closed = false;
+
+  constructor(private readonly options: RedisTallyOptions) {
+    this.client = clientAt(options.redisUrl);
+    this.client.on('error', (error: Error) => this.tell(error));
+    this.client.on('ready', () => this.tell(null));
+    this.limiter = new RateLimiterRedis({
+      storeClient: this.patientClient(),
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: KEY_PREFIX,
+      points: 1,
+      duration: 1,
+      insuranceLimiter: new RateLimiterMemory({ points: 1, duration: 1 }),
+    });
+  }
+
+  /** Does not wait for Redis, which may start later. */
+  open(): void {
+    this.client.connect().catch(() => undefined);
+  }
+
+  /** Adds to a counter that expires after the given seconds. @returns the new count. */
+  async add(key: string, count: number, seconds: number): Promise<number> {
+    const { consumedPoints } = await this.limiter.penalty(key, count, { customDuration: seconds });
+    return consumedPoints;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    if (this.client.isOpen) this.client.destroy();
+  }
+
+  /** The state of the client, and how to run a script. */
+  private patientClient() {
+    const isReady = (): boolean => this.client.isReady && !this.hangs;
+    const run = (script: string, how: { keys: string[]; arguments: string[] }) =>
+      this.inTime(() => this.client.eval(script, how));
+    return {
+      get isReady(): boolean {
+        return isReady();
+      },
+      eval: run,
+    };
+  }
+
+  /** @throws Error after the time limit. */
+  private async inTime<Result>(ask: () => Promise<Result>): Promise<Result> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(this.hang()), PATIENCE_MS);
+    });
+    return Promise.race([ask(), limit]).finally(() => clearTimeout(timer));
+  }
+
+  private hang(): Error {
+    const trouble = new Error(`Redis did not answer within ${PATIENCE_MS} ms.`);
+    if (!this.hangs && !this.closed) {
+      this.hangs = true;
+      this.tell(trouble);
+      this.lookLater();
+    }
+    return trouble;
+  }
+
+  private lookLater(): void {
+    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_AFTER_MS).unref();
+  }
+
+  private async look(): Promise<void> {
+    const answers = await this.inTime(() => this.client.ping()).then(Boolean, () => false);
+    if (this.closed) return;
+    if (answers) {
+      this.hangs = false;
+      this.tell(null);
+    } else this.lookLater();
+  }
+
+  private tell(trouble: Error | null): void {
+    const away = trouble !== null;
+    if (away === this.away || this.closed) return;
+    this.away = away;
+    this.options.onRedis(trouble);
+  }
+}
+
+/** Requests are not queued while Redis is unavailable. */
+const clientAt = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: LOOK_AGAIN_AFTER_MS, reconnectStrategy: () => LOOK_AGAIN_AFTER_MS },
+  });

@@ -1,0 +1,61 @@
+import type {
+  BookingContextReader,
+  BookingContext,
+  BookingContextRequest,
+  MembershipWithCredits,
+} from '@spotter/core/booking';
+import { notFound, type DayPassId, type MemberId } from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
+import { isPro } from '@spotter/core/mentor';
+import { found } from './finding.js';
+import { refuseClosed } from './people.js';
+import { standsInTheWay } from './reservations.js';
+import type { Readings } from './tables.js';
+
+/** The tables that decide a booking. */
+export type BookingContextTable =
+  'blocks' | 'mentors' | 'reservations' | 'memberships' | 'pointLots' | 'dayPasses' | 'closedAccounts';
+
+type BookingReadings = Pick<Readings, BookingContextTable>;
+
+export class MemoryBookingContextReader implements BookingContextReader {
+  constructor(private readonly rows: BookingReadings) {}
+
+  async load({ blockId, memberId, dayPassId, moving }: BookingContextRequest): Promise<BookingContext> {
+    refuseClosed(this.rows, memberId);
+    const block = found(this.rows.blocks, blockId, 'block');
+    const { tier, tierStatus, ratePoints, status } = found(this.rows.mentors, block.mentorId, 'mentor');
+    return {
+      block,
+      mentor: { tier, tierStatus, ratePoints, status },
+      memberIsBusy: standsInTheWay(this.rows, memberId, block, moving),
+      membership: this.membershipInForce(memberId),
+      pointLots: isPro({ tier, tierStatus }) ? [...this.rows.pointLots.scan('remainingByMember', memberId)] : [],
+      dayPass: dayPassId === undefined ? null : this.dayPassOf(memberId, dayPassId),
+    };
+  }
+
+  /** Locks are not needed: transactions run one at a time. */
+  async lockMember(): Promise<void> {}
+
+  private membershipInForce(memberId: MemberId): MembershipWithCredits | null {
+    const membership = this.rows.memberships.find('currentOfMember', memberId);
+    if (!membership || membership.status === 'pending_payment') return null;
+    const held = membership.terms.map(({ id }) => [id, heldCredits(this.rows, id)] as const);
+    return { membership, heldCredits: new Map(held.filter(([, credits]) => credits.length > 0)) };
+  }
+
+  private dayPassOf(memberId: MemberId, id: DayPassId): DayPass {
+    const pass = found(this.rows.dayPasses, id, 'day pass');
+    if (pass.memberId !== memberId) throw notFound('day pass');
+    return pass;
+  }
+}
+
+/** The numbers of a term's held credits, ascending. */
+function heldCredits({ reservations }: Pick<Readings, 'reservations'>, termId: string): readonly number[] {
+  const credits: number[] = [];
+  for (const { funding } of reservations.scan('byHeldCredit', termId))
+    if (funding.kind === 'credit') credits.push(funding.credit);
+  return credits;
+}

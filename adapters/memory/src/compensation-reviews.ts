@@ -1,0 +1,30 @@
+import type { CompensationReviews } from '@spotter/core/booking';
+import type { CompensationReview } from '@spotter/core/conduct';
+import type { CompensationReviewId, MemberId, ReservationId } from '@spotter/core/kernel';
+import { found } from './finding.js';
+import { EVERYTHING, type Tables } from './tables.js';
+
+export class MemoryCompensationReviews implements CompensationReviews {
+  constructor(private readonly tables: Pick<Tables, 'compensationReviews'>) {}
+
+  async get(id: CompensationReviewId): Promise<CompensationReview> {
+    return found(this.tables.compensationReviews, id, 'compensation review');
+  }
+
+  async ofSession(session: ReservationId): Promise<CompensationReview | null> {
+    return this.tables.compensationReviews.find('session', session) ?? null;
+  }
+
+  async openOf(member: MemberId): Promise<readonly CompensationReview[]> {
+    const reviews = [...this.tables.compensationReviews.scan('byCreation', EVERYTHING)];
+    return reviews.filter(({ memberId, status }) => memberId === member && status === 'open');
+  }
+
+  async add(review: CompensationReview): Promise<void> {
+    this.tables.compensationReviews.add(review);
+  }
+
+  async save(review: CompensationReview): Promise<void> {
+    this.tables.compensationReviews.put(review);
+  }
+}

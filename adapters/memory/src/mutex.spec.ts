@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { Mutex } from './mutex.js';
+
+describe('turns', () => {
+  it('run one after the other in order, also after a failed one', async () => {
+    const turns = new Mutex();
+    const heard: string[] = [];
+    const task = (name: string) => async () => {
+      heard.push(`${name} begins`);
+      await Promise.resolve();
+      heard.push(`${name} ends`);
+      if (name === 'two') throw new Error(name);
+      return name;
+    };
+    const results = await Promise.allSettled(['one', 'two', 'three'].map((name) => turns.take(task(name))));
+    expect(results.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+    const order = ['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'];
+    expect(heard).to.deep.equal(order);
+  });
+});

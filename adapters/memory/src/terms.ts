@@ -1,0 +1,111 @@
+import {
+  notFound,
+  startOfDay,
+  type Day,
+  type Page,
+  type PageRequest,
+  type PersonId,
+  type TermsId,
+} from '@spotter/core/kernel';
+import type { KnownRecipient } from '@spotter/core/notification';
+import {
+  effectiveDayTaken,
+  versionTaken,
+  type TermsAnnouncement,
+  type TermsConsent,
+  type TermsConsents,
+  type TermsKind,
+  type TermsQueries,
+  type TermsVersion,
+  type TermsVersions,
+} from '@spotter/core/terms';
+import { found } from './finding.js';
+import { knownRecipient } from './known-recipient.js';
+import { firstOf, pageOf } from './paging.js';
+import { refuseClosed } from './people.js';
+import { consentKey, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+
+type TermsTables = Pick<Tables, 'termsVersions' | 'termsAnnouncements' | 'people' | 'closedAccounts'>;
+
+export class MemoryTermsVersions implements TermsVersions {
+  constructor(private readonly tables: TermsTables) {}
+
+  async add(added: TermsVersion): Promise<void> {
+    const { termsVersions, termsAnnouncements } = this.tables;
+    const ofKind = [...termsVersions.scan('byKind', added.kind)];
+    if (ofKind.some(({ version }) => version === added.version)) throw versionTaken();
+    if (ofKind.some(({ effectiveOn }) => effectiveOn === added.effectiveOn)) throw effectiveDayTaken();
+    termsVersions.add(added);
+    termsAnnouncements.add({ termsId: added.id, announcedUpTo: null, completedAt: null });
+  }
+
+  async get(id: TermsId): Promise<TermsVersion> {
+    return found(this.tables.termsVersions, id, 'version of the terms');
+  }
+
+  async replacedOn(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
+    return replacedOn(this.tables, version);
+  }
+
+  async announcement(id: TermsId): Promise<TermsAnnouncement> {
+    return found(this.tables.termsAnnouncements, id, 'version of the terms');
+  }
+
+  async saveAnnouncement(announcement: TermsAnnouncement): Promise<void> {
+    if (!this.tables.termsAnnouncements.get(announcement.termsId)) throw notFound('version of the terms');
+    this.tables.termsAnnouncements.put(announcement);
+  }
+
+  async readers(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
+    const { people, closedAccounts } = this.tables;
+    const readers = (['member', 'mentor'] as const)
+      .flatMap((role) => [...people.scan('byRole', role)])
+      .filter(({ id }) => (after === null || id > after) && !closedAccounts.get(id))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    return firstOf(readers, limit).map(knownRecipient);
+  }
+}
+
+export class MemoryTermsConsents implements TermsConsents {
+  constructor(private readonly tables: Pick<Tables, 'termsConsents' | 'closedAccounts'>) {}
+
+  async find(personId: PersonId, termsId: TermsId): Promise<TermsConsent | null> {
+    return this.tables.termsConsents.get(consentKey({ personId, termsId })) ?? null;
+  }
+
+  async add(consent: TermsConsent): Promise<void> {
+    refuseClosed(this.tables, consent.personId);
+    this.tables.termsConsents.add(consent);
+  }
+}
+
+export class MemoryTermsQueries implements TermsQueries {
+  constructor(private readonly rows: Pick<CommittedTables, 'termsVersions' | 'termsAnnouncements'>) {}
+
+  async current(
+    day: Day,
+    { kind }: { readonly kind?: TermsKind | undefined },
+    page: PageRequest,
+  ): Promise<Page<TermsVersion>> {
+    const { termsVersions } = this.rows;
+    const versions = kind ? termsVersions.scan('byKind', kind) : termsVersions.scan('byDay', EVERYTHING);
+    return pageOf(
+      [...versions].filter((version) => (replacedOn(this.rows, version) ?? '9') > day),
+      page,
+    );
+  }
+
+  async unannounced(limit: number): Promise<readonly TermsId[]> {
+    const unannounced = [...this.rows.termsAnnouncements.all()].filter(({ completedAt }) => completedAt === null);
+    return firstOf(unannounced.map(({ termsId }) => termsId).sort(), limit);
+  }
+}
+
+/** When the next version of the kind takes effect. */
+function replacedOn(
+  { termsVersions }: Pick<CommittedTables, 'termsVersions'> | Pick<Tables, 'termsVersions'>,
+  { kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>,
+): Day | null {
+  const [next] = termsVersions.scan('byKind', kind, { from: startOfDay(effectiveOn) + 1 });
+  return next?.effectiveOn ?? null;
+}

@@ -1,0 +1,1 @@
+alter table day_pass drop column term_id;

@@ -1,0 +1,1 @@
+alter table sandbox_message add column data jsonb;

@@ -1,0 +1,1 @@
+drop table screen_key;

@@ -1,0 +1,1 @@
+drop table service_heartbeat;

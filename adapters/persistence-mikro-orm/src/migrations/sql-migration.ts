@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { Migration } from '@mikro-orm/migrations';
+
+type MigrationClass = new (...parameters: ConstructorParameters<typeof Migration>) => Migration;
+
+/** Reads `migrations/<name>.up.sql` and `migrations/<name>.down.sql` of this package. */
+export async function sqlMigration(name: string): Promise<MigrationClass> {
+  const [up, down] = await Promise.all([readStatements(name, 'up'), readStatements(name, 'down')]);
+  return class extends Migration {
+    override up(): void {
+      this.addSql(up);
+    }
+
+    override down(): void {
+      this.addSql(down);
+    }
+  };
+}
+
+// The path is the same from `src/migrations` and from `dist/migrations`.
+const readStatements = (name: string, direction: 'up' | 'down'): Promise<string> =>
+  readFile(new URL(`../../migrations/${name}.${direction}.sql`, import.meta.url), 'utf8');

@@ -1,0 +1,11 @@
+import type { MentorView } from '@spotter/core/mentor';
+import type { BankAccountColumns } from '../tables/bank-account.js';
+
+export type ShownBankColumns = Pick<BankAccountColumns, 'bankCode' | 'bankHolder' | 'bankAccountMasked'>;
+
+/** Without the account number. */
+export function shownBankAccount(row: ShownBankColumns): MentorView['bankAccount'] {
+  const { bankCode, bankHolder, bankAccountMasked } = row;
+  if (bankCode === null || bankHolder === null || bankAccountMasked === null) return null;
+  return { bankCode, holder: bankHolder, accountNumberMasked: bankAccountMasked };
+}

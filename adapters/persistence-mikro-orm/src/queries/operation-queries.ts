@@ -1,0 +1,22 @@
+import type { Instant } from '@spotter/core/kernel';
+import type { OperationQueries, ServiceHeartbeat, ServiceHistory } from '@spotter/core/operation';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { serviceHeartbeat } from '../tables/service-heartbeats.js';
+import { toTimestamp } from '../table.js';
+
+const RUNS = statement(`
+  select ${serviceHeartbeat.selection('h')} from service_heartbeat h where h.last_beat_at >= $1
+  order by h.started_at, h.process_id`);
+
+const FIRST = statement('select min(started_at) as "firstAt" from service_heartbeat');
+
+export class PostgresOperationQueries implements OperationQueries {
+  constructor(private readonly reader: Reader) {}
+
+  async serviceHistory(since: Instant): Promise<ServiceHistory> {
+    const [first] = await this.reader.read<{ firstAt: Instant | null }>(FIRST);
+    const runs = await this.reader.read<ServiceHeartbeat>(RUNS, toTimestamp(since));
+    return { firstAt: first?.firstAt ?? null, runs };
+  }
+}

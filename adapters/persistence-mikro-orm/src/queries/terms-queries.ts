@@ -1,0 +1,42 @@
+import type { Day, Page, PageRequest, TermsId } from '@spotter/core/kernel';
+import type { TermsKind, TermsQueries, TermsVersion } from '@spotter/core/terms';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { termsVersion } from '../tables/terms.js';
+import { given, whereAll } from './conditions.js';
+import { ascending, readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+
+const BY_DAY: Listing = {
+  from: 'terms_version t',
+  alias: 't',
+  order: ascending('t.effective_on', 't.id'),
+  columns: termsVersion.selection('t'),
+};
+
+const NOT_REPLACED = `not exists (
+  select from terms_version n where n.kind = t.kind and n.effective_on > t.effective_on and n.effective_on <= ?)`;
+
+const UNFINISHED = statement(`
+  select terms_id as id from terms_announcement where completed_at is null order by terms_id limit $1`);
+
+export class PostgresTermsQueries implements TermsQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  current(
+    day: Day,
+    { kind }: { readonly kind?: TermsKind | undefined },
+    page: PageRequest,
+  ): Promise<Page<TermsVersion>> {
+    const where = whereAll([[NOT_REPLACED, day], ...given('t.kind = ?', kind)]);
+    return readPage<TermsVersion>(this.reader, this.statements, BY_DAY, where, page);
+  }
+
+  async unannounced(limit: number): Promise<readonly TermsId[]> {
+    const rows = await this.reader.read<{ id: TermsId }>(UNFINISHED, limit);
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,163 @@
+import { joinReports, NOTHING_DONE, type JobFailure, type JobReport } from '@spotter/core/application';
+import type { StoredStep } from '@spotter/core/idempotency';
+import type { Cipher } from '@spotter/core/mentor';
+import type { Client } from 'pg';
+import { SealedBillingKeys, sealedBy, sealedFrom, withStepKeys } from './billing-keys.js';
+import type { Database } from './database.js';
+
+/** Rows per transaction. */
+const BATCH = 500;
+
+const COLUMNS = { payment: 'method_key', refund: 'method_key', membership: 'billing_key' } as const;
+type KeyTable = keyof typeof COLUMNS;
+const TABLES = Object.keys(COLUMNS) as readonly KeyTable[];
+
+interface KeyRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+interface RequestRow {
+  readonly caller: string;
+  readonly route: string;
+  readonly key: string;
+  readonly steps: readonly StoredStep[];
+}
+
+interface Batch<Last> {
+  readonly report: JobReport;
+  /** The last row read; null at the end. */
+  readonly last: Last | null;
+}
+
+/**
+ * Re-encrypts every billing key that is not encrypted with the current key: in payments, refunds, memberships and stored requests. It
+ * may be interrupted, repeated and run concurrently. A key that cannot be decrypted is reported and stays unchanged.
+ */
+export async function resealBillingKeys(database: Database, cipher: Cipher): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  for (const table of TABLES) {
+    const next = (after: string | null) =>
+      inTransaction(database, (connection) => resealRows(connection, cipher, table, after));
+    report = joinReports(report, await allOf(next));
+  }
+  const nextRequests = (after: RequestRow | null) =>
+    inTransaction(database, (connection) => resealRequests(connection, cipher, after));
+  return joinReports(report, await allOf(nextRequests));
+}
+
+async function allOf<Last>(next: (after: Last | null) => Promise<Batch<Last>>): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  let after: Last | null = null;
+  do {
+    const batch: Batch<Last> = await next(after);
+    report = joinReports(report, batch.report);
+    after = batch.last;
+  } while (after !== null);
+  return report;
+}
+
+const inTransaction = <Result>(database: Database, work: (connection: Client) => Promise<Result>): Promise<Result> =>
+  database.withConnection(async (connection) => {
+    await connection.query('begin');
+    try {
+      const result = await work(connection);
+      await connection.query('commit');
+      return result;
+    } catch (error) {
+      await connection.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+
+/** Row versions stay: a reader that will write the row holds its lock. */
+async function resealRows(
+  connection: Client,
+  cipher: Cipher,
+  table: KeyTable,
+  after: string | null,
+): Promise<Batch<string>> {
+  const column = COLUMNS[table];
+  const isKey = table === 'membership' ? `${column} is not null` : `method_kind = 'billing_key'`;
+  const { rows } = await connection.query<KeyRow>(
+    `select id, member_id as owner, ${column} as key from ${table}
+     where ${isKey} and ${column} <> '' and not starts_with(${column}, $1) and ($2::uuid is null or id > $2)
+     order by id limit ${BATCH} for no key update`,
+    [sealedBy(cipher.keyId), after],
+  );
+  const { changed, failures } = resealed(rows, cipher);
+  await connection.query(
+    `update ${table} t set ${column} = r.key from unnest($1::uuid[], $2::text[]) as r (id, key) where t.id = r.id`,
+    [changed.map(({ id }) => id), changed.map(({ key }) => key)],
+  );
+  const report = { considered: rows.length, changed: changed.length, skipped: 0, failures };
+  return { report, last: rows.at(-1)?.id ?? null };
+}
+
+function resealed(rows: readonly KeyRow[], cipher: Cipher) {
+  const keys = new SealedBillingKeys(cipher);
+  const changed: KeyRow[] = [];
+  const failures: JobFailure[] = [];
+  for (const { id, owner, key } of rows)
+    try {
+      changed.push({ id, owner, key: keys.seal(keys.open(key, owner), owner) });
+    } catch {
+      failures.push(notOpened(id, key));
+    }
+  return { changed, failures };
+}
+
+async function resealRequests(
+  connection: Client,
+  cipher: Cipher,
+  after: RequestRow | null,
+): Promise<Batch<RequestRow>> {
+  const { rows } = await connection.query<RequestRow>(
+    `select caller, route, key, steps from keyed_request
+     where strpos(steps::text, '"billingKey"') > 0 and ($1::text is null or (caller, route, key) > ($1, $2, $3))
+     order by caller, route, key limit ${BATCH} for no key update`,
+    [after?.caller ?? null, after?.route ?? null, after?.key ?? null],
+  );
+  let report = NOTHING_DONE;
+  for (const row of rows.filter(({ steps }) => isSealedOtherwise(steps, cipher.keyId)))
+    report = joinReports(report, await resealRequest(connection, cipher, row));
+  return { report, last: rows.at(-1) ?? null };
+}
+
+async function resealRequest(connection: Client, cipher: Cipher, row: RequestRow): Promise<JobReport> {
+  const { caller, route, key, steps } = row;
+  const keys = new SealedBillingKeys(cipher);
+  try {
+    const sealed = withStepKeys(steps, (one) => keys.seal(keys.open(one, caller), caller));
+    await connection.query('update keyed_request set steps = $4 where caller = $1 and route = $2 and key = $3', [
+      ...[caller, route, key],
+      JSON.stringify(sealed),
+    ]);
+    return { considered: 1, changed: 1, skipped: 0, failures: [] };
+  } catch (error) {
+    if (isDatabaseError(error)) throw error;
+    const [text = ''] = keysIn(steps);
+    return { considered: 1, changed: 0, skipped: 0, failures: [notOpened(`${caller} ${route} ${key}`, text)] };
+  }
+}
+
+const isDatabaseError = (error: unknown): boolean => error instanceof Error && 'severity' in error;
+
+function keysIn(steps: readonly StoredStep[]): readonly string[] {
+  const found: string[] = [];
+  withStepKeys(steps, (key) => {
+    found.push(key);
+    return key;
+  });
+  return found;
+}
+
+const isSealedOtherwise = (steps: readonly StoredStep[], keyId: string): boolean =>
+  keysIn(steps).some((key) => key !== '' && !key.startsWith(sealedBy(keyId)));
+
+const notOpened = (id: string, key: string): JobFailure => ({
+  id,
+  code: 'internal',
+  message: `The value cannot be decrypted with the key ${sealedFrom(key)?.keyId ?? ''}.`,
+});

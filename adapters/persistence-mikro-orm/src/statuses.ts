@@ -1,0 +1,38 @@
+import { isCalledOff, isFundingHeld, occupies, RESERVATION_STATUSES } from '@spotter/core/booking';
+import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
+import type { ReservationId } from '@spotter/core/kernel';
+import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
+import { REPORTED_KINDS } from '@spotter/core/tax-report';
+import { isInLine, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
+
+// Conditions for statements, made from the predicates of the core. Write them behind the column: `r.status ${OCCUPYING}`.
+
+const oneOf = (values: readonly string[]): string => `in (${values.map((value) => `'${value}'`).join(', ')})`;
+
+const those = <Status extends string>(
+  all: readonly Status[],
+  holds: (row: { readonly status: Status }) => boolean,
+): string => oneOf(all.filter((status) => holds({ status })));
+
+export const OCCUPYING = those(RESERVATION_STATUSES, occupies);
+export const CALLED_OFF = those(RESERVATION_STATUSES, isCalledOff);
+
+/** A complaint with this status holds back the earnings of its session. */
+export const HOLDING_BACK = those(COMPLAINT_STATUSES, ({ status }) => {
+  const reservationId = 'any' as ReservationId;
+  return holdsBack({ status, reservationId }, { reservationId });
+});
+
+export const IN_FORCE = those(MEMBERSHIP_STATUSES, isInForce);
+export const RUNNING = those(MEMBERSHIP_STATUSES, isRunning);
+export const NOT_OVER = those(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));
+export const WAITING = those(WAITLIST_STATUSES, isWaiting);
+export const IN_LINE = those(WAITLIST_STATUSES, isInLine);
+export const REPORTED = oneOf(REPORTED_KINDS);
+
+/** `holdsFunding` for the reservation with the alias. */
+export function holdsFunding(alias: string): string {
+  const always = RESERVATION_STATUSES.filter((status) => isFundingHeld(status, false));
+  const forfeited = RESERVATION_STATUSES.filter((status) => isFundingHeld(status, true) && !always.includes(status));
+  return `(${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(forfeited)} and ${alias}.deducted))`;
+}

@@ -1,0 +1,81 @@
+import type {
+  BookingContextReader,
+  BookingContext,
+  BookingContextRequest,
+  MembershipWithCredits,
+} from '@spotter/core/booking';
+import type { Krw, MemberId } from '@spotter/core/kernel';
+import type { MentorStatus, Tier, TierStatus } from '@spotter/core/mentor';
+import { openBillingKey, type BillingKeys } from '../billing-keys.js';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { IN_FORCE } from '../statuses.js';
+import { block, dayPass } from '../tables/blocks.js';
+import { membership, membershipFrom, term } from '../tables/memberships.js';
+import { pointLot } from '../tables/payments.js';
+import { requireRow } from './optimistic-lock.js';
+
+/** Locks the member's membership, the block, and the money that may pay for it. */
+const BOOKING_CONTEXT = statement('select * from booking_situation($1, $2, $3, $4) where block is not null');
+
+const LOCK_MEMBER = statement('select from member where id = $1 for no key update');
+
+const LOCK_MEMBERSHIP = statement(`
+  select from membership where member_id = $1 and status ${IN_FORCE} for no key update`);
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface BookingContextRow {
+  readonly block: Json;
+  readonly mentor: { status: MentorStatus; tier: Tier; tier_status: TierStatus; rate_points: Krw | null };
+  readonly member_is_busy: boolean;
+  readonly membership: Json | null;
+  /** Each with its credits that reservations hold. */
+  readonly terms: readonly { term: Json; held: readonly number[] | null }[] | null;
+  readonly point_lots: readonly Json[] | null;
+  readonly day_pass: Json | null;
+}
+
+export class PostgresBookingContextReader implements BookingContextReader {
+  constructor(private readonly session: Session) {}
+
+  async load({ blockId, memberId, dayPassId, moving }: BookingContextRequest): Promise<BookingContext> {
+    const [row] = await this.session.read<BookingContextRow>(
+      BOOKING_CONTEXT,
+      blockId,
+      memberId,
+      dayPassId ?? null,
+      moving ?? null,
+    );
+    const context = requireRow(row, 'block');
+    const { status, tier, tier_status: tierStatus, rate_points: ratePoints } = context.mentor;
+    return {
+      block: block.fromJson(context.block),
+      mentor: { status, tier, tierStatus, ratePoints },
+      memberIsBusy: context.member_is_busy,
+      membership: membershipInForce(context, this.session.billingKeys),
+      pointLots: (context.point_lots ?? []).map((lot) => pointLot.fromJson(lot)),
+      dayPass: dayPassId === undefined ? null : dayPass.fromJson(requireRow(context.day_pass, 'day pass')),
+    };
+  }
+
+  async lockMember(member: MemberId): Promise<void> {
+    await this.session.read(LOCK_MEMBER, member);
+    await this.session.read(LOCK_MEMBERSHIP, member);
+  }
+}
+
+function membershipInForce(
+  { membership: row, terms }: BookingContextRow,
+  keys: BillingKeys,
+): MembershipWithCredits | null {
+  if (row === null) return null;
+  const held = (terms ?? []).map((one) => [term.fromJson(one.term), one.held ?? []] as const);
+  return {
+    membership: membershipFrom(
+      openBillingKey(membership.fromJson(row), keys),
+      held.map(([one]) => one),
+    ),
+    heldCredits: new Map(held.flatMap(([{ id }, credits]) => (credits.length > 0 ? [[id, credits]] : []))),
+  };
+}

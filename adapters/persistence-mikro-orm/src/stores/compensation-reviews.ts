@@ -1,0 +1,48 @@
+import type { CompensationReviews } from '@spotter/core/booking';
+import type { CompensationReview } from '@spotter/core/conduct';
+import type { CompensationReviewId, MemberId, ReservationId } from '@spotter/core/kernel';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import {
+  compensationReview,
+  compensationReviewFrom,
+  compensationReviewRow,
+  type CompensationReviewRow,
+} from '../tables/compensation-reviews.js';
+import { requireRow } from './optimistic-lock.js';
+
+const by = (column: 'id' | 'reservation_id') =>
+  statement(`
+  select ${compensationReview.selection('c')} from compensation_review c where c.${column} = $1 for no key update`);
+const GET = by('id');
+const OF_SESSION = by('reservation_id');
+
+const OPEN_OF = statement(`
+  select ${compensationReview.selection('c')} from compensation_review c
+  where c.member_id = $1 and c.status = 'open' order by c.created_at, c.id for no key update`);
+
+export class PostgresCompensationReviews implements CompensationReviews {
+  constructor(private readonly session: Session) {}
+
+  async get(id: CompensationReviewId): Promise<CompensationReview> {
+    const [row] = await this.session.read<CompensationReviewRow>(GET, id);
+    return compensationReviewFrom(requireRow(row, 'compensation review'));
+  }
+
+  async ofSession(session: ReservationId): Promise<CompensationReview | null> {
+    const [row] = await this.session.read<CompensationReviewRow>(OF_SESSION, session);
+    return row ? compensationReviewFrom(row) : null;
+  }
+
+  async openOf(member: MemberId): Promise<readonly CompensationReview[]> {
+    return (await this.session.read<CompensationReviewRow>(OPEN_OF, member)).map(compensationReviewFrom);
+  }
+
+  add(added: CompensationReview): Promise<void> {
+    return this.session.write('insert', compensationReview, compensationReviewRow(added));
+  }
+
+  save(read: CompensationReview): Promise<void> {
+    return this.session.write('update', compensationReview, compensationReviewRow(read));
+  }
+}

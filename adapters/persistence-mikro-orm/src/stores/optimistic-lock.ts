@@ -1,0 +1,26 @@
+import { notFound, StaleVersionError } from '@spotter/core/kernel';
+import type { OrmRepository } from './orm-repository.js';
+
+interface VersionedRow {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** @throws DomainError not-found. */
+export function requireRow<Row>(row: Row | null | undefined, what: string): Row {
+  if (row === null || row === undefined) throw notFound(what);
+  return row;
+}
+
+/**
+ * Replaces the row that was read.
+ * @returns the previous row.
+ * @throws StaleVersionError when the row has changed since it was read.
+ */
+export async function saveVersion<Row extends VersionedRow>(rows: OrmRepository<Row>, read: Row): Promise<Row> {
+  const stored = await rows.find({ id: read.id } as Partial<Row>);
+  if (stored?.version !== read.version)
+    throw new StaleVersionError(`${read.id} was read as ${read.version} and is ${stored?.version ?? 'gone'}`);
+  await rows.put({ ...read, version: read.version + 1 });
+  return stored;
+}

@@ -1,0 +1,24 @@
+import type { SavedText, SavedTexts, TextKey } from '@spotter/core/notification';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { savedText } from '../tables/saved-texts.js';
+
+const LOCK = statement(`select pg_advisory_xact_lock(hashtextextended('notification_template ' || $1, 0))::text`);
+
+const NEWEST = statement(`
+  select ${savedText.selection('t')} from notification_template t
+  where t.event_key = $1 and t.audience = $2 and t.language = $3 order by t.version desc limit 1`);
+
+export class PostgresSavedTexts implements SavedTexts {
+  constructor(private readonly session: Session) {}
+
+  async newest({ eventKey, audience, language }: TextKey): Promise<SavedText | null> {
+    await this.session.read(LOCK, eventKey);
+    const [row] = await this.session.read<SavedText>(NEWEST, eventKey, audience, language);
+    return row ?? null;
+  }
+
+  add(text: SavedText): Promise<void> {
+    return this.session.write('insert', savedText, text);
+  }
+}

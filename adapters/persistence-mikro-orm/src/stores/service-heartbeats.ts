@@ -1,0 +1,34 @@
+import type { ProcessId } from '@spotter/core/kernel';
+import type { ServiceHeartbeat, ServiceHeartbeats } from '@spotter/core/operation';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { serviceHeartbeat } from '../tables/service-heartbeats.js';
+
+const FIND = statement(`
+  select ${serviceHeartbeat.selection('h')} from service_heartbeat h where h.process_id = $1 for no key update`);
+
+const LATEST = statement(`
+  select ${serviceHeartbeat.selection('h')} from service_heartbeat h
+  order by h.last_beat_at desc, h.started_at desc limit 1 for no key update`);
+
+export class PostgresServiceHeartbeats implements ServiceHeartbeats {
+  constructor(private readonly session: Session) {}
+
+  async find(process: ProcessId): Promise<ServiceHeartbeat | null> {
+    const [row] = await this.session.read<ServiceHeartbeat>(FIND, process);
+    return row ?? null;
+  }
+
+  async latest(): Promise<ServiceHeartbeat | null> {
+    const [row] = await this.session.read<ServiceHeartbeat>(LATEST);
+    return row ?? null;
+  }
+
+  add(run: ServiceHeartbeat): Promise<void> {
+    return this.session.write('insert', serviceHeartbeat, run);
+  }
+
+  save(run: ServiceHeartbeat): Promise<void> {
+    return this.session.write('update', serviceHeartbeat, run);
+  }
+}

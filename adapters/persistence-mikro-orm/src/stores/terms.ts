@@ -1,0 +1,73 @@
+import type { Day, PersonId, TermsId } from '@spotter/core/kernel';
+import type { KnownRecipient } from '@spotter/core/notification';
+import type { TermsAnnouncement, TermsConsent, TermsConsents, TermsVersion, TermsVersions } from '@spotter/core/terms';
+import { RECIPIENT_COLUMNS } from '../queries/recipient-columns.js';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { termsAnnouncement, termsConsent, termsVersion } from '../tables/terms.js';
+import { requireRow } from './optimistic-lock.js';
+
+const GET = statement(`select ${termsVersion.selection('t')} from terms_version t where t.id = $1`);
+
+const NEXT = statement(`
+  select min(effective_on) as "replacedOn" from terms_version where kind = $1 and effective_on > $2`);
+
+const ANNOUNCEMENT = statement(`
+  select ${termsAnnouncement.selection('a')} from terms_announcement a where a.terms_id = $1 for no key update`);
+
+const READERS = statement(`
+  select ${RECIPIENT_COLUMNS} from person r
+  where r.role in ('member', 'mentor') and r.closed_at is null and ($1::uuid is null or r.id > $1)
+  order by r.id limit $2`);
+
+const CONSENT = statement(`
+  select ${termsConsent.selection('c')} from terms_consent c where c.person_id = $1 and c.terms_id = $2`);
+
+export class PostgresTermsVersions implements TermsVersions {
+  constructor(private readonly session: Session) {}
+
+  async add(version: TermsVersion): Promise<void> {
+    await this.session.write('insert', termsVersion, version);
+    await this.session.write('insert', termsAnnouncement, {
+      termsId: version.id,
+      announcedUpTo: null,
+      completedAt: null,
+    });
+  }
+
+  async get(id: TermsId): Promise<TermsVersion> {
+    const [row] = await this.session.read<TermsVersion>(GET, id);
+    return requireRow(row, 'version of the terms');
+  }
+
+  async replacedOn({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
+    const [row] = await this.session.read<{ replacedOn: Day | null }>(NEXT, kind, effectiveOn);
+    return row?.replacedOn ?? null;
+  }
+
+  async announcement(id: TermsId): Promise<TermsAnnouncement> {
+    const [row] = await this.session.read<TermsAnnouncement>(ANNOUNCEMENT, id);
+    return requireRow(row, 'version of the terms');
+  }
+
+  saveAnnouncement(announcement: TermsAnnouncement): Promise<void> {
+    return this.session.write('update', termsAnnouncement, announcement);
+  }
+
+  readers(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
+    return this.session.read<KnownRecipient>(READERS, after, limit);
+  }
+}
+
+export class PostgresTermsConsents implements TermsConsents {
+  constructor(private readonly session: Session) {}
+
+  async find(person: PersonId, terms: TermsId): Promise<TermsConsent | null> {
+    const [row] = await this.session.read<TermsConsent>(CONSENT, person, terms);
+    return row ?? null;
+  }
+
+  add(consent: TermsConsent): Promise<void> {
+    return this.session.write('insert', termsConsent, consent);
+  }
+}

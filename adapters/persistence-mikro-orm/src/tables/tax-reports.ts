@@ -1,0 +1,43 @@
+import type { EntryId, MentorId, Month } from '@spotter/core/kernel';
+import type { TaxReport, TaxReportLine } from '@spotter/core/tax-report';
+import { Table, moment, text, uuid, whole, won } from '../table.js';
+
+const withheld = { gross: won(), incomeTax: won(), localIncomeTax: won(), net: won() };
+
+export type TaxReportRow = Omit<TaxReport, 'payouts'> & { readonly lines: number };
+
+export const taxReport = new Table<TaxReportRow>('tax_report', ['mentorId', 'month'], {
+  mentorId: uuid(),
+  month: text(),
+  ...withheld,
+  lines: whole(),
+  generatedAt: moment(),
+});
+
+export type TaxReportLineRow = Omit<TaxReportLine, 'depositedAt'> & {
+  readonly entryId: EntryId;
+  readonly mentorId: MentorId;
+  readonly month: Month;
+  readonly at: TaxReportLine['depositedAt'];
+};
+
+export const taxReportLine = new Table<TaxReportLineRow>('tax_report_line', ['entryId'], {
+  entryId: uuid(),
+  mentorId: uuid(),
+  month: text(),
+  payoutId: uuid(),
+  at: moment(),
+  ...withheld,
+});
+
+export const taxReportRow = ({ payouts, ...report }: TaxReport): TaxReportRow => ({ ...report, lines: payouts.length });
+
+/** @param entryIds of the report's lines, in their order. */
+export const taxReportLineRows = (
+  { mentorId, month, payouts }: TaxReport,
+  entryIds: readonly EntryId[],
+): readonly TaxReportLineRow[] =>
+  payouts.flatMap(({ depositedAt: at, ...line }, index) => {
+    const entryId = entryIds[index];
+    return entryId ? [{ ...line, entryId, mentorId, month, at }] : [];
+  });

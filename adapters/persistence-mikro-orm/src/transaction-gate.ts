@@ -1,0 +1,109 @@
+import { DomainError, SECOND } from '@spotter/core/kernel';
+
+/** The person whose request is handled now; null for jobs and requests without a person. */
+export type PersonNow = () => string | null;
+
+export interface GateOptions {
+  /** Connections of the pool. */
+  readonly poolSize: number;
+  /** Without it all transactions share every place. */
+  readonly personNow?: PersonNow | undefined;
+}
+
+interface Waiting {
+  readonly enter: () => void;
+}
+
+/** How long a transaction waits for its turn, and then for a connection. */
+export const LONGEST_WAIT_MS = 5 * SECOND;
+
+/**
+ * Limits the transactions at once. A transaction that waits for a lock keeps its connection. So half of the pool is for transactions, and
+ * half of these places for one person. The others wait here and take turns by person. Transactions without a person share one turn.
+ */
+export class TransactionGate {
+  private readonly places: number;
+  private readonly placesOfOne: number;
+  private readonly personNow: PersonNow;
+  private readonly running = new Map<string | null, number>();
+  /** In the order of turns. */
+  private readonly queues = new Map<string | null, Set<Waiting>>();
+  private taken = 0;
+
+  constructor({ poolSize, personNow }: GateOptions) {
+    this.places = Math.ceil(poolSize / 2);
+    this.placesOfOne = personNow ? Math.max(1, Math.floor(this.places / 2)) : this.places;
+    this.personNow = personNow ?? (() => null);
+  }
+
+  get waiting(): number {
+    return [...this.queues.values()].reduce((sum, queue) => sum + queue.size, 0);
+  }
+
+  /** @throws DomainError unavailable when no place is free in time. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const person = this.personNow();
+    if (this.hasPlaceFor(person)) this.take(person);
+    else await this.turn(person);
+    try {
+      return await work();
+    } finally {
+      this.leave(person);
+    }
+  }
+
+  private hasPlaceFor(person: string | null): boolean {
+    return this.taken < this.places && (this.running.get(person) ?? 0) < this.placesOfOne;
+  }
+
+  private take(person: string | null): void {
+    this.taken += 1;
+    this.running.set(person, (this.running.get(person) ?? 0) + 1);
+  }
+
+  private leave(person: string | null): void {
+    this.taken -= 1;
+    const left = (this.running.get(person) ?? 0) - 1;
+    if (left > 0) this.running.set(person, left);
+    else this.running.delete(person);
+    this.letNextIn();
+  }
+
+  /** Resolves when `letNextIn` has taken a place for it. */
+  private turn(person: string | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const queue = this.queues.get(person) ?? new Set<Waiting>();
+      this.queues.set(person, queue);
+      const giveUp = setTimeout(() => {
+        this.forget(person, waiting);
+        reject(new DomainError('unavailable', 'Too many transactions are waiting. Try again.'));
+      }, LONGEST_WAIT_MS);
+      const waiting: Waiting = {
+        enter: () => {
+          clearTimeout(giveUp);
+          resolve();
+        },
+      };
+      queue.add(waiting);
+    });
+  }
+
+  private forget(person: string | null, waiting: Waiting): void {
+    const queue = this.queues.get(person);
+    queue?.delete(waiting);
+    if (queue?.size === 0) this.queues.delete(person);
+  }
+
+  private letNextIn(): void {
+    for (const [person, queue] of this.queues) {
+      const [next] = queue;
+      if (!next || !this.hasPlaceFor(person)) continue;
+      queue.delete(next);
+      this.queues.delete(person);
+      if (queue.size > 0) this.queues.set(person, queue);
+      this.take(person);
+      next.enter();
+      return;
+    }
+  }
+}

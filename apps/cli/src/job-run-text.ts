@@ -1,0 +1,32 @@
+import { failedOf, type FinishedRun, type JobReport } from '@spotter/core/application';
+import { formatInstant, type Instant } from '@spotter/core/kernel';
+
+/** Formats a run as text: its counts and the failed rows. */
+export const runInWords = (run: FinishedRun): readonly string[] => [
+  `${run.job}: considered ${run.considered}, changed ${run.changed}, skipped ${run.skipped}, failed ${failedOf(run)}`,
+  ...failuresInWords(run),
+];
+
+export function failuresInWords(report: JobReport): readonly string[] {
+  const omitted = failedOf(report) - report.failures.length;
+  return [
+    ...report.failures.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
+    ...(omitted > 0 ? [`  and ${omitted} more`] : []),
+  ];
+}
+
+interface Times {
+  readonly dueAt: Instant | null;
+  readonly startedAt: Instant;
+  readonly finishedAt: Instant | null;
+}
+
+/** Formats a run as JSON, with times as in the API. */
+export const runOnTheWire = <Run extends Times>({ dueAt, startedAt, finishedAt, ...run }: Run) => ({
+  ...run,
+  dueAt: orNull(dueAt),
+  startedAt: formatInstant(startedAt),
+  finishedAt: orNull(finishedAt),
+});
+
+const orNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));

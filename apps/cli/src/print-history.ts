@@ -1,0 +1,42 @@
+import type { JobRun } from '@spotter/core/application';
+import { formatInstant, SECOND, type Instant } from '@spotter/core/kernel';
+import { columns } from './columns.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { withRuntime } from './with-runtime.js';
+import { runOnTheWire } from './job-run-text.js';
+import type { CliEnvironment } from './cli-environment.js';
+
+interface HistoryOptions {
+  readonly job?: string;
+  readonly size: number;
+  readonly json?: boolean;
+}
+
+export async function printHistory(
+  { job, size, json = false }: HistoryOptions,
+  environment: CliEnvironment,
+): Promise<ExitCode> {
+  const filter = job === undefined ? {} : { job };
+  const { items } = await withRuntime(
+    environment,
+    ({ persistence }) => persistence.jobRuns.list(filter, { page: 1, size }),
+    { allowPublishedSecrets: true },
+  );
+  const text = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(cellsOf));
+  environment.output.write(text);
+  return EXIT.well;
+}
+
+const TITLES = ['started', 'due', 'took', 'job', 'by', 'considered', 'changed', 'skipped', 'failed', 'outcome'];
+
+const cellsOf = (run: JobRun): readonly string[] => [
+  timeOf(run.startedAt),
+  run.dueAt === null ? '-' : timeOf(run.dueAt),
+  run.finishedAt === null ? '-' : `${((run.finishedAt - run.startedAt) / SECOND).toFixed(1)} s`,
+  run.job,
+  run.by,
+  ...[run.considered, run.changed, run.skipped, run.failed].map(String),
+  run.reason === null ? run.outcome : `${run.outcome} (${run.reason})`,
+];
+
+const timeOf = (at: Instant): string => formatInstant(at).slice(0, 19).replace('T', ' ');

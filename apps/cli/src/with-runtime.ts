@@ -1,0 +1,66 @@
+import {
+  Closing,
+  openDatabase,
+  openRuntime,
+  readConfiguration,
+  type Configuration,
+  type Runtime,
+  type RuntimeOptions,
+} from '@spotter/app-http';
+import { EXIT, type ExitCode } from './exit-code.js';
+import type { CliEnvironment } from './cli-environment.js';
+
+interface InHouseOptions extends Pick<RuntimeOptions, 'clockBy' | 'dryRunMs' | 'allowPublishedSecrets'> {
+  /** The exit code after an interruption, for commands that end by it. */
+  readonly whenInterrupted?: ExitCode;
+}
+
+/** Opens the configured runtime, runs the work and closes it in any case. */
+export async function withRuntime<Result>(
+  { environment, errors, onInterrupt }: CliEnvironment,
+  work: (runtime: Runtime, configuration: Configuration) => Promise<Result>,
+  { whenInterrupted = EXIT.interrupted, ...options }: InHouseOptions = {},
+): Promise<Result> {
+  const onGatewayTrouble = (error: unknown): void => void errors.write(`Payment gateway: ${String(error)}\n`);
+  const onGatewayMisconfigured: RuntimeOptions['onGatewayMisconfigured'] = ({ type, message }) =>
+    void errors.write(`The payment gateway refused a request because of a configuration error: ${type}: ${message}\n`);
+  const onAlarm: RuntimeOptions['onAlarm'] = ({ channel, reason }) =>
+    void errors.write(`Message by ${channel} refused: ${reason}\n`);
+  const warn = (line: string): void => void errors.write(`${line}\n`);
+  const configuration = readConfiguration(environment);
+  const runtime = await openRuntime(configuration, {
+    ...options,
+    onGatewayTrouble,
+    onGatewayMisconfigured,
+    onAlarm,
+    warn,
+    beside: true,
+  });
+  onInterrupt(() => runtime.closing.run().then(() => whenInterrupted));
+  try {
+    return await work(runtime, configuration);
+  } finally {
+    await runtime.closing.run();
+  }
+}
+
+/** Opens only the database and does not migrate it. */
+export async function inDatabase<Result>(
+  { environment, onInterrupt }: Pick<CliEnvironment, 'environment' | 'onInterrupt'>,
+  work: (database: Runtime['persistence'], configuration: Configuration) => Promise<Result>,
+): Promise<Result> {
+  const configuration = readConfiguration(environment);
+  const closing = new Closing();
+  onInterrupt(() => closing.run().then(() => EXIT.interrupted));
+  try {
+    return await work(await openDatabase(configuration, { beside: true }, closing), configuration);
+  } finally {
+    await closing.run();
+  }
+}
+
+/** Resolves at an interruption. */
+export const untilClosed = ({ closing }: Pick<Runtime, 'closing'>): Promise<void> =>
+  new Promise((resolve) => {
+    closing.add(async () => resolve());
+  });

@@ -1,0 +1,19 @@
+import type { Instant } from '@spotter/core/kernel';
+import type { ApiServices } from '@spotter/http-koa';
+import type { Container } from 'inversify';
+import { Ports } from './ports.js';
+
+/** What the routes call, out of the container. `moveClock` is null in production. */
+export const apiServicesOf = (
+  container: Container,
+  moveClock: ((to: Instant) => Promise<void>) | null,
+): ApiServices => ({
+  ...container.get(Ports.useCases),
+  ...container.get(Ports.queries),
+  jobs: container.get(Ports.cronRunner),
+  signer: container.get(Ports.signer),
+  secrets: container.get(Ports.secrets),
+  clock: container.get(Ports.clock),
+  policies: container.get(Ports.policies),
+  ...(moveClock && { moveClock }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { BodyLimits, LiveInboxLimits } from '@spotter/http-koa';
+
+const count = z.coerce.number().int().min(1);
+
+const LIMIT_FACTOR = { sandbox: 100, production: 1 };
+const READS_PER_MINUTE = 300;
+const WRITES_PER_MINUTE = 60;
+const ANONYMOUS_PER_MINUTE = 120;
+
+/** The limits per caller, per address and for the whole service (docs/admission.md). */
+export const LimitEnvironment = z.object({
+  REQUESTS_AT_ONCE: count.default(1_000),
+  BODIES_AT_ONCE: count.default(1_000),
+  BODIES_PER_ADDRESS: count.default(100),
+  BODY_BYTES_AT_ONCE: count.default(32 * 1_024 * 1_024),
+  BODY_BYTES_PER_ADDRESS: count.default(4 * 1_024 * 1_024),
+  BODY_GRACE_MS: count.default(5_000),
+  BODY_BYTES_PER_SECOND: count.default(1_024),
+  UPLOADS_AT_ONCE: count.default(50),
+  UPLOADS_PER_ADDRESS: count.default(10),
+  STREAMS_AT_ONCE: count.default(1_000),
+  STREAMS_PER_ADDRESS: count.default(20),
+  READS_PER_MINUTE: count.optional(),
+  WRITES_PER_MINUTE: count.optional(),
+  ANONYMOUS_PER_MINUTE: count.optional(),
+  WEBHOOKS_PER_MINUTE: count.default(3_000),
+});
+
+export interface LimitSettings {
+  /** The maximum number of requests in progress; more are refused. */
+  readonly requestsAtOnce: number;
+  readonly bodies: BodyLimits;
+  readonly streams: Pick<LiveInboxLimits, 'streamsAtOnce' | 'streamsPerAddress'>;
+  /** Per caller, for all routes together. */
+  readonly readsPerMinute: number;
+  /** Per caller, for all routes together. */
+  readonly writesPerMinute: number;
+  /** Per address, for all routes together, for requests without a valid token. */
+  readonly anonymousPerMinute: number;
+  /** Per address, with or without a valid signature. */
+  readonly webhooksPerMinute: number;
+}
+
+type ParsedEnvironment = z.output<typeof LimitEnvironment>;
+
+export const limitSettings = (given: ParsedEnvironment, mode: keyof typeof LIMIT_FACTOR): LimitSettings => ({
+  requestsAtOnce: given.REQUESTS_AT_ONCE,
+  bodies: {
+    atOnce: given.BODIES_AT_ONCE,
+    atOnceByAddress: given.BODIES_PER_ADDRESS,
+    bytes: given.BODY_BYTES_AT_ONCE,
+    bytesByAddress: given.BODY_BYTES_PER_ADDRESS,
+    graceMs: given.BODY_GRACE_MS,
+    bytesPerSecond: given.BODY_BYTES_PER_SECOND,
+    uploads: given.UPLOADS_AT_ONCE,
+    uploadsByAddress: given.UPLOADS_PER_ADDRESS,
+  },
+  streams: { streamsAtOnce: given.STREAMS_AT_ONCE, streamsPerAddress: given.STREAMS_PER_ADDRESS },
+  readsPerMinute: given.READS_PER_MINUTE ?? READS_PER_MINUTE * LIMIT_FACTOR[mode],
+  writesPerMinute: given.WRITES_PER_MINUTE ?? WRITES_PER_MINUTE * LIMIT_FACTOR[mode],
+  anonymousPerMinute: given.ANONYMOUS_PER_MINUTE ?? ANONYMOUS_PER_MINUTE * LIMIT_FACTOR[mode],
+  webhooksPerMinute: given.WEBHOOKS_PER_MINUTE,
+});

@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import { readConfiguration } from './configuration.js';
+import { rateLimitsOf } from './limits.js';
+
+describe('the limits of single routes', () => {
+  const limitsIn = (mode: 'sandbox' | 'production') => rateLimitsOf({ ...readConfiguration({}), mode });
+
+  it('are 20 verification codes and 10 refused registrations per hour and address', () => {
+    const { 'codes-of-address': codes, 'refused-registration': registrations } = limitsIn('production');
+    expect(codes).to.deep.include({ requests: 20, seconds: 3_600 });
+    expect(registrations).to.deep.include({ requests: 10, seconds: 3_600, per: 'address' });
+  });
+
+  it('are a hundred times higher in the sandbox, where all share one address', () => {
+    const { 'codes-of-address': codes, 'refused-registration': registrations } = limitsIn('sandbox');
+    expect([codes?.requests, registrations?.requests]).to.deep.equal([2_000, 1_000]);
+  });
+
+  it('are five codes per hour and ten per day for one number, also in the sandbox', () => {
+    for (const mode of ['sandbox', 'production'] as const) {
+      const limits = limitsIn(mode);
+      expect(limits['codes-of-number-hourly']).to.deep.include({ requests: 5, seconds: 3_600 });
+      expect(limits['codes-of-number-daily']).to.deep.include({ requests: 10, seconds: 86_400 });
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import type { Alarm } from '@spotter/channels';
+import type { Passwords } from '@spotter/core/identity';
+import type { Clock, Millis } from '@spotter/core/kernel';
+import type { Videos } from '@spotter/core/mentor';
+import { Argon2Passwords } from '@spotter/crypto-node';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
+import type { Traces } from '@spotter/traces-opentelemetry';
+import type { Container } from 'inversify';
+import { Closing } from './closing.js';
+import type { Configuration } from './configuration.js';
+import { containerOf } from './container.js';
+import { realGatewayOf, type GatewayRefusal } from './gateway.js';
+import { openDatabase, type DatabaseOptions } from './opened-database.js';
+import { narratorOf } from './narrator.js';
+import { Ports } from './ports.js';
+import { refusePublishedSecrets } from './published-secrets.js';
+import { SandboxClock, systemClock } from './sandbox-clock.js';
+import { videosOf } from './video-settings.js';
+import { tracesOf } from './traces.js';
+import { noopObserver, type ServiceObserver } from './observer.js';
+
+/** The database, the clock and all wired objects, before the server listens. */
+export interface Runtime {
+  /** Contains the core's classes by type and their dependencies by the names of `Ports`. */
+  readonly container: Container;
+  readonly persistence: Persistence;
+  /** Null in production, where time cannot be moved. */
+  readonly sandboxClock: SandboxClock | null;
+  /** Signals after a commit that there may be messages to send; without a listener at first. */
+  readonly notifier: { wake: () => void };
+  /** Receives events for metrics; without a listener at first. */
+  readonly observer: ServiceObserver;
+  /** Null without an endpoint for traces. */
+  readonly traces: Traces | null;
+  /** Closes in the opposite order of opening; more resources can be added. */
+  readonly closing: Closing;
+}
+
+export interface RuntimeOptions extends DatabaseOptions {
+  /** Called with the reason when the gateway's answer is unknown. */
+  readonly onGatewayTrouble: (error: unknown) => void;
+  /** Called for each request that the gateway refuses because of a configuration error. */
+  readonly onGatewayMisconfigured: (refusal: GatewayRefusal) => void;
+  /** Called with the reason when the language model failed. */
+  readonly onNarrativeTrouble?: (reason: string) => void;
+  /** Called for messages that a provider refuses because of a configuration error. */
+  readonly onAlarm: (alarm: Alarm) => void;
+  /** All changes are rolled back, and the sandbox simulates all providers. Ends after this many milliseconds, because it holds locks. */
+  readonly dryRunMs?: Millis;
+  /** Neither serves requests nor encrypts, so published secrets are allowed everywhere. */
+  readonly allowPublishedSecrets?: boolean;
+  /** Wraps the configured clock. */
+  readonly clockBy?: (clock: Clock) => Clock;
+  /** Argon2id at its full cost unless given: tests hash hundreds of passwords. */
+  readonly passwords?: Passwords;
+}
+
+/** Opens everything in order; after a failure, what is open is closed again. */
+export async function openRuntime(configuration: Configuration, options: RuntimeOptions): Promise<Runtime> {
+  const closing = new Closing();
+  try {
+    return await open(configuration, options, closing);
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+const sameClock = (clock: Clock): Clock => clock;
+
+async function open(given: Configuration, options: RuntimeOptions, closing: Closing): Promise<Runtime> {
+  if (!options.allowPublishedSecrets) refusePublishedSecrets(given);
+  const configuration = options.dryRunMs === undefined ? given : withoutProviders(given);
+  const {
+    onGatewayTrouble,
+    onGatewayMisconfigured,
+    onNarrativeTrouble = () => undefined,
+    onAlarm,
+    clockBy = sameClock,
+    passwords = new Argon2Passwords(),
+  } = options;
+  const traces = await tracesOf(configuration, closing);
+  const persistence = await persistenceOf(configuration, { ...options, traces }, closing);
+  const sandboxClock =
+    configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
+  const videos = await videosOf(configuration.videos);
+  const notifier = { wake: (): void => undefined };
+  const observer = noopObserver();
+  const container = containerOf({
+    configuration,
+    persistence,
+    clock: clockBy(sandboxClock ?? systemClock),
+    wakeNotifier: () => notifier.wake(),
+    realGateway: await realGatewayOf(configuration, {
+      onTrouble: onGatewayTrouble,
+      onConfigurationError: (refusal) => {
+        observer.gatewayMisconfigured(refusal.type);
+        onGatewayMisconfigured(refusal);
+      },
+    }),
+    passwords,
+    videos: options.dryRunMs === undefined ? videos : withoutRemoval(videos),
+    narrator: await narratorOf(configuration, onNarrativeTrouble),
+    onAlarm,
+    observer,
+    traces,
+  });
+  if (sandboxClock) sandboxClock.movedTime = container.get(Ports.useCases).recordMovedTime;
+  closing.add(() => container.get(Ports.channel).close());
+  closing.add(() => container.get(Ports.renderer).close());
+  return { container, persistence, sandboxClock, notifier, observer, traces, closing };
+}
+
+/** A dry run does not migrate the database. */
+async function persistenceOf(
+  configuration: Configuration,
+  { dryRunMs, ...options }: RuntimeOptions,
+  closing: Closing,
+): Promise<Persistence> {
+  const persistence = await openDatabase(configuration, options, closing);
+  if (dryRunMs === undefined) {
+    await persistence.migrate();
+    return persistence;
+  }
+  const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
+  closing.add(() => dryRunDatabase.close());
+  return dryRunDatabase;
+}
+
+const withoutRemoval = (videos: Videos): Videos =>
+  Object.create(videos, { remove: { value: async () => undefined } }) as Videos;
+
+const withoutProviders = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  portone: null,
+  channels: { fcm: null, solapi: null, smtp: null },
+  narrative: null,
+  redisUrl: null,
+});

@@ -1,0 +1,30 @@
+import type { FinishedRun } from '@spotter/core/application';
+import { Scheduler, type JobName } from '@spotter/cron-runner';
+import type { Runtime } from './runtime.js';
+import { Ports } from './ports.js';
+
+/** The maximum delay of a due job. */
+const REST_MS = 1_000;
+
+export interface SchedulerEvents {
+  readonly onRun: (run: FinishedRun) => void;
+  /** A run failed and will be retried; job null: the search for due jobs failed. */
+  readonly onFailure: (error: unknown, job: JobName | null) => void;
+  readonly oneAtATime?: boolean;
+}
+
+/** Runs due jobs until closed; each due time runs once among all processes. */
+export function createScheduler(runtime: Runtime, events: SchedulerEvents): Scheduler {
+  const { container, sandboxClock, closing } = runtime;
+  const scheduler = new Scheduler({
+    runner: container.get(Ports.cronRunner),
+    clock: container.get(Ports.clock),
+    payout: container.get(Ports.policies).payout,
+    restMs: REST_MS,
+    ...events,
+    // Other processes may have moved the sandbox's clock in the meantime.
+    ...(sandboxClock && { beforeLook: () => sandboxClock.refresh() }),
+  });
+  closing.add(() => scheduler.stop());
+  return scheduler;
+}

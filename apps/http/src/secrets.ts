@@ -1,0 +1,26 @@
+export type Some<Item> = readonly [Item, ...Item[]];
+
+export interface CipherKey {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Secrets {
+  /** The first one signs access tokens; all are accepted. */
+  readonly tokens: Some<string>;
+  readonly checkIn: string;
+  readonly bankAccounts: Some<CipherKey>;
+  readonly systemKeys: readonly string[];
+  readonly cronKeys: readonly string[];
+  readonly webhooks: readonly string[];
+}
+
+/** Published values (docs/sandbox.md): they protect nothing. */
+export const PUBLISHED_SECRETS: Secrets = {
+  tokens: ['sandbox-token-secret-known-to-everybody'],
+  checkIn: 'sandbox-check-in-secret-known-to-everybody',
+  bankAccounts: [{ id: 'sandbox', bytes: new Uint8Array(32).fill(7) }],
+  systemKeys: ['sandbox-system-key'],
+  cronKeys: ['sandbox-cron-key'],
+  webhooks: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA=='],
+};

@@ -1,0 +1,38 @@
+import type { Payment, Refund } from '@spotter/core/payment';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Note } from './checks.js';
+
+/** An account is closed only when nothing is owed: no payment is undecided, and every refund is paid. */
+export class CheckAccounts implements Check {
+  private readonly pendingPayments = new Map<string, Payment>();
+  private readonly unpaidRefunds = new Map<string, Refund>();
+  private closed: string[] = [];
+
+  constructor(private readonly note: Note) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'payments') this.seePayment(change.after);
+    if (change.table === 'refunds') this.seeRefund(change.after);
+    if (change.table === 'closedAccounts') this.closed.push(change.after.id);
+  }
+
+  afterStep(): void {
+    for (const account of this.closed)
+      for (const { id, memberId, status, amount } of [...this.pendingPayments.values(), ...this.unpaidRefunds.values()])
+        if (memberId === account)
+          this.note('closed-when-settled', `an account is closed while ${amount} won are ${status}`, id, account);
+    this.closed = [];
+  }
+
+  private seePayment(payment: Payment): void {
+    if (payment.status === 'pending') this.pendingPayments.set(payment.id, payment);
+    else this.pendingPayments.delete(payment.id);
+  }
+
+  /** Points of a refused refund belong to the member again. */
+  private seeRefund(refund: Refund): void {
+    const isPaid = refund.status === 'refunded' || (refund.status === 'refused' && refund.source.kind === 'points');
+    if (isPaid) this.unpaidRefunds.delete(refund.id);
+    else this.unpaidRefunds.set(refund.id, refund);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Reservation } from '@spotter/core/booking';
+import type { CompensationReview } from '@spotter/core/conduct';
+import type { DayPass } from '@spotter/core/membership';
+import type { RowChange } from '@spotter/memory';
+import type { Check, CheckContext, Note } from './checks.js';
+
+type Compensation = 'day_pass' | 'review' | 'none';
+
+/** A session missed by the mentor: the first of a pair in 90 days gives a day pass, the next a review, a day-pass session neither. */
+export class CheckCompensation implements Check {
+  private readonly missed = new Map<string, Reservation>();
+  private readonly passes = new Map<string, DayPass>();
+  /** What each session missed in this step gives, by what was known when it was decided: its consequences may return a pass. */
+  private readonly missedNow = new Map<string, Compensation>();
+  private readonly compensatedNow = new Set<string>();
+  private readonly reviewedNow = new Set<string>();
+  /** Decided by an administrator in this step: a granted review, or a correction. */
+  private readonly decidedNow = new Set<string>();
+
+  constructor(
+    private readonly judged: Pick<CheckContext, 'policies'>,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
+    if (change.table === 'dayPasses') this.seePass(change.before, change.after);
+    if (change.table === 'compensationReviews') this.seeReview(change.before, change.after);
+  }
+
+  afterStep(): void {
+    for (const [id, expected] of this.missedNow) this.judge(id, expected);
+    for (const id of this.compensatedNow)
+      if (!this.missedNow.has(id) && !this.decidedNow.has(id))
+        this.note('day-pass-once', 'a day pass is given for a session without a mentor no-show in this step', id);
+    for (const set of [this.missedNow, this.compensatedNow, this.reviewedNow, this.decidedNow]) set.clear();
+  }
+
+  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+    if (after.status === 'mentor_no_show') {
+      this.missed.set(after.id, after);
+      if (before?.status !== 'mentor_no_show') this.missedNow.set(after.id, this.expectedFor(after));
+    } else if (before?.status === 'mentor_no_show') {
+      this.missed.set(after.id, after);
+      this.decidedNow.add(after.id);
+    }
+  }
+
+  private seePass(before: DayPass | undefined, after: DayPass): void {
+    if (after.compensates === null) return;
+    this.passes.set(after.compensates, after);
+    if (!before) this.compensatedNow.add(after.compensates);
+  }
+
+  private seeReview(before: CompensationReview | undefined, after: CompensationReview): void {
+    if (!before) this.reviewedNow.add(after.reservationId);
+    if (after.status === 'resolved' && after.decision.action === 'grant') this.decidedNow.add(after.reservationId);
+  }
+
+  private judge(id: string, expected: Compensation): void {
+    const found = this.compensationOf(id);
+    if (found !== expected)
+      this.note(
+        'day-pass-once',
+        `a missed session gives ${found}, not ${expected}`,
+        id,
+        this.missed.get(id)?.memberId ?? null,
+      );
+  }
+
+  private compensationOf(id: string): Compensation {
+    if (this.compensatedNow.has(id)) return 'day_pass';
+    return this.reviewedNow.has(id) ? 'review' : 'none';
+  }
+
+  private expectedFor(session: Reservation): Compensation {
+    if (session.funding.kind === 'day_pass') return 'none';
+    const within = this.judged.policies.conduct.compensationWithinMs;
+    const hasPass = [...this.missed.values()].some(
+      (other) =>
+        other.id !== session.id &&
+        other.memberId === session.memberId &&
+        other.mentorId === session.mentorId &&
+        Math.abs(other.startsAt - session.startsAt) <= within &&
+        this.gavePass(other),
+    );
+    return hasPass ? 'review' : 'day_pass';
+  }
+
+  /** A pass revoked by a correction does not count. */
+  private gavePass({ id, status }: Reservation): boolean {
+    const pass = this.passes.get(id);
+    return pass !== undefined && (status === 'mentor_no_show' || (pass.status === 'used' && pass.reservationId !== id));
+  }
+}

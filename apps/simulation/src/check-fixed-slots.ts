@@ -1,0 +1,59 @@
+import type { Reservation } from '@spotter/core/booking';
+import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
+import { dayOf, instantAt, weekdayOfDay } from '@spotter/core/kernel';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Note } from './checks.js';
+
+/** A booked occurrence, with its slot as of the same commit. */
+interface BookedOccurrence {
+  readonly slot: FixedSlot;
+  readonly occurrence: Occurrence;
+}
+
+/** A fixed slot books only its own hour, mentor and store. */
+export class CheckFixedSlots implements Check {
+  private readonly slots = new Map<string, FixedSlot>();
+  private readonly reservations = new Map<string, Reservation>();
+  private booked: BookedOccurrence[] = [];
+
+  constructor(private readonly note: Note) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'fixedSlots') this.slots.set(change.after.id, change.after);
+    if (change.table === 'reservations' && !change.before && change.after.origin === 'fixed_slot')
+      this.reservations.set(change.after.id, change.after);
+    if (change.table === 'occurrences') this.seeOccurrence(change.after);
+  }
+
+  afterStep(): void {
+    for (const one of this.booked) this.judge(one);
+    this.booked = [];
+    this.reservations.clear();
+  }
+
+  private seeOccurrence(occurrence: Occurrence): void {
+    const slot = this.slots.get(occurrence.fixedSlotId);
+    if (slot && occurrence.reservationId) this.booked.push({ slot, occurrence });
+  }
+
+  private judge({ slot, occurrence: { startsAt, reservationId } }: BookedOccurrence): void {
+    const reservation = this.reservations.get(reservationId ?? '');
+    const day = dayOf(startsAt);
+    const isRight =
+      weekdayOfDay(day) === slot.weekday &&
+      instantAt(day, slot.startTime) === startsAt &&
+      reservation?.startsAt === startsAt &&
+      reservation.mentorId === slot.mentorId &&
+      reservation.storeId === slot.storeId;
+    if (reservation?.funding.kind === 'points' && reservation.funding.value > (slot.agreedRate ?? 0))
+      this.note('fixed-slot-hour', 'a slot has booked above the agreed price', slot.id, slot.memberId, slot.mentorId);
+    if (!isRight)
+      this.note(
+        'fixed-slot-hour',
+        `a slot at ${slot.startTime} has booked ${day}`,
+        slot.id,
+        slot.memberId,
+        slot.mentorId,
+      );
+  }
+}

@@ -1,0 +1,73 @@
+import { DAY, minus } from '@spotter/core/kernel';
+import { gatewayIdOf, type Payment } from '@spotter/core/payment';
+import type { RowChange } from '@spotter/memory';
+import type { Check, CheckContext, Note } from './checks.js';
+import type { ReceivedPayment } from './simulated-gateway.js';
+
+/** The gateway settles for three days, the comparison runs a day later, and some runs get no answer. */
+const BOOKED_WITHIN = 7 * DAY;
+
+/**
+ * Every payment at the gateway is booked: at once, when it is confirmed, or after the daily comparison, which reports payments without a
+ * match. Money for a failed payment or a refused purchase is refunded in full.
+ */
+export class CheckLateMoney implements Check {
+  /** Payments at the gateway that are not booked yet, by gateway id, in order. */
+  readonly unbooked = new Map<string, ReceivedPayment>();
+  private readonly booked = new Set<string>();
+  private readonly named = new Set<string>();
+  private returned: Payment[] = [];
+  private goesBack = new Map<string, number>();
+  private seen = 0;
+
+  constructor(
+    private readonly judged: CheckContext,
+    private readonly note: Note,
+  ) {}
+
+  /** Only payments that we requested, or that a member made before we hear of it; the gateway should have taken nothing else. */
+  get unbookedTotal(): number {
+    let total = 0;
+    for (const { gatewayId, inWindow, amount } of this.unbooked.values())
+      if (inWindow || this.named.has(gatewayId)) total += amount;
+    return total;
+  }
+
+  see(change: RowChange): void {
+    if (change.table === 'payments') this.seePayment(change.before, change.after);
+    if (change.table !== 'refunds' || change.before) return;
+    const { paymentId, amount } = change.after;
+    this.goesBack.set(paymentId, (this.goesBack.get(paymentId) ?? 0) + amount);
+  }
+
+  afterStep(): void {
+    const { received } = this.judged.gateway;
+    for (const one of received.slice(this.seen))
+      if (!this.booked.has(one.gatewayId)) this.unbooked.set(one.gatewayId, one);
+    this.seen = received.length;
+    for (const { id, memberId, amount } of this.returned)
+      if (this.goesBack.get(id) !== amount)
+        this.note('late-money-returned', `${amount} won without a purchase are not refunded`, id, memberId);
+    this.returned = [];
+    this.goesBack.clear();
+  }
+
+  async afterDay(): Promise<void> {
+    const limit = minus(this.judged.now(), BOOKED_WITHIN);
+    for (const { gatewayId, amount, at } of this.unbooked.values()) {
+      if (at >= limit) return;
+      if (this.named.has(gatewayId) || !this.judged.reported.has(gatewayId))
+        this.note('late-money-returned', `${amount} won at the gateway are not booked after a week`, gatewayId);
+    }
+  }
+
+  private seePayment(before: Payment | undefined, payment: Payment): void {
+    const gatewayId = gatewayIdOf({ paymentId: payment.id, method: payment.method });
+    this.named.add(gatewayId);
+    if (payment.status === 'pending' || payment.status === 'failed') return;
+    this.unbooked.delete(gatewayId);
+    this.booked.add(gatewayId);
+    const isDecided = before?.status === 'failed' || (before?.status === 'pending' && payment.purpose === 'unassigned');
+    if (isDecided) this.returned.push(payment);
+  }
+}

@@ -1,0 +1,103 @@
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { Payment, Refund } from '@spotter/core/payment';
+import type { Earning } from '@spotter/core/payout';
+import type { RowChange } from '@spotter/memory';
+import type { Check, Note } from './checks.js';
+
+/** A member's payments, refunds and grants. */
+interface MemberMoney {
+  paid: number;
+  refunded: number;
+  /** The company's cost of corrected sessions. */
+  granted: number;
+  readonly mentors: Map<string, MentorMoney>;
+}
+
+/** The sessions of one member and one mentor. */
+interface MentorMoney {
+  earned: number;
+  /** Positive. */
+  penalties: number;
+}
+
+/**
+ * A member and a mentor together take no more out of the company's accounts than they paid in: refunds and earnings versus payments and
+ * penalties. Penalties of other mentors pay for day passes that the member received because of them.
+ */
+export class CheckPairs implements Check {
+  private readonly members = new Map<string, MemberMoney>();
+  private readonly memberOfSession = new Map<string, string>();
+  private earnings: Earning[] = [];
+  private corrections: JournalEntry[] = [];
+  private readonly touched = new Set<string>();
+
+  constructor(private readonly note: Note) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'reservations' && !change.before)
+      this.memberOfSession.set(change.after.id, change.after.memberId);
+    if (change.table === 'payments') this.seePayment(change.before, change.after);
+    if (change.table === 'refunds') this.seeRefund(change.before, change.after);
+    if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);
+    if (change.table === 'journal' && change.after.kind === 'correction') this.corrections.push(change.after);
+  }
+
+  afterStep(): void {
+    for (const one of this.earnings) this.addEarning(one);
+    for (const one of this.corrections) this.addCorrection(one);
+    for (const member of this.touched) this.judge(member);
+    this.earnings = [];
+    this.corrections = [];
+    this.touched.clear();
+  }
+
+  private seePayment(before: Payment | undefined, after: Payment): void {
+    const isNew = 'paidAt' in after && !(before && 'paidAt' in before);
+    if (isNew) this.moneyOf(after.memberId).paid += after.amount;
+  }
+
+  private seeRefund(before: Refund | undefined, after: Refund): void {
+    if (after.status !== 'refunded' || before?.status === 'refunded') return;
+    this.moneyOf(after.memberId).refunded += after.amount;
+    this.touched.add(after.memberId);
+  }
+
+  private addEarning({ reservationId, mentorId, kind, amount }: Earning): void {
+    const memberId = this.memberOfSession.get(reservationId ?? '');
+    if (!memberId) return;
+    const { mentors } = this.moneyOf(memberId);
+    const money = mentors.get(mentorId) ?? { earned: 0, penalties: 0 };
+    mentors.set(mentorId, money);
+    if (kind === 'penalty') money.penalties -= amount;
+    else money.earned += amount;
+    this.touched.add(memberId);
+  }
+
+  /** The penalty, which is returned to the mentor, is not a grant. */
+  private addCorrection({ reference, postings }: JournalEntry): void {
+    const memberId = this.memberOfSession.get(reference);
+    if (!memberId) return;
+    const fromCompany = postings
+      .filter(({ account }) => account === 'compensation' || account.startsWith('payable:'))
+      .reduce((total, { amount }) => total + amount, 0);
+    this.moneyOf(memberId).granted += fromCompany;
+  }
+
+  private judge(memberId: string): void {
+    const { paid, refunded, granted, mentors } = this.moneyOf(memberId);
+    const penalties = [...mentors.values()].reduce((total, one) => total + one.penalties, 0);
+    for (const [mentorId, { earned }] of mentors) {
+      const [putIn, takenOut] = [paid + granted + penalties, refunded + earned];
+      if (takenOut > putIn)
+        this.note('no-gain-by-collusion', `a pair takes ${takenOut} out after paying ${putIn} in`, memberId, mentorId);
+    }
+  }
+
+  private moneyOf(memberId: string): MemberMoney {
+    const known = this.members.get(memberId);
+    if (known) return known;
+    const money: MemberMoney = { paid: 0, refunded: 0, granted: 0, mentors: new Map() };
+    this.members.set(memberId, money);
+    return money;
+  }
+}

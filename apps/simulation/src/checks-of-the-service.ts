@@ -1,0 +1,87 @@
+import type { LedgerAudit } from '@spotter/core/ledger';
+import { CheckAccounts } from './check-accounts.js';
+import { CheckCalendar } from './check-calendar.js';
+import { CheckCompensation } from './check-compensation.js';
+import { CheckCredits } from './check-credits.js';
+import { CheckFixedSlots } from './check-fixed-slots.js';
+import { CheckJournal } from './check-journal.js';
+import { CheckKeys } from './check-keys.js';
+import { CheckLateMoney } from './check-late-money.js';
+import { CheckMarketing } from './check-marketing.js';
+import { CheckMessages } from './check-messages.js';
+import { CheckOutcomes } from './check-outcomes.js';
+import { CheckOutages } from './check-outages.js';
+import { CheckOutside } from './check-outside.js';
+import { CheckPayments } from './check-payments.js';
+import { CheckPairs } from './check-pairs.js';
+import { CheckPayouts } from './check-payouts.js';
+import { CheckPoints } from './check-points.js';
+import { CheckPro } from './check-pro.js';
+import { CheckRefunds } from './check-refunds.js';
+import { CheckTerms } from './check-terms.js';
+import { CheckVideos } from './check-videos.js';
+import { CheckWaitlist } from './check-waitlist.js';
+import type { Check, CheckContext, Note } from './checks.js';
+import type { SimulatedService } from './simulated-service.js';
+
+/** All invariants, in the order of their dependencies. */
+export function checksOf(
+  judged: CheckContext,
+  service: SimulatedService,
+  note: Note,
+  isThorough: boolean,
+): readonly Check[] {
+  const journal = new CheckJournal(note);
+  const credits = new CheckCredits(note);
+  const late = new CheckLateMoney(judged, note);
+  return [
+    journal,
+    late,
+    new CheckOutside(judged, journal, late, note),
+    new CheckPayments(judged, note),
+    new CheckCalendar(judged.now, note),
+    new CheckFixedSlots(note),
+    credits,
+    new CheckCompensation(judged, note),
+    new CheckWaitlist(judged, credits, note),
+    new CheckPoints(judged.now, journal, note),
+    new CheckOutcomes(judged, journal, note),
+    new CheckOutages(judged, note),
+    new CheckPayouts(judged, journal, note),
+    new CheckRefunds(judged, credits, note),
+    new CheckPairs(note),
+    new CheckTerms(judged, note),
+    new CheckAccounts(note),
+    new CheckMessages(judged, note),
+    new CheckMarketing(judged, note),
+    new CheckKeys(judged.apps, note),
+    new CheckPro(judged, note),
+    new CheckVideos(judged, note),
+    new CheckLedger(service, note, isThorough),
+  ];
+}
+
+/** The audit of the whole ledger, as for an administrator. */
+class CheckLedger implements Check {
+  constructor(
+    private readonly service: SimulatedService,
+    private readonly note: Note,
+    private readonly isDaily: boolean,
+  ) {}
+
+  see(): void {
+    // It reads everything, once a day.
+  }
+
+  async afterDay(isLast: boolean): Promise<void> {
+    if (!this.isDaily && !isLast) return;
+    const audit = await this.service.auditLedger.execute();
+    if (!audit.sound) this.note('ledger-sound', faultsIn(audit));
+  }
+}
+
+function faultsIn({ findings, conservation }: LedgerAudit): string {
+  const broken = findings.filter(({ count }) => count > 0);
+  const words = broken.map(({ rule, first }) => `${rule} ${JSON.stringify(first[0])}`);
+  return [...words, `${conservation.missing} won missing`].join('; ');
+}

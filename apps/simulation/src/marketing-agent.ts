@@ -1,0 +1,56 @@
+import { DAY, dayOf, HOUR, MINUTE, plus, type Day, type MemberId } from '@spotter/core/kernel';
+import type { Stream } from './random.js';
+import { attempt, type SimulationState } from './simulation-state.js';
+
+/** Announces campaigns to all members, also at forbidden hours and repeatedly by mistake. */
+export class MarketingAgent {
+  constructor(private readonly state: SimulationState) {}
+
+  begin(): void {
+    this.state.eventQueue.add(plus(this.state.startsAt, DAY), 'plans campaign', () => this.plan());
+  }
+
+  private async plan(): Promise<void> {
+    const { eventQueue, behaviour, clock, random } = this.state;
+    const now = clock.now();
+    eventQueue.add(plus(now, DAY), 'plans campaign', () => this.plan());
+    const luck = random.stream('campaign', now);
+    if (!luck.chance(behaviour.office.campaignsADay)) return;
+    const at = plus(now, luck.between(8 * 60, 26 * 60) * MINUTE);
+    eventQueue.add(at, 'announces campaign', () => this.announce(dayOf(now)));
+    if (luck.chance(behaviour.office.repeatsCampaign))
+      eventQueue.add(plus(at, luck.between(0, 20) * HOUR), 'announces campaign', () => this.announce(dayOf(now)));
+  }
+
+  /** The caller selects the audience; the service excludes people without consent. */
+  private async announce(day: Day): Promise<void> {
+    const { service, policies, population } = this.state;
+    const ids = population.members.flatMap(({ id }) => (id === null ? [] : [id]));
+    const size = policies.notification.recipientsPerCall;
+    const command = {
+      eventKey: 'promotion',
+      payload: { headline: `Offer of ${day}`, text: 'Bring a friend.' },
+      dedupeKey: `campaign-${day}`,
+    } as const;
+    for (let from = 0; from < ids.length; from += size) {
+      const recipients = ids.slice(from, from + size).map((id) => ({ type: 'member', id }) as const);
+      await attempt(this.state, () => service.sendNotification.execute({ ...command, recipients }));
+    }
+  }
+}
+
+/** A member may consent to advertisements or some of their channels, or withdraw the consent. */
+export async function reconsiderMarketing(state: SimulationState, personId: MemberId, index: number): Promise<void> {
+  const { behaviour, clock, random, service } = state;
+  const luck = random.stream('marketing to member', index, Math.floor(clock.now() / DAY));
+  if (!luck.chance(behaviour.member.reconsidersMarketingADay)) return;
+  const command = { personId, marketingOptIn: luck.chance(0.5), channels: channelsBy(luck) };
+  await attempt(state, () => service.editPreferences.execute(command));
+}
+
+const channelsBy = (luck: Stream): Readonly<Record<'push' | 'kakao' | 'sms' | 'email', boolean>> => ({
+  push: luck.chance(0.4),
+  kakao: luck.chance(0.6),
+  sms: luck.chance(0.6),
+  email: luck.chance(0.6),
+});

@@ -1,0 +1,421 @@
+import type { DomainEvent, IdempotencyContext } from '@spotter/core/application';
+import { occupies } from '@spotter/core/booking';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  DomainError,
+  HOUR,
+  instant,
+  instantAt,
+  MINUTE,
+  plus,
+  startOfDay,
+  type BlockId,
+  type Instant,
+  type Interval,
+  type MemberId,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
+import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
+import type { Stream } from './random.js';
+import { accompliceId, slotsWithAccomplice } from './collusion.js';
+import { mayMoveFixedSlot, mayRegretFixedSlot } from './fixed-slot-agent.js';
+import { reconsiderMarketing } from './marketing-agent.js';
+import { HOURS, type MemberProfile } from './population.js';
+import { verifyPhone } from './verify-phone.js';
+import { attempt, type Listener, type SimulationState } from './simulation-state.js';
+
+const PAGE = { page: 1, size: 100 };
+/** How far ahead members book. */
+const DAYS_AHEAD = 8;
+const WEEK = 7 * DAY;
+/** More than the maximum of waitlist entries. */
+const CROWDED_ENTRIES = 7;
+
+/** The routes that accept a key. */
+const BOOK = 'post /api/reservations';
+const USE_DAY_PASS = 'post /api/day-passes/:id/use';
+const WAIT = 'post /api/waitlist';
+const FIXED_SLOT = 'post /api/fixed-slots';
+const JOIN = 'post /api/memberships';
+const PAUSE = 'post /api/memberships/me/pause';
+const RESUME = 'post /api/memberships/me/resume';
+const CANCEL = 'post /api/memberships/me/cancel';
+const CHARGE_POINTS = 'post /api/points/charge';
+const REFUND_POINTS = 'post /api/points/refund';
+
+type Standing = 'none' | 'waiting' | 'member' | 'paused';
+
+/** One member's daily actions: joins, books, pauses, leaves, rejoins. Each day has its own random stream. */
+export class MemberAgent implements Listener {
+  private standing: Standing = 'none';
+  private triesAgainAt: Instant;
+  private occasions = 0;
+  private hasAskedForSlot = false;
+  private isClosed = false;
+  private joinedAt: Instant | null = null;
+  private usedDayPassAt: Instant | null = null;
+
+  constructor(
+    private readonly state: SimulationState,
+    private readonly profile: MemberProfile,
+  ) {
+    this.triesAgainAt = plus(state.startsAt, profile.joinsAt);
+  }
+
+  begin(): void {
+    const { startsAt } = this.state;
+    const firstDay = startOfDay(dayOf(plus(startsAt, this.profile.joinsAt)));
+    this.wakeAt(plus(firstDay, DAY + this.profile.wakesAt));
+  }
+
+  hear(event: DomainEvent): void {
+    switch (event.type) {
+      case 'membership-joined':
+        this.joinedAt = this.state.clock.now();
+        this.standing = 'member';
+        return;
+      case 'membership-renewed':
+      case 'membership-resumed':
+        this.standing = 'member';
+        return;
+      case 'membership-paused':
+        this.standing = 'paused';
+        return;
+      case 'membership-expired':
+      case 'membership-cancelled':
+        this.standing = 'none';
+        return;
+      case 'payment-failed':
+        if (this.standing === 'waiting') this.standing = 'none';
+        return;
+      case 'waitlist-offered': {
+        this.considerOffer(event.blockId, event.startsAt);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  private wakeAt(moment: Instant): void {
+    this.state.eventQueue.add(moment, 'member wakes', () => this.wake());
+  }
+
+  private async wake(): Promise<void> {
+    const { clock, random } = this.state;
+    const now = clock.now();
+    if (this.isClosed) return;
+    this.wakeAt(plus(now, DAY));
+    const luck = random.stream('day of member', this.profile.index, Math.floor(now / DAY));
+    const id = this.profile.id ?? (await this.register());
+    await reconsiderMarketing(this.state, id, this.profile.index);
+    if (this.standing === 'none') {
+      if (await this.closesAccount(id)) return;
+      await this.mayCrowdWaitlist(id, now);
+      return this.mayJoin(id, luck);
+    }
+    await this.live(id, luck);
+  }
+
+  /** All values are always drawn, so that the day's other values do not shift. */
+  private async live(id: MemberId, luck: Stream): Promise<void> {
+    const { member } = this.state.behaviour;
+    const { service } = this.state;
+    const leaves = luck.chance(member.churnsADay);
+    const [pauses, pauseIn, pauseDays] = [luck.chance(member.pausesADay), luck.between(0, 6), luck.between(2, 14)];
+    const resumes = luck.chance(member.resumesADay);
+    const refunds = luck.chance(member.refundsPointsADay);
+    const usesPass = this.wantsToUseDayPass(luck);
+    const leavesAfterDayPass = this.leavesAfterDayPass(luck);
+    if (this.standing === 'waiting') return;
+    if (leaves || leavesAfterDayPass) return this.leave(id);
+    if (this.standing === 'paused') {
+      if (resumes)
+        await this.attempt(RESUME, { memberId: id, acceptDeduction: false }, (command, idempotency) =>
+          service.resumeMembership.execute(command, idempotency),
+        );
+      return;
+    }
+    if (pauses) await this.pause(id, pauseIn, pauseDays);
+    if (refunds && this.profile.isPro)
+      await this.attempt(REFUND_POINTS, { memberId: id }, (command, idempotency) =>
+        service.refundPoints.execute(command, idempotency),
+      );
+    if (usesPass) await this.useDayPass(id);
+    await this.mayBuyTwice(id);
+    if (this.profile.accomplice === null) await this.bookAsUsual(id, luck);
+    else await this.bookWithAccomplice(id);
+  }
+
+  private wantsToUseDayPass(luck: Stream): boolean {
+    return luck.chance(this.state.behaviour.member.usesDayPassADay) || this.profile.accomplice !== null;
+  }
+
+  private async bookAsUsual(id: MemberId, luck: Stream): Promise<void> {
+    await mayMoveFixedSlot(this.state, id, this.profile);
+    if (this.profile.wantsFixedSlot && !this.hasAskedForSlot) await this.askForFixedSlot(id, luck);
+    else await this.book(id, luck);
+  }
+
+  /** A day pass of this membership was used within the cooling-off period. */
+  private leavesAfterDayPass(luck: Stream): boolean {
+    const { behaviour, clock, policies } = this.state;
+    const wants = luck.chance(behaviour.member.leavesAfterDayPassADay);
+    const { joinedAt, usedDayPassAt } = this;
+    if (!wants || joinedAt === null || usedDayPassAt === null || usedDayPassAt < joinedAt) return false;
+    return clock.now() <= plus(joinedAt, policies.refund.coolingOffMs);
+  }
+
+  private async leave(id: MemberId): Promise<void> {
+    const { cancelMembership } = this.state.service;
+    await this.attempt(CANCEL, { memberId: id }, ({ memberId }, idempotency) =>
+      cancelMembership.execute(memberId, idempotency),
+    );
+  }
+
+  private async register(): Promise<MemberId> {
+    const { behaviour, random, service } = this.state;
+    const { name, index, goal, storeId } = this.profile;
+    const phone = `+8210${String(index).padStart(8, '0')}`;
+    const { person } = await service.registerPerson.execute({
+      email: `member-${index}@spotter.test`,
+      password: 'a long password',
+      name,
+      phone,
+      role: 'member',
+      language: index % 4 === 0 ? 'en' : 'ko',
+      marketingOptIn: index % 3 === 0,
+    });
+    const id = person.id as MemberId;
+    this.profile.id = id;
+    this.profile.onRegistered?.(id);
+    await service.editMember.execute({ memberId: id, contact: {}, profile: { goal, homeStoreId: storeId } });
+    if (random.stream('phone of member', index).chance(behaviour.member.verifiesPhone))
+      await verifyPhone(this.state, id, phone);
+    return id;
+  }
+
+  /** Refused while anything is open. @returns whether the account is now closed. */
+  private async closesAccount(memberId: MemberId): Promise<boolean> {
+    const { behaviour, clock, random, service } = this.state;
+    const luck = random.stream('end of member', this.profile.index, Math.floor(clock.now() / DAY));
+    if (this.occasions === 0 || !luck.chance(behaviour.member.closesAccountADay)) return false;
+    const closing = service.closeAccount.execute({ memberId, password: 'a long password' });
+    this.isClosed = (await attempt(this.state, () => closing.then(() => true))) !== null;
+    if (this.isClosed) this.profile.id = null;
+    return this.isClosed;
+  }
+
+  private async mayJoin(memberId: MemberId, luck: Stream): Promise<void> {
+    const { service, clock, behaviour } = this.state;
+    const isBack = this.occasions > 0;
+    if (clock.now() < this.triesAgainAt || (isBack && !luck.chance(behaviour.member.rejoinsADay))) return;
+    const plan = SEEDED_PLANS[this.profile.planIndex];
+    if (!plan) return;
+    this.occasions += 1;
+    this.triesAgainAt = plus(clock.now(), 2 * DAY);
+    this.standing = 'waiting';
+    const { autoRenew, method } = this.profile;
+    const command = { memberId, planId: plan.id, method: method(this.occasions), autoRenew };
+    const joined = await this.attempt(JOIN, command, (asked, idempotency) =>
+      service.joinMembership.execute(asked, idempotency),
+    );
+    if (joined === null) this.triesAgainAt = plus(clock.now(), DAY);
+    if (this.profile.isPro) await this.chargePoints(memberId);
+  }
+
+  /** The app shows an outdated page: a payment made in the gateway's window must be refunded. */
+  private async mayBuyTwice(memberId: MemberId): Promise<void> {
+    const { behaviour, clock, random, service } = this.state;
+    const luck = random.stream('second membership of member', this.profile.index, Math.floor(clock.now() / DAY));
+    const plan = SEEDED_PLANS[this.profile.planIndex];
+    if (!plan || !luck.chance(behaviour.member.buysTwiceADay)) return;
+    const method = this.profile.method(this.occasions + 1);
+    if (method.kind !== 'one_time') return;
+    this.occasions += 1;
+    const command = { memberId, planId: plan.id, method, autoRenew: false };
+    await this.attempt(JOIN, command, (asked, idempotency) => service.joinMembership.execute(asked, idempotency));
+  }
+
+  private async chargePoints(memberId: MemberId): Promise<void> {
+    this.occasions += 1;
+    const method = this.profile.method(this.occasions);
+    const command = { memberId, amount: 200_000, method };
+    const { chargePoints } = this.state.service;
+    await this.attempt(CHARGE_POINTS, command, (asked, idempotency) => chargePoints.execute(asked, idempotency));
+  }
+
+  private async pause(memberId: MemberId, inDays: number, days: number): Promise<void> {
+    const from = addDays(dayOf(this.state.clock.now()), inDays);
+    const luck = this.state.random.stream(
+      'pause of member',
+      this.profile.index,
+      Math.floor(this.state.clock.now() / DAY),
+    );
+    const command = { memberId, from, until: addDays(from, days), acceptDeduction: luck.chance(0.5) };
+    await this.attempt(PAUSE, command, (asked, idempotency) =>
+      this.state.service.pauseMembership.execute(asked, idempotency),
+    );
+  }
+
+  private async askForFixedSlot(memberId: MemberId, luck: Stream): Promise<void> {
+    const { population, service } = this.state;
+    this.hasAskedForSlot = true;
+    const { storeId } = this.profile;
+    const mentor = population.mentors.find((one) => one.storeId === storeId && one.id !== null && luck.chance(0.4));
+    const weekday = mentor?.weekdays[luck.between(0, mentor.weekdays.length - 1)];
+    const startTime = mentor?.startTimes[luck.between(0, mentor.startTimes.length - 1)];
+    if (!mentor?.id || !weekday || !startTime) return;
+    const command = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
+    await this.attempt(FIXED_SLOT, command, (asked, idempotency) =>
+      service.requestFixedSlot.execute(asked, idempotency),
+    );
+    mayRegretFixedSlot(this.state, memberId, this.profile);
+  }
+
+  /** On twice as many days a week as wanted sessions, when fewer than wanted are booked. */
+  private async book(memberId: MemberId, luck: Stream): Promise<void> {
+    const { behaviour, clock, service } = this.state;
+    const [daysAhead, matches, pro] = [
+      luck.between(1, DAYS_AHEAD - 1),
+      luck.chance(behaviour.member.matches),
+      luck.chance(0.5),
+    ];
+    const from = dayOf(clock.now());
+    const filter = { memberId, from, to: addDays(from, 6) };
+    const { items } = await service.queries.booking.reservations(filter, PAGE);
+    if (clock.now() < this.triesAgainAt || items.filter(occupies).length >= this.profile.wantsAWeek) return;
+    const tier = this.profile.isPro && pro ? 'pro' : 'standard';
+    const window = this.window(daysAhead);
+    const booked = await this.tryToBook(() =>
+      matches ? this.match(memberId, window, tier) : this.choose(memberId, window, tier),
+    );
+    if (booked === 'nothing free') await this.mayWait(memberId, window, luck);
+    if (booked === 'unpaid' && tier === 'pro') await this.chargePoints(memberId);
+    else if (booked === 'unpaid') this.triesAgainAt = plus(clock.now(), 3 * DAY);
+  }
+
+  private async tryToBook(work: () => Promise<unknown>): Promise<'booked' | 'nothing free' | 'unpaid' | 'refused'> {
+    let became: 'booked' | 'nothing free' | 'unpaid' | 'refused' = 'refused';
+    await attempt(this.state, async () => {
+      try {
+        became = (await work()) === null ? 'nothing free' : 'booked';
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'not-found') became = 'nothing free';
+        if (error instanceof DomainError && error.code.startsWith('insufficient')) became = 'unpaid';
+        throw error;
+      }
+    });
+    return became;
+  }
+
+  private window(daysAhead: number): Interval {
+    const day = addDays(dayOf(this.state.clock.now()), daysAhead);
+    const [first, last] = HOURS[this.profile.likes];
+    const time = (hour: number): TimeOfDay => `${String(hour).padStart(2, '0')}:00` as TimeOfDay;
+    return { startsAt: instantAt(day, time(first)), endsAt: instantAt(day, time(last)) };
+  }
+
+  private match(
+    memberId: MemberId,
+    { startsAt: from, endsAt: until }: Interval,
+    tier: 'standard' | 'pro',
+  ): Promise<unknown> {
+    const { matchAutomatically } = this.state.service;
+    const command = { memberId, from, until, storeId: this.profile.storeId, tier };
+    return this.send(BOOK, command, (asked, idempotency) => matchAutomatically.execute(asked, idempotency));
+  }
+
+  /** Chooses a listed slot. @returns null when the window has none. */
+  private async choose(memberId: MemberId, { startsAt, endsAt }: Interval, tier: 'standard' | 'pro'): Promise<unknown> {
+    const { service, clock } = this.state;
+    const filter = { date: dayOf(startsAt), storeId: this.profile.storeId, tier, viewer: memberId };
+    const { items } = await service.queries.booking.availableSlots(filter, clock.now(), PAGE);
+    const slot = items.find((one) => one.startsAt >= startsAt && one.endsAt <= endsAt);
+    return slot ? this.bookSlot(memberId, slot.blockId) : null;
+  }
+
+  private bookSlot(memberId: MemberId, blockId: BlockId): Promise<unknown> {
+    const { bookSession } = this.state.service;
+    const command = { memberId, blockId, origin: 'member' } as const;
+    return this.send(BOOK, command, (asked, idempotency) => bookSession.execute(asked, idempotency));
+  }
+
+  private async bookWithAccomplice(memberId: MemberId): Promise<void> {
+    for (const { blockId } of await slotsWithAccomplice(this.state, memberId, this.profile))
+      await attempt(this.state, () => this.bookSlot(memberId, blockId));
+  }
+
+  private async mayWait(memberId: MemberId, { startsAt: from, endsAt: until }: Interval, luck: Stream): Promise<void> {
+    if (!luck.chance(this.state.behaviour.member.joinsWaitlist)) return;
+    const command = { memberId, storeId: this.profile.storeId, from, until };
+    const { joinWaitlist } = this.state.service;
+    await this.attempt(WAIT, command, (asked, idempotency) => joinWaitlist.execute(asked, idempotency));
+  }
+
+  /** Has no means to pay for an offer. */
+  private async mayCrowdWaitlist(memberId: MemberId, now: Instant): Promise<void> {
+    const { behaviour, random, service } = this.state;
+    const luck = random.stream('crowding of member', this.profile.index, Math.floor(now / DAY));
+    if (!luck.chance(behaviour.member.crowdsWaitlistADay)) return;
+    const command = { memberId, storeId: this.profile.storeId, from: now, until: plus(now, WEEK) };
+    for (let entry = 0; entry < CROWDED_ENTRIES; entry += 1)
+      await this.attempt(WAIT, command, (asked, idempotency) => service.joinWaitlist.execute(asked, idempotency));
+  }
+
+  private considerOffer(blockId: BlockId, startsAt: Instant): void {
+    const { eventQueue, behaviour, clock, random } = this.state;
+    const luck = random.stream('offer to member', this.profile.index, startsAt);
+    const memberId = this.profile.id;
+    if (!memberId || !luck.chance(behaviour.member.takesOffer)) return;
+    eventQueue.add(plus(clock.now(), luck.between(1, 20) * MINUTE), 'takes offer', () =>
+      attempt(this.state, () => this.bookSlot(memberId, blockId)),
+    );
+  }
+
+  /** A block of today, when a day pass is available. */
+  private async useDayPass(memberId: MemberId): Promise<void> {
+    const { service, clock } = this.state;
+    const now = clock.now();
+    const { items } = await service.queries.booking.dayPasses(memberId, PAGE);
+    const passes = items.filter((one: DayPass) => one.status === 'available' && now < one.expiresAt);
+    if (passes.length === 0) return;
+    const mentorId = accompliceId(this.state, this.profile);
+    const from = { date: dayOf(now), storeId: this.profile.storeId, viewer: memberId, tier: 'standard' as const };
+    const filter = mentorId === null ? from : { ...from, mentorId };
+    const { items: slots } = await service.queries.booking.availableSlots(filter, instant(now + HOUR), PAGE);
+    for (const [index, pass] of passes.slice(0, mentorId === null ? 1 : slots.length).entries()) {
+      const slot = slots[index];
+      if (!slot) return;
+      const command = { memberId, blockId: slot.blockId, origin: 'day_pass', dayPassId: pass.id } as const;
+      const used = await this.attempt(USE_DAY_PASS, command, (asked, idempotency) =>
+        service.bookSession.execute(asked, idempotency),
+      );
+      if (used !== null && pass.reason === 'membership') this.usedDayPassAt = now;
+    }
+  }
+
+  /** @returns null for a refusal. */
+  private attempt<Command extends MembersCommand, Result>(
+    route: string,
+    command: Command,
+    perform: (command: Command, idempotency?: IdempotencyContext) => Promise<Result>,
+  ): Promise<Result | null> {
+    return attempt(this.state, () => this.send(route, command, perform));
+  }
+
+  private send<Command extends MembersCommand, Result>(
+    route: string,
+    command: Command,
+    perform: (command: Command, idempotency?: IdempotencyContext) => Promise<Result>,
+  ): Promise<Result> {
+    const asked = { caller: command.memberId, who: `member ${this.profile.index}`, route, command };
+    return this.state.apps.send(asked, (idempotency) => perform(command, idempotency));
+  }
+}
+
+interface MembersCommand {
+  readonly memberId: MemberId;
+}

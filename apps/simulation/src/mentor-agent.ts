@@ -1,0 +1,110 @@
+import {
+  addDays,
+  DAY,
+  dayOf,
+  HOUR,
+  instantAt,
+  krw,
+  mondayOf,
+  plus,
+  startOfDay,
+  type Day,
+  type MentorId,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
+import { ProCandidate } from './pro-candidate.js';
+import { asPro, type MentorProfile } from './population.js';
+import { verifyPhone } from './verify-phone.js';
+import { attempt, type SimulationState } from './simulation-state.js';
+
+/** Blocks are opened for two weeks at first, then every Sunday for one week, two weeks ahead. */
+const WEEKS_AHEAD = 2;
+
+/** One mentor's weekly actions: opens slots, closes some, changes the rate. For sessions see session-life. */
+export class MentorAgent {
+  constructor(
+    private readonly state: SimulationState,
+    private readonly profile: MentorProfile,
+  ) {}
+
+  async begin(): Promise<void> {
+    const id = await this.register();
+    const today = dayOf(this.state.clock.now());
+    for (let week = 0; week < WEEKS_AHEAD; week += 1) await this.openWeek(id, addDays(mondayOf(today), 7 * week));
+    const sunday = instantAt(addDays(mondayOf(today), 6), '20:00' as TimeOfDay);
+    if (!this.profile.isPro && !this.isAccomplice) new ProCandidate(this.state, this.profile).begin(id);
+    this.state.eventQueue.add(plus(sunday, this.profile.index), 'mentor plans', () => this.plan(id));
+    this.state.eventQueue.add(plus(startOfDay(today), 33 * HOUR + this.profile.index), 'mentor wakes', () =>
+      this.wake(id),
+    );
+  }
+
+  /** Day passes are not valid for Pro mentors, so colluding mentors stay standard. */
+  private get isAccomplice(): boolean {
+    return this.state.population.members.some(({ accomplice }) => accomplice === this.profile.index);
+  }
+
+  private async register(): Promise<MentorId> {
+    const { adminId, behaviour, random, service } = this.state;
+    const { index, name, specialties, storeId, ratePoints, hasAccount } = this.profile;
+    const phone = `+8211${String(index).padStart(8, '0')}`;
+    const { person } = await service.registerPerson.execute({
+      email: `mentor-${index}@spotter.test`,
+      password: 'a long password',
+      name,
+      phone,
+      role: 'mentor',
+      language: 'ko',
+      marketingOptIn: false,
+    });
+    const id = person.id as MentorId;
+    this.profile.id = id;
+    await service.editMentor.execute({ mentorId: id, contact: {}, profile: { specialties, storeIds: [storeId] } });
+    await service.verifyMentor.execute({ mentorId: id, adminId, requestId: name, why: null });
+    if (ratePoints !== null)
+      await service.transaction.run(async ({ mentors }) => mentors.save(asPro(await mentors.get(id), krw(ratePoints))));
+    if (hasAccount) await this.nameAccount(id);
+    if (random.stream('phone of mentor', index).chance(behaviour.mentor.verifiesPhone))
+      await verifyPhone(this.state, id, phone);
+    return id;
+  }
+
+  async nameAccount(mentorId: MentorId): Promise<void> {
+    const accountNumber = `110${String(this.profile.index).padStart(9, '0')}`;
+    const command = { mentorId, bankCode: '004', accountNumber, holder: this.profile.name };
+    await this.state.service.changeBankAccount.execute(command);
+  }
+
+  private async plan(id: MentorId): Promise<void> {
+    const now = this.state.clock.now();
+    this.state.eventQueue.add(plus(now, 7 * DAY), 'mentor plans', () => this.plan(id));
+    await this.openWeek(id, addDays(mondayOf(dayOf(now)), 7 * WEEKS_AHEAD));
+  }
+
+  private async openWeek(mentorId: MentorId, from: Day): Promise<void> {
+    const { weekdays, startTimes, storeId } = this.profile;
+    const command = { mentorId, storeId, weekdays, startTimes, from, until: addDays(from, 6) };
+    await attempt(this.state, () => this.state.service.openBlockSeries.execute(command));
+  }
+
+  private async wake(mentorId: MentorId): Promise<void> {
+    const { eventQueue, behaviour, clock, random, service } = this.state;
+    const now = clock.now();
+    eventQueue.add(plus(now, DAY), 'mentor wakes', () => this.wake(mentorId));
+    const luck = random.stream('day of mentor', this.profile.index, startOfDay(dayOf(now)));
+    if (luck.chance(behaviour.mentor.closesSlotADay)) await this.closeSlot(mentorId, luck.next());
+    const rate = 1_000 * luck.between(50, 90);
+    const isFirst = dayOf(now).endsWith('-01');
+    if (isFirst && this.profile.isPro && luck.chance(behaviour.mentor.changesRateAMonth))
+      await attempt(this.state, () => service.changeRate.execute({ mentorId, ratePoints: rate }));
+  }
+
+  private async closeSlot(mentorId: MentorId, which: number): Promise<void> {
+    const { clock, service } = this.state;
+    const within = { startsAt: clock.now(), endsAt: plus(clock.now(), 10 * DAY) };
+    const { items } = await service.queries.booking.blocks(mentorId, within, { page: 1, size: 100 });
+    const open = items.filter(({ status }) => status === 'open');
+    const block = open[Math.floor(which * open.length)];
+    if (block) await attempt(this.state, () => service.closeBlock.execute({ mentorId, blockId: block.id }));
+  }
+}

@@ -1,0 +1,173 @@
+import type { DomainEvent } from '@spotter/core/application';
+import type { Judgement } from '@spotter/core/conduct';
+import {
+  DAY,
+  DomainError,
+  HOUR,
+  MINUTE,
+  plus,
+  type MemberId,
+  type MentorId,
+  type PayoutId,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import type { Bytes, ProApplication } from '@spotter/core/mentor';
+import type { Action } from './actions.js';
+import { attempt, type Listener, type SimulationState } from './simulation-state.js';
+
+/** The administrator: decides complaints, Pro applications, reviews and sessions after outages, reinstates mentors, corrects attendance and retries deposits. */
+export class OfficeAgent implements Listener {
+  constructor(
+    private readonly state: SimulationState,
+    private readonly numberOf: (id: MemberId | MentorId) => number,
+    private readonly nameAccount: (mentorId: MentorId) => Promise<void>,
+  ) {}
+
+  begin(): void {
+    this.state.eventQueue.add(plus(this.state.startsAt, 34 * HOUR), 'office opens', () => this.open());
+  }
+
+  hear(event: DomainEvent): void {
+    const { behaviour, random } = this.state;
+    switch (event.type) {
+      case 'complaint-resolved':
+        if (event.action === 'suspend' || event.action === 'hold_tier') this.reinstateLater(event.mentorId);
+        return;
+      case 'tier-on-hold':
+      case 'mentor-on-hold': {
+        this.reinstateLater(event.mentorId);
+        return;
+      }
+      case 'payout-failed': {
+        this.later(DAY, 'retries deposit', () => this.retry(event.payoutId, event.mentorId));
+        return;
+      }
+      case 'member-no-show':
+      case 'mentor-no-show': {
+        const luck = random.stream('correction', this.numberOf(event.mentorId), event.startsAt);
+        if (luck.chance(behaviour.office.correctsNoShow))
+          this.later(luck.between(1, 6) * DAY, 'corrects attendance', () => this.correct(event.reservationId));
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  private later(length: number, what: Action, happens: () => Promise<unknown>): void {
+    this.state.eventQueue.add(plus(this.state.clock.now(), length), what, happens);
+  }
+
+  private async open(): Promise<void> {
+    const { adminId, behaviour, clock, random, service } = this.state;
+    this.later(DAY, 'office opens', () => this.open());
+    const { items } = await service.queries.complaints.queue({ status: 'open' }, { page: 1, size: 50 });
+    for (const { complaint } of items) {
+      const { id: complaintId, createdAt, mentorId } = complaint;
+      const luck = random.stream('complaint', this.numberOf(mentorId), createdAt);
+      const waits = luck.between(1, 20) * DAY;
+      const action = luck.weighted(behaviour.office.resolutions);
+      if (createdAt + waits > clock.now()) continue;
+      const command = { complaintId, adminId, requestId: complaintId, action, note: 'Both were heard.' };
+      await attempt(this.state, () => service.resolveComplaint.execute(command));
+    }
+    await this.decideApplications();
+    await this.resolveReviews();
+    await this.findPostponed();
+  }
+
+  private async resolveReviews(): Promise<void> {
+    const { adminId, behaviour, clock, random, service } = this.state;
+    const { items } = await service.queries.booking.compensationReviews({ status: 'open' }, { page: 1, size: 50 });
+    for (const { id: reviewId, mentorId, createdAt } of items) {
+      const luck = random.stream('compensation review', this.numberOf(mentorId), createdAt);
+      const waits = luck.between(0, 5) * DAY;
+      const action = luck.chance(behaviour.office.grantsCompensation) ? 'grant' : 'refuse';
+      if (createdAt + waits > clock.now()) continue;
+      const command = { reviewId, adminId, requestId: reviewId, action, why: 'Both were heard.' } as const;
+      await attempt(this.state, () => service.resolveCompensationReview.execute(command));
+    }
+  }
+
+  /** Sessions without check-in because of an outage: decided some days later, in bulk by outcome and day. */
+  private async findPostponed(): Promise<void> {
+    const { behaviour, clock, random, service } = this.state;
+    const { items } = await service.listPostponedJudgements.execute({ page: 1, size: 50 });
+    const decided = new Map<Judgement, ReservationId[]>();
+    for (const { reservation } of items) {
+      const { id, memberId, startsAt } = reservation;
+      const luck = random.stream('judgement on member', this.numberOf(memberId), startsAt);
+      const waits = luck.between(...behaviour.office.judgesWithinDays) * DAY;
+      const outcome = luck.weighted(behaviour.office.judgements);
+      if (startsAt + waits <= clock.now()) decided.set(outcome, [...(decided.get(outcome) ?? []), id]);
+    }
+    for (const [outcome, ids] of decided) this.later(MINUTE, 'judges in bulk', () => this.judge(ids, outcome));
+  }
+
+  /** Listed sessions can be decided. @throws Error when it is refused. */
+  private async judge(ids: readonly ReservationId[], outcome: Judgement): Promise<void> {
+    const { adminId, service } = this.state;
+    const command = { ids, outcome, adminId, requestId: outcome, why: 'Nobody could check in.' };
+    for (const { id, refusal } of await service.judgePostponed.execute(command))
+      if (refusal) throw new Error(`an administrator cannot decide the listed ${id}: ${refusal.message}`);
+  }
+
+  private async decideApplications(): Promise<void> {
+    const { clock, behaviour, random, service } = this.state;
+    const { items } = await service.queries.proApplications.applications(
+      { status: 'submitted' },
+      { page: 1, size: 50 },
+    );
+    for (const application of items) {
+      const luck = random.stream('decision on mentor', this.numberOf(application.mentorId), application.createdAt);
+      const waits = luck.between(...behaviour.office.decidesProAfterDays) * DAY;
+      const approves = luck.chance(behaviour.office.approvesPro);
+      if (application.createdAt + waits <= clock.now()) await this.decide(application, approves);
+    }
+  }
+
+  /** Applicants who no longer meet the conditions are rejected, regardless of the video. */
+  private async decide({ id: applicationId }: ProApplication, approves: boolean): Promise<void> {
+    const { adminId, service } = this.state;
+    const { content } = await service.watchProVideo.execute(applicationId, () => null);
+    await watch(content);
+    const command = { applicationId, adminId, requestId: applicationId };
+    const approval = { ...command, verdict: { decision: 'approve', reason: null, ratePoints: null } } as const;
+    const rejection = { ...command, verdict: { decision: 'reject', reason: 'Not yet.' } } as const;
+    const approved = approves && (await attempt(this.state, () => service.decideProApplication.execute(approval)));
+    if (!approved) await attempt(this.state, () => service.decideProApplication.execute(rejection));
+  }
+
+  private reinstateLater(mentorId: MentorId): void {
+    const { adminId, behaviour, service } = this.state;
+    const command = { mentorId, adminId, requestId: mentorId, why: null };
+    this.later(behaviour.office.reinstatesAfterDays * DAY + MINUTE, 'reinstates mentor', () =>
+      attempt(this.state, () => service.reinstateMentor.execute(command)),
+    );
+  }
+
+  /** The mentor has entered an account in the meantime, the same or a first one. */
+  private async retry(payoutId: PayoutId, mentorId: MentorId): Promise<void> {
+    await this.nameAccount(mentorId);
+    const { adminId, service } = this.state;
+    const command = { payoutId, adminId, requestId: payoutId, why: null };
+    await attempt(this.state, () => service.retryDeposit.execute(command));
+  }
+
+  private async correct(reservationId: ReservationId): Promise<void> {
+    const { adminId, service } = this.state;
+    const command = { reservationId, adminId, requestId: reservationId, reason: 'Both say that it took place.' };
+    await attempt(this.state, () => service.correctAttendance.execute(command).catch(requireAdmitted));
+  }
+}
+
+/** A member's closed account does not affect administrators. @throws Error if it did. */
+function requireAdmitted(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'unauthorized')
+    throw new Error('an administrator is refused because an account is closed');
+  throw error;
+}
+
+async function watch(content: Bytes): Promise<void> {
+  for await (const chunk of content) if (chunk.length === 0) throw new Error('a video chunk is empty');
+}

@@ -1,0 +1,28 @@
+import { dayOf, HOUR, MINUTE, plus, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
+import type { ServiceBehaviour } from './behaviour.js';
+import type { Random } from './random.js';
+
+/** Outages begin during the hours of sessions. */
+const BEGINS = [5, 21] as const;
+
+/** When the service is out of order: at most once a day. Jobs continue, because they are separate processes. */
+export class Outages {
+  constructor(
+    private readonly random: Random,
+    private readonly behaviour: ServiceBehaviour,
+  ) {}
+
+  /** @returns the current outage, or null. */
+  at(now: Instant): Interval | null {
+    const outage = this.onDayOf(now);
+    return outage && outage.startsAt <= now && now < outage.endsAt ? outage : null;
+  }
+
+  onDayOf(moment: Instant): Interval | null {
+    const midnight = startOfDay(dayOf(moment));
+    const luck = this.random.stream('outage', midnight);
+    if (!luck.chance(this.behaviour.outagesADay)) return null;
+    const startsAt = plus(midnight, luck.between(...BEGINS) * HOUR + luck.between(0, 59) * MINUTE);
+    return { startsAt, endsAt: plus(startsAt, luck.between(...this.behaviour.outageMinutes) * MINUTE) };
+  }
+}

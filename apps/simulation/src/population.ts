@@ -1,0 +1,210 @@
+import type { Stores } from '@spotter/core/application';
+import {
+  DAY,
+  MINUTE,
+  type AdminId,
+  type Ids,
+  type MemberId,
+  type MentorId,
+  type Millis,
+  type RoomId,
+  type StoreId,
+  type TimeOfDay,
+  type Weekday,
+} from '@spotter/core/kernel';
+import { GOALS, type Goal } from '@spotter/core/member';
+import type { Mentor } from '@spotter/core/mentor';
+import type { PaymentMethod } from '@spotter/core/payment';
+import { DEFAULT_PEAK_HOURS, type Store } from '@spotter/core/store';
+import type { Behaviour } from './behaviour.js';
+import type { Random } from './random.js';
+
+/** Per store; fewer rooms than mentors, so that rooms are sometimes full. */
+const MENTORS_A_STORE = 12;
+const ROOMS_A_STORE = 8;
+
+export type TimeOfLife = 'morning' | 'midday' | 'evening';
+/** The preferred training hours: first, and end (excluded). */
+export const HOURS: Readonly<Record<TimeOfLife, readonly [number, number]>> = {
+  morning: [6, 11],
+  midday: [10, 17],
+  evening: [17, 22],
+};
+
+/** A member of the simulation; `id` is null before the registration. */
+export interface MemberProfile {
+  readonly index: number;
+  id: MemberId | null;
+  onRegistered?: (id: MemberId) => void;
+  readonly name: string;
+  readonly joinsAt: Millis;
+  readonly wakesAt: Millis;
+  readonly storeId: StoreId;
+  readonly goal: Goal;
+  readonly likes: TimeOfLife;
+  readonly planIndex: number;
+  readonly autoRenew: boolean;
+  readonly method: (occasion: number) => PaymentMethod;
+  readonly wantsAWeek: number;
+  readonly isPro: boolean;
+  readonly wantsFixedSlot: boolean;
+  /** The number of the colluding standard mentor; null for other members. */
+  readonly accomplice: number | null;
+}
+
+export interface MentorProfile {
+  readonly index: number;
+  id: MentorId | null;
+  readonly name: string;
+  readonly storeId: StoreId;
+  readonly specialties: readonly Goal[];
+  readonly weekdays: readonly Weekday[];
+  readonly startTimes: readonly TimeOfDay[];
+  /** For initial Pro mentors. */
+  readonly ratePoints: number | null;
+  isPro: boolean;
+  readonly hasAccount: boolean;
+}
+
+export interface Population {
+  readonly stores: readonly Store[];
+  readonly members: readonly MemberProfile[];
+  readonly mentors: readonly MentorProfile[];
+}
+
+export interface PopulationSize {
+  readonly members: number;
+  readonly mentors: number;
+}
+
+/** The whole population, from the seed only. */
+export function townOf(size: PopulationSize, random: Random, behaviour: Behaviour, ids: Ids): Population {
+  const count = Math.max(1, Math.ceil(size.mentors / MENTORS_A_STORE));
+  const stores = Array.from({ length: count }, (_, index) => storeOf(index, ids));
+  const [first, ...rest] = stores.map(({ id }) => id);
+  if (!first) throw new RangeError('the population needs a store');
+  const storeIds: Homes = [first, ...rest];
+  const mentors = Array.from({ length: size.mentors }, (_, index) => mentorOf(index, random, behaviour, storeIds));
+  const members = Array.from({ length: size.members }, (_, index): MemberProfile => {
+    const member = memberOf(index, random, behaviour, storeIds);
+    const accomplice = accompliceOf(member, mentors, random, behaviour);
+    return accomplice === null ? { ...member, accomplice } : { ...member, ...colluding, accomplice };
+  });
+  return { stores, members, mentors };
+}
+
+/** Colluding members pay as little as possible and look for slots early. */
+const colluding = { planIndex: 0, isPro: false, wakesAt: 6 * 60 * MINUTE } as const;
+
+function accompliceOf(
+  { index, storeId }: Pick<MemberProfile, 'index' | 'storeId'>,
+  mentors: readonly MentorProfile[],
+  random: Random,
+  { member }: Behaviour,
+): number | null {
+  const luck = random.stream('collusion of member', index);
+  const [first, ...others] = mentors.filter((mentor) => mentor.storeId === storeId && !mentor.isPro);
+  return luck.chance(member.colludes) && first ? luck.pick([first, ...others]).index : null;
+}
+
+type Homes = readonly [StoreId, ...StoreId[]];
+
+const storeOf = (index: number, ids: Ids): Store => ({
+  id: ids.next<StoreId>(),
+  name: `Store ${index + 1}`,
+  address: `Seoul ${index + 1}`,
+  timeZone: 'Asia/Seoul',
+  rooms: Array.from({ length: ROOMS_A_STORE }, (_, room) => ({
+    id: ids.next<RoomId>(),
+    name: `Room ${room + 1}`,
+    equipment: [],
+  })),
+  peakHours: DEFAULT_PEAK_HOURS,
+});
+
+function memberOf(
+  index: number,
+  random: Random,
+  { member }: Behaviour,
+  storeIds: Homes,
+): Omit<MemberProfile, 'accomplice'> {
+  const luck = random.stream('member', index);
+  const withinDays = luck.chance(member.earlyPart) ? member.earlyWithinDays : member.lateWithinDays;
+  const paysInWindow = luck.chance(member.oneTimePart);
+  const card = `card of member ${index}`;
+  return {
+    index,
+    id: null,
+    name: `Member ${index}`,
+    joinsAt: Math.floor(luck.next() * withinDays * DAY),
+    wakesAt: luck.between(6 * 60, 22 * 60) * MINUTE,
+    storeId: luck.pick(storeIds),
+    goal: luck.pick(GOALS),
+    likes: luck.weighted({ morning: 30, midday: 20, evening: 50 }),
+    planIndex: Number(luck.weighted(member.plans)),
+    autoRenew: luck.chance(member.autoRenewPart),
+    method: (occasion) =>
+      paysInWindow
+        ? { kind: 'one_time', gatewayPaymentId: `${card}, window ${occasion}` }
+        : { kind: 'billing_key', billingKey: card },
+    wantsAWeek: luck.between(...member.sessionsAWeek),
+    isPro: luck.chance(member.proPart),
+    wantsFixedSlot: luck.chance(member.fixedSlotPart),
+  };
+}
+
+function mentorOf(index: number, random: Random, { mentor }: Behaviour, storeIds: Homes): MentorProfile {
+  const luck = random.stream('mentor', index);
+  const dayOff = luck.between(0, 6);
+  const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => day % 7 !== dayOff && (day + 3) % 7 !== dayOff);
+  const [first, last] = luck.pick([
+    [6, 14],
+    [10, 18],
+    [13, 21],
+  ]);
+  const hours = Array.from({ length: last - first + 1 }, (_, hour) => first + hour);
+  const slots = luck.between(...mentor.slotsADay);
+  while (hours.length > slots) hours.splice(luck.between(0, hours.length - 1), 1);
+  const specialties = [luck.pick(GOALS), luck.pick(GOALS)];
+  const ratePoints = luck.chance(mentor.proPart) ? 1_000 * luck.between(50, 90) : null;
+  return {
+    index,
+    id: null,
+    name: `Mentor ${index}`,
+    storeId: storeIds[index % storeIds.length] ?? storeIds[0],
+    specialties,
+    weekdays,
+    startTimes: hours.map((hour) => `${String(hour).padStart(2, '0')}:00` as TimeOfDay),
+    ratePoints,
+    isPro: ratePoints !== null,
+    hasAccount: !luck.chance(mentor.withoutAccountPart),
+  };
+}
+
+/** Some mentors are Pro from the start; otherwise points would be useless for months. */
+export const asPro = (mentor: Mentor, ratePoints: NonNullable<Mentor['ratePoints']>): Mentor => ({
+  ...mentor,
+  tier: 'pro',
+  tierStatus: 'active',
+  ratePoints,
+});
+
+/** Administrators are created only by the command line. */
+export async function addAdmin({ people }: Pick<Stores, 'people'>, id: AdminId, at: number): Promise<void> {
+  await people.add({
+    id,
+    role: 'admin',
+    email: 'admin@spotter.test',
+    name: 'Admin',
+    phone: null,
+    phoneVerifiedAt: null,
+    marketingAgreedAt: null,
+    marketingAskedAt: null,
+    language: 'ko',
+    marketingOptIn: false,
+    marketingChannels: { push: true, kakao: true, sms: true, email: true },
+    passwordHash: '',
+    createdAt: at as never,
+    version: 1,
+  });
+}

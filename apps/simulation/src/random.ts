@@ -1,0 +1,89 @@
+/** A named sequence of random numbers. */
+export interface Stream {
+  /** From 0 (included) to 1 (excluded): 32 random bits. */
+  next(): number;
+  chance(probability: number): boolean;
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** A random key, by weight. */
+  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
+}
+
+/**
+ * Seeded randomness by name: a stream depends only on the seed and its name, not on earlier draws (docs/simulation.md, Randomness).
+ * Streams are cheap: create one per occasion, named after it.
+ */
+export class Random {
+  /** @param seed a whole number from 0 below 2^32. @throws RangeError for any other. */
+  constructor(readonly seed: number) {
+    if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) throw new RangeError(`not a seed: ${seed}`);
+  }
+
+  stream(name: string, ...numbers: readonly number[]): Stream {
+    const words = wordsOf(this.seed, name, numbers);
+    return streamFrom(sfc32(words[0], words[1], words[2], words[3]));
+  }
+}
+
+type Words = [number, number, number, number];
+
+/** Four words that depend on every character and number (the mixing of MurmurHash3, by Austin Appleby, in the public domain). */
+function wordsOf(seed: number, name: string, numbers: readonly number[]): Words {
+  const words: Words = [seed ^ 0x9e3779b9, seed ^ 0x85ebca6b, seed ^ 0xc2b2ae35, seed ^ 0x27d4eb2f];
+  for (let index = 0; index < name.length; index += 1) stir(words, name.charCodeAt(index));
+  for (const number of numbers) {
+    stir(words, number % 0x1_0000_0000);
+    stir(words, Math.floor(number / 0x1_0000_0000));
+  }
+  return words;
+}
+
+function stir(words: Words, value: number): void {
+  words[0] = mixed(words[0] ^ value);
+  words[1] = mixed(words[1] ^ words[0]);
+  words[2] = (words[2] + words[1]) | 0;
+  words[3] = mixed(words[3] ^ words[2]);
+}
+
+function mixed(value: number): number {
+  const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return twice ^ (twice >>> 16);
+}
+
+/** Small fast counter, 32 bits, by Chris Doty-Humphrey (PractRand, in the public domain): its period is at least 2^32. */
+function sfc32(one: number, two: number, three: number, count: number): () => number {
+  let [a, b, c, counter] = [one, two, three, count];
+  const next = (): number => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 0x1_0000_0000;
+  };
+  for (let round = 0; round < 8; round += 1) next();
+  return next;
+}
+
+function streamFrom(next: () => number): Stream {
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    between,
+    pick: <Item>(items: readonly [Item, ...Item[]]) => items[between(0, items.length - 1)] as Item,
+    weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => weightedBy(next(), weights),
+  };
+}
+
+function weightedBy<Key extends string>(drawn: number, weights: Readonly<Record<Key, number>>): Key {
+  const all = Object.entries(weights) as [Key, number][];
+  let left = drawn * all.reduce((total, [, weight]) => total + weight, 0);
+  for (const [key, weight] of all) {
+    left -= weight;
+    if (left < 0) return key;
+  }
+  throw new RangeError('all weights are zero');
+}

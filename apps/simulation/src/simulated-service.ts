@@ -1,0 +1,81 @@
+import {
+  createJobs,
+  createUseCases,
+  inTurn,
+  NOTHING_DONE,
+  type BusinessJobName,
+  type Job,
+  type Ports,
+  type UseCases,
+} from '@spotter/core/application';
+import type { CodeSigner } from '@spotter/core/booking';
+import { TemplateNarrativeWriter } from '@spotter/core/guidance';
+import type { Secrets } from '@spotter/core/identity';
+import { dayOf, type Clock, type Day, type Ids } from '@spotter/core/kernel';
+import type { Cipher } from '@spotter/core/mentor';
+
+type RequiredPort =
+  'transaction' | 'queries' | 'clock' | 'ids' | 'policies' | 'gateway' | 'bank' | 'channel' | 'videos';
+
+/** What the simulation gives the use cases. A port that is left out is open: it protects nothing and writes empty documents. */
+export type SimulatedPorts = Pick<Ports, RequiredPort> & Partial<Omit<Ports, RequiredPort>>;
+
+/** The use cases by their names, the ports that they were made of, and the jobs by the names of docs/operations.md, Jobs. */
+export interface SimulatedService extends UseCases, SimulatedPorts {
+  readonly jobs: Readonly<Record<BusinessJobName, Job>>;
+}
+
+/** The core's use cases on simulated ports. Passwords, tokens and seals protect nothing: they would take most of the time. */
+export function createSimulatedService(ports: SimulatedPorts): SimulatedService {
+  const useCases = createUseCases({
+    workerTransaction: ports.transaction,
+    accessTokens: { issue: () => 'open', forget: () => undefined },
+    cipher: openCipher,
+    narrator: new TemplateNarrativeWriter(),
+    passwords: { hash: async (password) => password, matches: async () => true },
+    renderer: { render: async () => EMPTY_DOCUMENT, renderReceipt: async () => EMPTY_DOCUMENT },
+    secrets: openSecrets(ports.ids),
+    signer: openSigner,
+    onDeliveryTried: () => undefined,
+    ...ports,
+  });
+  const jobs = {
+    ...createJobs(useCases),
+    // The timetable runs it every hour; the service compares the gateway's list once a day.
+    'membership-renewal': inTurn(useCases.processDueMemberships, onceADay(ports.clock, useCases.reconcileGatewayList)),
+  };
+  return { ...ports, ...useCases, jobs };
+}
+
+const EMPTY_DOCUMENT = new Uint8Array();
+
+/** Runs the job in the first run of each day only. */
+function onceADay(clock: Clock, job: Job): Job {
+  let doneOn: Day | null = null;
+  return {
+    run: async () => {
+      const today = dayOf(clock.now());
+      if (doneOn === today) return NOTHING_DONE;
+      doneOn = today;
+      return job.run();
+    },
+  };
+}
+
+/** Signs without a secret. */
+export const openSigner: CodeSigner = {
+  sign: (text) => `signed:${text}`,
+  matches: (text, signature) => signature === `signed:${text}`,
+};
+
+const openCipher: Cipher = {
+  keyId: 'open',
+  seal: (text) => ({ keyId: 'open', text }),
+  open: ({ text }) => text,
+};
+
+const openSecrets = (ids: Ids): Secrets => ({
+  make: () => ids.next(),
+  makeDigits: (count: number) => '0'.repeat(count),
+  hash: (secret: string) => secret,
+});

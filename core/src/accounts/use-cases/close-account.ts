@@ -1,0 +1,62 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { resolvedReview } from '../../conduct/rules/compensation-review.js';
+import type { AccessTokens, Passwords } from '../../identity/ports.js';
+import { closedAccount } from '../../identity/rules/closed-account.js';
+import type { Clock } from '../../kernel/clock.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { MemberId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { newMember } from '../../member/rules/member.js';
+import { refuseWhileOpen } from '../../member/rules/personal-data.js';
+
+type ClosingStores = Pick<
+  Stores,
+  'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'personalData' | 'outbox'
+>;
+
+/** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
+export class CloseAccount {
+  constructor(
+    private readonly transaction: Transaction<ClosingStores>,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly accessTokens: AccessTokens,
+  ) {}
+
+  /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
+  async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
+    await this.confirm(memberId, password);
+    const families = await this.transaction.run(async (stores) => {
+      const { people, members, refreshTokens, personalData, outbox } = stores;
+      const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
+      const at = this.clock.now();
+      const known = await refreshTokens.revokeAll(memberId, at); // before the person, as refreshing locks them
+      const person = await people.get(memberId);
+      refuseWhileOpen(await personalData.openMatters(memberId, at));
+      await giveUpReviews(stores, memberId, at);
+      await personalData.erase(person);
+      await members.save({ ...newMember(memberId), version: member.version });
+      const late = await refreshTokens.revokeAll(memberId, at); // logged in while the person was not locked yet
+      await people.close(closedAccount(person), at);
+      await outbox.add({ type: 'account-closed', personId: memberId });
+      return [...known, ...late];
+    });
+    this.accessTokens.forget(families);
+  }
+
+  private async confirm(memberId: MemberId, password: string): Promise<void> {
+    const { passwordHash } = await this.transaction.run(({ people }) => people.get(memberId));
+    if (!(await this.passwords.matches(password, passwordHash))) throw invalid('password', 'The password is wrong.');
+  }
+}
+
+/** Day passes are given up, and so are those that an administrator has not decided about. */
+async function giveUpReviews(
+  { compensationReviews }: Pick<Stores, 'compensationReviews'>,
+  memberId: MemberId,
+  at: Instant,
+): Promise<void> {
+  for (const review of await compensationReviews.openOf(memberId))
+    await compensationReviews.save(resolvedReview(review, { action: 'refuse', why: '', by: null, at }));
+}

@@ -1,0 +1,82 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Passwords } from '../../identity/ports.js';
+import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
+import type { Person } from '../../identity/rules/person.js';
+import type { RefreshToken } from '../../identity/rules/refresh-token.js';
+import type { KnownDevices } from '../../identity/use-cases/known-devices.js';
+import type { DeviceSession, TokenIssuer } from '../../identity/use-cases/session-tokens.js';
+import type { WarnAccountOwner } from '../../identity/use-cases/warn-account-owner.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Ids, MemberId, MentorId } from '../../kernel/ids.js';
+import type { Language } from '../../kernel/language.js';
+import { newMember } from '../../member/rules/member.js';
+import { newMentor } from '../../mentor/rules/mentor.js';
+import { consentEvents } from '../../notification/use-cases/consent-events.js';
+
+export interface RegisterPersonCommand {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly role: 'member' | 'mentor';
+  readonly language: Language;
+  readonly marketingOptIn: boolean;
+}
+
+const NO_CONSENT = { marketingOptIn: false };
+
+type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTokens' | 'outbox'>;
+
+/** Makes the account of a member, or of a mentor whom an administrator has yet to verify, and logs in. */
+export class RegisterPerson {
+  constructor(
+    private readonly transaction: Transaction<IdentityStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly passwords: Passwords,
+    private readonly issuer: TokenIssuer,
+    private readonly devices: KnownDevices,
+    private readonly warnings: WarnAccountOwner,
+  ) {}
+
+  /** @throws DomainError validation when the e-mail address has an account; its owner gets a message. */
+  async execute({ password, ...command }: RegisterPersonCommand): Promise<DeviceSession> {
+    const passwordHash = await this.passwords.hash(password);
+    const at = this.clock.now();
+    const id = this.ids.next<MemberId & MentorId>();
+    const person: Person = {
+      ...command,
+      id,
+      passwordHash,
+      phoneVerifiedAt: null,
+      marketingChannels: EVERY_CHANNEL,
+      ...consentDates(command.marketingOptIn, at),
+      createdAt: at,
+      version: 1,
+    };
+    const { tokens, kept } = this.issuer.issue(person, at);
+    try {
+      await this.add(person, command.role, kept);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'validation')
+        await this.warnings.execute({ email: command.email, warning: 'registration-attempted' });
+      throw error;
+    }
+    return { ...tokens, deviceToken: this.devices.issue(command.email) };
+  }
+
+  private async add(person: Person, role: RegisterPersonCommand['role'], token: RefreshToken): Promise<void> {
+    const id = person.id as MemberId & MentorId;
+    await this.transaction.run(async ({ people, members, mentors, refreshTokens, outbox }) => {
+      await people.add(person);
+      await (role === 'member' ? members.add(newMember(id)) : mentors.add(newMentor(id)));
+      await refreshTokens.add(token);
+      await outbox.add(
+        { type: 'person-registered', personId: id, role },
+        ...consentEvents(NO_CONSENT, person, person.createdAt),
+      );
+    });
+  }
+}

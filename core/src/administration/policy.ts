@@ -1,0 +1,14 @@
+/** What administrators are shown at once. */
+export interface AdministrationPolicy {
+  /** Where the first day is not asked for. */
+  readonly dashboardDays: number;
+  readonly dashboardMaxDays: number;
+}
+
+export interface AdministrationPolicies {
+  readonly administration: AdministrationPolicy;
+}
+
+export const administrationPolicies: AdministrationPolicies = {
+  administration: { dashboardDays: 30, dashboardMaxDays: 366 },
+};

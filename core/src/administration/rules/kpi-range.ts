@@ -1,0 +1,35 @@
+import type { AdministrationPolicy } from '../policy.js';
+import { addDays, type Day, daysBetween, startOfDay } from '../../kernel/calendar.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { Interval } from '../../kernel/instant.js';
+
+/** Both days are included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export interface AskedRange {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+/**
+ * The days that a dashboard shows. The last day defaults to today, the first day to a number of days before the last.
+ * @throws DomainError validation for a range that ends before it begins, or is longer than the policy allows.
+ */
+export function kpiRange(asked: AskedRange, today: Day, policy: AdministrationPolicy): DayRange {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - policy.dashboardDays);
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid('from', 'Must not be after `to`.');
+  if (days > policy.dashboardMaxDays)
+    throw invalid('from', `Must be at most ${policy.dashboardMaxDays} days, \`to\` included.`);
+  return { from, to };
+}
+
+/** From the first instant of the first day to the end of the last, in Asia/Seoul. */
+export const intervalOfRange = ({ from, to }: DayRange): Interval => ({
+  startsAt: startOfDay(from),
+  endsAt: startOfDay(addDays(to, 1)),
+});

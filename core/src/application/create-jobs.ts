@@ -1,0 +1,27 @@
+import type { UseCases } from './create-use-cases.js';
+import { inTurn } from './job-run.js';
+import type { Job } from './job.js';
+
+/** The scheduled work of the business by the names of docs/operations.md, Jobs. */
+export const createJobs = (use: UseCases) =>
+  named({
+    'fixed-slot-auto-book': use.bookFixedSlots,
+    'waitlist-offer': use.expireOffers,
+    'no-show-detection': use.detectNoShows,
+    'session-auto-complete': use.completeUnrecorded,
+    'payment-ledger-release': inTurn(use.releaseEscrow, use.expirePoints),
+    'payout-calculate': use.calculatePayouts,
+    'payout-deposit': use.depositPayouts,
+    'tax-report-generate': use.generateTaxReports,
+    'membership-renewal': inTurn(use.processDueMemberships, use.reconcileGatewayList),
+    'payment-reconcile': inTurn(use.reconcilePayments, use.reconcileRefunds, use.repeatWebhooks, use.reconcilePayouts),
+    'notification-dispatch': inTurn(use.announceTerms, use.sendReminders, use.sendDeliveries),
+    'marketing-announce': inTurn(use.remindOfConsent, use.announceNewMentors, use.announceAnalyses),
+    'idempotency-expire': use.forgetRequests,
+    'video-sweep': use.removeStrayVideos,
+  });
+
+/** Keeps the names, and of each use case only that it is a job. */
+const named = <Name extends string>(jobs: Readonly<Record<Name, Job>>): Readonly<Record<Name, Job>> => jobs;
+
+export type BusinessJobName = keyof ReturnType<typeof createJobs>;

@@ -1,0 +1,20 @@
+/**
+ * What the contexts are put together from: transactions, jobs, policies, events, stores, queries, and the list of use cases.
+ * @module @spotter/core/application
+ */
+export * from './row-selection.js';
+export * from './create-jobs.js';
+export * from './create-use-cases.js';
+export type * from './events.js';
+export * from './forget-job-runs.js';
+export * from './job-history-policy.js';
+export type * from './job-history.js';
+export * from './job-run.js';
+export type * from './job.js';
+export * from './idempotency-context.js';
+export type * from './outbox.js';
+export * from './policies.js';
+export type * from './ports.js';
+export type * from './queries.js';
+export type * from './stores.js';
+export type * from './transaction.js';

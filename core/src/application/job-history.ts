@@ -1,0 +1,71 @@
+import type { JobFailure, JobReport } from './job.js';
+import type { Id } from '../kernel/ids.js';
+import type { Instant, Millis } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+
+export type JobRunId = Id<'job-run'>;
+
+/** A run of a job, as it begins. */
+export interface BegunRun {
+  readonly runId: JobRunId;
+  readonly job: string;
+  /** The scheduled time; null for a manual run. */
+  readonly dueAt: Instant | null;
+  readonly startedAt: Instant;
+  /** What asked for it and the process it runs in: `schedule web-1:77`. */
+  readonly by: string;
+}
+
+export interface DueRun extends BegunRun {
+  readonly dueAt: Instant;
+}
+
+/** It came to its end; a row that failed did not stop the others. */
+export interface FinishedRun extends BegunRun, JobReport {
+  readonly finishedAt: Instant;
+}
+
+/** The run was aborted: the database or a provider was unavailable, or the code has a defect. */
+export interface StoppedRun extends BegunRun {
+  readonly finishedAt: Instant;
+  /** The text of an error may contain personal data, so only the name of an unexpected error is stored. */
+  readonly reason: string;
+}
+
+/** `lost`: the process was silent for longer than its lease. */
+export type RunOutcome = 'running' | 'lost' | 'done' | 'some_failed' | 'stopped';
+
+/** One run in the job history. */
+export interface JobRun extends BegunRun {
+  readonly outcome: RunOutcome;
+  readonly finishedAt: Instant | null;
+  readonly considered: number;
+  readonly changed: number;
+  readonly skipped: number;
+  readonly failed: number;
+  /** The first hundred. */
+  readonly failures: readonly JobFailure[];
+  readonly reason: string | null;
+}
+
+/** The result of claiming a due run: the caller has it, another process has it, or it is finished. */
+export type RunClaim = 'mine' | 'held' | 'over';
+
+/** The runs of jobs, kept where all processes see them. Leases are counted by its clock: those of the processes may differ. */
+export interface JobRuns {
+  /** Begins a manual run. No other process can claim it. */
+  begin(run: BegunRun, leaseMs: Millis): Promise<void>;
+  /**
+   * Exactly one of several claims of a due run succeeds. `over`: this run, or a later one of its job, is finished. `held`: this run or an
+   * earlier one of its job is under way, or was stopped a moment ago. A process that is silent for the length of its lease loses the run.
+   */
+  claim(run: DueRun, leaseMs: Millis): Promise<RunClaim>;
+  /** Its process lives: the lease begins anew. */
+  prolong(runId: JobRunId, leaseMs: Millis): Promise<void>;
+  /** @param retryAfterMs how long a due run that was stopped is held before it may be claimed again. */
+  finish(run: FinishedRun | StoppedRun, retryAfterMs: Millis): Promise<void>;
+  /** The newest first. */
+  list(filter: { readonly job?: string }, request: PageRequest): Promise<Page<JobRun>>;
+  /** Removes runs that began before; the oldest first. @returns how many. */
+  forget(before: Instant, atMost: number): Promise<number>;
+}

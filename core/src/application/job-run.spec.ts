@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { failedOf, runForEach, inTurn, NOTHING_DONE } from './job-run.js';
+import type { Job, JobReport } from './job.js';
+import { DomainError } from '../kernel/domain-error.js';
+
+describe('a job over many rows', () => {
+  it('counts changed and unchanged rows', async () => {
+    const report = await runForEach(['a', 'b', 'c'], async (id) => id !== 'b');
+    expect(report).to.deep.equal({ considered: 3, changed: 2, skipped: 1, failures: [] });
+  });
+
+  it('continues after a failed row and reports the reason', async () => {
+    const report = await runForEach(['a', 'b'], async (id) => {
+      if (id === 'a') throw new DomainError('payment-failed', 'account_refused');
+      return true;
+    });
+    expect(report).to.deep.equal({
+      considered: 2,
+      changed: 1,
+      skipped: 0,
+      failures: [{ id: 'a', code: 'payment-failed', message: 'account_refused' }],
+    });
+  });
+
+  it('reports the first hundred failures and the number of all', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(index));
+    const report = await runForEach(ids, async (id) => {
+      if (id !== '7') throw new TypeError('planted');
+      return true;
+    });
+    expect(report.failures.map(({ id }) => id)).to.deep.equal(ids.filter((id) => id !== '7').slice(0, 100));
+    expect(failedOf(report)).to.equal(249);
+  });
+
+  it('reports only the name of a defect', async () => {
+    const { failures } = await runForEach(['a'], async () => {
+      throw new TypeError('account 110-123-456789 is undefined');
+    });
+    expect(failures).to.deep.equal([{ id: 'a', code: 'internal', message: 'TypeError' }]);
+  });
+
+  it('does nothing without rows', async () => {
+    expect(await runForEach([], async () => true)).to.include({ considered: 0, changed: 0, skipped: 0 });
+  });
+});
+
+describe('a sequence of jobs', () => {
+  it('runs the jobs one after the other and combines their reports', async () => {
+    const done: string[] = [];
+    const job = (name: string, report: Partial<JobReport>) => ({
+      run: async (): Promise<JobReport> => {
+        done.push(name);
+        return { considered: 1, changed: 0, skipped: 0, failures: [], ...report };
+      },
+    });
+    const failure = { id: 'x', code: 'internal' as const, message: 'Error' };
+    const both = inTurn(job('first', { changed: 1 }), job('second', { failures: [failure] }));
+    expect(await both.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures: [failure] });
+    expect(done).to.deep.equal(['first', 'second']);
+  });
+
+  it('reports the progress of all jobs', async () => {
+    const steps: string[] = [];
+    const job = (step: string): Job => ({
+      run: async ({ progress } = {}) => {
+        progress?.({ step, done: 1, total: 1 });
+        return NOTHING_DONE;
+      },
+    });
+    await inTurn(job('payouts'), job('deposits')).run({ progress: ({ step }) => void steps.push(step) });
+    expect(steps).to.deep.equal(['payouts', 'deposits']);
+  });
+});

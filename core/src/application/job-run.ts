@@ -1,0 +1,78 @@
+import type { Job, JobFailure, JobReport } from './job.js';
+import { DomainError } from '../kernel/domain-error.js';
+
+export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
+
+/** Failures that a report lists: when a provider is unavailable, every message fails. */
+const MOST_TOLD = 100;
+
+/** Two parts of one job's work as one. */
+export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
+  considered: one.considered + other.considered,
+  changed: one.changed + other.changed,
+  skipped: one.skipped + other.skipped,
+  failures: firstOf(one.failures, other.failures),
+});
+
+const firstOf = (some: readonly JobFailure[], more: readonly JobFailure[]): readonly JobFailure[] =>
+  more.length === 0 || some.length >= MOST_TOLD ? some : [...some, ...more].slice(0, MOST_TOLD);
+
+/** How many rows failed, including those that the report does not list. */
+export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
+
+/** Several jobs as one, each after the other. */
+export const inTurn = (...jobs: readonly Job[]): Job => ({
+  run: async (options) => {
+    let report = NOTHING_DONE;
+    for (const job of jobs) if (!options?.stopping?.()) report = joinReports(report, await job.run(options));
+    return report;
+  },
+});
+
+/**
+ * Does the work for everything that is due, part by part: each part is read from behind the last one of the part before, so that
+ * one that stays due, for it failed, is met once a run.
+ */
+export async function forEachDue<Due extends { readonly id: string }>(
+  next: (after: Due | null) => Promise<readonly Due[]>,
+  work: (id: Due['id']) => Promise<boolean>,
+): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  let due = await next(null);
+  while (due.length > 0) {
+    const ids = due.map(({ id }): Due['id'] => id);
+    report = joinReports(report, await runForEach(ids, work));
+    due = await next(due.at(-1) ?? null);
+  }
+  return report;
+}
+
+/**
+ * Does the work for each id in sequence. A failure is reported and does not stop the others.
+ * @param work returns whether it changed anything.
+ */
+export async function runForEach<Item extends string>(
+  ids: Iterable<Item>,
+  work: (id: Item) => Promise<boolean>,
+): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  for (const id of ids) report = joinReports(report, await one(id, work));
+  return report;
+}
+
+async function one<Item extends string>(id: Item, work: (id: Item) => Promise<boolean>): Promise<JobReport> {
+  try {
+    const changed = await work(id);
+    return { considered: 1, changed: Number(changed), skipped: Number(!changed), failures: [] };
+  } catch (error) {
+    return { considered: 1, changed: 0, skipped: 0, failures: [failureOf(id, error)] };
+  }
+}
+
+const failureOf = (id: string, error: unknown): JobFailure => ({ id, ...describeError(error) });
+
+/** The text of an unexpected error may contain personal data, so only its name is reported. */
+export function describeError(error: unknown): Omit<JobFailure, 'id'> {
+  if (error instanceof DomainError) return { code: error.code, message: error.message };
+  return { code: 'internal', message: error instanceof Error ? error.name : 'Error' };
+}

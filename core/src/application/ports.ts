@@ -1,0 +1,40 @@
+import type { CodeSigner } from '../booking/rules/check-in-code.js';
+import type { NarrativeWriter } from '../guidance/rules/narrative.js';
+import type { AccessTokens, Passwords, Secrets } from '../identity/ports.js';
+import type { Clock } from '../kernel/clock.js';
+import type { Ids } from '../kernel/ids.js';
+import type { Cipher } from '../mentor/rules/bank-account.js';
+import type { Videos } from '../mentor/pro-application-ports.js';
+import type { Delivery } from '../notification/rules/delivery.js';
+import type { MessageChannel } from '../notification/ports.js';
+import type { PaymentGateway } from '../payment/ports.js';
+import type { ReceiptRenderer } from '../payment/receipt-ports.js';
+import type { Bank, StatementRenderer } from '../payout/ports.js';
+import type { Policies } from './policies.js';
+import type { Queries } from './queries.js';
+import type { Stores } from './stores.js';
+import type { Transaction } from './transaction.js';
+
+/** What the use cases need of the outside. A port is read when the first use case that needs it is made. */
+export interface Ports {
+  readonly transaction: Transaction<Stores>;
+  /** The same stores for the sender of messages: its commits do not wake the sender. */
+  readonly workerTransaction: Transaction<Stores>;
+  readonly queries: Queries;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly policies: Policies;
+  readonly accessTokens: Pick<AccessTokens, 'issue' | 'forget'>;
+  readonly bank: Bank;
+  readonly channel: MessageChannel;
+  readonly cipher: Cipher;
+  readonly gateway: PaymentGateway;
+  readonly narrator: NarrativeWriter;
+  readonly passwords: Passwords;
+  readonly renderer: StatementRenderer & ReceiptRenderer;
+  readonly secrets: Secrets;
+  readonly signer: CodeSigner;
+  readonly videos: Videos;
+  /** Called with each delivery after a try, once the try is stored. Never throws. */
+  readonly onDeliveryTried: (delivery: Delivery) => void;
+}

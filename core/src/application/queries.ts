@@ -1,0 +1,50 @@
+import type { AdministrationQueries } from '../administration/ports.js';
+import type { KpiQueries } from '../administration/rules/kpi-figures.js';
+import type { BookingQueries } from '../booking/ports.js';
+import type { ComplaintQueries } from '../complaint/ports.js';
+import type { FixedSlotQueries } from '../fixed-slot/ports.js';
+import type { IdentityQueries } from '../identity/ports.js';
+import type { LedgerQueries } from '../ledger/ports.js';
+import type { MemberQueries } from '../member/ports.js';
+import type { PersonalDataQueries } from '../member/rules/personal-data.js';
+import type { MembershipQueries } from '../membership/ports.js';
+import type { MentorQueries } from '../mentor/ports.js';
+import type { ProApplicationQueries } from '../mentor/pro-application-ports.js';
+import type { NotificationQueries } from '../notification/ports.js';
+import type { MarketingQueries } from '../notification/rules/audience.js';
+import type { OperationQueries } from '../operation/ports.js';
+import type { PaymentQueries } from '../payment/ports.js';
+import type { PayoutQueries } from '../payout/ports.js';
+import type { PointQueries } from '../points/ports.js';
+import type { StoreQueries } from '../store/ports.js';
+import type { TaxReportQueries } from '../tax-report/ports.js';
+import type { TermsQueries } from '../terms/ports.js';
+import type { TrainingQueries } from '../training/ports.js';
+import type { WaitlistQueries } from '../waitlist/ports.js';
+
+/** Every reading that is no part of a decision: outside transactions, without locks. */
+export interface Queries {
+  readonly administration: AdministrationQueries;
+  readonly booking: BookingQueries;
+  readonly complaints: ComplaintQueries;
+  readonly fixedSlots: FixedSlotQueries;
+  readonly identity: IdentityQueries;
+  readonly kpis: KpiQueries;
+  readonly ledger: LedgerQueries;
+  readonly marketing: MarketingQueries;
+  readonly members: MemberQueries;
+  readonly personalData: PersonalDataQueries;
+  readonly memberships: MembershipQueries;
+  readonly mentors: MentorQueries;
+  readonly notifications: NotificationQueries;
+  readonly operation: OperationQueries;
+  readonly payments: PaymentQueries;
+  readonly payouts: PayoutQueries;
+  readonly points: PointQueries;
+  readonly proApplications: ProApplicationQueries;
+  readonly stores: StoreQueries;
+  readonly taxReports: TaxReportQueries;
+  readonly terms: TermsQueries;
+  readonly training: TrainingQueries;
+  readonly waitlist: WaitlistQueries;
+}

@@ -1,0 +1,107 @@
+import type { RowSelection } from './row-selection.js';
+import { describeError } from './job-run.js';
+import type { JobFailure, JobReport } from './job.js';
+import type { Transaction } from './transaction.js';
+import { isUnavailable } from '../kernel/domain-error.js';
+
+/** Up to this many failing rows count as bad rows. More indicate a defect or a broken database and need an operator. */
+const MOST_BAD = 100;
+
+/** Transactions per run: more than two weeks of work need, including the search for the maximum number of bad rows. */
+const MOST_TRIES = 5_000;
+
+/** What a job does with many rows in one transaction, in an order that stays the same. A row is named by what it is reported by. */
+export interface SetBasedWork<Stores, Row extends string> {
+  /** Rows of one transaction, 1 or more. */
+  readonly limit: number;
+  /** Processes the first due rows of the selection. @returns how many; 0 when none is left. */
+  readonly work: (stores: Stores, limit: number, selection: RowSelection<Row>) => Promise<number>;
+  /** The row that `work` processes first, locked for this transaction; null when no row is due. */
+  readonly first: (stores: Stores, except: readonly Row[]) => Promise<Row | null>;
+  /** Called with the number of processed rows after each commit. */
+  readonly onDone?: (count: number) => void;
+}
+
+/** Rows that failed in this run. The run continues without them and reports them at the end. */
+export class FailedRows<Row extends string> {
+  private readonly failures = new Map<Row, JobFailure>();
+
+  get ids(): readonly Row[] {
+    return [...this.failures.keys()];
+  }
+
+  /** @throws the error itself when there are 100 already. */
+  add(id: Row, error: unknown): void {
+    if (this.failures.size === MOST_BAD) throw error;
+    this.failures.set(id, { id, ...describeError(error) });
+  }
+
+  /** @param changed how many rows were done. */
+  toReport(changed: number): JobReport {
+    const failures = [...this.failures.values()];
+    return { considered: changed + failures.length, changed, skipped: 0, failures };
+  }
+}
+
+/**
+ * Processes all due rows in batches. A failing batch is repeated in halves until the failing row is isolated. The run records that row
+ * and continues without it, in full batches. Concurrent runs may share the bad rows.
+ * @returns how many were processed.
+ * @throws DomainError unavailable, at once; the error of a bad row when it is the 101st.
+ */
+export async function inBatches<Stores, Row extends string>(
+  transaction: Transaction<Stores>,
+  rows: SetBasedWork<Stores, Row>,
+  bad: FailedRows<Row>,
+): Promise<number> {
+  let done = 0;
+  /** Among so many that come next there is a bad one; 0 when none is known of. */
+  let suspects = 0;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;
+    const count = limit > 1 ? await several(transaction, rows, limit, bad) : await one(transaction, rows, bad);
+    if (count === 0) break;
+    if (count === 'broken') suspects = limit > 1 ? limit : 0;
+    else {
+      done += count;
+      suspects = Math.max(0, suspects - count);
+      rows.onDone?.(count);
+    }
+  }
+  return done;
+}
+
+type BatchResult = number | 'broken';
+
+async function several<Stores, Row extends string>(
+  transaction: Transaction<Stores>,
+  { work }: SetBasedWork<Stores, Row>,
+  limit: number,
+  bad: FailedRows<Row>,
+): Promise<BatchResult> {
+  try {
+    return await transaction.run((stores) => work(stores, limit, { except: bad.ids }));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return 'broken';
+  }
+}
+
+/** Reads the row's id first and then processes only that row: a concurrent run may release an earlier row in between. */
+async function one<Stores, Row extends string>(
+  transaction: Transaction<Stores>,
+  { work, first }: SetBasedWork<Stores, Row>,
+  bad: FailedRows<Row>,
+): Promise<BatchResult> {
+  const tried: { id: Row | null } = { id: null };
+  try {
+    return await transaction.run(async (stores) => {
+      tried.id = await first(stores, bad.ids);
+      return tried.id === null ? 0 : work(stores, 1, { only: tried.id });
+    });
+  } catch (error) {
+    if (tried.id === null || isUnavailable(error)) throw error;
+    bad.add(tried.id, error);
+    return 'broken';
+  }
+}

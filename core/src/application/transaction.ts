@@ -1,0 +1,13 @@
+import type { IdempotencyContext } from './idempotency-context.js';
+
+/**
+ * Commits everything in `work`, or nothing.
+ *
+ * `work` must have no side effect except on its stores: no network, no mail, no state in memory. It may run again from the start after a
+ * deadlock or a stale version.
+ * Locks are taken in the order of docs/architecture.md, "Locks": member, membership, block, reservation, mentor's money.
+ */
+export interface Transaction<Stores> {
+  /** @param idempotency the key that it is done under: done again under that key, `work` is not, and its result is given back. */
+  run<Result>(work: (stores: Stores) => Promise<Result>, idempotency?: IdempotencyContext): Promise<Result>;
+}

@@ -1,0 +1,76 @@
+import type { AdminId, AdministratorActionId, Id } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { EventKey } from '../../notification/rules/matrix.js';
+
+/** Everything that is done with an administrator's rights and changes something. */
+export const ADMINISTRATOR_ACTIONS = [
+  'verify-mentor',
+  'hold-mentor',
+  'reinstate-mentor',
+  'decide-pro-application',
+  'resolve-complaint',
+  'correct-attendance',
+  'judge-reservation',
+  'resolve-compensation-review',
+  'retry-payout',
+  'add-store',
+  'edit-store',
+  'issue-screen-key',
+  'revoke-screen-key',
+  'edit-notification-template',
+  'send-campaign',
+  'publish-terms',
+  'create-admin',
+] as const;
+
+export type AdministratorActionName = (typeof ADMINISTRATOR_ACTIONS)[number];
+
+export const ACTION_SUBJECTS = [
+  'mentor',
+  'pro-application',
+  'complaint',
+  'reservation',
+  'compensation-review',
+  'payout',
+  'store',
+  'notification-template',
+  'campaign',
+  'terms',
+  'admin',
+] as const;
+
+/** What was acted on. */
+export interface ActionSubject {
+  readonly type: (typeof ACTION_SUBJECTS)[number];
+  /** Of a notification template: the event. */
+  readonly id: Id<string> | EventKey;
+}
+
+/** An administrator who is logged in, and the request in which they act: that of the log. */
+export interface Authority {
+  readonly adminId: AdminId;
+  readonly requestId: string;
+}
+
+/** Only the part of the subject that the action changed: no secret, no account number, no contact. */
+export type ActionFacts = Readonly<Record<string, unknown>>;
+
+/** One line of the audit trail, before it is written down. */
+export interface NewAdministratorAction {
+  /** Null for an operator at the command line. */
+  readonly adminId: AdminId | null;
+  /** A run of the command line makes its own. */
+  readonly requestId: string;
+  readonly action: AdministratorActionName;
+  readonly subject: ActionSubject;
+  /** Null for what was not there. */
+  readonly before: ActionFacts | null;
+  readonly after: ActionFacts | null;
+  /** The administrator's reason. */
+  readonly why: string | null;
+}
+
+export interface AdministratorAction extends NewAdministratorAction {
+  readonly id: AdministratorActionId;
+  readonly at: Instant;
+}

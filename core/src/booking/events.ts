@@ -1,0 +1,43 @@
+import type { Cancellation, Origin } from './rules/reservation.js';
+import type { BlockId, MemberId, MentorId, ReservationId, StoreId, WaitlistEntryId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+
+/** Facts in every event about a reservation: the parties and the time. */
+export interface Meeting {
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  readonly mentorId: MentorId;
+  readonly startsAt: Instant;
+}
+
+export type BookingEvent =
+  | ({ readonly type: 'reservation-confirmed'; readonly origin: Origin } & Meeting)
+  | ({
+      readonly type: 'reservation-cancelled';
+      readonly by: Cancellation['by'];
+      readonly late: boolean;
+    } & Meeting)
+  | ({
+      readonly type: 'reservation-changed';
+      /** Where it was before. */
+      readonly from: Pick<Meeting, 'mentorId' | 'startsAt'>;
+    } & Meeting)
+  | ({ readonly type: 'reservation-rejected' } & Meeting)
+  | ({ readonly type: 'member-arrived' } & Meeting)
+  | ({ readonly type: 'session-started' } & Meeting)
+  | {
+      readonly type: 'block-closed';
+      readonly blockId: BlockId;
+      readonly mentorId: MentorId;
+      readonly startsAt: Instant;
+    }
+  | {
+      readonly type: 'waitlist-offered';
+      readonly entryId: WaitlistEntryId;
+      readonly memberId: MemberId;
+      readonly blockId: BlockId;
+      readonly mentorId: MentorId;
+      readonly storeId: StoreId;
+      readonly startsAt: Instant;
+      readonly offeredUntil: Instant;
+    };

@@ -1,0 +1,36 @@
+import type { CheckInPolicy } from '../policy.js';
+import { checkInWindow, isInWindow, requireOpenCheckIn } from './check-in-window.js';
+import { occupies, type Reservation } from './reservation.js';
+import { type Day, dayOf } from '../../kernel/calendar.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { StoreId } from '../../kernel/ids.js';
+import { type Instant, minus, plus } from '../../kernel/instant.js';
+
+/** The days on which a session may start whose check-in is open now: two around midnight. */
+export const daysOfOpenCheckIn = (
+  at: Instant,
+  { opensBeforeStartMs, closesAfterStartMs }: CheckInPolicy,
+): { from: Day; to: Day } => ({
+  from: dayOf(minus(at, closesAfterStartMs)),
+  to: dayOf(plus(at, opensBeforeStartMs)),
+});
+
+/**
+ * Which of a member's reservations an arrival at a store belongs to: the earliest whose check-in is open.
+ * @throws DomainError not-found when the member has none there, policy-violation when its check-in is not open.
+ */
+export function sessionToArriveAt(
+  reservations: readonly Reservation[],
+  store: StoreId,
+  at: Instant,
+  policy: CheckInPolicy,
+): Reservation {
+  const here = reservations
+    .filter((reservation) => reservation.storeId === store && occupies(reservation))
+    .sort((one, other) => one.startsAt - other.startsAt);
+  const open = here.find((reservation) => isInWindow(at, checkInWindow(reservation, policy)));
+  const session = open ?? here.find(({ startsAt }) => startsAt > at) ?? here.at(-1);
+  if (!session) throw notFound('session here today');
+  requireOpenCheckIn(session, at, policy);
+  return session;
+}

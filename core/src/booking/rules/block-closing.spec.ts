@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { closedBlock } from './block-closing.js';
+import type { Block } from './block.js';
+import type { OpenedBlocks } from './obligation.js';
+import { parseInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { BlockId, MentorId, RoomId, StoreId } from '../../kernel/ids.js';
+import { HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
+
+const policy = defaultPolicies.obligation;
+
+const startsAt = parseInstant('2027-01-01T18:00+09:00')!;
+
+const notice = minus(startsAt, 24 * HOUR);
+
+const block: Block = {
+  id: 'block' as BlockId,
+  mentorId: 'mentor' as MentorId,
+  storeId: 'store' as StoreId,
+  roomId: 'room' as RoomId,
+  startsAt,
+  endsAt: plus(startsAt, HOUR),
+  isPeak: false,
+  status: 'open',
+  seriesId: null,
+  offeredTo: null,
+  offeredUntil: null,
+};
+
+const peak: Block = { ...block, isPeak: true };
+
+const NOTHING: OpenedBlocks = { all: 1, peak: 0 };
+
+function refusal(closing: Block, opened: OpenedBlocks, at: Instant): unknown {
+  try {
+    closedBlock(closing, opened, at, policy);
+  } catch (error) {
+    if (error instanceof DomainError) return error.details;
+    throw error;
+  }
+  return 'closed';
+}
+
+describe('closing a block', () => {
+  it('requires no reason until 24 hours before the start, that instant included', () => {
+    expect(closedBlock(block, NOTHING, notice, policy)).to.deep.equal({ ...block, status: 'closed' });
+    expect(refusal(block, NOTHING, plus(notice, 1))).to.include({ policy: 'week-obligation' });
+  });
+
+  it('is possible within 24 hours when the obligation stays met', () => {
+    const late = plus(notice, 1);
+    expect(refusal(block, { all: 21, peak: 8 }, late)).to.equal('closed');
+    expect(refusal(block, { all: 20, peak: 8 }, late)).to.include({ policy: 'week-obligation' });
+    expect(refusal(peak, { all: 21, peak: 9 }, late)).to.equal('closed');
+    expect(refusal(peak, { all: 21, peak: 8 }, late)).to.include({ policy: 'week-obligation' });
+  });
+
+  it('names the week that needs the block and the missing blocks, also across a year', () => {
+    expect(refusal(peak, { all: 20, peak: 8 }, startsAt)).to.deep.equal({
+      policy: 'week-obligation',
+      week: '2026-12-28',
+      required: 20,
+      remainingWithout: 1,
+      peak: { required: 8, remainingWithout: 1 },
+    });
+  });
+
+  it('is refused for a booked or closed block', () => {
+    for (const state of ['booked', 'closed'] as const)
+      expect(refusal({ ...block, status: state }, { all: 40, peak: 20 }, notice)).to.deep.equal({
+        policy: 'state',
+        state,
+      });
+  });
+});

@@ -1,0 +1,38 @@
+import type { ObligationPolicy } from '../policy.js';
+import { unoffered } from './block-offer.js';
+import type { Block } from './block.js';
+import { obligationFor, type OpenedBlocks } from './obligation.js';
+import { dayOf, mondayOf } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { type Instant, minus } from '../../kernel/instant.js';
+
+/**
+ * A block that its mentor takes back. Free until 24 hours before the start, that instant included; later only when the obligation of
+ * its week is still met without it (docs/domain.md, Block).
+ * @param opened the mentor's blocks of that week, this one included.
+ * @throws DomainError policy-violation: `state` unless the block is open, `week-obligation` when it is needed.
+ */
+export function closedBlock(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): Block {
+  if (block.status !== 'open') throw wrongState('block', block.status, 'closed');
+  if (at > closableUntil(block, policy)) requireObligationWithout(block, opened, policy);
+  return asClosed(block);
+}
+
+/** Also withdraws an offer of the block. */
+export const asClosed = (block: Block): Block => ({ ...unoffered(block), status: 'closed' });
+
+/** The last instant at which a block is closed without a look at the obligation. */
+export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>
+  minus(startsAt, closingNoticeMs);
+
+function requireObligationWithout(block: Block, opened: OpenedBlocks, policy: ObligationPolicy): void {
+  const left = { all: opened.all - 1, peak: opened.peak - Number(block.isPeak) };
+  const { week, met, required, remaining, peak } = obligationFor(mondayOf(dayOf(block.startsAt)), left, policy);
+  if (met) return;
+  throw policyViolation('week-obligation', 'This slot starts within 24 hours and is required for the week.', {
+    week,
+    required,
+    remainingWithout: remaining,
+    peak: { required: peak.required, remainingWithout: peak.remaining },
+  });
+}

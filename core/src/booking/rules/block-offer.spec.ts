@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import {
+  isOfferedToAnother,
+  offered,
+  offerIsOver,
+  requireNotOfferedToAnother,
+  unoffered,
+  waitsFor,
+} from './block-offer.js';
+import type { Block } from './block.js';
+import { parseInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { BlockId, MemberId, MentorId, RoomId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
+import { HOUR, minus, MINUTE, plus } from '../../kernel/instant.js';
+import {
+  bookedEntry,
+  leftEntry,
+  standingAt,
+  waitingOn,
+  type WaitlistEntry,
+} from '../../waitlist/rules/waitlist-entry.js';
+
+const now = parseInstant('2026-11-20T09:00+09:00')!;
+
+const six = parseInstant('2026-11-20T18:00+09:00')!;
+
+const [me, other] = ['me' as MemberId, 'other' as MemberId];
+
+const block: Block = {
+  id: 'block' as BlockId,
+  mentorId: 'mentor' as MentorId,
+  storeId: 'store' as StoreId,
+  roomId: 'room' as RoomId,
+  startsAt: six,
+  endsAt: plus(six, HOUR),
+  isPeak: false,
+  status: 'open',
+  seriesId: null,
+  offeredTo: null,
+  offeredUntil: null,
+};
+
+const entry: WaitlistEntry = {
+  id: 'entry' as WaitlistEntryId,
+  memberId: me,
+  storeId: block.storeId,
+  mentorId: null,
+  startsAt: block.startsAt,
+  endsAt: block.endsAt,
+  status: 'waiting',
+  offer: null,
+  passed: [],
+  createdAt: now,
+};
+
+const offer = offered(block, entry, now, defaultPolicies.waitlist);
+
+const end = plus(now, 15 * MINUTE);
+
+describe('an offer of a block', () => {
+  it('is reserved for the first member for 15 minutes', () => {
+    expect(offer.block).to.deep.equal({ ...block, offeredTo: me, offeredUntil: end });
+    expect(offer.entry).to.deep.equal({ ...entry, status: 'offered', offer: { blockId: block.id, until: end } });
+  });
+
+  it('keeps other members out until its last millisecond', () => {
+    expect(isOfferedToAnother(offer.block, other, minus(end, 1))).to.equal(true);
+    expect(isOfferedToAnother(offer.block, other, end)).to.equal(false);
+    expect(isOfferedToAnother(offer.block, null, now)).to.equal(true);
+    expect(isOfferedToAnother(offer.block, me, now)).to.equal(false);
+    expect(isOfferedToAnother(unoffered(offer.block), other, now)).to.equal(false);
+  });
+
+  it('expires exactly at its end', () => {
+    expect(offerIsOver(offer.block, minus(end, 1))).to.equal(false);
+    expect(offerIsOver(offer.block, end)).to.equal(true);
+    expect(offerIsOver(block, end)).to.equal(false);
+  });
+
+  it('shows its end to other members', () => {
+    expect(() => requireNotOfferedToAnother(offer.block, me, now)).to.not.throw();
+    try {
+      requireNotOfferedToAnother(offer.block, other, now);
+      expect.fail('it was not refused');
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      expect(error.code).to.equal('reservation-conflict');
+      expect(error.details).to.deep.equal({
+        blockId: 'block',
+        reason: 'offered',
+        offeredUntil: '2026-11-20T09:15:00.000+09:00',
+      });
+    }
+  });
+});
+
+describe('an entry of the waitlist', () => {
+  it('matches blocks inside its window, the bounds included', () => {
+    expect(waitsFor(entry, block)).to.equal(true);
+    expect(waitsFor(entry, { ...block, startsAt: minus(six, 1) })).to.equal(false);
+    expect(waitsFor(entry, { ...block, endsAt: plus(block.endsAt, 1) })).to.equal(false);
+  });
+
+  it('matches its store, and its mentor if it names one', () => {
+    expect(waitsFor(entry, { ...block, storeId: 'elsewhere' as StoreId })).to.equal(false);
+    expect(waitsFor({ ...entry, mentorId: block.mentorId }, block)).to.equal(true);
+    expect(waitsFor({ ...entry, mentorId: 'another' as MentorId }, block)).to.equal(false);
+  });
+
+  it('has one offer at a time, and gets no second offer of the same block', () => {
+    expect(waitsFor(offer.entry, { ...block, id: 'second' as BlockId })).to.equal(false);
+    const after = waitingOn(offer.entry);
+    expect(after).to.deep.equal({ ...entry, passed: [block.id] });
+    expect(waitsFor(after, block)).to.equal(false);
+    expect(waitsFor(after, { ...block, id: 'second' as BlockId })).to.equal(true);
+  });
+
+  it('is inactive after the member has booked or left', () => {
+    expect(waitsFor(bookedEntry(offer.entry), block)).to.equal(false);
+    expect(waitsFor(leftEntry(offer.entry), block)).to.equal(false);
+    expect(leftEntry(leftEntry(entry)).status).to.equal('left');
+    expect(() => leftEntry(bookedEntry(entry))).to.throw(DomainError);
+  });
+
+  it('follows the clock: offers and windows expire', () => {
+    expect(standingAt(offer.entry, minus(end, 1))).to.deep.equal({ status: 'offered', offer: offer.entry.offer });
+    expect(standingAt(offer.entry, end)).to.deep.equal({ status: 'waiting', offer: null });
+    expect(standingAt(entry, minus(entry.endsAt, 1)).status).to.equal('waiting');
+    expect(standingAt(entry, entry.endsAt).status).to.equal('expired');
+    expect(standingAt(leftEntry(entry), entry.endsAt).status).to.equal('left');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Block } from './block.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { MemberId } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { WaitlistPolicy } from '../../waitlist/policy.js';
+import { isWaiting, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
+
+export interface OfferedBlock {
+  readonly block: Block;
+  readonly entry: WaitlistEntry;
+}
+
+/** Reserves the block for the member for 15 minutes, the last instant excluded (docs/domain.md, Waitlist). */
+export function offered(block: Block, entry: WaitlistEntry, at: Instant, { offerMs }: WaitlistPolicy): OfferedBlock {
+  const until = plus(at, offerMs);
+  return {
+    block: { ...block, offeredTo: entry.memberId, offeredUntil: until },
+    entry: { ...entry, status: 'offered', offer: { blockId: block.id, until } },
+  };
+}
+
+/** A block that everybody may book. */
+export const unoffered = (block: Block): Block => ({ ...block, offeredTo: null, offeredUntil: null });
+
+/** Whether an offer of the block has run out, and the next in line has not had it yet. */
+export const offerIsOver = ({ offeredUntil }: Pick<Block, 'offeredUntil'>, at: Instant): boolean =>
+  offeredUntil !== null && offeredUntil <= at;
+
+/** Until the offer ends, that instant excluded. A null member counts as another. */
+export const isOfferedToAnother = (
+  { offeredTo, offeredUntil }: Pick<Block, 'offeredTo' | 'offeredUntil'>,
+  memberId: MemberId | null,
+  at: Instant,
+): boolean => offeredTo !== null && offeredTo !== memberId && offeredUntil !== null && at < offeredUntil;
+
+/** @throws DomainError reservation-conflict while the block is offered to another member. */
+export function requireNotOfferedToAnother(block: Block, memberId: MemberId, at: Instant): void {
+  if (block.offeredUntil === null || !isOfferedToAnother(block, memberId, at)) return;
+  throw new DomainError('reservation-conflict', 'This slot is offered to another member on the waitlist.', {
+    blockId: block.id,
+    reason: 'offered',
+    offeredUntil: formatInstant(block.offeredUntil),
+  });
+}
+
+/** Whether a block is what the entry waits for, and was not offered to it before. */
+export const waitsFor = (entry: WaitlistEntry, block: Block): boolean =>
+  isWaiting(entry) &&
+  entry.storeId === block.storeId &&
+  (entry.mentorId === null || entry.mentorId === block.mentorId) &&
+  entry.startsAt <= block.startsAt &&
+  block.endsAt <= entry.endsAt &&
+  !entry.passed.includes(block.id);

@@ -1,0 +1,97 @@
+import type { BlockPolicy } from '../policy.js';
+import type { Block } from './block.js';
+import type { OccupiedTime } from './occupied-time.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { DomainError, invalid, policyViolation } from '../../kernel/domain-error.js';
+import type { MentorId } from '../../kernel/ids.js';
+import { type Instant, type Interval, MINUTE, overlap, plus } from '../../kernel/instant.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
+import { isPeak, type Store } from '../../store/rules/store.js';
+
+export interface WantedTime extends Interval {
+  readonly mentorId: MentorId;
+}
+
+/** Why a block was not opened. */
+export type OpeningObstacle = 'in_the_past' | 'too_far_ahead' | 'mentor_overlap' | 'no_free_room';
+
+/** A block before it has its id. */
+export type PlannedBlock = Omit<Block, 'id' | 'seriesId'>;
+
+export type OpeningPlan =
+  | { readonly kind: 'open'; readonly block: PlannedBlock }
+  | { readonly kind: 'refused'; readonly obstacle: OpeningObstacle };
+
+/**
+ * Whether a block may be opened, and in which room: the first of the store's that is free all the while. It starts in the
+ * future, at most `openAheadMs` ahead (that instant included), and overlaps no other block of its mentor.
+ */
+export function planOpening(
+  wanted: WantedTime,
+  store: Pick<Store, 'id' | 'rooms' | 'peakHours'>,
+  occupied: readonly OccupiedTime[],
+  at: Instant,
+  { openAheadMs }: BlockPolicy,
+): OpeningPlan {
+  if (wanted.startsAt <= at) return refused('in_the_past');
+  if (wanted.startsAt > plus(at, openAheadMs)) return refused('too_far_ahead');
+  const inTheWay = occupied.filter((taken) => overlap(taken, wanted));
+  if (inTheWay.some(({ mentorId }) => mentorId === wanted.mentorId)) return refused('mentor_overlap');
+  const room = store.rooms.find(({ id }) => inTheWay.every(({ roomId }) => roomId !== id));
+  if (!room) return refused('no_free_room');
+  const { mentorId, startsAt, endsAt } = wanted;
+  return {
+    kind: 'open',
+    block: {
+      mentorId,
+      storeId: store.id,
+      roomId: room.id,
+      startsAt,
+      endsAt,
+      isPeak: isPeak(store.peakHours, startsAt),
+      status: 'open',
+      offeredTo: null,
+      offeredUntil: null,
+    },
+  };
+}
+
+const refused = (obstacle: OpeningObstacle): OpeningPlan => ({ kind: 'refused', obstacle });
+
+/** @throws DomainError validation unless the length is one that blocks may have. */
+export function requireBlockLength(minutes: number, { minMinutes, maxMinutes, stepMinutes }: BlockPolicy): void {
+  if (minutes < minMinutes || minutes > maxMinutes || minutes % stepMinutes !== 0) {
+    throw invalid(
+      'minutes',
+      `A block must be ${minMinutes} to ${maxMinutes} minutes long, in steps of ${stepMinutes}.`,
+    );
+  }
+}
+
+/** @throws DomainError policy-violation unless the mentor is active. */
+export function requireActiveMentor({ status }: Pick<Mentor, 'status'>): void {
+  if (status !== 'active') {
+    throw policyViolation('mentor-active', 'Only active mentors can open blocks.', { state: status });
+  }
+}
+
+/** The refusal for the mentor of a single block. */
+export function openingRefused(obstacle: OpeningObstacle, at: Instant, { openAheadMs }: BlockPolicy): DomainError {
+  switch (obstacle) {
+    case 'in_the_past':
+      return policyViolation('block-in-the-future', 'A block must start in the future.');
+    case 'too_far_ahead':
+      return policyViolation('block-not-too-far-ahead', 'The block is too far in the future.', {
+        latestStart: formatInstant(plus(at, openAheadMs)),
+      });
+    case 'mentor_overlap':
+      return new DomainError('reservation-conflict', 'You already have a block at this time.', { reason: obstacle });
+    case 'no_free_room':
+      return new DomainError('reservation-conflict', 'The store has no free room at this time.', {
+        reason: obstacle,
+      });
+  }
+}
+
+/** The end of a block. */
+export const blockEnd = (startsAt: Instant, minutes: number): Instant => plus(startsAt, minutes * MINUTE);

@@ -1,0 +1,21 @@
+import type { BlockId, MemberId, MentorId, RoomId, SeriesId, StoreId } from '../../kernel/ids.js';
+import type { Instant, Interval } from '../../kernel/instant.js';
+
+export type BlockStatus = 'open' | 'booked' | 'closed';
+
+/** One availability slot of a mentor, at a store, in a room. */
+export interface Block extends Interval {
+  readonly id: BlockId;
+  readonly mentorId: MentorId;
+  readonly storeId: StoreId;
+  readonly roomId: RoomId;
+  readonly isPeak: boolean;
+  readonly status: BlockStatus;
+  /** The bulk registration that it came from. */
+  readonly seriesId: SeriesId | null;
+  /**
+   * The member of the waitlist who may book the block exclusively until `offeredUntil`. Both are null, or both are set while it is open.
+   */
+  readonly offeredTo: MemberId | null;
+  readonly offeredUntil: Instant | null;
+}

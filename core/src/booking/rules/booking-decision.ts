@@ -1,0 +1,77 @@
+import { requireNotOfferedToAnother } from './block-offer.js';
+import type { Block } from './block.js';
+import type { BookingContext } from './booking-context.js';
+import { fundingFor, type FundingPolicies } from './funding-decision.js';
+import type { ReservationBase, ConfirmedReservation, Origin } from './reservation.js';
+import { DomainError, policyViolation } from '../../kernel/domain-error.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export interface NewReservation {
+  readonly id: ReservationId;
+  readonly memberId: MemberId;
+  readonly origin: Origin;
+}
+
+/**
+ * Decides whether a member may book a block, and which funding pays for it. Refusals, in this order:
+ * @throws DomainError reservation-conflict when the block is not open, or offered to another member;
+ * policy-violation when it has started, the mentor is not active, the member has another booking then, or the membership is paused;
+ * insufficient-credits or insufficient-points when no funding suffices.
+ */
+export function decideBooking(
+  claim: NewReservation,
+  context: BookingContext,
+  at: Instant,
+  policies: FundingPolicies,
+): ConfirmedReservation {
+  requireBookable(context, claim.memberId, at);
+  return {
+    id: claim.id,
+    memberId: claim.memberId,
+    ...placeOf(context.block),
+    origin: claim.origin,
+    matchedAt: claim.origin === 'auto_match' ? at : null,
+    funding: fundingFor(context, claim.origin, at, policies),
+    changes: [],
+    createdAt: at,
+    memberArrivedAt: null,
+    version: 1,
+    status: 'confirmed',
+  };
+}
+
+/** Ignores the funding. @throws DomainError reservation-conflict, policy-violation: as `decideBooking`. */
+export function requireBookable(context: BookingContext, memberId: MemberId, at: Instant): void {
+  const { block } = context;
+  if (block.status !== 'open')
+    throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId: block.id });
+  requireNotOfferedToAnother(block, memberId, at);
+  if (block.startsAt <= at) throw policyViolation('block-in-the-future', 'This slot has already started.');
+  if (context.mentor.status !== 'active')
+    throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
+  if (context.memberIsBusy) throw memberIsBusy();
+}
+
+/** When, where and with whom a session on the block is. */
+export const placeOf = ({
+  mentorId,
+  storeId,
+  roomId,
+  id: blockId,
+  startsAt,
+  endsAt,
+  isPeak,
+}: Block): Pick<ReservationBase, 'mentorId' | 'storeId' | 'roomId' | 'blockId' | 'startsAt' | 'endsAt' | 'isPeak'> => ({
+  mentorId,
+  storeId,
+  roomId,
+  blockId,
+  startsAt,
+  endsAt,
+  isPeak,
+});
+
+/** Also thrown by the stores, when two bookings of one member race. */
+export const memberIsBusy = (): DomainError =>
+  policyViolation('one-session-at-a-time', 'You already have a reservation at this time.');

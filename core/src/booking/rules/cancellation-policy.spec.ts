@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { cancellationTerms, decideCancellation, freeCancellationUntil } from './cancellation-policy.js';
+import type { ConfirmedReservation, Reservation } from './reservation.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+
+const startsAt = instant(Date.UTC(2026, 10, 20, 9));
+
+const sixHoursBefore = minus(startsAt, 6 * HOUR);
+
+const confirmed = { id: 'r', status: 'confirmed', startsAt } as unknown as ConfirmedReservation;
+
+const policy = defaultPolicies.cancellation;
+
+function refusal(work: () => unknown): DomainError | null {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  return null;
+}
+
+describe('a cancellation', () => {
+  const termsAt = (at: Instant) => cancellationTerms(confirmed, at, policy).kind;
+  const cancelAt = (at: Instant, acceptDeduction = false, reservation: Reservation = confirmed) =>
+    decideCancellation(reservation, { by: 'member', acceptDeduction }, at, policy);
+
+  it('is free of charge until six hours before the start, that instant included', () => {
+    expect(freeCancellationUntil({ startsAt }, policy)).to.equal(sixHoursBefore);
+    expect(termsAt(sixHoursBefore)).to.equal('free');
+    expect(cancelAt(sixHoursBefore)).to.deep.include({
+      status: 'cancelled',
+      cancellation: { at: sixHoursBefore, by: 'member', late: false, deducted: false },
+    });
+  });
+
+  it('is late a millisecond after, and its refusal names the cost and the consent', () => {
+    const late = plus(sixHoursBefore, 1);
+    expect(termsAt(late)).to.equal('late');
+    expect(refusal(() => cancelAt(late))).to.deep.include({
+      code: 'policy-violation',
+      details: {
+        policy: 'cancellation-6h',
+        freeCancellationUntil: formatInstant(sixHoursBefore),
+        consequence: 'session_deducted',
+        acknowledgeWith: 'acceptDeduction=true',
+      },
+    });
+  });
+
+  it('deducts the session with consent, until a millisecond before the start', () => {
+    for (const at of [plus(sixHoursBefore, 1), minus(startsAt, 1)])
+      expect(cancelAt(at, true).cancellation).to.deep.equal({ at, by: 'member', late: true, deducted: true });
+  });
+
+  it('costs nothing in time, also with consent', () => {
+    expect(cancelAt(sixHoursBefore, true).cancellation).to.include({ late: false, deducted: false });
+  });
+
+  it('is refused from the start on', () => {
+    expect(refusal(() => cancelAt(startsAt, true))?.details).to.deep.equal({
+      policy: 'before-the-start',
+      startsAt: formatInstant(startsAt),
+    });
+  });
+
+  it('requires a confirmed reservation', () => {
+    const others = ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show'] as const;
+    for (const status of others) {
+      const reservation = { ...confirmed, status } as unknown as Reservation;
+      const details = refusal(() => cancelAt(sixHoursBefore, true, reservation))?.details;
+      expect(details).to.deep.equal({ policy: 'state', state: status });
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import type { CancellationPolicy } from '../policy.js';
+import {
+  type Cancellation,
+  type CancelledReservation,
+  type ConfirmedReservation,
+  type Reservation,
+  withStatus,
+} from './reservation.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { type Instant, minus } from '../../kernel/instant.js';
+
+/** The last instant at which cancelling or changing is free: six hours before the start (docs/domain.md, Booking: Cancellation). */
+export const freeCancellationUntil = (
+  { startsAt }: Pick<Reservation, 'startsAt'>,
+  { freeNoticeMs }: CancellationPolicy,
+): Instant => minus(startsAt, freeNoticeMs);
+
+/** What cancelling costs at an instant: nothing, or the session. */
+export interface CancellationTerms {
+  readonly kind: 'free' | 'late';
+  readonly freeUntil: Instant;
+}
+
+/**
+ * Free of charge until `freeNoticeMs` before the start, that instant included; late from then on (docs/domain.md, Booking: Cancellation).
+ * @throws DomainError policy-violation when the reservation is not confirmed, or has started.
+ */
+export function cancellationTerms(
+  reservation: Reservation,
+  at: Instant,
+  policy: CancellationPolicy,
+): CancellationTerms & { readonly reservation: ConfirmedReservation } {
+  if (reservation.status !== 'confirmed') throw wrongState('reservation', reservation.status, 'cancelled');
+  requireBeforeStart(reservation, at);
+  const freeUntil = freeCancellationUntil(reservation, policy);
+  return { kind: at <= freeUntil ? 'free' : 'late', freeUntil, reservation };
+}
+
+/** From its start on a reservation is what it is. @throws DomainError policy-violation. */
+export function requireBeforeStart({ startsAt }: Pick<Reservation, 'startsAt'>, at: Instant): void {
+  if (at < startsAt) return;
+  const facts = { startsAt: formatInstant(startsAt) };
+  throw policyViolation('before-the-start', 'This session has already started.', facts);
+}
+
+export interface CancellationRequest {
+  readonly by: Cancellation['by'];
+  /** Whether the caller accepts that a late cancellation deducts the session. */
+  readonly acceptDeduction: boolean;
+}
+
+/**
+ * The reservation, cancelled.
+ * @throws DomainError policy-violation: as `cancellationTerms`, and when it is late and the deduction is not accepted.
+ */
+export function decideCancellation(
+  reservation: Reservation,
+  { by, acceptDeduction }: CancellationRequest,
+  at: Instant,
+  policy: CancellationPolicy,
+): CancelledReservation {
+  const terms = cancellationTerms(reservation, at, policy);
+  const late = terms.kind === 'late';
+  if (late && !acceptDeduction) throw deductionNotAccepted(terms);
+  return withStatus(terms.reservation, { status: 'cancelled', cancellation: { at, by, late, deducted: late } });
+}
+
+/** States the last free instant, and how to accept the deduction. */
+export const deductionNotAccepted = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>) =>
+  policyViolation('cancellation-6h', 'Free cancellation is no longer possible: the session would be deducted.', {
+    freeCancellationUntil: formatInstant(freeUntil),
+    consequence: 'session_deducted',
+    acknowledgeWith: 'acceptDeduction=true',
+  });

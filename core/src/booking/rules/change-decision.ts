@@ -1,0 +1,81 @@
+import type { BookingPolicies, CancellationPolicy } from '../policy.js';
+import { placeOf, requireBookable } from './booking-decision.js';
+import type { BookingContext } from './booking-context.js';
+import { freeCancellationUntil } from './cancellation-policy.js';
+import {
+  creditFunding,
+  dayPassFunding,
+  type FundingPolicies,
+  notEnoughPoints,
+  pointFunding,
+} from './funding-decision.js';
+import { priceWith } from './price.js';
+import type { ConfirmedReservation, Funding, Reservation } from './reservation.js';
+import { dayOf, formatInstant } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+import { subtract } from '../../kernel/krw.js';
+import { termOn } from '../../membership/rules/membership.js';
+import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
+import { drawPoints, firstOfDraws } from '../../points/rules/point-lot.js';
+
+export type ChangePolicies = FundingPolicies & Pick<BookingPolicies, 'cancellation'>;
+
+/**
+ * The reservation, moved to another block, with what pays for it there. It is the member's choice from then on: an automatic match
+ * that was changed can no longer be rejected. Refusals, in this order:
+ * @throws DomainError policy-violation when it is not confirmed, later than six hours before its start, or after the third change;
+ * then as a booking of the other block.
+ */
+export function decideChange(
+  reservation: Reservation,
+  context: BookingContext,
+  at: Instant,
+  policies: ChangePolicies,
+): ConfirmedReservation {
+  if (reservation.status !== 'confirmed') throw wrongState('reservation', reservation.status, 'changed');
+  requireChangeable(reservation, at, policies.cancellation);
+  requireBookable(context, reservation.memberId, at);
+  const change = { at, fromBlockId: reservation.blockId, toBlockId: context.block.id };
+  return {
+    ...reservation,
+    ...placeOf(context.block),
+    matchedAt: null,
+    memberArrivedAt: null,
+    funding: fundingAfter(reservation.funding, context, at, policies),
+    changes: [...reservation.changes, change],
+  };
+}
+
+function requireChangeable(reservation: ConfirmedReservation, at: Instant, policy: CancellationPolicy): void {
+  const until = freeCancellationUntil(reservation, policy);
+  if (at > until)
+    throw policyViolation('cancellation-6h', 'This reservation can no longer be changed.', {
+      freeCancellationUntil: formatInstant(until),
+    });
+  const { maxChanges } = policy;
+  if (reservation.changes.length >= maxChanges)
+    throw policyViolation('change-limit', 'This reservation has reached its maximum number of changes.', {
+      maxChanges,
+    });
+}
+
+/** A credit stays the credit it is where its term covers the new day; points move by the difference; a day pass stays one. */
+function fundingAfter(funding: Funding, context: BookingContext, at: Instant, policies: FundingPolicies): Funding {
+  const price = priceWith(context.mentor);
+  if (funding.kind === 'day_pass') return dayPassFunding(context, price.kind, at, policies.settlement.dayPassValue);
+  if (price.kind === 'credit') return isCovered(funding, context, at) ? funding : creditFunding(context, at);
+  if (funding.kind !== 'points') return pointFunding(context, price.points, at);
+  const missing = subtract(price.points, funding.value);
+  if (missing <= 0) return { ...funding, value: price.points, draws: firstOfDraws(funding.draws, price.points) };
+  const more = drawPoints(context.pointLots, missing, at);
+  if (!more) throw notEnoughPoints(context.pointLots, missing, at);
+  return { ...funding, value: price.points, draws: [...funding.draws, ...more] };
+}
+
+function isCovered(funding: Funding, { block, membership: held }: BookingContext, at: Instant): boolean {
+  if (funding.kind !== 'credit' || !held || !isRunning(held.membership)) return false;
+  const day = dayOf(block.startsAt);
+  if ([dayOf(at), day].some((one) => isPausedOn(held.membership, one))) return false;
+  return termOn(held.membership, day)?.id === funding.termId;
+}

@@ -1,0 +1,31 @@
+import type { BookingContext } from './booking-context.js';
+import { freeCancellationUntil } from './cancellation-policy.js';
+import { type ChangePolicies, decideChange } from './change-decision.js';
+import { resolveDecision, toPayable, type Quote, quoted } from './quote.js';
+import type { Funding, Reservation } from './reservation.js';
+import type { Instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+
+/** What moving a reservation would do. */
+export function quoteChange(
+  reservation: Reservation,
+  context: BookingContext,
+  at: Instant,
+  policies: ChangePolicies,
+): Quote {
+  const rule: Quote['rule'] = {
+    policy: 'cancellation-6h',
+    deadline: freeCancellationUntil(reservation, policies.cancellation),
+  };
+  const { decision, refusal } = resolveDecision(() => decideChange(reservation, context, at, policies));
+  return quoted({ action: 'change', rule, refusal }, decision ? passing(reservation.funding, decision.funding) : {});
+}
+
+/** What goes to the member and what comes from the member when one funding takes the place of the other. */
+function passing(before: Funding, after: Funding): Partial<Quote['member']> {
+  if (before.kind !== after.kind) return { returns: toPayable(before), pays: toPayable(after) };
+  const difference = after.kind === 'points' ? after.value - before.value : 0;
+  if (difference === 0) return {};
+  const points = { kind: 'points', points: krw(Math.abs(difference)) } as const;
+  return difference > 0 ? { pays: points } : { returns: points };
+}

@@ -1,0 +1,48 @@
+import type { CheckInPolicy } from '../policy.js';
+import { type DomainError, invalid } from '../../kernel/domain-error.js';
+import type { ReservationId, StoreId } from '../../kernel/ids.js';
+import { instant, type Instant } from '../../kernel/instant.js';
+
+/** Signs texts with a secret of the service (HMAC-SHA-256, URL-safe base64). */
+export interface CodeSigner {
+  sign(text: string): string;
+  /** In constant time. */
+  matches(text: string, signature: string): boolean;
+}
+
+/** What a code is good for: one session, or arrival at one store. */
+export type CodeSubject = `session:${ReservationId}` | `store:${StoreId}`;
+
+export interface CheckInCode {
+  readonly token: string;
+  /** When the next code is shown; this one is still taken until the one after that. */
+  readonly expiresAt: Instant;
+}
+
+const windowOf = (at: Instant, { codeRotationMs }: CheckInPolicy): number => Math.floor(at / codeRotationMs);
+
+const textOf = (subject: CodeSubject, window: number): string => `${subject}:${window}`;
+
+/** The current code. It contains no names: it only proves that its reader is in front of the screen. */
+export function codeAt(subject: CodeSubject, at: Instant, policy: CheckInPolicy, signer: CodeSigner): CheckInCode {
+  const window = windowOf(at, policy);
+  return {
+    token: signer.sign(textOf(subject, window)),
+    expiresAt: instant((window + 1) * policy.codeRotationMs),
+  };
+}
+
+/** Whether the signature is the subject's of this window or of the one before. */
+export function isCurrentCode(
+  subject: CodeSubject,
+  signature: string,
+  at: Instant,
+  policy: CheckInPolicy,
+  signer: CodeSigner,
+): boolean {
+  const window = windowOf(at, policy);
+  return [window, window - 1].some((accepted) => signer.matches(textOf(subject, accepted), signature));
+}
+
+/** Wrong, expired and foreign codes get the same refusal. */
+export const wrongCode = (): DomainError => invalid('token', 'This check-in code is not valid now.');

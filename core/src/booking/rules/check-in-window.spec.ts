@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { requireOpenCheckIn } from './check-in-window.js';
+import type { ConfirmedReservation, Reservation } from './reservation.js';
+import { startSession } from './session-start.js';
+import { parseInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { minus, MINUTE, plus } from '../../kernel/instant.js';
+
+const policy = defaultPolicies.checkIn;
+
+const startsAt = parseInstant('2026-11-20T18:00+09:00')!;
+
+const opensAt = minus(startsAt, 30 * MINUTE);
+
+const closesAt = plus(startsAt, 15 * MINUTE);
+
+const confirmed = { status: 'confirmed', startsAt, memberArrivedAt: null, version: 3 } as ConfirmedReservation;
+
+const isOpen = (at: typeof startsAt): boolean => {
+  try {
+    requireOpenCheckIn({ startsAt }, at, policy);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the check-in window', () => {
+  it('opens 30 minutes before the start, that instant included', () => {
+    expect(isOpen(minus(opensAt, 1))).to.equal(false);
+    expect(isOpen(opensAt)).to.equal(true);
+  });
+
+  it('closes 15 minutes after the start, that instant excluded', () => {
+    expect(isOpen(minus(closesAt, 1))).to.equal(true);
+    expect(isOpen(closesAt)).to.equal(false);
+  });
+
+  it('names its start and end', () => {
+    try {
+      requireOpenCheckIn({ startsAt }, closesAt, policy);
+      expect.fail('it was open');
+    } catch (error) {
+      expect(error)
+        .to.be.instanceOf(DomainError)
+        .and.to.deep.include({
+          code: 'policy-violation',
+          details: {
+            policy: 'check-in-window',
+            opensAt: '2026-11-20T17:30:00.000+09:00',
+            closesAt: '2026-11-20T18:15:00.000+09:00',
+          },
+        });
+    }
+  });
+});
+
+describe('the start of a session', () => {
+  it('changes the status to in progress at the current time', () =>
+    expect(startSession(confirmed, opensAt, policy)).to.include({
+      ...confirmed,
+      status: 'in_progress',
+      startedAt: opensAt,
+    }));
+
+  it('is refused outside the window', () =>
+    expect(() => startSession(confirmed, closesAt, policy)).to.throw(DomainError, 'not open'));
+
+  for (const status of ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show']) {
+    it(`is refused when it is ${status}`, () => {
+      const over = { ...confirmed, status } as Reservation;
+      expect(() => startSession(over, startsAt, policy)).to.throw(DomainError, status);
+    });
+  }
+});

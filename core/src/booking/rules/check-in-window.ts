@@ -1,0 +1,23 @@
+import type { CheckInPolicy } from '../policy.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { policyViolation } from '../../kernel/domain-error.js';
+import { type Instant, type Interval, minus, plus } from '../../kernel/instant.js';
+
+/** When a session's check-in is open: from 30 minutes before its start until 15 minutes after it, that instant excluded. */
+export const checkInWindow = ({ startsAt }: Pick<Interval, 'startsAt'>, policy: CheckInPolicy): Interval => ({
+  startsAt: minus(startsAt, policy.opensBeforeStartMs),
+  endsAt: plus(startsAt, policy.closesAfterStartMs),
+});
+
+/** From the first instant on; the last one is outside. */
+export const isInWindow = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
+
+/** @throws DomainError policy-violation with `opensAt` and `closesAt` outside the window. */
+export function requireOpenCheckIn(session: Pick<Interval, 'startsAt'>, at: Instant, policy: CheckInPolicy): void {
+  const window = checkInWindow(session, policy);
+  if (isInWindow(at, window)) return;
+  throw policyViolation('check-in-window', 'Check-in is not open for this session.', {
+    opensAt: formatInstant(window.startsAt),
+    closesAt: formatInstant(window.endsAt),
+  });
+}

@@ -1,0 +1,95 @@
+import type { Block } from './block.js';
+import type { BookingContext } from './booking-context.js';
+import { priceWith } from './price.js';
+import type { Funding, Origin } from './reservation.js';
+import { dayOf } from '../../kernel/calendar.js';
+import { DomainError, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import { creditValue, firstFreeCredit } from '../../membership/rules/credit.js';
+import { type Membership, termOn } from '../../membership/rules/membership.js';
+import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
+import { balanceOfLots, drawPoints, type PointLot } from '../../points/rules/point-lot.js';
+
+/** The number of another context that a booking needs. */
+export interface FundingPolicies {
+  readonly settlement: { readonly dayPassValue: Krw };
+}
+
+/** What pays for a block. @throws DomainError as `decideBooking`. */
+export function fundingFor(context: BookingContext, origin: Origin, at: Instant, policies: FundingPolicies): Funding {
+  const price = priceWith(context.mentor);
+  if (origin === 'fixed_slot' && context.membership) requireNotPaused(context.membership.membership, context.block, at);
+  if (origin === 'day_pass') return dayPassFunding(context, price.kind, at, policies.settlement.dayPassValue);
+  return price.kind === 'points' ? pointFunding(context, price.points, at) : creditFunding(context, at);
+}
+
+/** Whether the member's credits, or with a Pro mentor their points, pay for the block at that instant. */
+export function canPay(context: BookingContext, at: Instant): boolean {
+  const price = priceWith(context.mentor);
+  try {
+    if (price.kind === 'points') pointFunding(context, price.points, at);
+    else creditFunding(context, at);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return false;
+    throw refusal;
+  }
+}
+
+/**
+ * The lowest free credit of the term that covers the start.
+ * @throws DomainError insufficient-credits without one; policy-violation while the membership is paused, now or at the start.
+ */
+export function creditFunding({ block, membership: held }: BookingContext, at: Instant): Funding {
+  if (!held) throw noCredits();
+  const { membership, heldCredits } = held;
+  requireNotPaused(membership, block, at);
+  const term = isRunning(membership) ? termOn(membership, dayOf(block.startsAt)) : null;
+  if (!term) throw noCredits();
+  const credit = firstFreeCredit(term, heldCredits.get(term.id) ?? []);
+  if (credit === null) throw noCredits();
+  return { kind: 'credit', membershipId: membership.id, termId: term.id, credit, value: creditValue(term, credit) };
+}
+
+/** @throws DomainError policy-violation while the membership is paused, and for a block on a day of a scheduled pause. */
+function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'startsAt'>, at: Instant): void {
+  if (![at, startsAt].some((moment) => isPausedOn(membership, dayOf(moment)))) return;
+  throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused', ...membership.pause });
+}
+
+const noCredits = (): DomainError =>
+  new DomainError('insufficient-credits', 'You have no session credit for this slot.');
+
+/** Points by lots, in spending order. @throws DomainError insufficient-points when the usable lots hold fewer. */
+export function pointFunding({ pointLots }: BookingContext, points: Krw, at: Instant): Funding {
+  const draws = drawPoints(pointLots, points, at);
+  if (!draws) throw notEnoughPoints(pointLots, points, at);
+  return { kind: 'points', value: points, draws };
+}
+
+/** States how many points are needed, and how many are usable at that instant. */
+export const notEnoughPoints = (lots: readonly PointLot[], needed: Krw, at: Instant): DomainError =>
+  new DomainError('insufficient-points', 'You do not have enough points for this mentor.', {
+    needed,
+    balance: balanceOfLots(lots, at),
+  });
+
+/**
+ * The day pass of the situation.
+ * @throws DomainError policy-violation when it is used or has expired, for a Pro mentor, and for a block of another day.
+ */
+export function dayPassFunding(
+  { block, dayPass }: BookingContext,
+  price: 'credit' | 'points',
+  at: Instant,
+  value: Krw,
+): Funding {
+  if (dayPass?.status !== 'available') throw wrongState('day pass', dayPass?.status ?? 'unknown', 'used');
+  if (at >= dayPass.expiresAt) throw policyViolation('day-pass-validity', 'This day pass has expired.');
+  if (price === 'points') throw policyViolation('day-pass-standard-only', 'A day pass is not valid for Pro mentors.');
+  if (dayOf(block.startsAt) !== dayOf(at)) {
+    throw policyViolation('day-pass-same-day', 'A day pass is only valid for slots that start later today.');
+  }
+  return { kind: 'day_pass', dayPassId: dayPass.id, value };
+}

@@ -1,0 +1,112 @@
+import type { MatchingPolicy } from '../policy.js';
+import type { Block } from './block.js';
+import { type Price, priceOffered } from './price.js';
+import type { Interval } from '../../kernel/instant.js';
+import type { Goal } from '../../member/rules/member.js';
+import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
+
+/** One mentor with the earliest block that fits, and what the score is made of. */
+export interface MatchOption {
+  readonly mentor: PublicMentor;
+  readonly block: Block;
+  /** Sessions that the two have completed together. */
+  readonly sessionsTogether: number;
+  /** The mentor's booked blocks in the ISO week of the block. */
+  readonly bookedThatWeek: number;
+}
+
+export type MatchAspect = keyof MatchingPolicy['weights'];
+
+/** An aspect that gave something, and how much of the score. */
+export interface MatchReason {
+  readonly aspect: MatchAspect;
+  readonly points: number;
+}
+
+export interface MatchCandidate extends MatchOption {
+  readonly price: Price;
+  /** The member's, when the score was made. */
+  readonly goal: Goal | null;
+  /** 0 to 100, whole. */
+  readonly score: number;
+  /** The one that gave most first; they sum to the score before it was rounded. */
+  readonly reasons: readonly MatchReason[];
+}
+
+export interface MatchCriteria {
+  readonly window: Interval;
+  readonly goal: Goal | null;
+}
+
+/**
+ * The best candidates, each a different mentor (docs/matching.md). They are ordered by what the score was before it was rounded, or
+ * else a slightly emptier week would be lost in the rounding. Deterministic: equals go to the earlier block, then to the emptier
+ * week, then to the lower mentor id.
+ */
+export function matchCandidates(
+  options: readonly MatchOption[],
+  wanted: MatchCriteria,
+  policy: MatchingPolicy,
+): readonly MatchCandidate[] {
+  return options
+    .map((option) => weigh(option, wanted, policy))
+    .sort(
+      (one, other) =>
+        other.tenths - one.tenths ||
+        one.option.block.startsAt - other.option.block.startsAt ||
+        one.option.bookedThatWeek - other.option.bookedThatWeek ||
+        (one.option.mentor.id < other.option.mentor.id ? -1 : 1),
+    )
+    .slice(0, policy.candidates)
+    .map(({ option, reasons, tenths }) => ({
+      ...option,
+      price: priceOffered(option.mentor),
+      goal: wanted.goal,
+      score: Math.round(tenths / 10),
+      reasons,
+    }));
+}
+
+interface ScoredOption {
+  readonly option: MatchOption;
+  readonly reasons: readonly MatchReason[];
+  /** What the reasons give together, in tenths of a point: whole, so that sums compare exactly. */
+  readonly tenths: number;
+}
+
+function weigh(option: MatchOption, wanted: MatchCriteria, policy: MatchingPolicy): ScoredOption {
+  const aspects = fitness(option, wanted, policy);
+  const given = (Object.keys(policy.weights) as MatchAspect[])
+    .map((aspect) => ({ aspect, tenths: Math.round(policy.weights[aspect] * aspects[aspect] * 10) }))
+    .filter(({ tenths }) => tenths > 0)
+    .sort((one, other) => other.tenths - one.tenths);
+  return {
+    option,
+    reasons: given.map(({ aspect, tenths }) => ({ aspect, points: tenths / 10 })),
+    tenths: given.reduce((total, { tenths }) => total + tenths, 0),
+  };
+}
+
+/** How well an option does in each aspect, 0 to 1. */
+export function fitness(
+  { mentor, block, sessionsTogether, bookedThatWeek }: MatchOption,
+  { window, goal }: MatchCriteria,
+  policy: MatchingPolicy,
+): Readonly<Record<MatchAspect, number>> {
+  return {
+    goal: goal === null ? 0.5 : mentor.specialties.includes(goal) ? 1 : 0,
+    rating: (bayesianRating(mentor.rating, policy) - 1) / 4,
+    continuity: Math.min(1, sessionsTogether / policy.continuitySessions),
+    time: 1 - Math.min(1, (block.startsAt - window.startsAt) / (window.endsAt - window.startsAt)),
+    fairness: 1 - Math.min(1, bookedThatWeek / policy.fullWeekBlocks),
+    newcomer: mentor.completedSessions < policy.newcomerSessions ? 1 : 0,
+  };
+}
+
+/** The mean with `ratingPriorCount` ratings of `ratingPrior` added to the real ones (1 to 5): few ratings have little effect. */
+export function bayesianRating(
+  { average, count }: PublicMentor['rating'],
+  { ratingPrior, ratingPriorCount }: Pick<MatchingPolicy, 'ratingPrior' | 'ratingPriorCount'>,
+): number {
+  return (ratingPrior * ratingPriorCount + (average ?? 0) * count) / (ratingPriorCount + count);
+}

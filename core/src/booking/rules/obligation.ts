@@ -1,0 +1,49 @@
+import type { ObligationPolicy } from '../policy.js';
+import { type Day, startOfDay, weekdayOfDay } from '../../kernel/calendar.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/** How many blocks a mentor has opened in a stretch of time: open or booked, closed ones left out. */
+export interface OpenedBlocks {
+  readonly all: number;
+  readonly peak: number;
+}
+
+export interface ObligationStatus {
+  readonly required: number;
+  readonly opened: number;
+  /** Still to be opened; never below zero. */
+  readonly remaining: number;
+}
+
+/** What a mentor owes in an ISO week, and how much of it is there (docs/domain.md, Obligation). */
+export interface Obligation extends ObligationStatus {
+  /** The week's Monday. */
+  readonly week: Day;
+  readonly peak: ObligationStatus;
+  readonly met: boolean;
+  /** The Sunday 24:00 before the week. */
+  readonly deadline: Instant;
+}
+
+/** What a mentor owes a week that begins on a Monday (docs/domain.md, Booking: Obligation). */
+export function obligationFor(
+  week: Day,
+  opened: OpenedBlocks,
+  { blocksPerWeek, peakBlocksPerWeek }: ObligationPolicy,
+): Obligation {
+  const all = duty(blocksPerWeek, opened.all);
+  const peak = duty(peakBlocksPerWeek, opened.peak);
+  return { week, ...all, peak, met: all.remaining === 0 && peak.remaining === 0, deadline: startOfDay(week) };
+}
+
+const duty = (required: number, opened: number): ObligationStatus => ({
+  required,
+  opened,
+  remaining: Math.max(0, required - opened),
+});
+
+/** @throws DomainError validation: a week is named by its Monday. */
+export function requireMonday(day: Day): void {
+  if (weekdayOfDay(day) !== 1) throw invalid('week', 'A week must be given by its Monday.');
+}

@@ -1,0 +1,8 @@
+import type { MentorId, RoomId } from '../../kernel/ids.js';
+import type { Interval } from '../../kernel/instant.js';
+
+/** Time that is taken: by a mentor, and in a room. */
+export interface OccupiedTime extends Interval {
+  readonly mentorId: MentorId;
+  readonly roomId: RoomId;
+}

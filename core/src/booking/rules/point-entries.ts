@@ -1,0 +1,42 @@
+import type { Reservation } from './reservation.js';
+import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { type Krw, NO_WON, subtract } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+
+/** Points leave the member's balance and wait for the session. */
+export const pointsHeld = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'points_held',
+    reference: id,
+    postings: [debit(`points:${memberId}`, funding.value), credit(`held:${id}`, funding.value)],
+  });
+
+/** Points go back to the member's balance: the session was cancelled free of charge, rejected, or the mentor did not come. */
+export const pointsReturned = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'points_returned',
+    reference: id,
+    postings: [debit(`held:${id}`, funding.value), credit(`points:${memberId}`, funding.value)],
+  });
+
+/**
+ * The difference that a change of a reservation moves between the member's balance and the points held for the session.
+ * @returns null without a difference. The entry's reference identifies the change of the reservation.
+ */
+export function pointsMoved(ids: Ids, before: Reservation, after: Reservation, at: Instant): JournalEntry | null {
+  const heldFor = ({ funding }: Reservation): Krw => (funding.kind === 'points' ? funding.value : NO_WON);
+  const more = subtract(heldFor(after), heldFor(before));
+  if (more === 0) return null;
+  return journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: more > 0 ? 'points_held' : 'points_returned',
+    reference: `${after.id} change ${after.changes.length}`,
+    postings: [debit(`points:${after.memberId}`, more), credit(`held:${after.id}`, more)],
+  });
+}

@@ -1,0 +1,16 @@
+import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { MentorTerms } from '../../mentor/rules/mentor.js';
+import { offeredTerms, type OfferedTerms } from '../../mentor/rules/offered-terms.js';
+
+/** What a member gives for a session. */
+export type Price =
+  { readonly kind: 'credit'; readonly credits: 1 } | { readonly kind: 'points'; readonly points: Krw };
+
+const ONE_CREDIT: Price = { kind: 'credit', credits: 1 };
+
+/** A Pro mentor's rate in points; one credit with everybody else, a Pro mentor on hold included. */
+export const priceWith = (mentor: MentorTerms): Price => priceOffered(offeredTerms(mentor));
+
+/** The price of a session on the terms that a mentor is offered at. */
+export const priceOffered = ({ tier, ratePoints }: OfferedTerms): Price =>
+  tier === 'pro' ? { kind: 'points', points: ratePoints ?? NO_WON } : ONE_CREDIT;

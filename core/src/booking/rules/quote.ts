@@ -1,0 +1,62 @@
+import type { Funding } from './reservation.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { DayPassId, MembershipId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { PolicyName } from '../../kernel/policy-name.js';
+
+/** The effects of an action before it is carried out: amounts, parties, rule and deadline. A quote changes nothing. */
+export interface Quote {
+  readonly action: 'cancel' | 'reject' | 'change' | 'use_day_pass';
+  /** Why the action would be refused as requested; null when it would succeed. */
+  readonly refusal: DomainError | null;
+  readonly rule: {
+    readonly policy: PolicyName;
+    /** The last instant at which the rule is kept; null where there is none. */
+    readonly deadline: Instant | null;
+  };
+  readonly member: {
+    readonly returns: Payable | null;
+    readonly forfeits: Payable | null;
+    readonly pays: Payable | null;
+  };
+  readonly mentor: { readonly earns: Krw };
+}
+
+/** A transfer between a member and the company for a session. */
+export type Payable =
+  | { readonly kind: 'credit'; readonly membershipId: MembershipId }
+  | { readonly kind: 'points'; readonly points: Krw }
+  | { readonly kind: 'day_pass'; readonly dayPassId: DayPassId };
+
+/** What pays, in the words of a quote. */
+export function toPayable(funding: Funding): Payable {
+  switch (funding.kind) {
+    case 'credit':
+      return { kind: 'credit', membershipId: funding.membershipId };
+    case 'points':
+      return { kind: 'points', points: funding.value };
+    case 'day_pass':
+      return { kind: 'day_pass', dayPassId: funding.dayPassId };
+  }
+}
+
+/** A quote with only the given transfers. */
+export const quoted = (
+  asked: Pick<Quote, 'action' | 'rule' | 'refusal'>,
+  member: Partial<Quote['member']> = {},
+  mentor: Quote['mentor'] = { earns: NO_WON },
+): Quote => ({ ...asked, member: { returns: null, forfeits: null, pays: null, ...member }, mentor });
+
+export type Answer<Decision> =
+  { readonly decision: Decision; readonly refusal: null } | { readonly decision: null; readonly refusal: DomainError };
+
+/** Returns the decision or its refusal. @throws any error that is not a refusal. */
+export function resolveDecision<Decision>(decide: () => Decision): Answer<Decision> {
+  try {
+    return { decision: decide(), refusal: null };
+  } catch (error) {
+    if (error instanceof DomainError) return { decision: null, refusal: error };
+    throw error;
+  }
+}

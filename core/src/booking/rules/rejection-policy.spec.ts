@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { decideRejection, rejectableUntil } from './rejection-policy.js';
+import type { Reservation } from './reservation.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+
+const startsAt = instant(Date.UTC(2026, 10, 20, 9));
+
+const matchedAt = minus(startsAt, 48 * HOUR);
+
+const until = plus(matchedAt, 24 * HOUR);
+
+const match = { status: 'confirmed', origin: 'auto_match', matchedAt, startsAt } as Reservation;
+
+const policy = defaultPolicies.rejection;
+
+function refusal(facts: Partial<Reservation>, at: Instant): unknown {
+  try {
+    decideRejection({ ...match, ...facts } as Reservation, null, at, policy);
+  } catch (error) {
+    if (error instanceof DomainError) return error.details;
+    throw error;
+  }
+  return 'rejected';
+}
+
+describe('the rejection of an automatic match', () => {
+  it('is allowed until 24 hours after the match, that instant included', () => {
+    expect(rejectableUntil(match, policy)).to.equal(until);
+    expect(decideRejection(match, 'Another time', until, policy)).to.include({
+      status: 'rejected',
+      rejectedAt: until,
+      reason: 'Another time',
+    });
+    const tooLate = { policy: 'auto-match-rejection-24h', rejectableUntil: formatInstant(until) };
+    expect(refusal({}, plus(until, 1))).to.deep.equal(tooLate);
+  });
+
+  it('is allowed within six hours before the start, until a millisecond before it', () => {
+    const soon = { startsAt: plus(matchedAt, HOUR) };
+    expect(refusal(soon, minus(soon.startsAt, 1))).to.equal('rejected');
+    expect(refusal(soon, soon.startsAt)).to.include({ policy: 'auto-match-rejection-24h' });
+  });
+
+  it('is refused for a choice of the member', () => {
+    expect(rejectableUntil({ matchedAt: null }, policy)).to.equal(null);
+    const chosen = { policy: 'auto-match-rejection-24h', rejectableUntil: null };
+    expect(refusal({ origin: 'member', matchedAt: null }, matchedAt)).to.deep.equal(chosen);
+  });
+
+  it('requires a confirmed reservation', () => {
+    for (const status of ['in_progress', 'cancelled', 'rejected', 'member_no_show'] as const)
+      expect(refusal({ status }, matchedAt)).to.deep.equal({ policy: 'state', state: status });
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import {
+  type ReservationBase,
+  holdsFunding,
+  isCalledOff,
+  occupies,
+  type Reservation,
+  RESERVATION_STATUSES,
+  withStatus,
+} from './reservation.js';
+import type { BlockId, DayPassId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '../../kernel/ids.js';
+import { HOUR, instant, plus } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+
+const reservation = (facts: object): Reservation => facts as Reservation;
+
+describe('the funding of a reservation', () => {
+  for (const status of ['confirmed', 'in_progress', 'completed', 'member_no_show'] as const) {
+    it(`is spent with the status ${status}`, () => expect(holdsFunding(reservation({ status }))).to.equal(true));
+  }
+  for (const status of ['rejected', 'mentor_no_show'] as const) {
+    it(`is returned with the status ${status}`, () => expect(holdsFunding(reservation({ status }))).to.equal(false));
+  }
+  it('is returned after a free cancellation and spent after a late one', () => {
+    const cancelled = (deducted: boolean) => reservation({ status: 'cancelled', cancellation: { deducted } });
+    expect(holdsFunding(cancelled(false))).to.equal(false);
+    expect(holdsFunding(cancelled(true))).to.equal(true);
+  });
+});
+
+describe('a reservation', () => {
+  it('is called off when it is cancelled or rejected', () => {
+    expect(RESERVATION_STATUSES.filter((status) => isCalledOff({ status }))).to.deep.equal(['cancelled', 'rejected']);
+  });
+
+  it('occupies its time while it is confirmed or in progress', () => {
+    const all = ['confirmed', 'in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show'];
+    expect(all.filter((status) => occupies({ status } as Reservation))).to.deep.equal(['confirmed', 'in_progress']);
+  });
+});
+
+describe('the outcome of a reservation', () => {
+  const startsAt = instant(Date.UTC(2026, 10, 20, 9));
+  const claim: ReservationBase = {
+    id: 'r1' as ReservationId,
+    memberId: 'm1' as MemberId,
+    mentorId: 't1' as MentorId,
+    storeId: 's1' as StoreId,
+    roomId: 'o1' as RoomId,
+    blockId: 'b1' as BlockId,
+    startsAt,
+    endsAt: plus(startsAt, HOUR),
+    isPeak: true,
+    origin: 'day_pass',
+    matchedAt: null,
+    funding: { kind: 'day_pass', dayPassId: 'd1' as DayPassId, value: krw(30_000) },
+    changes: [{ at: instant(1), fromBlockId: 'b0' as BlockId, toBlockId: 'b1' as BlockId }],
+    createdAt: instant(0),
+    memberArrivedAt: startsAt,
+    version: 3,
+  };
+  const missed = { status: 'member_no_show', decidedAt: plus(startsAt, HOUR) } as const;
+  const attended = { status: 'completed', startedAt: startsAt, completedAt: plus(startsAt, HOUR) } as const;
+
+  it('keeps the booking data', () => expect(withStatus(claim, missed)).to.deep.equal({ ...claim, ...missed }));
+
+  it('replaces the previous outcome', () =>
+    expect(withStatus(withStatus(claim, missed), attended)).to.deep.equal({ ...claim, ...attended }));
+});

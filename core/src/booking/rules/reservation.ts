@@ -1,0 +1,184 @@
+import type {
+  BlockId,
+  DayPassId,
+  MemberId,
+  MembershipId,
+  MentorId,
+  ReservationId,
+  RoomId,
+  StoreId,
+  TermId,
+} from '../../kernel/ids.js';
+import type { Instant, Interval } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { PointDraw } from '../../points/rules/point-lot.js';
+
+/** What pays for a reservation. `value` is what the session is worth, fixed at booking. */
+export type Funding =
+  | {
+      readonly kind: 'credit';
+      readonly membershipId: MembershipId;
+      readonly termId: TermId;
+      /** Which credit of the term, from 0: it decides the value to the won. */
+      readonly credit: number;
+      readonly value: Krw;
+    }
+  | { readonly kind: 'points'; readonly value: Krw; readonly draws: readonly PointDraw[] }
+  | { readonly kind: 'day_pass'; readonly dayPassId: DayPassId; readonly value: Krw };
+
+export type Origin = 'member' | 'auto_match' | 'fixed_slot' | 'day_pass';
+
+/** Common to reservations of every status. */
+export interface ReservationBase extends Interval {
+  readonly id: ReservationId;
+  readonly memberId: MemberId;
+  readonly mentorId: MentorId;
+  readonly storeId: StoreId;
+  readonly roomId: RoomId;
+  readonly blockId: BlockId;
+  readonly isPeak: boolean;
+  readonly origin: Origin;
+  /** When the automatic match was made; null for other origins. */
+  readonly matchedAt: Instant | null;
+  readonly funding: Funding;
+  readonly changes: readonly Change[];
+  readonly createdAt: Instant;
+  /** When the store code confirmed that the member is there. */
+  readonly memberArrivedAt: Instant | null;
+  /** Grows by one with each save; a save of an older one is refused. */
+  readonly version: number;
+}
+
+export interface Change {
+  readonly at: Instant;
+  readonly fromBlockId: BlockId;
+  readonly toBlockId: BlockId;
+}
+
+export interface Cancellation {
+  readonly at: Instant;
+  readonly by: 'member' | 'mentor' | 'admin' | 'system';
+  readonly late: boolean;
+  /** The funding was forfeited. */
+  readonly deducted: boolean;
+}
+
+export type ConfirmedReservation = ReservationBase & { readonly status: 'confirmed' };
+
+export type InProgress = ReservationBase & { readonly status: 'in_progress'; readonly startedAt: Instant };
+
+export type CompletedReservation = ReservationBase & {
+  readonly status: 'completed';
+  readonly startedAt: Instant;
+  readonly completedAt: Instant;
+};
+
+export type CancelledReservation = ReservationBase & {
+  readonly status: 'cancelled';
+  readonly cancellation: Cancellation;
+};
+
+export type RejectedReservation = ReservationBase & {
+  readonly status: 'rejected';
+  readonly rejectedAt: Instant;
+  readonly reason: string | null;
+};
+
+export type MemberNoShow = ReservationBase & { readonly status: 'member_no_show'; readonly decidedAt: Instant };
+
+export type MentorNoShow = ReservationBase & { readonly status: 'mentor_no_show'; readonly decidedAt: Instant };
+
+/** A member's claim on a block, from claim to outcome; seen as training it is the session of the same id. */
+export type Reservation =
+  | ConfirmedReservation
+  | InProgress
+  | CompletedReservation
+  | CancelledReservation
+  | RejectedReservation
+  | MemberNoShow
+  | MentorNoShow;
+
+export type ReservationStatus = Reservation['status'];
+
+export const RESERVATION_STATUSES = [
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'rejected',
+  'member_no_show',
+  'mentor_no_show',
+] as const satisfies readonly ReservationStatus[];
+
+/**
+ * The base fields with the new status and its fields; fields of the previous status are dropped. Copied field by field: an object that is
+ * spread and then extended gets a hidden class of its own, which costs microseconds (docs/simulation.md, Speed).
+ */
+export const withStatus = <Outcome extends { readonly status: ReservationStatus }>(
+  claim: ReservationBase,
+  outcome: Outcome,
+): ReservationBase & Outcome => ({
+  id: claim.id,
+  memberId: claim.memberId,
+  mentorId: claim.mentorId,
+  storeId: claim.storeId,
+  roomId: claim.roomId,
+  blockId: claim.blockId,
+  startsAt: claim.startsAt,
+  endsAt: claim.endsAt,
+  isPeak: claim.isPeak,
+  origin: claim.origin,
+  matchedAt: claim.matchedAt,
+  funding: claim.funding,
+  changes: claim.changes,
+  createdAt: claim.createdAt,
+  memberArrivedAt: claim.memberArrivedAt,
+  version: claim.version,
+  ...outcome,
+});
+
+/** Whether the reservation still stands in the member's and the mentor's way. */
+export const occupies = ({ status }: { readonly status: ReservationStatus }): boolean =>
+  status === 'confirmed' || status === 'in_progress';
+
+/** Whether the session was called off: cancelled by the member, or rejected by the mentor. */
+export const isCalledOff = ({ status }: { readonly status: ReservationStatus }): boolean =>
+  status === 'cancelled' || status === 'rejected';
+
+/** The points that a funding took; none where it is no points. */
+export const drawsOf = (funding: Funding): readonly PointDraw[] => (funding.kind === 'points' ? funding.draws : []);
+
+/** The numbers of the credits that reservations were paid with. */
+export const creditsOf = (reservations: readonly Pick<Reservation, 'funding'>[]): readonly number[] =>
+  reservations.flatMap(({ funding }) => (funding.kind === 'credit' ? [funding.credit] : []));
+
+/** The parties and the time, for an event about the reservation. */
+export const meetingOf = ({ id, memberId, mentorId, startsAt }: ReservationBase) => ({
+  reservationId: id,
+  memberId,
+  mentorId,
+  startsAt,
+});
+
+/** Whether its funding is gone: kept for the session to come, consumed by it, or forfeited. */
+export const holdsFunding = (reservation: Reservation): boolean =>
+  isFundingHeld(reservation.status, reservation.status === 'cancelled' && reservation.cancellation.deducted);
+
+/**
+ * The same by status only.
+ * @param deducted whether a cancellation forfeited the funding.
+ */
+export function isFundingHeld(status: ReservationStatus, deducted: boolean): boolean {
+  switch (status) {
+    case 'confirmed':
+    case 'in_progress':
+    case 'completed':
+    case 'member_no_show':
+      return true;
+    case 'cancelled':
+      return deducted;
+    case 'rejected':
+    case 'mentor_no_show':
+      return false;
+  }
+}

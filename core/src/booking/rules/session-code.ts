@@ -1,0 +1,25 @@
+import type { CheckInPolicy } from '../policy.js';
+import { type CheckInCode, codeAt, type CodeSigner, isCurrentCode } from './check-in-code.js';
+import { occupies, type Reservation } from './reservation.js';
+import type { ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/**
+ * What the mentor's screen shows: the bare signature, as the member's app knows which session it checks in to.
+ * Null once the session is over.
+ */
+export const sessionCode = (
+  reservation: Pick<Reservation, 'id' | 'status'>,
+  at: Instant,
+  policy: CheckInPolicy,
+  signer: CodeSigner,
+): CheckInCode | null => (occupies(reservation) ? codeAt(`session:${reservation.id}`, at, policy, signer) : null);
+
+/** Whether a code is the one of the session now, or was a moment ago. */
+export const isSessionCode = (
+  session: ReservationId,
+  token: string,
+  at: Instant,
+  policy: CheckInPolicy,
+  signer: CodeSigner,
+): boolean => isCurrentCode(`session:${session}`, token, at, policy, signer);

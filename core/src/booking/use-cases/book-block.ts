@@ -1,0 +1,46 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import { decideBooking } from '../rules/booking-decision.js';
+import { pointsHeld } from '../rules/point-entries.js';
+import { type ConfirmedReservation, meetingOf, type Origin } from '../rules/reservation.js';
+import { loadBookingContext } from './load-booking-context.js';
+import { reserveBlock } from './offer-block.js';
+import type { BlockId, DayPassId, Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { withDraws } from '../../points/rules/point-lot.js';
+
+export interface BookingRequest {
+  readonly id: ReservationId;
+  readonly memberId: MemberId;
+  readonly blockId: BlockId;
+  readonly origin: Origin;
+  /** Only for the origin `day_pass`. */
+  readonly dayPassId?: DayPassId;
+}
+
+export type BookingStores = Pick<
+  Stores,
+  'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
+>;
+
+/** Books a block within a transaction, with its funding and its event. @throws DomainError as `decideBooking`. */
+export async function bookBlock(
+  stores: BookingStores,
+  ids: Ids,
+  claim: BookingRequest,
+  at: Instant,
+  policies: Policies,
+): Promise<ConfirmedReservation> {
+  const context = await loadBookingContext(stores, claim, at, policies);
+  const reservation = decideBooking(claim, context, at, policies);
+  await reserveBlock(stores, context.block);
+  await stores.reservations.add(reservation);
+  if (reservation.funding.kind === 'points') {
+    await stores.pointLots.save(...withDraws(context.pointLots, reservation.funding.draws));
+    await stores.journal.append(pointsHeld(ids, reservation, at));
+  }
+  const { dayPass } = context;
+  if (dayPass) await stores.dayPasses.save({ ...dayPass, status: 'used', reservationId: claim.id });
+  await stores.outbox.add({ type: 'reservation-confirmed', ...meetingOf(reservation), origin: reservation.origin });
+  return reservation;
+}

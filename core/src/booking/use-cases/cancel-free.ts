@@ -1,0 +1,18 @@
+import type { Policies } from '../../application/policies.js';
+import { type Cancellation, type ConfirmedReservation, withStatus } from '../rules/reservation.js';
+import { type CancellingStores, endCancelled } from './reservation-end.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/** Cancels within a transaction, free of charge even inside the six hours. */
+export const cancelFree = (
+  stores: CancellingStores,
+  ids: Ids,
+  reservation: ConfirmedReservation,
+  by: Cancellation['by'],
+  at: Instant,
+  policies: Policies,
+): Promise<void> => {
+  const cancellation = { at, by, late: false, deducted: false };
+  return endCancelled(stores, ids, withStatus(reservation, { status: 'cancelled', cancellation }), at, policies);
+};

@@ -1,0 +1,37 @@
+import type { Policies } from '../../application/policies.js';
+import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation-policy.js';
+import type { ConfirmedReservation } from '../rules/reservation.js';
+import { type CancellingStores, endCancelled } from './reservation-end.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { policyViolation } from '../../kernel/domain-error.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/**
+ * Cancels sessions for their member, within a transaction that holds them: each by the rule of six hours, all of them or none.
+ * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts to lose them.
+ */
+export async function cancelSeveral(
+  stores: CancellingStores,
+  ids: Ids,
+  sessions: readonly ConfirmedReservation[],
+  acceptDeduction: boolean,
+  at: Instant,
+  policies: Policies,
+): Promise<void> {
+  const late = sessions.filter((one) => cancellationTerms(one, at, policies.cancellation).kind === 'late');
+  const [earliest] = late.toSorted((one, other) => one.startsAt - other.startsAt);
+  if (earliest && !acceptDeduction)
+    throw policyViolation('cancellation-6h', 'A session in these days can no longer be cancelled free of charge.', {
+      reservationId: earliest.id,
+      reservationIds: late.map(({ id }) => id),
+      freeCancellationUntil: formatInstant(freeCancellationUntil(earliest, policies.cancellation)),
+      consequence: 'session_deducted',
+      acknowledgeWith: 'acceptDeduction=true',
+    });
+  const wish = { by: 'member', acceptDeduction } as const;
+  for (const session of sessions) {
+    const ended = decideCancellation(session, wish, at, policies.cancellation);
+    await endCancelled(stores, ids, ended, at, policies);
+  }
+}

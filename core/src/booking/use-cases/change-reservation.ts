@@ -1,0 +1,96 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { BookingContextReader } from '../ports.js';
+import type { BookingContext } from '../rules/booking-context.js';
+import { decideChange } from '../rules/change-decision.js';
+import { quoteChange } from '../rules/change-quote.js';
+import { pointsMoved } from '../rules/point-entries.js';
+import type { Quote } from '../rules/quote.js';
+import { type ConfirmedReservation, drawsOf, meetingOf, type Reservation } from '../rules/reservation.js';
+import { loadBookingContext } from './load-booking-context.js';
+import { reserveBlock } from './offer-block.js';
+import { ownReservation } from './own-reservation.js';
+import { reopenBlock } from './reservation-end.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { BlockId, Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { returnedDayPass } from '../../membership/rules/day-pass.js';
+import { withDrawsMoved } from '../../points/rules/point-lot.js';
+
+export interface ChangeReservationCommand {
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  /** Where it moves to. */
+  readonly blockId: BlockId;
+}
+
+type ChangingStores = Pick<
+  Stores,
+  'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
+>;
+
+/** A reservation moves to another open block, to another mentor as well. */
+export class ChangeReservation {
+  constructor(
+    private readonly transaction: Transaction<ChangingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  execute(command: ChangeReservationCommand): Promise<ConfirmedReservation> {
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
+        loadBookingContext(stores, claim, at, this.policies),
+      );
+      const changed = decideChange(reservation, context, at, this.policies);
+      await stores.reservations.save(changed);
+      await reopenBlock(stores, reservation, at, this.policies);
+      await reserveBlock(stores, context.block);
+      await this.movePoints(stores, reservation, changed, at);
+      const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
+      await stores.outbox.add({ type: 'reservation-changed', ...meetingOf(changed), from });
+      return changed;
+    });
+  }
+
+  quote(command: ChangeReservationCommand): Promise<Quote> {
+    return this.transaction.run(async (stores) => {
+      const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
+        stores.bookingContext.load(claim),
+      );
+      return quoteChange(reservation, context, this.clock.now(), this.policies);
+    });
+  }
+
+  private async movePoints(
+    { pointLots, journal }: ChangingStores,
+    before: Reservation,
+    after: ConfirmedReservation,
+    at: Instant,
+  ): Promise<void> {
+    const [returned, drawn] = [drawsOf(before.funding), drawsOf(after.funding)];
+    const entry = pointsMoved(this.ids, before, after, at);
+    if (!entry) return;
+    const lots = await pointLots.ofDraws([...returned, ...drawn]);
+    await pointLots.save(...withDrawsMoved(lots, returned, drawn));
+    await journal.append(entry);
+  }
+}
+
+/** The desk takes the locks in their order: the reservation, the new block, what may pay for it; then its day pass. */
+async function loadChangeContext(
+  stores: Pick<Stores, 'reservations' | 'dayPasses'>,
+  command: ChangeReservationCommand,
+  situationOf: BookingContextReader['load'],
+): Promise<{ reservation: Reservation; context: BookingContext }> {
+  const { blockId, memberId, reservationId: moving } = command;
+  const context = await situationOf({ blockId, memberId, moving });
+  const reservation = await ownReservation(stores, command);
+  const { funding } = reservation;
+  if (funding.kind !== 'day_pass') return { reservation, context };
+  const dayPass = returnedDayPass(await stores.dayPasses.get(funding.dayPassId));
+  return { reservation, context: { ...context, dayPass } };
+}

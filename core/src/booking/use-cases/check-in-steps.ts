@@ -1,0 +1,37 @@
+import type { Stores } from '../../application/stores.js';
+import type { CheckInPolicy } from '../policy.js';
+import { type ConfirmedReservation, type InProgress, meetingOf, type Reservation } from '../rules/reservation.js';
+import { startSession } from '../rules/session-start.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export type CheckInStores = Pick<Stores, 'reservations' | 'outbox'>;
+
+/** The session code was read: the session begins. A session that has begun is left as it is. */
+export async function startCheckedIn(
+  { reservations, outbox }: CheckInStores,
+  reservation: Reservation,
+  at: Instant,
+  policy: CheckInPolicy,
+): Promise<InProgress> {
+  if (reservation.status === 'in_progress') return reservation;
+  const started = startSession(reservation, at, policy);
+  await reservations.save(started);
+  await outbox.add({ type: 'session-started', ...meetingOf(started) });
+  return started;
+}
+
+/** Records the member's arrival after a scan of the store code, and asks the mentor for the session code. A repetition changes nothing. */
+export async function noteArrival(
+  { reservations, outbox }: CheckInStores,
+  reservation: Reservation,
+  at: Instant,
+): Promise<ConfirmedReservation | InProgress> {
+  if (reservation.status === 'in_progress') return reservation;
+  if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'checked in to');
+  if (reservation.memberArrivedAt !== null) return reservation;
+  const arrived = { ...reservation, memberArrivedAt: at };
+  await reservations.save(arrived);
+  await outbox.add({ type: 'member-arrived', ...meetingOf(arrived) });
+  return arrived;
+}

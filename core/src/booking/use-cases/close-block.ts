@@ -1,0 +1,48 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { closedBlock } from '../rules/block-closing.js';
+import type { Block } from '../rules/block.js';
+import { endOffer } from './offer-block.js';
+import { dayOf, weekInterval } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { BlockId, MentorId } from '../../kernel/ids.js';
+
+export interface CloseBlockCommand {
+  readonly mentorId: MentorId;
+  readonly blockId: BlockId;
+}
+
+/** A mentor closes an unbooked block. */
+export class CloseBlock {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {
+    return this.transaction.run(async (stores) => {
+      const { mentors, blocks } = stores;
+      await mentors.get(mentorId); // locked: two closings at once must not count the same week
+      const block = await blocks.get(blockId);
+      if (block.mentorId !== mentorId) throw notFound('block');
+      const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));
+      return saveClosed(stores, block, closedBlock(block, opened, this.clock.now(), this.policies.obligation));
+    });
+  }
+}
+
+/** Closes a block within a transaction; a member with an offer of it returns to the waitlist. */
+export async function saveClosed(
+  { blocks, waitlist, outbox }: Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>,
+  before: Block,
+  closed: Block,
+): Promise<Block> {
+  const { id: blockId, mentorId, startsAt } = closed;
+  await blocks.save(closed);
+  await endOffer({ waitlist }, before);
+  await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt });
+  return closed;
+}

@@ -1,0 +1,31 @@
+import type { Stores } from '../../application/stores.js';
+import { pointsReturned } from '../rules/point-entries.js';
+import type { Reservation } from '../rules/reservation.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { returnedDayPass } from '../../membership/rules/day-pass.js';
+import { withDrawsMoved } from '../../points/rules/point-lot.js';
+
+export type FundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
+
+/**
+ * What paid for a reservation goes back to the member: points to the lots they came from, a day pass to the others. A credit
+ * returns by itself, as soon as no reservation holds it.
+ */
+export async function returnFunding(
+  { pointLots, dayPasses, journal }: FundingStores,
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+): Promise<void> {
+  const { funding } = reservation;
+  switch (funding.kind) {
+    case 'credit':
+      return;
+    case 'points':
+      await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(funding.draws), funding.draws, []));
+      return journal.append(pointsReturned(ids, reservation, at));
+    case 'day_pass':
+      return dayPasses.save(returnedDayPass(await dayPasses.get(funding.dayPassId)));
+  }
+}

@@ -1,0 +1,20 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { BookingContextRequest } from '../ports.js';
+import { offerIsOver } from '../rules/block-offer.js';
+import type { BookingContext } from '../rules/booking-context.js';
+import { type OfferingStores, expireOffer } from './offer-block.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/** What the desk knows, after an offer of the block that has run out went to the next in line. */
+export async function loadBookingContext(
+  stores: OfferingStores & Pick<Stores, 'bookingContext'>,
+  claim: BookingContextRequest,
+  at: Instant,
+  { waitlist }: Policies,
+): Promise<BookingContext> {
+  const context = await stores.bookingContext.load(claim);
+  const { block } = context;
+  if (block.status !== 'open' || !offerIsOver(block, at)) return context;
+  return { ...context, block: await expireOffer(stores, block, at, waitlist) };
+}

@@ -1,0 +1,67 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { MatchCandidate } from '../rules/matching.js';
+import type { ConfirmedReservation } from '../rules/reservation.js';
+import type { BookSession } from './book-session.js';
+import type { ProposeMatches, ProposeMatchesCommand } from './propose-matches.js';
+import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
+import { DomainError, notFound } from '../../kernel/domain-error.js';
+
+/**
+ * Books the best available candidate. When another member books the slot first, the next candidate follows. When all are taken, the
+ * search is repeated, `maxRounds` times in total.
+ */
+export class MatchAutomatically {
+  constructor(
+    private readonly proposals: ProposeMatches,
+    private readonly transaction: Transaction<object>,
+    private readonly bookings: BookSession,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @throws DomainError not-found when no mentor is free; insufficient-credits or insufficient-points when the member can pay for none of
+   * the candidates; any other refusal of a booking.
+   */
+  async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
+    for (let round = 0; round < this.policies.matching.maxRounds; round += 1) {
+      const candidates = await readOnce(this.transaction, () => this.proposals.execute(command), idempotency);
+      const outcome = await this.bookFirst(candidates, command, idempotency);
+      if (outcome.kind === 'booked') return outcome.reservation;
+      if (outcome.unpaid) throw outcome.unpaid;
+      if (candidates.length === 0) break;
+    }
+    throw notFound('free mentor');
+  }
+
+  private async bookFirst(
+    candidates: readonly MatchCandidate[],
+    { memberId }: ProposeMatchesCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<Attempt> {
+    let unpaid: DomainError | null = null;
+    for (const { block } of candidates) {
+      const claim = { memberId, blockId: block.id, origin: 'auto_match' } as const;
+      try {
+        const reservation = await this.bookings.execute(claim, idempotency);
+        return { kind: 'booked', reservation };
+      } catch (refusal) {
+        if (isUnpaid(refusal)) unpaid ??= refusal;
+        else if (!isTaken(refusal)) throw refusal;
+      }
+    }
+    return { kind: 'none', unpaid };
+  }
+}
+
+type Attempt =
+  | { readonly kind: 'booked'; readonly reservation: ConfirmedReservation }
+  | { readonly kind: 'none'; readonly unpaid: DomainError | null };
+
+const isTaken = (refusal: unknown): boolean =>
+  refusal instanceof DomainError && refusal.code === 'reservation-conflict';
+
+/** A member without points may still pay a standard mentor, and one without credits a Pro. */
+const isUnpaid = (refusal: unknown): refusal is DomainError =>
+  refusal instanceof DomainError && (refusal.code === 'insufficient-credits' || refusal.code === 'insufficient-points');

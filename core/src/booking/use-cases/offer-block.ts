@@ -1,0 +1,76 @@
+import type { Stores } from '../../application/stores.js';
+import { offered, unoffered } from '../rules/block-offer.js';
+import type { Block } from '../rules/block.js';
+import type { MemberId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { WaitlistPolicy } from '../../waitlist/policy.js';
+import { bookedEntry, waitingOn } from '../../waitlist/rules/waitlist-entry.js';
+
+// These functions run in a transaction that holds the block. The offer is stored in the block's row, so every booking sees it.
+
+export type OfferingStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
+
+/** Saves a block that is free: offered to the first in line, or else to everybody. The member who gives it up is not offered it. */
+export async function offerBlock(
+  { blocks, waitlist, outbox }: OfferingStores,
+  free: Block,
+  at: Instant,
+  policy: WaitlistPolicy,
+  givenUpBy: MemberId | null = null,
+): Promise<Block> {
+  const first = free.startsAt > at ? await waitlist.firstInLine(free, at, givenUpBy) : null;
+  if (!first) {
+    const block = unoffered(free);
+    await blocks.save(block);
+    return block;
+  }
+  const { block, entry } = offered(free, first, at, policy);
+  await blocks.save(block);
+  await waitlist.save(entry);
+  const { id: entryId, memberId } = entry;
+  const { id: blockId, mentorId, storeId, startsAt } = block;
+  const offeredUntil = block.offeredUntil ?? at;
+  await outbox.add({ type: 'waitlist-offered', entryId, memberId, blockId, mentorId, storeId, startsAt, offeredUntil });
+  return block;
+}
+
+/** Saves newly opened blocks and offers them to waiting members. */
+export async function offerOpened(
+  stores: OfferingStores,
+  opened: readonly Block[],
+  at: Instant,
+  policy: WaitlistPolicy,
+): Promise<void> {
+  const [first, last] = [opened[0], opened.at(-1)];
+  if (!first || !last) return;
+  const within = { startsAt: first.startsAt, endsAt: last.endsAt };
+  if (!(await stores.waitlist.anyoneWaits(first.storeId, within))) return;
+  for (const block of opened) await offerBlock(stores, block, at, policy);
+}
+
+/** The member did not book in time: the next in line may. */
+export async function expireOffer(
+  stores: OfferingStores,
+  block: Block,
+  at: Instant,
+  policy: WaitlistPolicy,
+): Promise<Block> {
+  await endOffer(stores, block);
+  return offerBlock(stores, block, at, policy);
+}
+
+/** Returns the member with the offer to the waitlist. */
+export async function endOffer({ waitlist }: Pick<Stores, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
+  const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
+  if (entry) await waitlist.save(waitingOn(entry));
+}
+
+/** Saves a booked block. An offered block was booked by the member with the offer: all others are refused. */
+export async function reserveBlock(
+  { blocks, waitlist }: Pick<Stores, 'blocks' | 'waitlist'>,
+  open: Block,
+): Promise<void> {
+  await blocks.save({ ...unoffered(open), status: 'booked' });
+  const entry = open.offeredTo === null ? null : await waitlist.findOfferedFor(open.id);
+  if (entry) await waitlist.save(bookedEntry(entry));
+}

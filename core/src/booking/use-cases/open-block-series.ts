@@ -1,0 +1,65 @@
+import type { Policies } from '../../application/policies.js';
+import type { Transaction } from '../../application/transaction.js';
+import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
+import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
+import type { Block } from '../rules/block.js';
+import { type OfferingStores, offerOpened } from './offer-block.js';
+import type { OpeningStores } from './open-block.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { BlockId, Ids, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
+
+export interface OpenBlockSeriesCommand extends SeriesPattern {
+  readonly mentorId: MentorId;
+  readonly storeId: StoreId;
+  /** The policy's default without. */
+  readonly minutes?: number;
+}
+
+export interface OpenedSeries {
+  readonly seriesId: SeriesId;
+  /** By start, as the skipped ones. */
+  readonly opened: readonly Block[];
+  readonly skipped: readonly SkippedStart[];
+}
+
+/** A mentor offers the same hours week after week: what can be opened is, the rest is reported with its reason. */
+export class OpenBlockSeries {
+  constructor(
+    private readonly transaction: Transaction<OpeningStores & OfferingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
+    const policy = this.policies.block;
+    const length = minutes ?? policy.defaultMinutes;
+    requireBlockLength(length, policy);
+    const starts = calculateStarts(pattern, policy);
+    const times = starts.map((startsAt) => ({ mentorId, startsAt, endsAt: blockEnd(startsAt, length) }));
+    const seriesId = this.ids.next<SeriesId>();
+    return this.transaction.run(async (stores) => {
+      const { mentors, branches, blocks } = stores;
+      const at = this.clock.now();
+      requireActiveMentor(await mentors.get(mentorId));
+      const store = await branches.get(storeId);
+      const [first, last] = [times[0], times.at(-1)];
+      if (!first || !last) return { seriesId, opened: [], skipped: [] };
+      const occupied = await blocks.occupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
+      const { planned, skipped } = planSeries(times, store, occupied, at, policy);
+      const series = planned.map((block): Block => ({ ...block, id: this.ids.next<BlockId>(), seriesId }));
+      const admitted = await blocks.open(series);
+      const opened = series.filter(({ id }) => admitted.has(id));
+      await offerOpened(stores, opened, at, this.policies.waitlist);
+      return {
+        seriesId,
+        opened,
+        skipped: [...skipped, ...takenMeanwhile(series, admitted)].sort((one, other) => one.startsAt - other.startsAt),
+      };
+    });
+  }
+}
+
+/** The mentor and the store are locked, so only a room can have gone. */
+const takenMeanwhile = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
+  series.filter(({ id }) => !admitted.has(id)).map(({ startsAt }) => ({ startsAt, reason: 'no_free_room' }));

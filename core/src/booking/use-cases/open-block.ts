@@ -1,0 +1,67 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { BlockPolicy } from '../policy.js';
+import {
+  blockEnd,
+  openingRefused,
+  planOpening,
+  requireActiveMentor,
+  requireBlockLength,
+} from '../rules/block-opening.js';
+import type { Block } from '../rules/block.js';
+import { type OfferingStores, offerOpened } from './offer-block.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { BlockId, Ids, MentorId, StoreId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export interface OpenBlockCommand {
+  readonly mentorId: MentorId;
+  readonly storeId: StoreId;
+  readonly startsAt: Instant;
+  /** The policy's default without. */
+  readonly minutes?: number;
+}
+
+export type OpeningStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
+
+/** A mentor offers one slot; the room is found for it. */
+export class OpenBlock {
+  constructor(
+    private readonly transaction: Transaction<OpeningStores & OfferingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  execute(command: OpenBlockCommand): Promise<Block> {
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const block = await openBlock(stores, this.ids, command, at, this.policies.block);
+      await offerOpened(stores, [block], at, this.policies.waitlist);
+      return block;
+    });
+  }
+}
+
+/** Opens a block within a transaction. The mentor and the store are locked: one opening at a time chooses a room. */
+export async function openBlock(
+  { mentors, branches, blocks }: OpeningStores,
+  ids: Ids,
+  { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
+  at: Instant,
+  policy: BlockPolicy,
+): Promise<Block> {
+  const length = minutes ?? policy.defaultMinutes;
+  requireBlockLength(length, policy);
+  requireActiveMentor(await mentors.get(mentorId));
+  const store = await branches.get(storeId);
+  const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
+  const plan = planOpening(time, store, await blocks.occupied(mentorId, storeId, time), at, policy);
+  if (plan.kind === 'refused') throw openingRefused(plan.obstacle, at, policy);
+  const block: Block = { ...plan.block, id: ids.next<BlockId>(), seriesId: null };
+  const opened = await blocks.open([block]);
+  if (!opened.has(block.id)) throw new DomainError('reservation-conflict', 'This time is no longer free.');
+  return block;
+}

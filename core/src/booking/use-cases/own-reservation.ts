@@ -1,0 +1,14 @@
+import type { Stores } from '../../application/stores.js';
+import type { Reservation } from '../rules/reservation.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
+
+/** Locked for this transaction. @throws DomainError not-found, for another person's reservation too. */
+export async function ownReservation(
+  { reservations }: Pick<Stores, 'reservations'>,
+  { reservationId, memberId }: { readonly reservationId: ReservationId; readonly memberId: MemberId },
+): Promise<Reservation> {
+  const reservation = await reservations.get(reservationId);
+  if (reservation.memberId !== memberId) throw notFound('reservation');
+  return reservation;
+}

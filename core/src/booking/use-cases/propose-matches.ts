@@ -1,0 +1,35 @@
+import type { Policies } from '../../application/policies.js';
+import type { BookingQueries } from '../ports.js';
+import { windowAhead } from '../rules/match-window.js';
+import { type MatchCandidate, matchCandidates } from '../rules/matching.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MemberId, StoreId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Tier } from '../../mentor/rules/mentor.js';
+
+export interface ProposeMatchesCommand {
+  readonly memberId: MemberId;
+  readonly from: Instant;
+  readonly until: Instant;
+  /** Any without. */
+  readonly storeId?: StoreId;
+  readonly tier?: Tier;
+}
+
+/** Who could train a member in a wanted window: the three best, best first; fewer only when fewer are free. */
+export class ProposeMatches {
+  constructor(
+    private readonly booking: Pick<BookingQueries, 'matchContext'>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  async execute({ memberId, from, until, storeId, tier }: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
+    const at = this.clock.now();
+    const policy = this.policies.matching;
+    const window = windowAhead(from, until, at, policy);
+    const request = { ...window, memberId, storeId: storeId ?? null, tier: tier ?? null };
+    const { goal, options } = await this.booking.matchContext(request, at);
+    return matchCandidates(options, { window, goal }, policy);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { decideBooking } from '../rules/booking-decision.js';
+import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
+import { minus } from '../../kernel/instant.js';
+
+export interface QuoteDayPassCommand {
+  readonly memberId: MemberId;
+  readonly dayPassId: DayPassId;
+  readonly blockId: BlockId;
+}
+
+/** Empty: a quote creates no reservation. */
+const NO_RESERVATION = '' as ReservationId;
+
+/** What booking a block with a day pass would do; `BookSession` does it. */
+export class QuoteDayPass {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'bookingContext'>>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found when there is no such block, or no such day pass of the member's. */
+  execute(command: QuoteDayPassCommand): Promise<Quote> {
+    return this.transaction.run(async ({ bookingContext }) => {
+      const context = await bookingContext.load(command);
+      const claim = { id: NO_RESERVATION, memberId: command.memberId, origin: 'day_pass' } as const;
+      const { decision, refusal } = resolveDecision(() =>
+        decideBooking(claim, context, this.clock.now(), this.policies),
+      );
+      const { dayPass } = context;
+      // Its expiry is the first instant at which it is too late.
+      const rule: Quote['rule'] = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };
+      const pays = decision && toPayable(decision.funding);
+      return quoted({ action: 'use_day_pass', rule, refusal }, { pays });
+    });
+  }
+}

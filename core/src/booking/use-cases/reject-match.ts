@@ -1,0 +1,52 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
+import { decideRejection, rejectableUntil } from '../rules/rejection-policy.js';
+import { meetingOf, type RejectedReservation } from '../rules/reservation.js';
+import { ownReservation } from './own-reservation.js';
+import { endFreeOfCharge, type EndingStores } from './reservation-end.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+
+export interface RejectMatchCommand {
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  readonly reason: string | null;
+}
+
+/** The member does not want whom the automatic match has found: all that paid for it returns. */
+export class RejectMatch {
+  constructor(
+    private readonly transaction: Transaction<EndingStores & Pick<Stores, 'outbox'>>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const reservation = await ownReservation(stores, command);
+      const rejected = decideRejection(reservation, command.reason, at, this.policies.rejection);
+      await endFreeOfCharge(stores, this.ids, rejected, at, this.policies);
+      await stores.outbox.add({ type: 'reservation-rejected', ...meetingOf(rejected) });
+      return rejected;
+    }, idempotency);
+  }
+
+  quote(command: RejectMatchCommand): Promise<Quote> {
+    return this.transaction.run(async (stores) => {
+      const policy = this.policies.rejection;
+      const reservation = await ownReservation(stores, command);
+      const { refusal } = resolveDecision(() => decideRejection(reservation, command.reason, this.clock.now(), policy));
+      const rule: Quote['rule'] = {
+        policy: 'auto-match-rejection-24h',
+        deadline: rejectableUntil(reservation, policy),
+      };
+      const returns = refusal ? null : toPayable(reservation.funding);
+      return quoted({ action: 'reject', rule, refusal }, { returns });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import {
+  type CancelledReservation,
+  type ReservationBase,
+  meetingOf,
+  type RejectedReservation,
+} from '../rules/reservation.js';
+import { type FundingStores, returnFunding } from './funding-return.js';
+import { offerBlock, type OfferingStores } from './offer-block.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { settleLateCancellation } from '../../settlement/rules/settlement.js';
+import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+
+export type EndingStores = FundingStores & OfferingStores & Pick<Stores, 'reservations'>;
+
+export type CancellingStores = EndingStores & Pick<Stores, 'earnings'>;
+
+/** Cancels a reservation, in time or late: reopens its block and notifies the parties. */
+export async function endCancelled(
+  stores: CancellingStores,
+  ids: Ids,
+  ended: CancelledReservation,
+  at: Instant,
+  policies: Policies,
+): Promise<void> {
+  const { by, late } = ended.cancellation;
+  if (late) {
+    await stores.reservations.save(ended);
+    await reopenBlock(stores, ended, at, policies);
+    await bookSettlement(stores, settleLateCancellation(ids, ended, at, policies));
+  } else await endFreeOfCharge(stores, ids, ended, at, policies);
+  await stores.outbox.add({ type: 'reservation-cancelled', ...meetingOf(ended), by, late });
+}
+
+/** Ends a reservation before its start free of charge: returns the funding and reopens the block. */
+export async function endFreeOfCharge(
+  stores: EndingStores,
+  ids: Ids,
+  ended: CancelledReservation | RejectedReservation,
+  at: Instant,
+  policies: Policies,
+): Promise<void> {
+  await stores.reservations.save(ended);
+  await reopenBlock(stores, ended, at, policies);
+  await returnFunding(stores, ids, ended, at);
+}
+
+/** A booked block can be booked again: by the first other member who waits for it, or by anybody. */
+export async function reopenBlock(
+  stores: OfferingStores,
+  { blockId, memberId }: Pick<ReservationBase, 'blockId' | 'memberId'>,
+  at: Instant,
+  { waitlist }: Policies,
+): Promise<void> {
+  const block = await stores.blocks.get(blockId);
+  if (block.status === 'booked') await offerBlock(stores, { ...block, status: 'open' }, at, waitlist, memberId);
+}

@@ -1,0 +1,55 @@
+import { wrongState } from '../../kernel/domain-error.js';
+import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Earning } from '../../payout/rules/earning.js';
+
+export const COMPLAINT_CATEGORIES = ['attitude', 'lateness', 'safety', 'quality', 'other'] as const;
+
+export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
+
+/** The content of a member's complaint about a mentor. */
+export interface ComplaintDetails {
+  readonly category: ComplaintCategory;
+  readonly text: string;
+}
+
+export const RESOLUTION_ACTIONS = ['dismiss', 'warn', 'hold_tier', 'suspend'] as const;
+
+/** What an administrator made of it. */
+export interface Resolution {
+  readonly action: (typeof RESOLUTION_ACTIONS)[number];
+  readonly note: string;
+  readonly by: AdminId;
+  readonly at: Instant;
+}
+
+interface ComplaintCore extends ComplaintDetails {
+  readonly id: ComplaintId;
+  readonly memberId: MemberId;
+  readonly mentorId: MentorId;
+  /** Null where it is about the mentor and no one session. */
+  readonly reservationId: ReservationId | null;
+  readonly createdAt: Instant;
+}
+
+export type OpenComplaint = ComplaintCore & { readonly status: 'open' };
+
+export type ResolvedComplaint = ComplaintCore & { readonly status: 'resolved'; readonly resolution: Resolution };
+
+export type Complaint = OpenComplaint | ResolvedComplaint;
+
+export type ComplaintStatus = Complaint['status'];
+
+export const COMPLAINT_STATUSES = ['open', 'resolved'] as const satisfies readonly ComplaintStatus[];
+
+/** @throws DomainError policy-violation (`state`) for one that is resolved: a decision stands. */
+export function resolved(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
+  if (complaint.status === 'resolved') throw wrongState('complaint', complaint.status, 'resolved');
+  return { ...complaint, status: 'resolved', resolution };
+}
+
+/** Whether the earning is paid out only once the complaint is resolved (docs/domain.md, Money: Payout). */
+export const holdsBack = (
+  { status, reservationId }: Pick<Complaint, 'status' | 'reservationId'>,
+  earning: Pick<Earning, 'reservationId'>,
+): boolean => status === 'open' && reservationId !== null && reservationId === earning.reservationId;

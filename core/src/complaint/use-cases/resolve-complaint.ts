@@ -1,0 +1,90 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { type Resolution, resolved, type ResolvedComplaint } from '../rules/complaint.js';
+import { type SuspendingStores, suspendMentor } from '../../conduct/use-cases/suspend-mentor.js';
+import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { ComplaintId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { type MentorChange, standingOf } from '../../mentor/rules/mentor.js';
+import { forfeitHeldLines } from '../../payout/use-cases/forfeiture.js';
+
+export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'action' | 'note'> {
+  readonly complaintId: ComplaintId;
+}
+
+type ResolvingStores = SuspendingStores & Pick<Stores, 'complaints' | 'administratorActions'>;
+
+/** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
+export class ResolveComplaint {
+  constructor(
+    private readonly transaction: Transaction<ResolvingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
+  execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
+    const { complaintId, adminId: by, requestId, action, note } = command;
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const open = await stores.complaints.get(complaintId);
+      const complaint = resolved(open, { action, note, by, at });
+      await stores.complaints.save(complaint);
+      const { memberId, mentorId, reservationId, category } = complaint;
+      const about = { complaintId, memberId, mentorId, reservationId, category };
+      await stores.outbox.add({ type: 'complaint-resolved', ...about, action, by });
+      const asked = { adminId: by, requestId, why: note };
+      await stores.administratorActions.add({
+        ...asked,
+        action: 'resolve-complaint',
+        subject: { type: 'complaint', id: complaintId },
+        before: { status: open.status },
+        after: { status: complaint.status, action },
+      });
+      await recordHold(stores, asked, await this.carryOut(stores, complaint, at));
+      return complaint;
+    }, idempotency);
+  }
+
+  private async carryOut(
+    stores: ResolvingStores,
+    complaint: ResolvedComplaint,
+    at: Instant,
+  ): Promise<MentorChange | null> {
+    const { mentorId, resolution } = complaint;
+    switch (resolution.action) {
+      case 'dismiss':
+      case 'warn':
+        return null; // the message about it is all that there is to it
+      case 'hold_tier':
+        return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
+      case 'suspend': {
+        const change = await suspendMentor(stores, this.ids, mentorId, at, this.policies);
+        await forfeitHeldLines(stores, this.ids, complaint, at);
+        return change;
+      }
+    }
+  }
+}
+
+/** Recorded separately, so that the mentor's audit trail shows the hold. A mentor already on hold does not change. */
+async function recordHold(
+  { administratorActions }: Pick<Stores, 'administratorActions'>,
+  asked: Authority & { readonly why: string },
+  change: MentorChange | null,
+): Promise<void> {
+  if (change === null || change.before === change.after) return;
+  const { before, after } = change;
+  await administratorActions.add({
+    ...asked,
+    action: 'hold-mentor',
+    subject: { type: 'mentor', id: before.id },
+    before: standingOf(before),
+    after: standingOf(after),
+  });
+}

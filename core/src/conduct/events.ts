@@ -1,0 +1,41 @@
+import type { Meeting } from '../booking/events.js';
+import type { ReviewAction } from './rules/compensation-review.js';
+import type { Compensation } from './rules/compensation.js';
+import type { AdminId, CompensationReviewId, DayPassId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { Krw } from '../kernel/krw.js';
+
+export type ConductEvent =
+  | ({ readonly type: 'member-no-show' } & Meeting)
+  | ({
+      readonly type: 'mentor-no-show';
+      readonly compensation: Compensation;
+      /** Of the day pass that compensates; null without one. */
+      readonly dayPassId: DayPassId | null;
+      /** The penalty, above zero. */
+      readonly amount: Krw;
+    } & Meeting)
+  | {
+      readonly type: 'compensation-review-resolved';
+      readonly reviewId: CompensationReviewId;
+      readonly reservationId: ReservationId;
+      readonly memberId: MemberId;
+      readonly mentorId: MentorId;
+      readonly action: ReviewAction;
+      readonly by: AdminId;
+    }
+  | {
+      /** A standard mentor is warned after the second no-show; every mentor is on hold after the third. */
+      readonly type: 'mentor-no-show-warning' | 'mentor-on-hold';
+      readonly mentorId: MentorId;
+      /** The last session that was missed. */
+      readonly reservationId: ReservationId;
+    }
+  | { readonly type: 'tier-on-hold'; readonly mentorId: MentorId }
+  | { readonly type: 'mentor-reinstated'; readonly mentorId: MentorId; readonly by: AdminId }
+  | ({
+      readonly type: 'attendance-corrected';
+      readonly was: 'member_no_show' | 'mentor_no_show';
+      readonly by: AdminId;
+      /** In the administrator's words. */
+      readonly reason: string;
+    } & Meeting);

@@ -1,0 +1,44 @@
+import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
+
+/** Consequences of a no-show. */
+export interface ConductPolicy {
+  /**
+   * So many sessions that a mentor did not come to, started within so long of each other (that length included), put a Pro tier on hold
+   * and warn a standard mentor.
+   */
+  readonly noShowsToHold: number;
+  /** So many put the mentor on hold, of both tiers. */
+  readonly noShowsToSuspend: number;
+  readonly noShowsWithinMs: Millis;
+  /**
+   * One member and one mentor get one compensation day pass without a decision of an administrator, for sessions that started within so
+   * long of each other (that length included).
+   */
+  readonly compensationWithinMs: Millis;
+  /** A no-show may be corrected until this long after it was decided, that instant included. */
+  readonly correctWithinMs: Millis;
+}
+
+/** How an outage of the service is detected (docs/domain.md, No-show). */
+export interface OperationPolicy {
+  /** How often a serving process records a heartbeat. */
+  readonly heartbeatEveryMs: Millis;
+  /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database is none. */
+  readonly outageToleranceMs: Millis;
+}
+
+export interface ConductPolicies {
+  readonly conduct: ConductPolicy;
+  readonly operation: OperationPolicy;
+}
+
+export const conductPolicies: ConductPolicies = {
+  conduct: {
+    noShowsToHold: 2,
+    noShowsToSuspend: 3,
+    noShowsWithinMs: 30 * DAY,
+    compensationWithinMs: 90 * DAY,
+    correctWithinMs: 7 * DAY,
+  },
+  operation: { heartbeatEveryMs: MINUTE, outageToleranceMs: 5 * MINUTE },
+};

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import type { CompletedReservation, Funding, MentorNoShow, Reservation } from '../../booking/rules/reservation.js';
+import {
+  attended,
+  compensationAfter,
+  correctable,
+  reapplyFunding,
+  type FundingSources,
+} from './attendance-correction.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { DayPassId, MembershipId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
+import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { DayPass } from '../../membership/rules/day-pass.js';
+import type { Term } from '../../membership/rules/membership.js';
+import type { PointLot } from '../../points/rules/point-lot.js';
+
+const decidedAt = instant(Date.UTC(2026, 10, 20, 9, 15));
+
+const sevenDaysLater = plus(decidedAt, 7 * DAY);
+
+const startsAt = instant(Date.UTC(2026, 10, 20, 9));
+
+const noShow = { id: 'r', status: 'mentor_no_show', startsAt, decidedAt } as MentorNoShow;
+
+describe('the correction of a no-show', () => {
+  const refusalAt = (at: Instant, reservation: Reservation = noShow): unknown => {
+    try {
+      correctable(reservation, at, defaultPolicies.conduct);
+    } catch (error) {
+      if (error instanceof DomainError) return error.details;
+      throw error;
+    }
+    return null;
+  };
+
+  it('is allowed until 7 days after the decision, that instant included', () => {
+    expect(refusalAt(sevenDaysLater)).to.equal(null);
+    expect(refusalAt(plus(sevenDaysLater, 1))).to.deep.equal({
+      policy: 'attendance-correction-7d',
+      correctableUntil: formatInstant(sevenDaysLater),
+    });
+  });
+
+  it('requires a no-show', () => {
+    for (const status of ['confirmed', 'in_progress', 'completed', 'cancelled', 'rejected'] as const)
+      expect(refusalAt(decidedAt, { ...noShow, status } as unknown as Reservation)).to.deep.equal({
+        policy: 'state',
+        state: status,
+      });
+  });
+
+  it('changes it to a completed session that started on time', () => {
+    const session = attended(noShow, noShow.funding, sevenDaysLater);
+    expect(session).to.include({ status: 'completed', startedAt: startsAt, completedAt: sevenDaysLater });
+    expect(session).to.not.have.property('decidedAt');
+  });
+});
+
+describe('the funding of a corrected session', () => {
+  const pass = { id: 'given' as DayPassId, status: 'available', reservationId: null } as DayPass;
+  const term = { id: 'term' as TermId, credits: 3, price: krw(100_000) } as Term;
+  const nothing: FundingSources = { term: null, heldCredits: [], pointLots: [], compensation: pass };
+  const again = (funding: Funding, means: Partial<FundingSources>) =>
+    reapplyFunding(funding, { ...nothing, ...means }, decidedAt);
+  const membershipId = 'membership' as MembershipId;
+  const credit: Funding = { kind: 'credit', membershipId, termId: term.id, credit: 0, value: krw(33_333) };
+  const standIn = { funding: { kind: 'day_pass', dayPassId: pass.id, value: 33_333 }, paidBy: 'company' };
+
+  it('is the same credit when it is free', () => {
+    expect(again(credit, { term, heldCredits: [1] })).to.deep.equal({ funding: credit, paidBy: 'member' });
+  });
+
+  it('is otherwise another credit of the term at its own value', () => {
+    const other = { ...credit, credit: 2, value: 33_334 };
+    expect(again(credit, { term, heldCredits: [0, 1] })).to.deep.equal({ funding: other, paidBy: 'member' });
+  });
+
+  it('is otherwise paid by the company through the granted day pass', () => {
+    expect(again(credit, { term, heldCredits: [0, 1, 2] })).to.deep.equal(standIn);
+    expect(again(credit, { term: null })).to.deep.equal(standIn);
+  });
+
+  it('is the same number of points from any lots, otherwise paid by the company', () => {
+    const funding: Funding = { kind: 'points', value: krw(50_000), draws: [] };
+    const lot = { id: 'lot' as PointLotId, remaining: krw(50_000), expiresAt: plus(decidedAt, 1) } as PointLot;
+    const draws = [{ lotId: lot.id, amount: 50_000 }];
+    expect(again(funding, { pointLots: [lot] })).to.deep.equal({ funding: { ...funding, draws }, paidBy: 'member' });
+    const little = { ...lot, remaining: krw(49_999) };
+    expect(again(funding, { pointLots: [little] })).to.deep.equal({ funding, paidBy: 'company' });
+  });
+
+  it('is paid by the company for a day-pass session', () => {
+    const funding: Funding = { kind: 'day_pass', dayPassId: 'mine' as DayPassId, value: krw(40_000) };
+    expect(again(funding, {})).to.deep.equal({ funding, paidBy: 'company' });
+  });
+
+  it('withdraws the granted day pass unless it is used', () => {
+    const session = { id: 'r' as ReservationId, funding: credit } as CompletedReservation;
+    expect(compensationAfter(pass, session)).to.deep.equal({ ...pass, status: 'expired' });
+    const used: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
+    expect(compensationAfter(used, session)).to.equal(used);
+    const paidByIt = { ...session, funding: standIn.funding as Funding };
+    expect(compensationAfter(pass, paidByIt)).to.deep.equal({ ...pass, status: 'used', reservationId: 'r' });
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  type CompletedReservation,
+  type Funding,
+  type MemberNoShow,
+  type MentorNoShow,
+  type Reservation,
+  withStatus,
+} from '../../booking/rules/reservation.js';
+import type { ConductPolicy } from '../policy.js';
+import { compensationDayPass } from './compensation-day-pass.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { Ids } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { DayPassPolicy } from '../../membership/policy.js';
+import { creditValue, firstFreeCredit } from '../../membership/rules/credit.js';
+import type { DayPass } from '../../membership/rules/day-pass.js';
+import type { Term } from '../../membership/rules/membership.js';
+import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
+
+/** @throws DomainError policy-violation for a reservation that is no no-show, and more than 7 days after the decision. */
+export function correctable(
+  reservation: Reservation,
+  at: Instant,
+  { correctWithinMs }: ConductPolicy,
+): MemberNoShow | MentorNoShow {
+  const { status } = reservation;
+  if (status !== 'member_no_show' && status !== 'mentor_no_show') throw wrongState('reservation', status, 'corrected');
+  const until = plus(reservation.decidedAt, correctWithinMs);
+  if (at <= until) return reservation;
+  throw policyViolation('attendance-correction-7d', 'This no-show can no longer be corrected.', {
+    correctableUntil: formatInstant(until),
+  });
+}
+
+/** Both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
+export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): CompletedReservation {
+  return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
+}
+
+/** What the member has now that may pay for a session whose funding had been returned. */
+export interface FundingSources {
+  /** The term of the credit that was returned, with the credits that reservations hold; null when it is no longer in force, or closed. */
+  readonly term: Term | null;
+  readonly heldCredits: readonly number[];
+  readonly pointLots: readonly PointLot[];
+  /** The compensation given in addition to the funding; null when there was none. */
+  readonly compensation: DayPass | null;
+}
+
+export interface FundingAgain {
+  readonly funding: Funding;
+  /** The member pays as before. The company pays if the member has spent the funding, because the error was the company's. */
+  readonly paidBy: 'member' | 'company';
+}
+
+/**
+ * What pays for a session whose funding had been returned, once it turns out to have taken place (docs/domain.md, Booking: Correction).
+ * @throws DomainError policy-violation when the credit is spent and no day pass is there in its place: see `standInPass`.
+ */
+export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): FundingAgain {
+  switch (funding.kind) {
+    case 'day_pass':
+      return { funding, paidBy: 'company' };
+    case 'points': {
+      const draws = drawPoints(means.pointLots, funding.value, at);
+      return { funding: { ...funding, draws: draws ?? [] }, paidBy: draws ? 'member' : 'company' };
+    }
+    case 'credit': {
+      const credit = creditAgain(funding, means);
+      if (credit) return { funding: credit, paidBy: 'member' };
+      if (!means.compensation) throw wrongState('credit', 'spent', 'taken again');
+      return {
+        funding: { kind: 'day_pass', dayPassId: means.compensation.id, value: funding.value },
+        paidBy: 'company',
+      };
+    }
+  }
+}
+
+/** The pass that stands in for a spent credit where the member was given none: a review is open or was refused. */
+export function standInPass(
+  ids: Ids,
+  noShow: MentorNoShow,
+  means: FundingSources,
+  at: Instant,
+  policy: DayPassPolicy,
+): DayPass | null {
+  const { funding } = noShow;
+  if (funding.kind !== 'credit' || means.compensation || creditAgain(funding, means)) return null;
+  return compensationDayPass(ids, noShow, at, policy);
+}
+
+type CreditFunding = Extract<Funding, { kind: 'credit' }>;
+
+/** The same credit, or another of its term; null when all are held. */
+function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSources): CreditFunding | null {
+  if (!term) return null;
+  if (!heldCredits.includes(funding.credit)) return funding;
+  const credit = firstFreeCredit(term, heldCredits);
+  return credit === null ? null : { ...funding, credit, value: creditValue(term, credit) };
+}
+
+/**
+ * What becomes of the day pass that was given for a session that took place: it is taken back, unless it was used meanwhile;
+ * where it stands in for the credit, it is used by the session.
+ */
+export function compensationAfter(pass: DayPass, { id, funding }: CompletedReservation): DayPass {
+  if (pass.status !== 'available') return pass;
+  const standsIn = funding.kind === 'day_pass' && funding.dayPassId === pass.id;
+  return standsIn ? { ...pass, status: 'used', reservationId: id } : { ...pass, status: 'expired' };
+}

@@ -1,0 +1,13 @@
+import type { Reservation } from '../../booking/rules/reservation.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { DayPassPolicy } from '../../membership/policy.js';
+import { type DayPass, givenDayPass } from '../../membership/rules/day-pass.js';
+
+/** The day pass that a member gets in addition to the funding after a mentor's no-show. */
+export const compensationDayPass = (
+  ids: Ids,
+  { id, memberId }: Pick<Reservation, 'id' | 'memberId'>,
+  at: Instant,
+  policy: DayPassPolicy,
+): DayPass => givenDayPass(ids, memberId, { reason: 'compensation', compensates: id, termId: null }, at, policy);

@@ -1,0 +1,70 @@
+import type { MentorNoShow } from '../../booking/rules/reservation.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { AdminId, CompensationReviewId, Ids, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+
+export const REVIEW_ACTIONS = ['grant', 'refuse'] as const;
+
+export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
+
+export interface ReviewDecision {
+  readonly action: ReviewAction;
+  readonly why: string;
+  /** Null when the member closed the account, which gives day passes up. */
+  readonly by: AdminId | null;
+  readonly at: Instant;
+}
+
+interface ReviewCore {
+  readonly id: CompensationReviewId;
+  /** The session that the mentor did not come to. */
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  readonly mentorId: MentorId;
+  readonly createdAt: Instant;
+}
+
+export type OpenCompensationReview = ReviewCore & { readonly status: 'open' };
+
+export type ResolvedCompensationReview = ReviewCore & {
+  readonly status: 'resolved';
+  readonly decision: ReviewDecision;
+};
+
+/** Whether a member gets a day pass for a mentor's no-show, where an administrator has to decide it (docs/domain.md, No-show). */
+export type CompensationReview = OpenCompensationReview | ResolvedCompensationReview;
+
+export type CompensationReviewStatus = CompensationReview['status'];
+
+/** An open review of the compensation for a no-show. */
+export const newCompensationReview = (
+  ids: Ids,
+  { id, memberId, mentorId }: Pick<MentorNoShow, 'id' | 'memberId' | 'mentorId'>,
+  at: Instant,
+): OpenCompensationReview => ({
+  id: ids.next<CompensationReviewId>(),
+  reservationId: id,
+  memberId,
+  mentorId,
+  createdAt: at,
+  status: 'open',
+});
+
+/** @throws DomainError policy-violation (`state`) for a review that is resolved. */
+export function resolvedReview(review: CompensationReview, decision: ReviewDecision): ResolvedCompensationReview {
+  if (review.status === 'resolved') throw wrongState('compensation review', review.status, 'resolved');
+  return { ...review, status: 'resolved', decision };
+}
+
+const PHRASES: Readonly<Record<ReviewAction, Readonly<Record<Language, string>>>> = {
+  grant: { ko: '당일 이용권 1장을 드렸습니다.', en: 'You have a day pass.' },
+  refuse: { ko: '당일 이용권은 제공되지 않습니다.', en: 'You do not get a day pass.' },
+};
+
+/** The decision as members read it. */
+export const phraseDecision = (action: ReviewAction, language: Language): string => PHRASES[action][language];
+
+/** Whether a value from outside names a decision. */
+export const isReviewAction = (text: unknown): text is ReviewAction =>
+  typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -1,0 +1,32 @@
+import type { MentorNoShow } from '../../booking/rules/reservation.js';
+import type { Language } from '../../kernel/language.js';
+
+/** Given in addition to the funding after a mentor's no-show: a day pass, a review by an administrator, or nothing. */
+export type Compensation = 'day_pass' | 'review' | 'none';
+
+/**
+ * A missed day-pass session gives its own pass back and no other. A pair of member and mentor gets one compensation pass in 90 days; an
+ * administrator decides about the next one (docs/domain.md, No-show).
+ * @param given the compensation passes of the pair for sessions of that time.
+ */
+export function decideCompensation({ funding }: Pick<MentorNoShow, 'funding'>, given: number): Compensation {
+  if (funding.kind === 'day_pass') return 'none';
+  return given === 0 ? 'day_pass' : 'review';
+}
+
+const PHRASES: Readonly<Record<Compensation, Readonly<Record<Language, string>>>> = {
+  day_pass: { ko: '당일 이용권 1장을 더 드렸습니다.', en: 'You also have a day pass.' },
+  review: {
+    ko: '당일 이용권 추가 제공 여부를 검토하고 있습니다.',
+    en: 'Your case is being reviewed for a day pass.',
+  },
+  none: { ko: '사용하신 당일 이용권을 다시 쓰실 수 있습니다.', en: 'You can use your day pass again.' },
+};
+
+/** The compensation as members read it. */
+export const phraseCompensation = (compensation: Compensation, language: Language): string =>
+  PHRASES[compensation][language];
+
+/** Whether a value from outside names a compensation. */
+export const isCompensation = (text: unknown): text is Compensation =>
+  typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -1,0 +1,58 @@
+import type { CompletedReservation } from '../../booking/rules/reservation.js';
+import type { FundingAgain } from './attendance-correction.js';
+import type { EarningId, EntryId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { type Krw, subtract } from '../../kernel/krw.js';
+import type { Account } from '../../ledger/rules/account.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Earning } from '../../payout/rules/earning.js';
+import {
+  type EscrowedSettlementPolicies,
+  fundingAccount,
+  mentorShare,
+  settleCompleted,
+} from '../../settlement/rules/settlement.js';
+
+export interface CorrectionSettlement {
+  readonly entry: JournalEntry;
+  readonly earnings: readonly Earning[];
+}
+
+/**
+ * Books the session of a revoked mentor no-show. Its value is taken again, from the member or else from compensation, and the mentor's
+ * share goes into escrow. The penalty is returned at once, as a penalty above zero. Earlier entries stay; one entry is added
+ * (docs/domain.md, Booking: Correction).
+ * @param penalty the amount of that time: the policy may have changed since.
+ */
+export function settleCorrection(
+  ids: Ids,
+  after: CompletedReservation,
+  paidBy: FundingAgain['paidBy'],
+  penalty: Krw,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): CorrectionSettlement {
+  const { mentorId, funding } = after;
+  const { earning: share } = settleCompleted(ids, after, at, policies);
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'correction',
+    reference: after.id,
+    postings: [
+      debit(payer(after, paidBy), funding.value),
+      credit(`escrow:${mentorId}`, share.amount),
+      credit('revenue', subtract(funding.value, mentorShare(funding, policies.settlement))),
+      debit('compensation', penalty),
+      credit(`payable:${mentorId}`, penalty),
+    ],
+  });
+  const back: Earning = { ...share, id: ids.next<EarningId>(), kind: 'penalty', amount: penalty };
+  return { entry, earnings: [share, { ...back, releasableAt: at, releasedAt: at }] };
+}
+
+/** Points are in the member's balance again, not held. */
+function payer(session: CompletedReservation, paidBy: FundingAgain['paidBy']): Account {
+  if (paidBy === 'company') return 'compensation';
+  return session.funding.kind === 'points' ? `points:${session.memberId}` : fundingAccount(session);
+}

@@ -1,0 +1,53 @@
+import type { ConductPolicies } from '../policy.js';
+import type { BookingPolicies } from '../../booking/policy.js';
+import { checkInWindow } from '../../booking/rules/check-in-window.js';
+import {
+  type CompletedReservation,
+  type ConfirmedReservation,
+  type MemberNoShow,
+  type MentorNoShow,
+  type Reservation,
+  withStatus,
+} from '../../booking/rules/reservation.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+import { metOutage, type ServiceHistory } from '../../operation/rules/service-heartbeat.js';
+
+/** What an administrator may decide of a session whose check-in window met an outage. `cancelled`: neither is at fault. */
+export const JUDGEMENTS = ['completed', 'member_no_show', 'mentor_no_show', 'cancelled'] as const;
+
+export type Judgement = (typeof JUDGEMENTS)[number];
+
+export type JudgementPolicies = Pick<BookingPolicies, 'checkIn'> & Pick<ConductPolicies, 'operation'>;
+
+/** Whether administrators decide a session: check-in was unavailable for part of its window (docs/domain.md, No-show). */
+export const isPostponed = (
+  session: Pick<Reservation, 'startsAt'>,
+  history: ServiceHistory,
+  { checkIn, operation }: JudgementPolicies,
+): boolean => metOutage(checkInWindow(session, checkIn), history, operation.outageToleranceMs);
+
+/** @throws DomainError policy-violation (`state`) for a session that is not left to the administrators. */
+export function requirePostponed(
+  reservation: Reservation,
+  history: ServiceHistory,
+  at: Instant,
+  policies: JudgementPolicies,
+): ConfirmedReservation {
+  const { status } = reservation;
+  if (status !== 'confirmed' || at < checkInWindow(reservation, policies.checkIn).endsAt)
+    throw wrongState('reservation', status, 'judged');
+  if (!isPostponed(reservation, history, policies)) throw wrongState('reservation', status, 'judged');
+  return reservation;
+}
+
+/** The session took place. The scheduled start is used as the actual start, since no record of it exists. */
+export const attendedInOutage = (reservation: ConfirmedReservation, at: Instant): CompletedReservation =>
+  withStatus(reservation, { status: 'completed', startedAt: reservation.startsAt, completedAt: at });
+
+/** A session that an administrator decided was missed despite an outage: input for settling its no-show. */
+export const missedInOutage = (
+  reservation: ConfirmedReservation,
+  status: 'member_no_show' | 'mentor_no_show',
+  at: Instant,
+): MemberNoShow | MentorNoShow => withStatus(reservation, { status, decidedAt: at });

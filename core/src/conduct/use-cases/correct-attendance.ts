@@ -1,0 +1,155 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { BookingQueries } from '../../booking/ports.js';
+import {
+  type CompletedReservation,
+  creditsOf,
+  drawsOf,
+  type Funding,
+  meetingOf,
+  type MentorNoShow,
+} from '../../booking/rules/reservation.js';
+import {
+  attended,
+  compensationAfter,
+  correctable,
+  reapplyFunding,
+  type FundingSources,
+  standInPass,
+} from '../rules/attendance-correction.js';
+import { resolvedReview } from '../rules/compensation-review.js';
+import { settleCorrection } from '../rules/correction-entries.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { isInForce, type Term } from '../../membership/rules/membership.js';
+import { withDrawsMoved } from '../../points/rules/point-lot.js';
+
+export interface CorrectAttendanceCommand extends Authority {
+  readonly reservationId: ReservationId;
+  readonly reason: string;
+}
+
+type CorrectingStores = Pick<
+  Stores,
+  | 'bookingContext'
+  | 'memberships'
+  | 'reservations'
+  | 'pointLots'
+  | 'dayPasses'
+  | 'compensationReviews'
+  | 'journal'
+  | 'earnings'
+  | 'outbox'
+  | 'administratorActions'
+>;
+
+/** An administrator has learned that a session took place which was taken for a no-show. */
+export class CorrectAttendance {
+  constructor(
+    private readonly transaction: Transaction<CorrectingStores>,
+    private readonly queries: Pick<BookingQueries, 'reservation'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
+    const { reservationId, adminId, requestId, reason } = command;
+    const known = await this.queries.reservation(reservationId);
+    if (!known) throw notFound('reservation');
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      // The locks in their order. The account may be closed: the desk would refuse to book for it.
+      await stores.bookingContext.lockMember(known.memberId);
+      const noShow = correctable(await stores.reservations.get(reservationId), at, this.policies.conduct);
+      const session =
+        noShow.status === 'member_no_show'
+          ? attended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
+          : await this.payForSession(stores, noShow, at);
+      await stores.reservations.save(session);
+      await closeReview(stores, command, at);
+      const { status: was } = noShow;
+      await stores.outbox.add({ type: 'attendance-corrected', ...meetingOf(session), was, by: adminId, reason });
+      await stores.administratorActions.add({
+        ...{ adminId, requestId, why: reason },
+        action: 'correct-attendance',
+        subject: { type: 'reservation', id: reservationId },
+        before: { status: was },
+        after: { status: session.status },
+      });
+      return session;
+    }, idempotency);
+  }
+
+  private async payForSession(
+    stores: CorrectingStores,
+    noShow: MentorNoShow,
+    at: Instant,
+  ): Promise<CompletedReservation> {
+    const means = await loadFundingSources(stores, noShow);
+    const newPass = standInPass(this.ids, noShow, means, at, this.policies.dayPass);
+    if (newPass) await stores.dayPasses.add(newPass);
+    const compensation = means.compensation ?? newPass;
+    const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
+    const session = attended(noShow, funding, at);
+    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id);
+    const { entry, earnings } = settleCorrection(this.ids, session, paidBy, penalty, at, this.policies);
+    await takeAgain(stores, session);
+    if (compensation) await stores.dayPasses.save(compensationAfter(compensation, session));
+    await stores.journal.append(entry);
+    await stores.earnings.add(...earnings);
+    return session;
+  }
+}
+
+async function loadFundingSources(
+  stores: CorrectingStores,
+  { id, memberId, funding }: MentorNoShow,
+): Promise<FundingSources> {
+  const { reservations, pointLots, dayPasses } = stores;
+  const term = funding.kind === 'credit' ? await termInForce(stores, funding) : null;
+  return {
+    term,
+    heldCredits: term ? creditsOf(await reservations.holding([term.id])) : [],
+    pointLots: funding.kind === 'points' ? await pointLots.ofMember(memberId) : [],
+    compensation: await dayPasses.compensating(id),
+  };
+}
+
+/** The session took place, so no compensation is due. */
+async function closeReview(
+  { compensationReviews }: CorrectingStores,
+  { reservationId, adminId: by, reason: why }: CorrectAttendanceCommand,
+  at: Instant,
+): Promise<void> {
+  const review = await compensationReviews.ofSession(reservationId);
+  if (review?.status === 'open')
+    await compensationReviews.save(resolvedReview(review, { action: 'refuse', why, by, at }));
+}
+
+/** The term of a credit, unless its membership is over or its credits are no longer owed. */
+async function termInForce(
+  { memberships }: CorrectingStores,
+  { membershipId, termId }: Extract<Funding, { kind: 'credit' }>,
+): Promise<Term | null> {
+  const membership = await memberships.findUnlocked(membershipId);
+  if (!membership || !isInForce(membership)) return null;
+  return membership.terms.find(({ id, closed }) => id === termId && !closed) ?? null;
+}
+
+/** Points leave their lots again; the day pass that paid for the session is used again, unless it was used for another. */
+async function takeAgain(
+  { pointLots, dayPasses }: CorrectingStores,
+  { id, funding }: CompletedReservation,
+): Promise<void> {
+  const draws = drawsOf(funding);
+  if (draws.length > 0) await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(draws), [], draws));
+  if (funding.kind !== 'day_pass') return;
+  const pass = await dayPasses.get(funding.dayPassId);
+  if (pass.status === 'available') await dayPasses.save({ ...pass, status: 'used', reservationId: id });
+}

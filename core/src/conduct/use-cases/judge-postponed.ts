@@ -1,0 +1,113 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { BookingQueries } from '../../booking/ports.js';
+import { checkInWindow } from '../../booking/rules/check-in-window.js';
+import { type ConfirmedReservation, meetingOf } from '../../booking/rules/reservation.js';
+import { cancelFree } from '../../booking/use-cases/cancel-free.js';
+import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import { attendedInOutage, type Judgement, missedInOutage, requirePostponed } from '../rules/postponed-judgement.js';
+import { refundUnused } from './refund-unused.js';
+import { type NoShowStores, settleNoShow } from './settle-no-show.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError, notFound } from '../../kernel/domain-error.js';
+import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { OperationQueries } from '../../operation/ports.js';
+import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
+import { settleCompleted } from '../../settlement/rules/settlement.js';
+import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+
+export interface JudgePostponedCommand extends Authority {
+  readonly ids: readonly ReservationId[];
+  readonly outcome: Judgement;
+  readonly why: string;
+}
+
+/** `unchanged`: it has this outcome already. */
+export interface JudgementResult {
+  readonly id: ReservationId;
+  readonly result: 'judged' | 'unchanged' | 'refused';
+  readonly refusal: DomainError | null;
+}
+
+type JudgingStores = CancellingStores & NoShowStores & Pick<Stores, 'administratorActions'>;
+
+/** An administrator decides sessions whose check-in window met an outage: each by itself, so that one that is refused stops no other. */
+export class JudgePostponed {
+  constructor(
+    private readonly transaction: Transaction<JudgingStores>,
+    private readonly booking: Pick<BookingQueries, 'reservation'>,
+    private readonly operation: OperationQueries,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  async execute(command: JudgePostponedCommand): Promise<readonly JudgementResult[]> {
+    const results: JudgementResult[] = [];
+    for (const id of new Set(command.ids)) results.push(await this.judge(id, command));
+    return results;
+  }
+
+  private async judge(id: ReservationId, command: JudgePostponedCommand): Promise<JudgementResult> {
+    try {
+      return { id, result: (await this.decide(id, command)) ? 'judged' : 'unchanged', refusal: null };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { id, result: 'refused', refusal: error };
+    }
+  }
+
+  /** @returns whether it changed anything. */
+  private async decide(id: ReservationId, command: JudgePostponedCommand): Promise<boolean> {
+    const known = await this.booking.reservation(id);
+    if (!known) throw notFound('reservation');
+    const history = await this.operation.serviceHistory(checkInWindow(known, this.policies.checkIn).startsAt);
+    return this.transaction.run((stores) => this.decideWithin(stores, id, command, history));
+  }
+
+  private async decideWithin(
+    stores: JudgingStores,
+    id: ReservationId,
+    { outcome, adminId, requestId, why }: JudgePostponedCommand,
+    history: ServiceHistory,
+  ): Promise<boolean> {
+    const at = this.clock.now();
+    const reservation = await stores.reservations.get(id);
+    if (reservation.status === outcome) return false;
+    const postponed = requirePostponed(reservation, history, at, this.policies);
+    await this.apply(stores, postponed, outcome, at);
+    await stores.administratorActions.add({
+      ...{ adminId, requestId, why },
+      action: 'judge-reservation',
+      subject: { type: 'reservation', id },
+      before: { status: postponed.status },
+      after: { status: outcome },
+    });
+    return true;
+  }
+
+  private async apply(
+    stores: JudgingStores,
+    session: ConfirmedReservation,
+    outcome: Judgement,
+    at: Instant,
+  ): Promise<void> {
+    switch (outcome) {
+      case 'cancelled':
+        await cancelFree(stores, this.ids, session, 'admin', at, this.policies);
+        return refundUnused(stores, this.ids, session, at, this.policies);
+      case 'completed': {
+        const completed = attendedInOutage(session, at);
+        await stores.reservations.save(completed);
+        await bookSettlement(stores, settleCompleted(this.ids, completed, at, this.policies));
+        await stores.outbox.add({ type: 'session-completed', ...meetingOf(completed) });
+        return;
+      }
+      default:
+        await settleNoShow(stores, this.ids, missedInOutage(session, outcome, at), at, this.policies);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { compensationDayPass } from '../rules/compensation-day-pass.js';
+import { type ResolvedCompensationReview, resolvedReview, type ReviewAction } from '../rules/compensation-review.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { CompensationReviewId, Ids } from '../../kernel/ids.js';
+
+export interface ResolveCompensationReviewCommand extends Authority {
+  readonly reviewId: CompensationReviewId;
+  readonly action: ReviewAction;
+  readonly why: string;
+}
+
+type ReviewingStores = Pick<Stores, 'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'>;
+
+/** An administrator decides whether a member gets a day pass for a mentor's no-show. */
+export class ResolveCompensationReview {
+  constructor(
+    private readonly transaction: Transaction<ReviewingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
+  execute(
+    command: ResolveCompensationReviewCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<ResolvedCompensationReview> {
+    const { reviewId, adminId: by, requestId, action, why } = command;
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const open = await stores.compensationReviews.get(reviewId);
+      const review = resolvedReview(open, { action, why, by, at });
+      await stores.compensationReviews.save(review);
+      const { reservationId, memberId, mentorId } = review;
+      if (action === 'grant') {
+        const session = { id: reservationId, memberId };
+        await stores.dayPasses.add(compensationDayPass(this.ids, session, at, this.policies.dayPass));
+      }
+      const about = { reviewId, reservationId, memberId, mentorId };
+      await stores.outbox.add({ type: 'compensation-review-resolved', ...about, action, by });
+      await stores.administratorActions.add({
+        ...{ adminId: by, requestId, why },
+        action: 'resolve-compensation-review',
+        subject: { type: 'compensation-review', id: reviewId },
+        before: { status: open.status },
+        after: { status: review.status, action },
+      });
+      return review;
+    }, idempotency);
+  }
+}

@@ -1,0 +1,28 @@
+import type { TimeOfDay } from '../kernel/calendar.js';
+import { DAY, HOUR, type Millis } from '../kernel/instant.js';
+
+export interface FixedSlotPolicy {
+  /** Occurrences that start within this time are booked by the weekly job, that instant included. */
+  readonly bookAheadMs: Millis;
+  /** None that starts sooner is booked; one that starts exactly then is. */
+  readonly noticeMs: Millis;
+  /** A session is between these times of day. */
+  readonly from: TimeOfDay;
+  readonly until: TimeOfDay;
+  /** A member has at most so many that have not ended. */
+  readonly maxSlots: number;
+}
+
+export interface FixedSlotPolicies {
+  readonly fixedSlot: FixedSlotPolicy;
+}
+
+export const fixedSlotPolicies: FixedSlotPolicies = {
+  fixedSlot: {
+    bookAheadMs: 14 * DAY,
+    noticeMs: 24 * HOUR,
+    from: '06:00' as TimeOfDay,
+    until: '23:00' as TimeOfDay,
+    maxSlots: 5,
+  },
+};

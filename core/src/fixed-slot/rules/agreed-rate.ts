@@ -1,0 +1,33 @@
+import type { Price } from '../../booking/rules/price.js';
+import { type FixedSlot, resumedSlot } from './fixed-slot.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { Language } from '../../kernel/language.js';
+
+/** The points that a price asks for; null for a credit. */
+export const pointsOf = (price: Price): Krw | null => (price.kind === 'points' ? price.points : null);
+
+/** The points that a price asks for, where the member has not agreed to so many; else null. */
+export function rateAboveAgreed({ agreedRate }: Pick<FixedSlot, 'agreedRate'>, price: Price): Krw | null {
+  if (price.kind !== 'points') return null;
+  return agreedRate === null || price.points > agreedRate ? price.points : null;
+}
+
+/**
+ * Accepts the mentor's present price for a slot, and resumes a slot that was paused because of the price. A slot paid by credits does not
+ * change.
+ * @throws DomainError policy-violation when it has ended.
+ */
+export function withRateAccepted(slot: FixedSlot, price: Price): FixedSlot {
+  if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'changed');
+  const agreed =
+    price.kind === 'points' && price.points !== slot.agreedRate ? { ...slot, agreedRate: price.points } : slot;
+  return resumedSlot(agreed, 'rate_changed');
+}
+
+/** A price of a fixed slot, as people read it. */
+export function phrasePrice(points: number | null, language: Language): string {
+  if (points === null) return language === 'ko' ? '세션 1회' : 'one session credit';
+  const amount = points.toLocaleString('en-US');
+  return language === 'ko' ? `${amount} 포인트` : `${amount} points`;
+}

@@ -1,0 +1,80 @@
+import type { SkipReason } from './skip-reason.js';
+import type { Day, TimeOfDay, Weekday } from '../../kernel/calendar.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { FixedSlotId, MemberId, MentorId, ReservationId, StoreId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+
+/** The hour of every week that a member trains in: with whom, where, when. */
+export interface WeeklyHour {
+  readonly mentorId: MentorId;
+  readonly storeId: StoreId;
+  readonly weekday: Weekday;
+  readonly startTime: TimeOfDay;
+}
+
+export type FixedSlotStatus = 'active' | 'paused' | 'ended';
+
+/**
+ * Why no occurrence is booked: the membership is paused, the mentor's price exceeds the agreed one, or two occurrences could not be paid.
+ */
+export const PAUSE_CAUSES = ['membership', 'rate_changed', 'no_means'] as const;
+
+export type PauseCause = (typeof PAUSE_CAUSES)[number];
+
+/** `system`: when the membership expired. */
+export type EndedBy = 'member' | 'mentor' | 'system';
+
+/** A weekly hour that is booked for a member without being asked each time (docs/domain.md, Fixed slot). */
+export interface FixedSlot extends WeeklyHour {
+  readonly id: FixedSlotId;
+  readonly memberId: MemberId;
+  /** How long it holds the mentor's time: the default length of a block when it was requested. */
+  readonly minutes: number;
+  readonly status: FixedSlotStatus;
+  /** While `paused`, and never else. */
+  readonly pausedBecause: PauseCause | null;
+  /** Points a session at most, as the member agreed to; null when they agreed to give a credit. */
+  readonly agreedRate: Krw | null;
+  /** When the weekly hour was last changed. */
+  readonly changedAt: Instant | null;
+  /** The latest occurrence that could not be booked, until it can. */
+  readonly lastSkip: { readonly on: Day; readonly reason: SkipReason } | null;
+  /** When it ended, and by whom; null for one that ended before this was noted. */
+  readonly end: { readonly at: Instant; readonly by: EndedBy } | null;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+/** The state of one week's hour: booked once, also if its reservation has ended since, or skipped so far. */
+export interface Occurrence {
+  readonly fixedSlotId: FixedSlotId;
+  readonly startsAt: Instant;
+  readonly reservationId: ReservationId | null;
+  readonly skipped: SkipReason | null;
+}
+
+/** Existing bookings stay. A repetition changes nothing. */
+export const endedSlot = (slot: FixedSlot, at: Instant, by: EndedBy): FixedSlot =>
+  slot.status === 'ended' ? slot : { ...slot, status: 'ended', pausedBecause: null, end: { at, by } };
+
+/** A paused slot books nothing, and its hour stays reserved for the member. @throws DomainError policy-violation when it has ended. */
+export function pausedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlot {
+  if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'paused');
+  return { ...slot, status: 'paused', pausedBecause };
+}
+
+/** Where one cause of a pause is over; a slot that is paused for another one stays so. @throws DomainError policy-violation when it has ended. */
+export function resumedSlot(slot: FixedSlot, cause: PauseCause): FixedSlot {
+  if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'resumed');
+  return slot.pausedBecause === cause ? { ...slot, status: 'active', pausedBecause: null } : slot;
+}
+
+/** The facts about a slot in its events. */
+export const slotFacts = ({ id: fixedSlotId, memberId, mentorId, weekday, startTime }: FixedSlot) => ({
+  fixedSlotId,
+  memberId,
+  mentorId,
+  weekday,
+  startTime,
+});

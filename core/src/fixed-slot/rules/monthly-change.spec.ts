@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { endedSlot, type FixedSlot } from './fixed-slot.js';
+import { changedSlot, nextChangeAllowedOn } from './monthly-change.js';
+import { parseInstant, type TimeOfDay } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { FixedSlotId, MemberId, MentorId, StoreId } from '../../kernel/ids.js';
+import { instant, type Instant } from '../../kernel/instant.js';
+
+const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
+
+const slot: FixedSlot = {
+  id: 'one' as FixedSlotId,
+  memberId: 'member' as MemberId,
+  mentorId: 'mentor' as MentorId,
+  storeId: 'store' as StoreId,
+  weekday: 1,
+  startTime: '19:00' as TimeOfDay,
+  minutes: 60,
+  status: 'active',
+  pausedBecause: null,
+  agreedRate: null,
+  changedAt: null,
+  lastSkip: null,
+  end: null,
+  createdAt: instant(0),
+  version: 1,
+};
+
+function refusal(change: () => unknown): unknown {
+  try {
+    change();
+  } catch (error) {
+    if (error instanceof DomainError) return error.details;
+    throw error;
+  }
+  return 'changed';
+}
+
+describe('the change of a fixed slot', () => {
+  it('is possible at once the first time', () => {
+    const now = at('2026-11-20T09:00');
+    expect(nextChangeAllowedOn(slot, now)).to.equal(null);
+    expect(changedSlot(slot, { weekday: 3 }, now)).to.deep.equal({ ...slot, weekday: 3, changedAt: now });
+  });
+
+  it('is refused a second time until the last instant of the month in the business zone', () => {
+    const changed = changedSlot(slot, { weekday: 3 }, at('2026-11-01T00:00'));
+    const last = at('2026-11-30T23:59:59.999');
+    expect(nextChangeAllowedOn(changed, last)).to.equal('2026-12-01');
+    expect(refusal(() => changedSlot(changed, { weekday: 4 }, last))).to.deep.equal({
+      policy: 'fixed-slot-monthly-change',
+      nextChangeAllowedOn: '2026-12-01',
+    });
+    expect(refusal(() => changedSlot(changed, { weekday: 4 }, at('2026-12-01T00:00')))).to.equal('changed');
+  });
+
+  it('is possible a minute after a change on the last day of the month', () => {
+    const changed = changedSlot(slot, { weekday: 3 }, at('2026-11-30T23:59:59.999'));
+    expect(nextChangeAllowedOn(changed, at('2026-12-01T00:00'))).to.equal(null);
+  });
+
+  it('is possible in January after a change in December', () => {
+    const changed = changedSlot(slot, { weekday: 3 }, at('2026-12-31T23:00'));
+    expect(nextChangeAllowedOn(changed, at('2026-12-31T23:59'))).to.equal('2027-01-01');
+    expect(nextChangeAllowedOn(changed, at('2027-01-01T00:00'))).to.equal(null);
+  });
+
+  it('does not count when nothing changes', () => {
+    const changed = changedSlot(slot, { weekday: 3 }, at('2026-11-01T00:00'));
+    expect(changedSlot(changed, { weekday: 3, startTime: changed.startTime }, at('2026-11-02T00:00'))).to.equal(
+      changed,
+    );
+    expect(changedSlot(slot, {}, at('2026-11-02T00:00'))).to.equal(slot);
+  });
+
+  it('is refused after the end of the slot', () => {
+    expect(
+      refusal(() => changedSlot(endedSlot(slot, instant(0), 'member'), { weekday: 3 }, at('2026-11-20T09:00'))),
+    ).to.deep.equal({
+      policy: 'state',
+      state: 'ended',
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { isSkipReason, phraseSkipReason, SKIP_REASONS, findSkipReason } from './skip-reason.js';
+import { DomainError, notFound, policyViolation } from '../../kernel/domain-error.js';
+
+describe('the reason to skip an occurrence', () => {
+  it('is derived from the refusal', () => {
+    expect(findSkipReason(new DomainError('insufficient-credits', ''))).to.equal('no_credit');
+    expect(findSkipReason(new DomainError('insufficient-points', ''))).to.equal('no_points');
+    expect(findSkipReason(new DomainError('reservation-conflict', ''))).to.equal('mentor_busy');
+    expect(findSkipReason(new DomainError('reservation-conflict', '', { reason: 'no_free_room' }))).to.equal(
+      'no_free_room',
+    );
+    expect(findSkipReason(policyViolation('membership-paused', ''))).to.equal('paused');
+    expect(findSkipReason(policyViolation('one-session-at-a-time', ''))).to.equal('member_busy');
+    expect(findSkipReason(policyViolation('mentor-active', ''))).to.equal('mentor_busy');
+  });
+
+  it('is empty for an unexpected refusal', () => {
+    for (const defect of [policyViolation('state', ''), notFound('block'), new Error('disk')])
+      expect(findSkipReason(defect)).to.equal(null);
+  });
+
+  it('has a text in both languages', () => {
+    for (const reason of SKIP_REASONS) {
+      expect(isSkipReason(reason)).to.equal(true);
+      expect(phraseSkipReason(reason, 'ko')).to.match(/[가-힣]/);
+      expect(phraseSkipReason(reason, 'en')).to.match(/^[a-z]/);
+    }
+    expect(isSkipReason('whim')).to.equal(false);
+  });
+});

@@ -1,0 +1,75 @@
+import type { FixedSlotPolicy } from '../policy.js';
+import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
+import { addDays, dayOf, instantAt, type TimeOfDay, weekdayOfDay } from '../../kernel/calendar.js';
+import { DomainError, invalid } from '../../kernel/domain-error.js';
+import { DAY, type Instant, plus } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+
+type HeldTime = Pick<FixedSlot, 'weekday' | 'startTime' | 'minutes'>;
+
+type Times = Pick<WeeklyHour, 'weekday' | 'startTime'>;
+
+/** The starts of a weekly hour after one instant, until another, that one included. */
+export function startsWithin(hour: Times, after: Instant, until: Instant): readonly Instant[] {
+  const starts: Instant[] = [];
+  for (let start = startOnOrAfterDay(hour, after); start <= until; start = plus(start, 7 * DAY))
+    if (start > after) starts.push(start);
+  return starts;
+}
+
+/** Whether an occurrence of the hour starts then. */
+export const isStartOf = (hour: Times, startsAt: Instant): boolean => startOnOrAfterDay(hour, startsAt) === startsAt;
+
+/** The next start of an hour that is kept free; null for one that is not. One within the notice of the request, or of the change, is none. */
+export function nextOccurrence(slot: FixedSlot, at: Instant, { noticeMs }: FixedSlotPolicy): Instant | null {
+  if (slot.status !== 'active') return null;
+  const after = Math.max(at, plus(slot.changedAt ?? slot.createdAt, noticeMs) - 1) as Instant;
+  return startsWithin(slot, after, plus(after, 7 * DAY))[0] ?? null;
+}
+
+/** On the same day, even if it has passed. */
+function startOnOrAfterDay({ weekday, startTime }: Times, at: Instant): Instant {
+  const today = dayOf(at);
+  return instantAt(addDays(today, (weekday - weekdayOfDay(today) + 7) % 7), startTime);
+}
+
+/** @throws DomainError validation: it ends on the day it begins. */
+export function requireWithinDay(startTime: TimeOfDay, minutes: number): void {
+  if (parseMinute(startTime) + minutes > MINUTES_OF_DAY)
+    throw invalid('startTime', `A session takes ${minutes} minutes and must end by midnight.`);
+}
+
+/** Whether both slots need the same mentor at the same time. Paused slots count, ended slots do not. */
+export const standsInTheWay = (one: FixedSlot, other: FixedSlot): boolean =>
+  one.id !== other.id &&
+  one.status !== 'ended' &&
+  other.status !== 'ended' &&
+  one.mentorId === other.mentorId &&
+  isAtHourOf(one, other);
+
+/** Whether both hold a minute of the same weekday. */
+export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
+  one.weekday === other.weekday &&
+  parseMinute(one.startTime) < parseMinute(other.startTime) + other.minutes &&
+  parseMinute(other.startTime) < parseMinute(one.startTime) + one.minutes;
+
+/** Also thrown by the stores, when two requests race. */
+export const fixedSlotTaken = (): DomainError =>
+  new DomainError('reservation-conflict', 'This hour of the mentor already belongs to another fixed slot.');
+
+const MINUTES_OF_DAY = 24 * 60;
+
+/** Minutes after midnight. */
+export function parseMinute(time: TimeOfDay): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
+  ko: ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'],
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+};
+
+/** A day of the week, Monday being 1, as people read it; another number as it is. */
+export const phraseWeekday = (weekday: number, language: Language): string =>
+  WEEKDAYS[language][weekday - 1] ?? String(weekday);

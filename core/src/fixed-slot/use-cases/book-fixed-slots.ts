@@ -1,0 +1,140 @@
+import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
+import type { Job, JobReport } from '../../application/job.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { priceWith } from '../../booking/rules/price.js';
+import type { FixedSlotQueries, StandingSlot } from '../ports.js';
+import { rateAboveAgreed } from '../rules/agreed-rate.js';
+import { type FixedSlot, pausedSlot, slotFacts } from '../rules/fixed-slot.js';
+import { isWantOfMeans, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
+import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
+import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
+import { dayOf, formatInstant } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { FixedSlotId, Ids, MemberId } from '../../kernel/ids.js';
+import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
+
+type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots'>;
+
+/** One week's hour that is still to be booked. */
+interface Due {
+  readonly fixedSlotId: FixedSlotId;
+  readonly memberId: MemberId;
+  readonly startsAt: Instant;
+}
+
+/**
+ * Books every unbooked occurrence of the coming 14 days that starts in 24 hours or later (docs/domain.md, Fixed slot). A failed
+ * occurrence is reported once per reason, and the next run tries it again. The slot is paused by a price above the agreed one, or by a
+ * second unpaid occurrence in a row. The slot's row is locked for each occurrence, so concurrent jobs book it once. The hour is checked
+ * under that lock: an occurrence of an hour that the member has changed is neither booked nor skipped.
+ */
+export class BookFixedSlots implements Job {
+  constructor(
+    private readonly transaction: Transaction<FixedSlotStores>,
+    private readonly queries: Pick<FixedSlotQueries, 'standing'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  async run(): Promise<JobReport> {
+    let report = NOTHING_DONE;
+    let last: FixedSlotId | null = null;
+    for (;;) {
+      const at = this.clock.now();
+      const slots: readonly StandingSlot[] = await this.queries.standing(at, last);
+      if (slots.length === 0) return report;
+      report = joinReports(report, await this.bookAll(slots, at));
+      last = slots.at(-1)?.slot.id ?? null;
+    }
+  }
+
+  private bookAll(slots: readonly StandingSlot[], at: Instant): Promise<JobReport> {
+    const { noticeMs, bookAheadMs } = this.policies.fixedSlot;
+    const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)];
+    const due = new Map(slots.flatMap((one) => dueOf(one, after, until)).map((one) => [nameOf(one), one]));
+    return runForEach(due.keys(), async (name) => {
+      const one = due.get(name);
+      return one !== undefined && this.bookOrSkip(one);
+    });
+  }
+
+  /** A refusal undoes the whole attempt, a block opened for it too; that it was skipped is kept by itself. */
+  private async bookOrSkip(due: Due): Promise<boolean> {
+    try {
+      return await this.transaction.run((stores) => this.book(stores, due));
+    } catch (refusal) {
+      const reason = findSkipReason(refusal);
+      if (reason === null) throw refusal;
+      await this.transaction.run((stores) => this.skipOrPause(stores, due, reason));
+      return false;
+    }
+  }
+
+  private async book(stores: FixedSlotStores, due: Due): Promise<boolean> {
+    const { fixedSlotId, memberId, startsAt } = due;
+    await stores.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
+    const slot = await stores.fixedSlots.get(fixedSlotId);
+    if (!isStartOf(slot, startsAt)) return false; // the member has changed the hour since it was read
+    if (slot.pausedBecause === 'membership') await skip(stores, due, 'paused');
+    const before = await stores.fixedSlots.occurrence(fixedSlotId, startsAt);
+    if (slot.status !== 'active' || before?.reservationId) return false;
+    if (await pauseAboveAgreedRate(stores, slot)) return false;
+    const reservation = await bookOccurrence(stores, this.ids, slot, startsAt, this.clock.now(), this.policies);
+    await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
+    if (slot.lastSkip?.on === dayOf(startsAt)) await stores.fixedSlots.save({ ...slot, lastSkip: null });
+    return true;
+  }
+
+  /** Pauses the slot when the previous occurrence was unpaid too and can no longer be booked. */
+  private async skipOrPause(stores: FixedSlotStores, due: Due, reason: SkipReason): Promise<void> {
+    const { fixedSlotId, startsAt } = due;
+    const slot = await stores.fixedSlots.get(fixedSlotId);
+    const before = await stores.fixedSlots.occurrence(fixedSlotId, minus(startsAt, 7 * DAY));
+    const bookableFrom = plus(this.clock.now(), this.policies.fixedSlot.noticeMs);
+    const isSecond = before !== null && isWantOfMeans(before.skipped) && before.startsAt < bookableFrom;
+    if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isWantOfMeans(reason) || !isSecond)
+      return skip(stores, due, reason);
+    await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+    await stores.fixedSlots.save({ ...pausedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
+    await stores.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
+  }
+}
+
+/** @returns whether the mentor asks for more than the member agreed to; then the slot waits for the member. */
+async function pauseAboveAgreedRate(
+  { mentors, fixedSlots, outbox }: Pick<Stores, 'mentors' | 'fixedSlots' | 'outbox'>,
+  slot: FixedSlot,
+): Promise<boolean> {
+  const rate = rateAboveAgreed(slot, priceWith(await mentors.get(slot.mentorId)));
+  if (rate === null) return false;
+  await fixedSlots.save(pausedSlot(slot, 'rate_changed'));
+  await outbox.add({ type: 'fixed-slot-rate-changed', ...slotFacts(slot), agreedRate: slot.agreedRate, rate });
+  return true;
+}
+
+async function skip(
+  { fixedSlots, outbox }: Pick<Stores, 'fixedSlots' | 'outbox'>,
+  { fixedSlotId, startsAt }: Due,
+  reason: SkipReason,
+): Promise<void> {
+  const slot = await fixedSlots.get(fixedSlotId);
+  if (!isStartOf(slot, startsAt)) return;
+  const before = await fixedSlots.occurrence(fixedSlotId, startsAt);
+  if (slot.status === 'ended' || before?.reservationId || before?.skipped === reason) return;
+  const { memberId, mentorId } = slot;
+  await fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+  await fixedSlots.save({ ...slot, lastSkip: { on: dayOf(startsAt), reason } });
+  await outbox.add({ type: 'fixed-slot-skipped', fixedSlotId, memberId, mentorId, startsAt, reason });
+}
+
+/** The notice is kept to the millisecond: an occurrence that starts exactly then is due. */
+function dueOf({ slot, booked }: StandingSlot, after: Instant, until: Instant): readonly Due[] {
+  if (slot.status === 'paused' && slot.pausedBecause !== 'membership') return [];
+  const starts = startsWithin(slot, after, until).filter((startsAt) => !booked.includes(startsAt));
+  return starts.map((startsAt) => ({ fixedSlotId: slot.id, memberId: slot.memberId, startsAt }));
+}
+
+const nameOf = ({ fixedSlotId, startsAt }: Due): string => `${fixedSlotId} ${formatInstant(startsAt)}`;

@@ -1,0 +1,46 @@
+import type { Policies } from '../../application/policies.js';
+import type { Block } from '../../booking/rules/block.js';
+import { memberIsBusy } from '../../booking/rules/booking-decision.js';
+import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
+import { bookBlock, type BookingStores } from '../../booking/use-cases/book-block.js';
+import { openBlock, type OpeningStores } from '../../booking/use-cases/open-block.js';
+import type { FixedSlot } from '../rules/fixed-slot.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export type OccurrenceStores = BookingStores & OpeningStores;
+
+/**
+ * Books one week's hour within a transaction: in the mentor's open block that starts then, or in one that is opened for it.
+ * @throws DomainError what `skipReasonOf` reads.
+ */
+export async function bookOccurrence(
+  stores: OccurrenceStores,
+  ids: Ids,
+  slot: FixedSlot,
+  startsAt: Instant,
+  at: Instant,
+  policies: Policies,
+): Promise<ConfirmedReservation> {
+  const { memberId, mentorId, storeId, minutes } = slot;
+  const block =
+    (await stores.blocks.startingAt(mentorId, startsAt)) ??
+    (await openBlock(stores, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block));
+  await requireFreeFor(slot, block, stores);
+  const id = ids.next<ReservationId>();
+  return bookBlock(stores, ids, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, at, policies);
+}
+
+/** A mentor who is elsewhere is busy. A block that is taken may be the member's own: then it is the member who is. */
+async function requireFreeFor(
+  { memberId, storeId }: FixedSlot,
+  block: Block,
+  { bookingContext }: Pick<OccurrenceStores, 'bookingContext'>,
+): Promise<void> {
+  if (block.storeId !== storeId)
+    throw new DomainError('reservation-conflict', 'The mentor is at another store at this time.');
+  if (block.status !== 'booked') return;
+  const context = await bookingContext.load({ blockId: block.id, memberId });
+  if (context.memberIsBusy) throw memberIsBusy();
+}

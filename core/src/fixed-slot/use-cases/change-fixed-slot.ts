@@ -1,0 +1,119 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { priceWith } from '../../booking/rules/price.js';
+import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
+import { type FixedSlot, pausedSlot, resumedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
+import { changedSlot } from '../rules/monthly-change.js';
+import { requireWithinDay } from '../rules/weekly-hour.js';
+import { endSlot } from './end-slot.js';
+import { loadMeans, requireTerms } from './fixed-slot-terms.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound, wrongState } from '../../kernel/domain-error.js';
+import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
+
+export interface OwnFixedSlot {
+  readonly fixedSlotId: FixedSlotId;
+  readonly memberId: MemberId;
+}
+
+export interface ChangeFixedSlotCommand extends OwnFixedSlot {
+  readonly wanted: Partial<WeeklyHour>;
+}
+
+type ChangingStores = Pick<
+  Stores,
+  'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots' | 'outbox'
+>;
+
+/** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
+export class ChangeFixedSlot {
+  constructor(
+    private readonly transaction: Transaction<ChangingStores>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
+    return this.changed(own, async (stores, slot) => {
+      const at = this.clock.now();
+      const changed = changedSlot(slot, wanted, at);
+      requireWithinDay(changed.startTime, changed.minutes);
+      if (changed === slot) return slot;
+      const mentor = await stores.mentors.get(changed.mentorId);
+      await stores.branches.get(changed.storeId);
+      await this.requireTerms(stores, changed, mentor);
+      return changed.mentorId === slot.mentorId ? changed : { ...changed, agreedRate: pointsOf(priceWith(mentor)) };
+    });
+  }
+
+  /** Accepts the mentor's present price, and resumes a slot that waits for it. */
+  acceptRate(own: OwnFixedSlot): Promise<FixedSlot> {
+    return this.changed(own, async (stores, slot) => {
+      const mentor = await stores.mentors.get(slot.mentorId);
+      const accepted = withRateAccepted(slot, priceWith(mentor));
+      return restingWithMembership(stores, slot, accepted);
+    });
+  }
+
+  /**
+   * Resumes a slot that was paused because it could not be paid. An active slot does not change.
+   * @throws DomainError policy-violation (`state`) when it was paused for another reason or has ended; (`fixed-slot-terms`).
+   */
+  resume(own: OwnFixedSlot): Promise<FixedSlot> {
+    return this.changed(own, async (stores, slot) => {
+      if (slot.status === 'active') return slot;
+      if (slot.pausedBecause !== 'no_means') throw wrongState('fixed slot', slot.status, 'resumed');
+      await this.requireTerms(stores, slot, await stores.mentors.get(slot.mentorId));
+      return restingWithMembership(stores, slot, resumedSlot(slot, 'no_means'));
+    });
+  }
+
+  end(own: OwnFixedSlot): Promise<FixedSlot> {
+    return this.transaction.run(async (stores) => {
+      const slot = await ownSlot(stores, own);
+      return slot.status === 'ended' ? slot : endSlot(stores, slot, { at: this.clock.now(), by: 'member' });
+    });
+  }
+
+  private changed(
+    own: OwnFixedSlot,
+    change: (stores: ChangingStores, slot: FixedSlot) => Promise<FixedSlot>,
+  ): Promise<FixedSlot> {
+    return this.transaction.run(async (stores) => {
+      await stores.bookingContext.lockMember(own.memberId); // before the slot, as the job does
+      const slot = await ownSlot(stores, own);
+      const changed = await change(stores, slot);
+      if (changed !== slot) await stores.fixedSlots.save(changed);
+      return changed;
+    });
+  }
+
+  private async requireTerms(stores: ChangingStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
+    const means = await loadMeans(stores, slot.memberId, this.clock.now());
+    const { storeId, startTime, minutes } = slot;
+    requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.policies.fixedSlot);
+  }
+}
+
+/** A slot that is resumed during a pause of the membership stays inactive until that pause ends. */
+async function restingWithMembership(
+  { memberships }: Pick<Stores, 'memberships'>,
+  before: FixedSlot,
+  after: FixedSlot,
+): Promise<FixedSlot> {
+  if (before.status === after.status) return after;
+  const membership = await memberships.findCurrentOf(after.memberId);
+  return membership?.status === 'paused' ? pausedSlot(after, 'membership') : after;
+}
+
+/** @throws DomainError not-found, for another member's slot too. */
+async function ownSlot(
+  { fixedSlots }: Pick<Stores, 'fixedSlots'>,
+  { fixedSlotId, memberId }: OwnFixedSlot,
+): Promise<FixedSlot> {
+  const slot = await fixedSlots.get(fixedSlotId);
+  if (slot.memberId !== memberId) throw notFound('fixed slot');
+  return slot;
+}

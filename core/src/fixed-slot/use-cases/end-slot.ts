@@ -1,0 +1,22 @@
+import type { Stores } from '../../application/stores.js';
+import { type EndedBy, endedSlot, type FixedSlot, slotFacts } from '../rules/fixed-slot.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export interface SlotEnd {
+  readonly at: Instant;
+  readonly by: EndedBy;
+  /** Of a mentor, for the member. */
+  readonly reason?: string;
+}
+
+/** Gives the weekly hour up, within a transaction: another may have it from then on. */
+export async function endSlot(
+  { fixedSlots, outbox }: Pick<Stores, 'fixedSlots' | 'outbox'>,
+  slot: FixedSlot,
+  { at, by, reason }: SlotEnd,
+): Promise<FixedSlot> {
+  const ended = endedSlot(slot, at, by);
+  await fixedSlots.save(ended);
+  await outbox.add({ type: 'fixed-slot-ended', ...slotFacts(ended), by, ...(reason && { reason }) });
+  return ended;
+}

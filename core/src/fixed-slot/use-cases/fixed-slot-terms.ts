@@ -1,0 +1,73 @@
+import type { Stores } from '../../application/stores.js';
+import { type Price, priceWith } from '../../booking/rules/price.js';
+import type { FixedSlotPolicy } from '../policy.js';
+import { parseMinute } from '../rules/weekly-hour.js';
+import type { TimeOfDay } from '../../kernel/calendar.js';
+import { policyViolation } from '../../kernel/domain-error.js';
+import type { MemberId, StoreId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Membership } from '../../membership/rules/membership.js';
+import { isRunning } from '../../membership/rules/pause.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
+import { balanceOfLots } from '../../points/rules/point-lot.js';
+
+/** What a weekly hour needs, in the order in which a refusal names it. */
+export type MissingTerm = 'membership' | 'points' | 'mentor_active' | 'mentor_at_store' | 'hours' | 'fewer_fixed_slots';
+
+/** What decides whether a member may have a weekly hour. */
+export interface FixedSlotFacts {
+  readonly mentor: Pick<Mentor, 'status' | 'storeIds' | 'tier' | 'tierStatus' | 'ratePoints'>;
+  readonly storeId: StoreId;
+  readonly startTime: TimeOfDay;
+  readonly minutes: number;
+  /** That is not over. */
+  readonly membership: Pick<Membership, 'status'> | null;
+  readonly points: number;
+  /** Of the member, that have not ended, this one left out. */
+  readonly otherSlots: number;
+}
+
+/**
+ * Means, a mentor who is active and teaches at the store, an hour of the day in which sessions are held, and not too many hours.
+ * @throws DomainError policy-violation (`fixed-slot-terms`) with all that is missing.
+ */
+export function requireTerms(facts: FixedSlotFacts, policy: FixedSlotPolicy): void {
+  const missing = findMissing(facts, policy);
+  if (missing.length === 0) return;
+  const { from, until, maxSlots } = policy;
+  throw policyViolation('fixed-slot-terms', 'The conditions for a fixed slot are not met.', {
+    missing,
+    hours: { from, until },
+    allowed: maxSlots,
+  });
+}
+
+function findMissing(facts: FixedSlotFacts, { from, until, maxSlots }: FixedSlotPolicy): readonly MissingTerm[] {
+  const { mentor, storeId, startTime, minutes, otherSlots } = facts;
+  const start = parseMinute(startTime);
+  const isWithinHours = parseMinute(from) <= start && start + minutes <= parseMinute(until);
+  return [
+    ...findMissingMeans(facts, priceWith(mentor)),
+    ...(mentor.status === 'active' ? [] : ['mentor_active' as const]),
+    ...(mentor.storeIds.includes(storeId) ? [] : ['mentor_at_store' as const]),
+    ...(isWithinHours ? [] : ['hours' as const]),
+    ...(otherSlots < maxSlots ? [] : ['fewer_fixed_slots' as const]),
+  ];
+}
+
+function findMissingMeans({ membership, points }: FixedSlotFacts, price: Price): readonly MissingTerm[] {
+  if (price.kind === 'points') return points < price.points ? ['points'] : [];
+  return membership && isRunning(membership) ? [] : ['membership'];
+}
+
+/** What a member can pay with, read within a transaction that holds the member. */
+export async function loadMeans(
+  { memberships, pointLots }: Pick<Stores, 'memberships' | 'pointLots'>,
+  member: MemberId,
+  at: Instant,
+): Promise<Pick<FixedSlotFacts, 'membership' | 'points'>> {
+  return {
+    membership: await memberships.findCurrentOf(member),
+    points: balanceOfLots(await pointLots.ofMember(member), at),
+  };
+}

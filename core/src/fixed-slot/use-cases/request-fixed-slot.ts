@@ -1,0 +1,70 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { priceWith } from '../../booking/rules/price.js';
+import { pointsOf } from '../rules/agreed-rate.js';
+import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
+import { changedByRequest } from '../rules/monthly-change.js';
+import { fixedSlotTaken, requireWithinDay } from '../rules/weekly-hour.js';
+import { loadMeans, requireTerms } from './fixed-slot-terms.js';
+import { monthInterval, monthOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { FixedSlotId, Ids, MemberId } from '../../kernel/ids.js';
+
+export interface RequestFixedSlotCommand extends WeeklyHour {
+  readonly memberId: MemberId;
+}
+
+type RequestingStores = Pick<
+  Stores,
+  'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
+>;
+
+/** A member asks for the same hour every week. */
+export class RequestFixedSlot {
+  constructor(
+    private readonly transaction: Transaction<RequestingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
+    const { block, fixedSlot } = this.policies;
+    const minutes = block.defaultMinutes;
+    requireWithinDay(command.startTime, minutes);
+    const id = this.ids.next<FixedSlotId>();
+    return this.transaction.run(async (stores) => {
+      const { memberId, mentorId, storeId, weekday, startTime } = command;
+      const at = this.clock.now();
+      await stores.bookingContext.lockMember(memberId); // of two requests at once the second counts the slot of the first
+      const { length: otherSlots } = await stores.fixedSlots.standingOf(memberId);
+      const ended = await stores.fixedSlots.endedSince(memberId, monthInterval(monthOf(at)).startsAt);
+      const mentor = await stores.mentors.get(mentorId);
+      await stores.branches.get(storeId);
+      const means = await loadMeans(stores, memberId, at);
+      const slot: FixedSlot = {
+        id,
+        memberId,
+        mentorId,
+        storeId,
+        weekday,
+        startTime,
+        minutes,
+        status: 'active',
+        pausedBecause: null,
+        agreedRate: pointsOf(priceWith(mentor)),
+        changedAt: changedByRequest({ mentorId, storeId, weekday, startTime, minutes }, ended, at),
+        lastSkip: null,
+        end: null,
+        createdAt: at,
+        version: 1,
+      };
+      if (await stores.fixedSlots.isTaken(slot)) throw fixedSlotTaken();
+      requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, fixedSlot);
+      await stores.fixedSlots.add(slot);
+      return slot;
+    }, idempotency);
+  }
+}

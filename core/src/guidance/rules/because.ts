@@ -1,0 +1,91 @@
+import type { RecommendationPolicy } from '../policy.js';
+import type { Goal } from '../../member/rules/member.js';
+import type { MuscleGroup } from '../../training/rules/session-record.js';
+
+/** A reason with no facts but itself. */
+type Nothing = object;
+
+/** In years, and beats a minute. */
+interface ZoneFacts {
+  readonly age: number;
+  readonly maximum: number;
+  readonly resting: number;
+}
+
+/** The possible reasons of an assessment, with their facts. phrases.ts turns them into sentences. */
+export interface Facts {
+  readonly adapting: { readonly completed: number; readonly needed: number };
+  readonly few_sessions: { readonly completed: number; readonly needed: number };
+  /** `rate` and `needed` are parts, 0 to 1. */
+  readonly low_attendance: { readonly rate: number; readonly needed: number };
+  readonly steady_training: { readonly completed: number; readonly rate: number };
+  readonly rising_lifts: { readonly completed: number; readonly rate: number };
+  readonly overreaching: { readonly ratio: number; readonly limit: number };
+  readonly stalled: { readonly weeks: number };
+  readonly after_sessions: { readonly sessions: number };
+  readonly after_attendance: { readonly needed: number };
+  readonly after_a_light_week: Nothing;
+  readonly once_lifts_rise: { readonly needed: number };
+  readonly once_lifts_level: Nothing;
+  readonly warm_up: Nothing;
+  readonly gentle_warm_up: Nothing;
+  readonly first_session: Nothing;
+  readonly pain: { readonly condition: number };
+  readonly long_break: { readonly days: number };
+  readonly deload_week: Nothing;
+  readonly missed_reps: { readonly reps: number; readonly target: number };
+  readonly too_hard: { readonly rpe: number };
+  readonly top_of_range: { readonly reps: number };
+  readonly more_reps: { readonly target: number };
+  readonly body_weight_mastered: Nothing;
+  readonly hold: { readonly rpe: number };
+  readonly missed_target: { readonly sets: number; readonly reps: number; readonly weightKg: number | null };
+  readonly group_behind: { readonly muscleGroup: MuscleGroup; readonly weeklySets: number; readonly needed: number };
+  readonly group_beyond: { readonly muscleGroup: MuscleGroup; readonly weeklySets: number; readonly enough: number };
+  readonly groups_on_goal: Nothing;
+  readonly no_records: Nothing;
+  readonly booked: Nothing;
+  readonly rested: { readonly days: number };
+  readonly any_day: Nothing;
+  readonly heart_rate_zones: ZoneFacts;
+  readonly age_unknown: ZoneFacts;
+  readonly cardio_goal: { readonly goal: Goal | null; readonly minutes: number };
+  readonly cardio_phase: { readonly phase: keyof RecommendationPolicy['ranges']; readonly zone: number };
+  readonly cardio_warm_up: Nothing;
+  readonly cardio_steady: { readonly zone: number };
+  readonly cardio_hard: { readonly zone: number };
+  readonly cardio_easy: Nothing;
+  readonly cardio_cool_down: Nothing;
+  readonly equipment_there: Nothing;
+  readonly needs_nothing: Nothing;
+  readonly room_equipment: { readonly pieces: number };
+  readonly no_equipment: Nothing;
+  readonly room_unknown: Nothing;
+  readonly nothing_trained: Nothing;
+  readonly month_not_over: Nothing;
+  readonly month_of_sessions: { readonly sessions: number };
+  readonly volume_rose: Nothing;
+  readonly volume_fell: Nothing;
+  readonly volume_level: Nothing;
+  readonly volumes: { readonly volumeKg: number; readonly earlierKg: number };
+  readonly attended_well: Nothing;
+  readonly attended_poorly: Nothing;
+  readonly attended: { readonly completed: number; readonly missed: number };
+  readonly group_short: { readonly muscleGroup: MuscleGroup };
+  readonly group_over: { readonly muscleGroup: MuscleGroup };
+  readonly records_set: Nothing;
+  readonly records_counted: { readonly records: number };
+  readonly pain_felt: Nothing;
+  readonly pain_noted: { readonly sessions: number };
+  readonly rest_needed: Nothing;
+  readonly weight_rose: Nothing;
+  readonly weight_fell: Nothing;
+  readonly weight_level: Nothing;
+  readonly weights: { readonly fromKg: number; readonly toKg: number };
+}
+
+/** A reason of an assessment or a recommendation, as data. */
+export type GuidanceReason = { readonly [Key in keyof Facts]: { readonly key: Key } & Facts[Key] }[keyof Facts];
+
+/** The sentence of each reason, in one language. */
+export type Phrases = { readonly [Key in keyof Facts]: (facts: Facts[Key]) => string };

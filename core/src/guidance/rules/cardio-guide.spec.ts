@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../../application/policies.js';
+import { cardioGuide } from './cardio-guide.js';
+import type { PhaseName } from './phase.js';
+import { parseInstant } from '../../kernel/calendar.js';
+import { DAY, minus } from '../../kernel/instant.js';
+import { type Goal, GOALS } from '../../member/rules/member.js';
+import type { PastSession } from '../../training/rules/session-view.js';
+
+const { guidance } = defaultPolicies;
+
+const at = parseInstant('2026-11-20T18:00+09:00')!;
+
+const attendance = { completed: 30, missed: 0, firstCompletedAt: null };
+
+const session = (condition: number | null, days = 2): PastSession =>
+  ({
+    sessionId: 'latest',
+    at: minus(at, days * DAY),
+    record: { exercises: [], cardio: [], condition },
+  }) as unknown as PastSession;
+
+const guide = (goal: Goal | null, phase: PhaseName, past: readonly PastSession[] = [session(4)]) =>
+  cardioGuide({ birthYear: 1986, goal }, { history: { attendance, past }, phase, at }, guidance);
+
+const parts = (...of: Parameters<typeof guide>) => guide(...of).plan.map(({ minutes, zone }) => [minutes, zone]);
+
+describe('a cardio guide', () => {
+  it('has a warm-up, a steady part by goal and phase, and a cool-down', () => {
+    const steady = (minutes: number, zone: number) => [
+      [5, 1],
+      [minutes, zone],
+      [5, 1],
+    ];
+    expect(parts('strength', 'build')).to.deep.equal(steady(12, 3));
+    expect(parts('endurance', 'base')).to.deep.equal(steady(32, 2));
+    expect(parts(null, 'adaptation')).to.deep.equal(steady(20, 2));
+  });
+
+  it('has intervals of two minutes for endurance after the base phase', () => {
+    const main = (phase: PhaseName) => parts('endurance', phase).slice(1, -1);
+    expect(main('build')).to.have.length(16);
+    expect(main('build').slice(0, 2)).to.deep.equal([
+      [2, 4],
+      [2, 2],
+    ]);
+    expect(main('peak')[0]).to.deep.equal([2, 5]);
+  });
+
+  it('is very easy after pain, and easy after a break, in a deload and in rehabilitation', () => {
+    expect(parts('endurance', 'peak', [session(2)])[1]).to.deep.equal([32, 1]);
+    expect(parts('endurance', 'peak', [session(4, 21.1)])[1]).to.deep.equal([32, 2]);
+    expect(parts('weight_loss', 'deload')[1]).to.deep.equal([28, 2]);
+    expect(parts('rehabilitation', 'peak')[1]).to.deep.equal([16, 2]);
+  });
+
+  it('gives its reason and names the session behind a caution', () => {
+    const { because, restsOn } = guide('strength', 'base');
+    expect(because).to.deep.equal([
+      { key: 'heart_rate_zones', age: 40, maximum: 180, resting: 60 },
+      { key: 'cardio_goal', goal: 'strength', minutes: 12 },
+      { key: 'cardio_phase', phase: 'base', zone: 2 },
+    ]);
+    expect(restsOn).to.deep.equal([]);
+    const painful = guide('strength', 'base', [session(1)]);
+    expect(painful.because[2]).to.deep.equal({ key: 'pain', condition: 1 });
+    expect(painful.restsOn.map(({ sessionId }) => sessionId)).to.deep.equal(['latest']);
+  });
+
+  it('states that the age is unknown', () => {
+    const unknown = cardioGuide(
+      { birthYear: null, goal: null },
+      { history: { attendance, past: [] }, phase: 'base', at },
+      guidance,
+    );
+    expect(unknown.because[0]).to.deep.equal({ key: 'age_unknown', age: 60, maximum: 166, resting: 60 });
+    expect(unknown.zones).to.have.length(5);
+  });
+
+  it('stays in the five zones, and at most in the second after pain, a break or in a deload', () =>
+    fc.assert(
+      fc.property(
+        fc.option(fc.constantFrom(...GOALS)),
+        fc.constantFrom<PhaseName>('adaptation', 'base', 'build', 'peak', 'deload'),
+        fc.option(fc.integer({ min: 1, max: 5 })),
+        fc.integer({ min: 0, max: 60 }),
+        (goal, phase, condition, days) => {
+          const zones = parts(goal, phase, [session(condition, days)]).map(([, zone]) => zone!);
+          const cautious = (condition ?? 5) <= 2 || days > 21 || phase === 'deload';
+          expect(Math.min(...zones)).to.be.at.least(1);
+          expect(Math.max(...zones)).to.be.at.most(cautious ? 2 : 5);
+        },
+      ),
+    ));
+});

@@ -1,0 +1,125 @@
+import type { Phrases } from './because.js';
+import type { PhaseName } from './phase.js';
+import type { Goal } from '../../member/rules/member.js';
+import type { MuscleGroup } from '../../training/rules/session-record.js';
+
+const percent = (part: number): string => `${Math.round(part * 100)}%`;
+
+const GROUPS: Readonly<Record<MuscleGroup, string>> = {
+  legs: 'Legs',
+  back: 'Back',
+  chest: 'Chest',
+  shoulders: 'Shoulders',
+  arms: 'Arms',
+  core: 'Core',
+  full_body: 'Whole body',
+};
+
+export const ENGLISH_GOALS: Readonly<Record<Goal, string>> = {
+  weight_loss: 'weight loss',
+  muscle_gain: 'muscle gain',
+  strength: 'strength',
+  endurance: 'endurance',
+  posture: 'posture',
+  rehabilitation: 'rehabilitation',
+};
+
+export const ENGLISH_PHASES: Readonly<Record<PhaseName, string>> = {
+  adaptation: 'adaptation phase',
+  base: 'base phase',
+  build: 'build phase',
+  peak: 'peak phase',
+  deload: 'deload phase',
+};
+
+/** By zone. */
+const EFFORTS: Readonly<Record<number, string>> = {
+  1: 'Very easy: you could sing.',
+  2: 'Easy: you can talk in long sentences.',
+  3: 'Somewhat hard: short sentences only.',
+  4: 'Hard: a word or two.',
+  5: 'Very hard: talking is difficult.',
+};
+
+export const ENGLISH: Phrases = {
+  adapting: ({ completed, needed }) => `${completed} completed sessions; the body adapts during the first ${needed}.`,
+  few_sessions: ({ completed, needed }) =>
+    `${completed} completed sessions; the base is laid during the first ${needed}.`,
+  low_attendance: ({ rate, needed }) =>
+    `Attendance is ${percent(rate)}; from ${percent(needed)} on training may get harder.`,
+  steady_training: ({ completed, rate }) => `${completed} completed sessions and an attendance of ${percent(rate)}.`,
+  rising_lifts: ({ completed, rate }) =>
+    `${completed} completed sessions, an attendance of ${percent(rate)}, and the lifts are rising.`,
+  overreaching: ({ ratio, limit }) =>
+    `The last week's load was ${ratio.toFixed(1)} times the usual, above the limit of ${limit.toFixed(1)}.`,
+  stalled: ({ weeks }) => `No lift has improved for ${weeks} weeks.`,
+  after_sessions: ({ sessions }) => `after ${sessions} more ${sessions === 1 ? 'session' : 'sessions'}`,
+  after_attendance: ({ needed }) => `once attendance is ${percent(needed)} or more`,
+  after_a_light_week: () => 'after a light week',
+  once_lifts_rise: ({ needed }) => `after ${needed} sessions, once the lifts rise`,
+  once_lifts_level: () => 'once the lifts level off',
+  warm_up: () => '5 to 10 minutes of easy cardio, then one light set of each exercise.',
+  gentle_warm_up: () => '10 minutes of easy cardio and joint mobility. Ask about pain before you begin.',
+  first_session: () => 'No record yet: watch the movement without load and find the starting weights.',
+  pain: ({ condition }) => `A condition of ${condition} (pain) was noted: lighter than last time.`,
+  long_break: ({ days }) => `The first session in ${days} days: begin lighter.`,
+  deload_week: () => 'A deload week: less weight and fewer sets.',
+  missed_reps: ({ reps, target }) => `Last time ${reps} of ${target} repetitions: the weight does not go up.`,
+  too_hard: ({ rpe }) => `RPE ${rpe} last time was too hard: the weight stays.`,
+  top_of_range: ({ reps }) => `All sets of ${reps} repetitions with some in reserve: the weight goes up.`,
+  more_reps: ({ target }) => `The same weight, one repetition more, until ${target} are reached.`,
+  body_weight_mastered: () => 'The repetitions are there without load: choose a harder variation.',
+  hold: ({ rpe }) => `The repetitions are there, but at RPE ${rpe}: the same once more.`,
+  missed_target: ({ sets, reps, weightKg }) =>
+    `Last time's target (${sets} x ${reps}${weightKg === null ? '' : ` at ${weightKg} kg`}) was missed: the weight does not go up.`,
+  group_behind: ({ muscleGroup, weeklySets, needed }) =>
+    `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, below the goal of ${needed}.`,
+  group_beyond: ({ muscleGroup, weeklySets, enough }) =>
+    `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, more than the ${enough} that are enough.`,
+  groups_on_goal: () => 'Every muscle group has its sets of the week.',
+  no_records: () => 'No training is recorded yet.',
+  booked: () => 'The next session is booked for that day.',
+  rested: ({ days }) => `The next session is ${days} days after the last, or later.`,
+  any_day: () => 'A first session may be any day.',
+  heart_rate_zones: ({ age, maximum, resting }) =>
+    `For ${age} years: a maximum of ${maximum} beats a minute (208 - 0.7 x age), a resting pulse of ${resting}.`,
+  age_unknown: ({ age, maximum, resting }) =>
+    `The age is unknown: to be safe these are the zones of ${age} years (a maximum of ${maximum}, a resting pulse of ${resting}). Tell your year of birth to have your own.`,
+  cardio_goal: ({ goal, minutes }) =>
+    goal === null
+      ? `Without a goal the main part takes ${minutes} minutes.`
+      : `For ${ENGLISH_GOALS[goal]} the main part takes ${minutes} minutes.`,
+  cardio_phase: ({ phase, zone }) => `In the ${phase} phase you go up to zone ${zone}.`,
+  cardio_warm_up: () => 'Warm up slowly.',
+  cardio_steady: ({ zone }) => EFFORTS[zone] ?? '',
+  cardio_hard: ({ zone }) => EFFORTS[zone] ?? '',
+  cardio_easy: () => 'Keep going easily and catch your breath.',
+  cardio_cool_down: () => 'Cool down slowly.',
+  equipment_there: () => 'It is in this room.',
+  needs_nothing: () => 'It needs no equipment.',
+  room_equipment: ({ pieces }) => `Made of ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of the room's equipment.`,
+  no_equipment: () => 'Nothing in the room is to be used alone: these need no equipment.',
+  room_unknown: () => 'Nothing is known of the room: these need no equipment.',
+  nothing_trained: () => 'A month without recorded training.',
+  month_not_over: () => 'The month is not over.',
+  month_of_sessions: ({ sessions }) => `${sessions} completed ${sessions === 1 ? 'session' : 'sessions'} so far.`,
+  volume_rose: () => 'The volume rose.',
+  volume_fell: () => 'The volume fell.',
+  volume_level: () => 'The volume stayed level.',
+  volumes: ({ volumeKg, earlierKg }) => `${volumeKg} kg this month, ${earlierKg} kg the month before.`,
+  attended_well: () => 'You were there nearly every time.',
+  attended_poorly: () => 'Many sessions were missed.',
+  attended: ({ completed, missed }) => `${completed} completed, ${missed} missed.`,
+  group_short: ({ muscleGroup }) => `More for: ${GROUPS[muscleGroup].toLowerCase()}.`,
+  group_over: ({ muscleGroup }) => `No more is needed for: ${GROUPS[muscleGroup].toLowerCase()}.`,
+  records_set: () => 'New records.',
+  records_counted: ({ records }) => `${records} ${records === 1 ? 'value' : 'values'} above everything before.`,
+  pain_felt: () => 'There was pain: take your time with the weights.',
+  pain_noted: ({ sessions }) =>
+    `A condition of 2 or less (pain) in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`,
+  rest_needed: () => 'Time for a light week.',
+  weight_rose: () => 'Body weight rose.',
+  weight_fell: () => 'Body weight fell.',
+  weight_level: () => 'Body weight stayed level.',
+  weights: ({ fromKg, toKg }) => `From ${fromKg} kg to ${toKg} kg.`,
+};

@@ -1,0 +1,217 @@
+import type { GuidanceReason } from './because.js';
+import { attendanceRate, determinePhase, type PhasePolicies } from './phase.js';
+import { referencesTo, type SessionReference } from './session-reference.js';
+import { groupBehind, groupsBehind, type GroupVolume, volumeByGroup } from './weekly-volume.js';
+import { addMonths, type Day, type Month, monthInterval, monthOf, startOfDay } from '../../kernel/calendar.js';
+import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
+import type { Goal } from '../../member/rules/member.js';
+import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
+import type { Attendance, PastSession } from '../../training/rules/session-view.js';
+import { roundKg, volumeKg } from '../../training/rules/volume.js';
+
+export interface MonthlyFinding {
+  readonly finding: GuidanceReason;
+  readonly because: GuidanceReason;
+}
+
+export interface MonthlyAnalysis {
+  readonly month: Month;
+  /** Completed ones, with or without a record. */
+  readonly sessions: number;
+  readonly volumeKg: number;
+  readonly byMuscleGroup: readonly GroupVolume[];
+  /** What the month outdid of all before it. */
+  readonly records: readonly PersonalRecord[];
+  /** 0 to 1; 1 where no session was due. */
+  readonly attendanceRate: number;
+  /** From the last weight noted before the month (else the first in it) to the last in it. */
+  readonly weightChangeKg: number | null;
+  readonly findings: readonly MonthlyFinding[];
+  /** The recorded sessions of the month, newest first. */
+  readonly restsOn: readonly SessionReference[];
+}
+
+export interface MonthlyHistory {
+  readonly goal: Goal | null;
+  /** Recorded sessions before the end of the month and before now, newest first. */
+  readonly past: readonly PastSession[];
+  /** Of all before the month, and of all before its end. */
+  readonly attendanceBefore: Attendance;
+  readonly attendanceAfter: Attendance;
+}
+
+/** The part of a month that is over; empty before it begins. */
+export function calculateElapsed(month: Month, now: Instant): Interval {
+  const { startsAt, endsAt } = monthInterval(month);
+  return { startsAt, endsAt: endsAt < now ? endsAt : now > startsAt ? now : startsAt };
+}
+
+/** The month before another. */
+export const monthBefore = (month: Month): Month => monthOf(startOfDay(addMonths(`${month}-01` as Day, -1)));
+
+/** What a month of training came to, and what to make of it (docs/guidance.md, Monthly analysis). */
+export function analyseMonth(
+  month: Month,
+  history: MonthlyHistory,
+  now: Instant,
+  policies: PhasePolicies,
+): MonthlyAnalysis {
+  const elapsed = calculateElapsed(month, now);
+  const within = history.past.filter(({ at }) => at >= elapsed.startsAt);
+  const before = history.past.filter(({ at }) => at < elapsed.startsAt);
+  const weeks = Math.max(1, (elapsed.endsAt - elapsed.startsAt) / (7 * DAY));
+  const attended = attendedWithin(history);
+  const measured = {
+    month,
+    sessions: attended.completed,
+    volumeKg: totalVolume(within),
+    byMuscleGroup: volumeByGroup(within, weeks, history.goal, policies),
+    records: recordsOf(within, before, policies),
+    attendanceRate: attendanceRate(attended),
+    weightChangeKg: weightChange(weights(within, before)),
+  };
+  const findings = findingsOf({ measured, within, before, attended, elapsed, now, history }, policies);
+  return { ...measured, findings, restsOn: referencesTo(within) };
+}
+
+type Sessions = readonly PastSession[];
+
+type AttendanceCounts = Pick<Attendance, 'completed' | 'missed'>;
+
+const attendedWithin = ({ attendanceBefore, attendanceAfter }: MonthlyHistory): AttendanceCounts => ({
+  completed: attendanceAfter.completed - attendanceBefore.completed,
+  missed: attendanceAfter.missed - attendanceBefore.missed,
+});
+
+const totalVolume = (sessions: Sessions): number =>
+  roundKg(sessions.reduce((total, { record }) => total + volumeKg(record), 0));
+
+function recordsOf(within: Sessions, before: Sessions, { training }: PhasePolicies): readonly PersonalRecord[] {
+  const exercises = within.flatMap(({ record }) => record.exercises);
+  return personalRecords(
+    { exercises },
+    before.map(({ record }) => record),
+    training,
+  );
+}
+
+interface Weights {
+  readonly fromKg: number;
+  readonly toKg: number;
+}
+
+/** Null when fewer than two were noted, or none in the month. */
+function weights(within: Sessions, before: Sessions): Weights | null {
+  const noted = within.flatMap(({ record }) => record.bodyWeightKg ?? []);
+  const earlier = before.find(({ record }) => record.bodyWeightKg !== null)?.record.bodyWeightKg ?? null;
+  const [toKg] = noted;
+  const fromKg = earlier ?? (noted.length > 1 ? noted.at(-1) : undefined);
+  return toKg === undefined || fromKg === undefined ? null : { fromKg, toKg };
+}
+
+const weightChange = (noted: Weights | null): number | null => noted && roundKg(noted.toKg - noted.fromKg);
+
+interface AnalysisInput {
+  readonly measured: Omit<MonthlyAnalysis, 'findings' | 'restsOn'>;
+  readonly within: Sessions;
+  readonly before: Sessions;
+  readonly attended: AttendanceCounts;
+  readonly elapsed: Interval;
+  readonly now: Instant;
+  readonly history: MonthlyHistory;
+}
+
+function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
+  const { measured, within } = analysed;
+  const isOver = monthInterval(measured.month).endsAt <= analysed.now;
+  const unfinished: readonly MonthlyFinding[] = isOver
+    ? []
+    : [{ finding: { key: 'month_not_over' }, because: { key: 'month_of_sessions', sessions: measured.sessions } }];
+  if (within.length === 0)
+    return [
+      ...unfinished,
+      { finding: { key: 'nothing_trained' }, because: { key: 'no_records' } },
+      ...presence(analysed, policies),
+    ];
+  return [
+    ...unfinished,
+    ...painFindings(within, policies),
+    ...restFindings(analysed, policies),
+    ...volumeFindings(analysed, policies),
+    ...presence(analysed, policies),
+    ...recordFindings(measured.records),
+    ...groupFindings(measured.byMuscleGroup, policies),
+    ...weightFindings(analysed, policies),
+  ];
+}
+
+function painFindings(within: Sessions, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+  const { painCondition } = guidance.recommendation;
+  const sessions = within.filter(({ record }) => record.condition !== null && record.condition <= painCondition).length;
+  return sessions === 0 ? [] : [{ finding: { key: 'pain_felt' }, because: { key: 'pain_noted', sessions } }];
+}
+
+/** Overreaching and stalls, by the phase at the end of the month. */
+function restFindings({ history, elapsed }: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
+  const { phase, because } = determinePhase(
+    { attendance: history.attendanceAfter, past: history.past },
+    elapsed.endsAt,
+    policies,
+  );
+  return phase === 'deload' ? because.map((reason) => ({ finding: { key: 'rest_needed' }, because: reason })) : [];
+}
+
+/** Against the month before, once the month is over. */
+function volumeFindings(
+  { measured, before, now }: AnalysisInput,
+  { guidance }: PhasePolicies,
+): readonly MonthlyFinding[] {
+  if (monthInterval(measured.month).endsAt > now) return [];
+  const { startsAt } = monthInterval(monthBefore(measured.month));
+  const earlierKg = totalVolume(before.filter(({ at }) => at >= startsAt));
+  if (earlierKg === 0) return [];
+  const change = measured.volumeKg / earlierKg - 1;
+  const isLevel = Math.abs(change) < guidance.month.levelVolume;
+  const key = isLevel ? 'volume_level' : change > 0 ? 'volume_rose' : 'volume_fell';
+  return [{ finding: { key }, because: { key: 'volumes', volumeKg: measured.volumeKg, earlierKg } }];
+}
+
+function presence({ attended, measured }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+  const { buildAttendance, peakAttendance } = guidance.phase;
+  const { attendanceRate: rate } = measured;
+  if (attended.completed + attended.missed === 0 || (rate >= buildAttendance && rate < peakAttendance)) return [];
+  const key = rate >= peakAttendance ? 'attended_well' : 'attended_poorly';
+  return [{ finding: { key }, because: { key: 'attended', ...attended } }];
+}
+
+const recordFindings = ({ length }: readonly PersonalRecord[]): readonly MonthlyFinding[] =>
+  length === 0 ? [] : [{ finding: { key: 'records_set' }, because: { key: 'records_counted', records: length } }];
+
+function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+  const short = groupsBehind(volumes)
+    .slice(0, guidance.month.shortGroups)
+    .map((volume): MonthlyFinding => ({
+      finding: { key: 'group_short', muscleGroup: volume.muscleGroup },
+      because: groupBehind(volume),
+    }));
+  const over = volumes.flatMap(({ muscleGroup, weeklySets, goal }): MonthlyFinding[] =>
+    goal === null || weeklySets <= goal.max
+      ? []
+      : [
+          {
+            finding: { key: 'group_over', muscleGroup },
+            because: { key: 'group_beyond', muscleGroup, weeklySets, enough: goal.max },
+          },
+        ],
+  );
+  return [...short, ...over];
+}
+
+function weightFindings({ within, before }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+  const noted = weights(within, before);
+  if (noted === null) return [];
+  const change = noted.toKg - noted.fromKg;
+  const isLevel = Math.abs(change) < guidance.month.levelWeightKg;
+  const key = isLevel ? 'weight_level' : change > 0 ? 'weight_rose' : 'weight_fell';
+  return [{ finding: { key }, because: { key: 'weights', ...noted } }];
+}

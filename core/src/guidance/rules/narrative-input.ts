@@ -1,0 +1,91 @@
+import type { GuidanceReason } from './because.js';
+import type { CardioGuide } from './cardio-guide.js';
+import type { HeartRateZone } from './heart-rate-zones.js';
+import type { MonthlyAnalysis } from './monthly-analysis.js';
+import type { NarrativeInput } from './narrative.js';
+import { phraseBecause } from './phrases.js';
+import type { Prescription } from './progression.js';
+import type { Recommendation } from './recommendation.js';
+import type { CircuitStation, RoomGuide } from './room-guide.js';
+import type { Day, Month } from '../../kernel/calendar.js';
+import type { Language } from '../../kernel/language.js';
+
+// The sentences of each narrative.
+
+interface Sentences {
+  readonly exercise: (mark: string, prescription: Prescription) => string;
+  readonly day: (day: Day) => string;
+  readonly zone: (zone: HeartRateZone) => string;
+  readonly month: (analysis: MonthlyAnalysis) => string;
+  readonly room: (mark: string) => string;
+  readonly station: (station: CircuitStation) => string;
+}
+
+/** The first so many exercises. */
+export function buildRecommendationNarrative(
+  { exercises, warmUp }: Recommendation,
+  reasons: readonly GuidanceReason[],
+  language: Language,
+  { narratedExercises }: { readonly narratedExercises: number },
+  day?: Day,
+): NarrativeInput {
+  const { exercise, day: dayOf } = SENTENCES[language];
+  const narrated = exercises.slice(0, narratedExercises);
+  const sentences = [
+    ...(day === undefined ? [] : [dayOf(day)]),
+    ...reasons.map((reason) => phraseBecause(reason, language)),
+    ...narrated.flatMap((one, index) => [exercise(`{${index + 1}}`, one), phraseBecause(one.because, language)]),
+    phraseBecause(warmUp, language),
+  ];
+  return { language, sentences, names: narrated.map(({ name }) => name) };
+}
+
+export function buildCardioNarrative({ zones, plan, because }: CardioGuide, language: Language): NarrativeInput {
+  const used = zones.filter(({ zone }) => plan.some((part) => part.zone === zone));
+  const sentences = [
+    ...because.map((reason) => phraseBecause(reason, language)),
+    ...used.map((zone) => SENTENCES[language].zone(zone)),
+  ];
+  return { language, sentences, names: [] };
+}
+
+export function buildRoomNarrative(name: string, { circuit, because }: RoomGuide, language: Language): NarrativeInput {
+  const { room, station } = SENTENCES[language];
+  const sentences = [
+    room('{1}'),
+    ...because.map((reason) => phraseBecause(reason, language)),
+    ...circuit.map((one) => station(one)),
+  ];
+  return { language, sentences, names: [name] };
+}
+
+export function buildMonthNarrative(analysis: MonthlyAnalysis, language: Language): NarrativeInput {
+  const narrated = analysis.findings.flatMap(({ finding, because }) => [finding, because]);
+  const sentences = [SENTENCES[language].month(analysis), ...narrated.map((reason) => phraseBecause(reason, language))];
+  return { language, sentences, names: [] };
+}
+
+const monthNumber = (month: Month): number => Number(month.slice(5));
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = {
+  ko: {
+    exercise: (mark, { sets, reps, targetWeightKg, targetRpe }) =>
+      `${mark}: ${sets}세트 × ${reps}회, ${targetWeightKg === null ? '맨몸' : `${targetWeightKg}kg`}, RPE ${targetRpe}.`,
+    day: (day) => `다음 세션은 ${day}이 좋아요.`,
+    zone: ({ zone, fromBpm, toBpm }) => `${zone}구간: 분당 ${fromBpm}~${toBpm}회.`,
+    month: ({ month, sessions, volumeKg }) =>
+      `${monthNumber(month)}월: 완료한 세션 ${sessions}회, 운동량 ${volumeKg}kg.`,
+    room: (mark) => `방: ${mark}.`,
+    station: ({ exercise, sets, reps }) => `${exercise.ko}: ${sets}세트 × ${reps}회.`,
+  },
+  en: {
+    exercise: (mark, { sets, reps, targetWeightKg, targetRpe }) =>
+      `${mark}: ${sets} x ${reps}${targetWeightKg === null ? ' without load' : ` at ${targetWeightKg} kg`}, RPE ${targetRpe}.`,
+    day: (day) => `A good day for the next session is ${day}.`,
+    zone: ({ zone, fromBpm, toBpm }) => `Zone ${zone}: ${fromBpm} to ${toBpm} beats a minute.`,
+    month: ({ month, sessions, volumeKg }) =>
+      `In ${month}: ${sessions} completed ${sessions === 1 ? 'session' : 'sessions'}, a volume of ${volumeKg} kg.`,
+    room: (mark) => `Room: ${mark}.`,
+    station: ({ exercise, sets, reps }) => `${exercise.en}: ${sets} x ${reps}.`,
+  },
+};

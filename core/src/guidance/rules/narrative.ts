@@ -1,0 +1,32 @@
+import type { Language } from '../../kernel/language.js';
+
+/** The content of a narrative. */
+export interface NarrativeInput {
+  readonly language: Language;
+  /** The facts, a sentence each. What people have named stands in them as {1}, {2}, …: the first, the second of `names`. */
+  readonly sentences: readonly string[];
+  /** Names of exercises and rooms as people wrote them. */
+  readonly names: readonly string[];
+}
+
+/** Phrases guidance. It never fails: the templates replace a missing text. Must not be called in a transaction. */
+export interface NarrativeWriter {
+  write(story: NarrativeInput): Promise<string>;
+}
+
+/** Where a name stands in a text. */
+export const NAME_MARK = /\{(\d+)\}/g;
+
+/** The text with its names; a mark that stands for none stays as it is. */
+export const insertNames = (text: string, names: readonly string[]): string =>
+  text.replace(NAME_MARK, (mark, place: string) => names[Number(place) - 1] ?? mark);
+
+/** The narrative from the templates only. */
+export const renderTemplate = ({ sentences, names }: NarrativeInput): string => insertNames(sentences.join(' '), names);
+
+/** Writes every narrative from the templates, offline. */
+export class TemplateNarrativeWriter implements NarrativeWriter {
+  write(story: NarrativeInput): Promise<string> {
+    return Promise.resolve(renderTemplate(story));
+  }
+}

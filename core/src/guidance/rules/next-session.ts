@@ -1,0 +1,51 @@
+import type { GuidancePolicy } from '../policy.js';
+import type { GuidanceReason } from './because.js';
+import { generalCaution, type Moment, type RecommendedExercise } from './recommendation.js';
+import { groupBehind, groupsBehind, type GroupVolume } from './weekly-volume.js';
+import { addDays, type Day, dayOf, startOfDay } from '../../kernel/calendar.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { MuscleGroup } from '../../training/rules/session-record.js';
+
+export interface SuggestedDay {
+  readonly day: Day;
+  readonly because: GuidanceReason;
+}
+
+/** Some days after the latest session, more of them after pain and in a deload; today when those are over. */
+export function suggestedDay(moment: Moment, guidance: GuidancePolicy): SuggestedDay {
+  const [latest] = moment.history.past;
+  const today = dayOf(moment.at);
+  if (!latest) return { day: today, because: { key: 'any_day' } };
+  const caution = generalCaution(moment, guidance.recommendation);
+  const isCautious = caution?.key === 'pain' || caution?.key === 'deload_week';
+  const { everyDays, cautiousEveryDays } = guidance.nextSession;
+  const days = isCautious ? cautiousEveryDays : everyDays;
+  const rested = addDays(dayOf(latest.at), days);
+  return { day: rested > today ? rested : today, because: { key: 'rested', days } };
+}
+
+/** When a session of that day may be, at the earliest. */
+export const findEarliest = (day: Day, now: Instant): Instant => (startOfDay(day) > now ? startOfDay(day) : now);
+
+export interface Focus {
+  readonly muscleGroup: MuscleGroup;
+  readonly because: GuidanceReason;
+}
+
+/** The muscle group furthest behind its goal; the whole body when no group is behind, or no data exists. */
+export function chooseFocus(volumes: readonly GroupVolume[]): Focus {
+  if (volumes.every(({ sets }) => sets === 0)) return { muscleGroup: 'full_body', because: { key: 'no_records' } };
+  const [furthest] = groupsBehind(volumes);
+  return furthest
+    ? { muscleGroup: furthest.muscleGroup, because: groupBehind(furthest) }
+    : { muscleGroup: 'full_body', because: { key: 'groups_on_goal' } };
+}
+
+/** Those of the focus first, the others as they were. */
+export const focusFirst = (
+  exercises: readonly RecommendedExercise[],
+  { muscleGroup }: Focus,
+): readonly RecommendedExercise[] => [
+  ...exercises.filter((exercise) => exercise.muscleGroup === muscleGroup),
+  ...exercises.filter((exercise) => exercise.muscleGroup !== muscleGroup),
+];

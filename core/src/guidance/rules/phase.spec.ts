@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { attendanceRate, determinePhase } from './phase.js';
+import { dayOf, parseInstant } from '../../kernel/calendar.js';
+import { DAY, type Instant, minus } from '../../kernel/instant.js';
+import { liftTrend } from '../../training/rules/lift-trend.js';
+import type { PastSession } from '../../training/rules/session-view.js';
+
+const now = parseInstant('2026-11-20T18:00+09:00')!;
+
+const daysAgo = (days: number): Instant => minus(now, days * DAY);
+
+const session = (days: number, weightKg: number, sets = 4): PastSession =>
+  ({
+    at: daysAgo(days),
+    record: {
+      exercises: [{ name: 'Squat', sets: Array.from({ length: sets }, () => ({ weightKg, reps: 5, rpe: 8 })) }],
+      cardio: [],
+    },
+  }) as unknown as PastSession;
+
+/** Two sessions a week, newest first; the weight of each from its place. */
+const steady = (count: number, weightOf: (index: number) => number): readonly PastSession[] =>
+  Array.from({ length: count }, (_, index) => session(3.5 * index + 1, weightOf(index)));
+
+const rising = steady(50, (index) => 200 - 2 * index);
+
+/** The best lift is five weeks old. */
+const flat = steady(50, (index) => (index === 10 ? 110 : 100));
+
+const light = steady(50, (index) => (index === 10 ? 110 : 100)).filter((_, index) => index !== 2 && index !== 3);
+
+function phase(completed: number, past: readonly PastSession[] = rising, missed = 0) {
+  const attendance = { completed, missed, firstCompletedAt: past.at(-1)?.at ?? null };
+  return determinePhase({ attendance, past }, now, defaultPolicies);
+}
+
+const reasons = (...of: Parameters<typeof phase>) => phase(...of).because.map(({ key }) => key);
+
+describe('the phase of a member', () => {
+  it('is adaptation for the first 8 sessions', () => {
+    expect(phase(0, [])).to.deep.equal({
+      phase: 'adaptation',
+      since: null,
+      completedSessions: 0,
+      because: [{ key: 'adapting', completed: 0, needed: 8 }],
+      next: { phase: 'base', when: { key: 'after_sessions', sessions: 8 } },
+    });
+    expect(phase(7, rising.slice(0, 7)).phase).to.equal('adaptation');
+    expect(phase(8, rising.slice(0, 8)).phase).to.equal('base');
+  });
+
+  it('is base until 24 sessions', () => {
+    expect(phase(23).phase).to.equal('base');
+    expect(phase(23).next).to.deep.equal({ phase: 'build', when: { key: 'after_sessions', sessions: 1 } });
+    expect(phase(24).phase).to.equal('build');
+  });
+
+  it('stays base below an attendance of three quarters', () => {
+    expect(phase(30, rising, 10).phase).to.equal('build');
+    expect(phase(30, rising, 11).phase).to.equal('base');
+    expect(reasons(30, rising, 11)).to.deep.equal(['low_attendance']);
+  });
+
+  it('is peak from 48 sessions on with 90 % attendance and rising lifts', () => {
+    expect(phase(47).phase).to.equal('build');
+    expect(phase(48).phase).to.equal('peak');
+    expect(phase(54, rising, 6).phase).to.equal('peak');
+    expect(phase(54, rising, 7).phase).to.equal('build');
+  });
+
+  it('is deload after a week of more than one and a half times the usual load', () => {
+    const past = [session(0.5, 210, 16), ...rising];
+    expect(phase(51, past).phase).to.equal('deload');
+    expect(reasons(51, past)).to.deep.equal(['overreaching']);
+    expect(phase(51, past).since).to.equal(dayOf(daysAgo(0.5)));
+  });
+
+  it('is deload after three full weeks without progress', () => {
+    expect(phase(50, flat).phase).to.equal('deload');
+    expect(reasons(50, flat)).to.deep.equal(['stalled']);
+    expect(phase(50, flat).next).to.deep.equal({ phase: 'build', when: { key: 'after_a_light_week' } });
+  });
+
+  it('is not deload again when one of those weeks was light', () => expect(phase(50, light).phase).to.equal('build'));
+
+  it('ignores load and lifts during adaptation', () =>
+    expect(phase(7, [session(0.5, 210, 40), ...flat.slice(0, 7)]).phase).to.equal('adaptation'));
+
+  it('starts with the session that caused it', () => {
+    expect(phase(7, rising.slice(0, 7)).since).to.equal(dayOf(rising[6]!.at));
+    expect(phase(10, rising.slice(0, 10)).since).to.equal(dayOf(rising[2]!.at));
+  });
+});
+
+describe('attendance', () => {
+  it('is the completed part of due sessions, and 100 % before the first', () => {
+    expect(attendanceRate({ completed: 3, missed: 1 })).to.equal(0.75);
+    expect(attendanceRate({ completed: 0, missed: 0 })).to.equal(1);
+  });
+});
+
+describe('the trend of lifts', () => {
+  const trend = (recent: number, earlier: number) =>
+    liftTrend(
+      [1, 2, 3, 4, 5, 6].map((place) => session(place, place <= 3 ? recent : earlier)),
+      defaultPolicies.guidance.phase,
+      defaultPolicies.training,
+    );
+
+  it('is up or down after a change of more than 2 %', () => {
+    expect(trend(102.1, 100)).to.equal('up');
+    expect(trend(101.9, 100)).to.equal('flat');
+    expect(trend(97.9, 100)).to.equal('down');
+    expect(trend(98.1, 100)).to.equal('flat');
+  });
+
+  it('is unknown without an earlier session with the same exercise', () =>
+    expect(liftTrend([session(1, 100)], defaultPolicies.guidance.phase, defaultPolicies.training)).to.equal(null));
+});

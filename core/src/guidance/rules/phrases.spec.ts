@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import type { GuidanceReason } from './because.js';
+import { phraseBecause, STARTER_EXERCISES } from './phrases.js';
+
+describe('guidance sentences', () => {
+  const reasons: readonly GuidanceReason[] = [
+    { key: 'adapting', completed: 3, needed: 8 },
+    { key: 'low_attendance', rate: 0.6, needed: 0.75 },
+    { key: 'overreaching', ratio: 1.62, limit: 1.5 },
+    { key: 'pain', condition: 2 },
+    { key: 'missed_reps', reps: 6, target: 8 },
+    { key: 'first_session' },
+  ];
+
+  it('contain their facts in English', () =>
+    expect(reasons.map((because) => phraseBecause(because, 'en'))).to.deep.equal([
+      '3 completed sessions; the body adapts during the first 8.',
+      'Attendance is 60%; from 75% on training may get harder.',
+      "The last week's load was 1.6 times the usual, above the limit of 1.5.",
+      'A condition of 2 (pain) was noted: lighter than last time.',
+      'Last time 6 of 8 repetitions: the weight does not go up.',
+      'No record yet: watch the movement without load and find the starting weights.',
+    ]));
+
+  it('are Korean for Korean members', () => {
+    for (const because of reasons) expect(phraseBecause(because, 'ko')).to.match(/[가-힣]/);
+  });
+
+  it('use the singular for one session', () => {
+    expect(phraseBecause({ key: 'after_sessions', sessions: 1 }, 'en')).to.equal('after 1 more session');
+    expect(phraseBecause({ key: 'after_sessions', sessions: 2 }, 'en')).to.equal('after 2 more sessions');
+  });
+
+  it('have no gaps when data is missing', () => {
+    const odd: readonly GuidanceReason[] = [
+      { key: 'cardio_goal', goal: null, minutes: 20 },
+      { key: 'missed_target', sets: 3, reps: 8, weightKg: null },
+      ...[1, 2, 3, 4, 5].map((zone) => ({ key: 'cardio_steady' as const, zone })),
+    ];
+    for (const language of ['ko', 'en'] as const)
+      for (const because of odd) expect(phraseBecause(because, language)).to.match(/^(?!.*(?:null|undefined)).{8,}$/);
+  });
+
+  it('name the same first exercises in both languages', () =>
+    expect(STARTER_EXERCISES.ko).to.have.length(STARTER_EXERCISES.en.length));
+});

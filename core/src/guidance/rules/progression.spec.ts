@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../../application/policies.js';
+import { type Caution, type Prescription, progress, workingSets } from './progression.js';
+import { oneRepMax } from '../../training/rules/one-rep-max.js';
+import type { Exercise, ExerciseSet, MuscleGroup } from '../../training/rules/session-record.js';
+
+const policy = defaultPolicies.guidance.recommendation;
+
+const range = policy.ranges.base;
+
+const set = (weightKg: number, reps: number, rpe: number | null = 8): ExerciseSet => ({ weightKg, reps, rpe });
+
+const next = (sets: readonly ExerciseSet[], muscleGroup: MuscleGroup = 'chest', caution: Caution = null) =>
+  progress({ sets, muscleGroup }, range, { caution, asked: null }, policy);
+
+describe('double progression', () => {
+  it('adds one repetition up to the top of the range', () =>
+    expect(next([set(50, 10), set(50, 9), set(50, 9)])).to.deep.equal({
+      sets: 3,
+      reps: 10,
+      targetWeightKg: 50,
+      targetRpe: 7,
+      because: { key: 'more_reps', target: 12 },
+    }));
+
+  it('raises the weight and restarts the range when every set reached the top at RPE 8 or less', () =>
+    expect(next([set(50, 12), set(50, 13)])).to.deep.include({
+      reps: 8,
+      targetWeightKg: 52.5,
+      because: { key: 'top_of_range', reps: 12 },
+    }));
+
+  it('treats a set without RPE as one with reserve', () =>
+    expect(next([set(50, 12, null)])?.targetWeightKg).to.equal(52.5));
+
+  it('adds 5 kg for legs, at most a tenth, and 1 kg when a tenth is less', () => {
+    expect(next([set(100, 12)], 'legs')?.targetWeightKg).to.equal(105);
+    expect(next([set(20, 12)])?.targetWeightKg).to.equal(22);
+    expect(next([set(4, 12)])?.targetWeightKg).to.equal(5);
+  });
+
+  it('keeps the weight when the top was reached above RPE 8', () =>
+    expect(next([set(50, 12, 8.5)])).to.deep.include({
+      targetWeightKg: 50,
+      reps: 12,
+      because: { key: 'hold', rpe: 8.5 },
+    }));
+
+  it('keeps weight and repetitions after a set above RPE 9', () => {
+    expect(next([set(50, 10, 9.5)])).to.deep.include({ targetWeightKg: 50, reps: 10 });
+    expect(next([set(50, 10, 9)])).to.deep.include({ targetWeightKg: 50, reps: 11 });
+  });
+
+  it('lowers the weight by the Epley formula when the bottom of the range was missed', () =>
+    // 60 kg for 6 is a maximum of 72 kg; for 8 that is 56.8 kg, with these plates 56.5 kg.
+    expect(next([set(60, 6, 9)])).to.deep.include({
+      reps: 8,
+      targetWeightKg: 56.5,
+      because: { key: 'missed_reps', reps: 6, target: 8 },
+    }));
+
+  it('ignores warm-up sets', () => {
+    expect(next([set(20, 5), set(39, 5), set(50, 12)])?.targetWeightKg).to.equal(52.5);
+    expect(next([set(40, 5), set(50, 12)])?.because.key).to.equal('missed_reps');
+  });
+
+  it('keeps body weight', () => {
+    expect(next([set(0, 10)])).to.deep.include({ targetWeightKg: null, reps: 11 });
+    expect(next([set(0, 20)])).to.deep.include({ targetWeightKg: null, because: { key: 'body_weight_mastered' } });
+  });
+
+  it('reduces the weight by a tenth after pain or a long break', () => {
+    const pain = { key: 'pain', condition: 2 } as const;
+    expect(next([set(50, 12)], 'chest', pain)).to.deep.equal({
+      sets: 1,
+      reps: 8,
+      targetWeightKg: 45,
+      targetRpe: 6,
+      because: pain,
+    });
+    expect(next([set(50, 12)], 'chest', { key: 'long_break', days: 30 })?.targetWeightKg).to.equal(45);
+  });
+
+  it('reduces weight and sets in a deload', () =>
+    expect(next([set(50, 12), set(50, 12), set(50, 12)], 'chest', { key: 'deload_week' })).to.deep.include({
+      sets: 2,
+      targetWeightKg: 45,
+    }));
+
+  describe('compared with the previous recommendation', () => {
+    const asked = (sets: number, reps: number, targetWeightKg: number | null): Prescription => ({
+      ...{ sets, reps, targetWeightKg },
+      ...{ targetRpe: 7, because: { key: 'first_session' } },
+    });
+    const after = (target: Prescription, ...sets: readonly ExerciseSet[]) =>
+      progress({ sets, muscleGroup: 'chest' }, range, { caution: null, asked: target }, policy);
+
+    it('does not raise the weight when a set was skipped', () => {
+      expect(after(asked(2, 12, 50), set(50, 12, 6), set(50, 12, 6))?.targetWeightKg).to.equal(52.5);
+      expect(after(asked(3, 12, 50), set(50, 12, 6), set(50, 12, 6))).to.deep.equal({
+        sets: 3,
+        reps: 12,
+        targetWeightKg: 50,
+        targetRpe: 7,
+        because: { key: 'missed_target', sets: 3, reps: 12, weightKg: 50 },
+      });
+    });
+
+    it('does not raise the weight when the previous phase required more repetitions than the range', () => {
+      expect(after(asked(1, 13, 50), set(50, 13))?.targetWeightKg).to.equal(52.5);
+      expect(after(asked(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
+    });
+
+    it('accepts more repetitions with less weight when the estimated maximum is reached', () => {
+      // 52.5 kg for 8 and 50 kg for 10 are a maximum of 66.5 and 66.7 kg; 50 kg for 9 are 65 kg.
+      expect(after(asked(1, 8, 52.5), set(50, 10))?.because.key).to.equal('more_reps');
+      expect(after(asked(1, 8, 52.5), set(50, 9))).to.deep.include({
+        targetWeightKg: 50,
+        reps: 8,
+        because: { key: 'missed_target', sets: 1, reps: 8, weightKg: 52.5 },
+      });
+    });
+  });
+
+  it('returns nothing for an exercise without sets', () => expect(next([])).to.equal(null));
+});
+
+describe('for any previous session', () => {
+  const sets = fc.array(
+    fc.record({
+      weightKg: fc.integer({ min: 0, max: 600 }).map((half) => half / 2),
+      reps: fc.nat(30),
+      rpe: fc.option(fc.integer({ min: 2, max: 20 }).map((half) => half / 2)),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const exercises: fc.Arbitrary<Pick<Exercise, 'sets' | 'muscleGroup'>> = fc.record({
+    sets,
+    muscleGroup: fc.constantFrom<MuscleGroup>('legs', 'chest'),
+  });
+  const ranges = fc.constantFrom(...Object.values(policy.ranges));
+  const heaviest = (of: readonly ExerciseSet[]) => Math.max(...of.map(({ weightKg }) => weightKg));
+  const cautions = fc.constantFrom<NonNullable<Caution>>(
+    { key: 'pain', condition: 1 },
+    { key: 'long_break', days: 22 },
+    { key: 'deload_week' },
+  );
+
+  it('never raises the weight after pain, after a break or in a deload', () =>
+    fc.assert(
+      fc.property(exercises, ranges, cautions, (last, wanted, caution) => {
+        expect(progress(last, wanted, { caution, asked: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(
+          heaviest(last.sets),
+        );
+      }),
+    ));
+
+  it('never raises the weight after a missed target', () =>
+    fc.assert(
+      fc.property(exercises, ranges, (last, wanted) => {
+        const top = heaviest(last.sets);
+        const working = last.sets.filter(({ weightKg }) => weightKg >= top * policy.workingSetPart);
+        fc.pre(working.some(({ reps, rpe }) => reps < wanted.min || (rpe ?? 0) > policy.maxRpe));
+        expect(progress(last, wanted, { caution: null, asked: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(top);
+      }),
+    ));
+
+  it('never raises the weight after a missed recommendation', () => {
+    const targets = fc.record({
+      sets: fc.integer({ min: 1, max: 6 }),
+      reps: fc.integer({ min: 3, max: 15 }),
+      targetWeightKg: fc.option(fc.integer({ min: 1, max: 600 }).map((half) => half / 2)),
+    });
+    fc.assert(
+      fc.property(exercises, ranges, targets, (last, wanted, target) => {
+        const working = workingSets(last.sets, policy);
+        const top = heaviest(last.sets);
+        const best = Math.max(...working.map(({ reps }) => oneRepMax(top, reps)));
+        fc.pre(working.length < target.sets || best < oneRepMax(target.targetWeightKg ?? 0, target.reps));
+        const asked: Prescription = { ...target, targetRpe: 7, because: { key: 'first_session' } };
+        const weight = progress(last, wanted, { caution: null, asked }, policy)?.targetWeightKg ?? 0;
+        expect(weight).to.be.at.most(top);
+      }),
+    );
+  });
+
+  it('uses multiples of the plates', () =>
+    fc.assert(
+      fc.property(exercises, ranges, fc.option(cautions), (last, wanted, caution) => {
+        const weight = progress(last, wanted, { caution, asked: null }, policy)?.targetWeightKg ?? 0;
+        expect(Number.isInteger(weight / policy.plateKg)).to.equal(true);
+      }),
+    ));
+
+  it('raises the weight by one step at most, and only with the matching reason', () =>
+    fc.assert(
+      fc.property(exercises, ranges, (last, wanted) => {
+        const top = heaviest(last.sets);
+        const step = progress(last, wanted, { caution: null, asked: null }, policy);
+        const target = step?.targetWeightKg ?? 0;
+        expect(target).to.be.at.most(top + (last.muscleGroup === 'legs' ? 5 : 2.5));
+        if (target > top) expect(step?.because.key).to.equal('top_of_range');
+      }),
+    ));
+});

@@ -1,0 +1,167 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../../application/policies.js';
+import { determinePhaseName, type TrainingHistory } from './phase.js';
+import { STARTER_EXERCISES } from './phrases.js';
+import { recommend } from './recommendation.js';
+import { DAY, instant, minus } from '../../kernel/instant.js';
+import type { ExerciseSet } from '../../training/rules/session-record.js';
+import type { PastSession } from '../../training/rules/session-view.js';
+
+/** The history of a member whose base phase is complete. */
+const historyOf = (past: readonly PastSession[]): TrainingHistory => ({
+  past,
+  attendance: { completed: 12 + past.length, missed: 0, firstCompletedAt: past.at(-1)?.at ?? null },
+});
+
+const now = instant(1_000 * DAY);
+
+const starters = STARTER_EXERCISES.en;
+
+type Lifts = Readonly<Record<string, ExerciseSet>>;
+
+const set = (weightKg: number, reps = 12): ExerciseSet => ({ weightKg, reps, rpe: 7 });
+
+const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): PastSession =>
+  ({
+    at: minus(now, daysAgo * DAY),
+    record: {
+      exercises: Object.entries(lifts).map(([name, lift]) => ({ name, muscleGroup: 'chest', sets: [lift] })),
+      cardio: [],
+      condition,
+    },
+  }) as unknown as PastSession;
+
+const next = (past: readonly PastSession[], phase: 'base' | 'deload' = 'base') =>
+  recommend(historyOf(past), phase, now, starters, defaultPolicies);
+
+const loads = (past: readonly PastSession[]) =>
+  Object.fromEntries(next(past).exercises.map(({ name, targetWeightKg }) => [name, targetWeightKg]));
+
+describe('a recommendation', () => {
+  it('suggests the basic movements without load for the first session', () => {
+    const { exercises, warmUp } = next([]);
+    expect(exercises.map(({ name }) => name)).to.deep.equal(starters);
+    expect(exercises.every(({ targetWeightKg }) => targetWeightKg === null)).to.equal(true);
+    expect(exercises[0]?.because).to.deep.equal({ key: 'first_session' });
+    expect(warmUp).to.deep.equal({ key: 'warm_up' });
+  });
+
+  it('continues each exercise from its last session, the most recent session first', () =>
+    expect(
+      Object.entries(loads([session(2, { Press: set(50) }), session(5, { Row: set(40), Press: set(45) })])),
+    ).to.deep.equal([
+      ['Press', 52.5],
+      ['Row', 42.5],
+    ]));
+
+  it('omits exercises that were not done in the four weeks before the last session', () => {
+    const past = [session(1, { Press: set(50) }), session(29, { Row: set(40) }), session(30, { Curl: set(10) })];
+    expect(Object.keys(loads(past))).to.deep.equal(['Press', 'Row']);
+  });
+
+  it('contains at most eight exercises', () => {
+    const lifts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Lift ${index}`, set(20)]));
+    expect(next([session(1, lifts)]).exercises).to.have.length(8);
+  });
+
+  it('reduces everything after a session with pain, with a gentle warm-up', () => {
+    const past = [session(2, { Press: set(50) }, 2), session(5, { Row: set(40) })];
+    expect(loads(past)).to.deep.equal({ Press: 45, Row: 36 });
+    expect(next(past).warmUp).to.deep.equal({ key: 'gentle_warm_up' });
+  });
+
+  it('keeps an exercise light when it hurt the last time', () =>
+    expect(loads([session(2, { Press: set(50) }), session(5, { Row: set(40) }, 1)])).to.deep.equal({
+      Press: 52.5,
+      Row: 36,
+    }));
+
+  it('ignores pain after a later session without pain', () =>
+    expect(loads([session(2, { Press: set(50) }, 3), session(5, { Press: set(50) }, 1)])).to.deep.equal({
+      Press: 52.5,
+    }));
+
+  it('starts lighter after more than three weeks without a session', () => {
+    expect(loads([session(21, { Press: set(50) })])).to.deep.equal({ Press: 52.5 });
+    expect(loads([session(21.1, { Press: set(50) })])).to.deep.equal({ Press: 45 });
+  });
+
+  it('reduces the weight in a deload', () =>
+    expect(next([session(2, { Press: set(50) })], 'deload').exercises[0]).to.deep.include({
+      targetWeightKg: 45,
+      because: { key: 'deload_week' },
+    }));
+
+  it('names the sessions that it is based on', () => {
+    const named = (daysAgo: number, lifts: Lifts, condition?: number) =>
+      ({ ...session(daysAgo, lifts, condition), sessionId: `${daysAgo} days ago` }) as unknown as PastSession;
+    const restsOn = (past: readonly PastSession[]) =>
+      next(past).exercises.map((exercise) => [exercise.name, ...exercise.restsOn.map(({ sessionId }) => sessionId)]);
+    const [good, bad] = [named(2, { Press: set(50) }), named(2, { Press: set(50) }, 2)];
+    const before = named(5, { Row: set(40) });
+    expect(restsOn([good, before])).to.deep.equal([
+      ['Press', '2 days ago'],
+      ['Row', '5 days ago'],
+    ]);
+    expect(restsOn([bad, before])).to.deep.equal([
+      ['Press', '2 days ago'],
+      ['Row', '2 days ago', '5 days ago'],
+    ]);
+    expect(next([]).exercises[0]?.restsOn).to.deep.equal([]);
+  });
+
+  it('is never heavier when its own target was missed, in any phase', () => {
+    const { ranges } = defaultPolicies.guidance.recommendation;
+    const phases = fc.constantFrom(...(Object.keys(ranges) as (keyof typeof ranges)[]));
+    const shortfalls = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(shortfalls, phases, fc.integer({ min: 5, max: 150 }), (shortfalls, phase, weightKg) => {
+        let past: readonly PastSession[] = [session(40, { Press: { weightKg, reps: 8, rpe: 7 } })];
+        shortfalls.forEach((shortfall, index) => {
+          const at = minus(now, (38 - 3 * index) * DAY);
+          const history = historyOf(past);
+          const then = determinePhaseName(history, at, defaultPolicies);
+          const [asked] = recommend(history, then, at, starters, defaultPolicies).exercises;
+          const reps = Math.max(0, asked!.reps - shortfall);
+          const done = { weightKg: asked!.targetWeightKg ?? 0, reps, rpe: 7 };
+          past = [session(38 - 3 * index, { Press: done }), ...past];
+          if (shortfall <= 0) return;
+          const [target] = recommend(historyOf(past), phase, now, starters, defaultPolicies).exercises;
+          expect(target!.targetWeightKg ?? 0).to.be.at.most(done.weightKg);
+        });
+      }),
+    );
+  });
+
+  it('is the same for the same input', () => {
+    const past = [session(2, { Press: set(50), Row: set(40) }, 2), session(5, { Press: set(47.5) })];
+    expect(next(past)).to.deep.equal(next(structuredClone(past)));
+  });
+
+  it('is never heavier after pain', () => {
+    const lifts = fc.dictionary(
+      fc.constantFrom('Press', 'Row', 'Squat', 'Curl'),
+      fc.record({
+        weightKg: fc.integer({ min: 0, max: 400 }).map((half) => half / 2),
+        reps: fc.nat(20),
+        rpe: fc.option(fc.integer({ min: 1, max: 10 })),
+      }),
+    );
+    const history = fc.array(fc.record({ lifts, condition: fc.option(fc.integer({ min: 1, max: 5 })) }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(history, lifts, fc.constantFrom(1, 2), (earlier, latest, pain) => {
+        const past = [
+          session(1, latest, pain),
+          ...earlier.map(({ lifts: done, condition }, index) => session(3 + index, done, condition)),
+        ];
+        for (const { name, targetWeightKg } of next(past).exercises) {
+          const last = past.flatMap(({ record }) => record.exercises).find((exercise) => exercise.name === name);
+          expect(targetWeightKg ?? 0).to.be.at.most(last?.sets[0]?.weightKg ?? 0);
+        }
+      }),
+    );
+  });
+});

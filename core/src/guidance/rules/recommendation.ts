@@ -1,0 +1,153 @@
+import type { RecommendationPolicy } from '../policy.js';
+import type { GuidanceReason } from './because.js';
+import {
+  historyBefore,
+  type PhaseName,
+  determinePhaseName,
+  type PhasePolicies,
+  type TrainingHistory,
+} from './phase.js';
+import { type Caution, type Prescription, progress } from './progression.js';
+import { referencesTo, type SessionReference } from './session-reference.js';
+import { DAY, type Instant, minus } from '../../kernel/instant.js';
+import { exerciseKey } from '../../training/rules/personal-records.js';
+import type { Exercise, MuscleGroup } from '../../training/rules/session-record.js';
+import type { PastSession } from '../../training/rules/session-view.js';
+
+export interface RecommendedExercise extends Prescription {
+  readonly name: string;
+  /** Null for those of a first session. */
+  readonly muscleGroup: MuscleGroup | null;
+  /** The session it was last done in, and the one that a caution comes from. */
+  readonly restsOn: readonly SessionReference[];
+}
+
+export interface Recommendation {
+  readonly warmUp: GuidanceReason;
+  readonly exercises: readonly RecommendedExercise[];
+}
+
+/** The state of knowledge when a session is recommended. */
+export interface Moment {
+  readonly history: TrainingHistory;
+  readonly phase: PhaseName;
+  readonly at: Instant;
+}
+
+/** How an exercise went in the session at that place of the past. */
+interface Performance {
+  readonly exercise: Exercise;
+  readonly at: Instant;
+  readonly condition: number | null;
+  readonly index: number;
+}
+
+/**
+ * Recommends exercises and loads: the exercises of the last weeks, those of the last session first. After a session with pain no exercise
+ * becomes heavier. Neither does an exercise whose own last session hurt, or fell short of its recommendation.
+ * @param starters names of exercises for a first session.
+ */
+export function recommend(
+  history: TrainingHistory,
+  phase: PhaseName,
+  at: Instant,
+  starters: readonly string[],
+  policies: PhasePolicies,
+): Recommendation {
+  const policy = policies.guidance.recommendation;
+  const now: Moment = { history, phase, at };
+  const momentBefore = momentsOf(history, policies);
+  const exercises = recentPerformances(history.past, policy).flatMap((performances) => {
+    const [last] = performances;
+    const prescription = prescribe(performances, now, momentBefore, policy);
+    if (!last || !prescription) return [];
+    const { name, muscleGroup } = last.exercise;
+    return [{ name: name.trim(), muscleGroup, ...prescription, restsOn: restingOn(last, prescription, history.past) }];
+  });
+  const known = exercises.slice(0, policy.maxExercises);
+  const caution = generalCaution(now, policy);
+  return {
+    warmUp: { key: caution && caution.key !== 'deload_week' ? 'gentle_warm_up' : 'warm_up' },
+    exercises: known.length > 0 ? known : starters.map((name) => firstTry(name, policy)),
+  };
+}
+
+const firstTry = (name: string, policy: RecommendationPolicy): RecommendedExercise => ({
+  name,
+  muscleGroup: null,
+  sets: policy.starterSets,
+  reps: policy.ranges.adaptation.min,
+  targetWeightKg: null,
+  targetRpe: policy.ranges.adaptation.rpe,
+  because: { key: 'first_session' },
+  restsOn: [],
+});
+
+type MomentBefore = (performance: Performance) => Moment;
+
+/** The state before each past session, computed once for all exercises. */
+function momentsOf(history: TrainingHistory, policies: PhasePolicies): MomentBefore {
+  const known = new Map<number, Moment>();
+  return ({ index, at }) => {
+    const before = historyBefore(history, index);
+    const moment = known.get(index) ?? { history: before, phase: determinePhaseName(before, at, policies), at };
+    known.set(index, moment);
+    return moment;
+  };
+}
+
+/** By how the exercise went the last time, and what was recommended then: by how it had gone before, and so on. */
+function prescribe(
+  [last, ...earlier]: readonly Performance[],
+  moment: Moment,
+  momentBefore: MomentBefore,
+  policy: RecommendationPolicy,
+): Prescription | null {
+  if (!last) return null;
+  const asked = earlier.length > 0 ? prescribe(earlier, momentBefore(last), momentBefore, policy) : null;
+  const caution = painOf(last.condition, policy) ?? generalCaution(moment, policy);
+  return progress(last.exercise, policy.ranges[moment.phase], { caution, asked }, policy);
+}
+
+/** What the latest session, or a long break, implies for the next load of every exercise. */
+export function generalCaution({ history, phase, at }: Moment, policy: RecommendationPolicy): Caution {
+  const [latest] = history.past;
+  const pain = painOf(latest?.record.condition ?? null, policy);
+  if (pain) return pain;
+  const pause = latest ? at - latest.at : 0;
+  if (pause > policy.breakMs) return { key: 'long_break', days: Math.floor(pause / DAY) };
+  return phase === 'deload' ? { key: 'deload_week' } : null;
+}
+
+const painOf = (condition: number | null, { painCondition }: RecommendationPolicy): Caution =>
+  condition !== null && condition <= painCondition ? { key: 'pain', condition } : null;
+
+function restingOn(
+  { index }: Performance,
+  { because }: Prescription,
+  past: readonly PastSession[],
+): readonly SessionReference[] {
+  const isCautious = because.key === 'pain' || because.key === 'long_break';
+  return referencesTo(past.filter((_, place) => place === index || (isCautious && place === 0)));
+}
+
+/** How each exercise of the last weeks before the latest session went, newest first; those of the latest session come first. */
+function recentPerformances(
+  past: readonly PastSession[],
+  { recentMs }: RecommendationPolicy,
+): readonly (readonly Performance[])[] {
+  const [latest] = past;
+  if (!latest) return [];
+  const since = minus(latest.at, recentMs);
+  const byName = new Map<string, Performance[]>();
+  for (const [index, { at, record }] of past.entries()) {
+    if (at < since) break;
+    for (const exercise of record.exercises) {
+      const performances = byName.get(exerciseKey(exercise.name)) ?? [];
+      // An exercise may occur twice in a session: the first occurrence counts.
+      if (performances.at(-1)?.index !== index) performances.push({ exercise, at, condition: record.condition, index });
+      byName.set(exerciseKey(exercise.name), performances);
+    }
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,107 @@
+import type { GuidancePolicy } from '../policy.js';
+import type { GuidanceReason } from './because.js';
+import { BODY_WEIGHT_STATIONS, type Station, stationsWith } from './equipment.js';
+import { generalCaution, type Moment } from './recommendation.js';
+import { referencesTo, type SessionReference } from './session-reference.js';
+import { groupBehind, groupsBehind, type GroupVolume, recentSessions } from './weekly-volume.js';
+import type { RoomId } from '../../kernel/ids.js';
+import type { NumberRange } from '../../kernel/number-range.js';
+import { MUSCLE_GROUPS, type MuscleGroup } from '../../training/rules/session-record.js';
+
+export interface CircuitStation {
+  /** The store's name for it; null for an exercise without equipment. */
+  readonly equipment: string | null;
+  readonly exercise: Station['name'];
+  readonly muscleGroup: MuscleGroup;
+  readonly sets: number;
+  readonly reps: number;
+  readonly because: GuidanceReason;
+}
+
+export interface RoomGuide {
+  readonly circuit: readonly CircuitStation[];
+  readonly because: readonly GuidanceReason[];
+  /** The sessions of the last weeks. */
+  readonly restsOn: readonly SessionReference[];
+}
+
+/** The room of a session; null where the store has no such room any more. */
+export interface GuidedRoom {
+  readonly id: RoomId;
+  readonly name: string;
+  readonly equipment: readonly string[];
+}
+
+/**
+ * Builds a circuit with the room's equipment. Of each piece it takes the exercise whose muscle group is furthest behind its goal, and it
+ * adds exercises without equipment (docs/guidance.md, Room).
+ */
+export function roomGuide(
+  room: GuidedRoom | null,
+  volumes: readonly GroupVolume[],
+  moment: Moment,
+  guidance: GuidancePolicy,
+): RoomGuide {
+  const policy = guidance.room;
+  const caution = generalCaution(moment, guidance.recommendation);
+  const behind = groupsBehind(volumes);
+  const sets = caution ? policy.cautiousSets : policy.sets;
+  const reps = Math.max(policy.minReps, guidance.recommendation.ranges[moment.phase].max);
+  const chosen = chosenStations(room?.equipment ?? [], behind, policy.stations);
+  return {
+    circuit: chosen.map(({ equipment, station }) => ({
+      equipment,
+      exercise: station.name,
+      muscleGroup: station.muscleGroup,
+      sets,
+      reps,
+      because: caution ?? reasonOf({ equipment, station }, behind),
+    })),
+    because: [whyThese(room, chosen), ...(caution ? [caution] : [])],
+    restsOn: referencesTo(recentSessions(moment.history.past, moment.at, guidance.volume)),
+  };
+}
+
+interface Chosen {
+  readonly equipment: string | null;
+  readonly station: Station;
+}
+
+type Behind = ReturnType<typeof groupsBehind>;
+
+function chosenStations(equipment: readonly string[], behind: Behind, { min, max }: NumberRange): readonly Chosen[] {
+  const chosen: Chosen[] = [];
+  const choose = (piece: string | null, from: readonly Station[]): boolean => {
+    const station = best(from, behind, chosen);
+    if (station) chosen.push({ equipment: piece, station });
+    return station !== undefined;
+  };
+  for (const piece of equipment) if (chosen.length < max) choose(piece, stationsWith(piece));
+  while (chosen.length < min && choose(null, BODY_WEIGHT_STATIONS));
+  return chosen;
+}
+
+/** The group furthest behind first; groups that the circuit already has come last. No exercise occurs twice. */
+function best(from: readonly Station[], behind: Behind, chosen: readonly Chosen[]): Station | undefined {
+  const last = MUSCLE_GROUPS.length;
+  const urgency = ({ muscleGroup }: Station): number => {
+    const place = behind.findIndex((group) => group.muscleGroup === muscleGroup);
+    const isThere = chosen.some(({ station }) => station.muscleGroup === muscleGroup);
+    return (isThere ? 2 * last : 0) + (place === -1 ? last : place);
+  };
+  return from
+    .filter((one) => chosen.every(({ station }) => station !== one))
+    .reduce<Station | undefined>((first, one) => (first && urgency(first) <= urgency(one) ? first : one), undefined);
+}
+
+function reasonOf({ equipment, station }: Chosen, behind: Behind): GuidanceReason {
+  const group = behind.find(({ muscleGroup }) => muscleGroup === station.muscleGroup);
+  if (group) return groupBehind(group);
+  return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
+}
+
+function whyThese(room: GuidedRoom | null, chosen: readonly Chosen[]): GuidanceReason {
+  if (room === null) return { key: 'room_unknown' };
+  const pieces = chosen.filter(({ equipment }) => equipment !== null).length;
+  return pieces === 0 ? { key: 'no_equipment' } : { key: 'room_equipment', pieces };
+}

@@ -1,0 +1,90 @@
+import type { GuidancePolicies, VolumePolicy } from '../policy.js';
+import type { GuidanceReason } from './because.js';
+import { workingSets } from './progression.js';
+import { DAY, type Instant, minus } from '../../kernel/instant.js';
+import type { NumberRange } from '../../kernel/number-range.js';
+import type { Goal } from '../../member/rules/member.js';
+import { MUSCLE_GROUPS, type MuscleGroup } from '../../training/rules/session-record.js';
+import type { PastSession } from '../../training/rules/session-view.js';
+import { roundKg, volumeKg } from '../../training/rules/volume.js';
+
+const WEEK = 7 * DAY;
+
+/** What was done for one muscle group, and how it compares with the goal (docs/guidance.md, Weekly volume). */
+export interface GroupVolume {
+  readonly muscleGroup: MuscleGroup;
+  /** Working sets. */
+  readonly sets: number;
+  readonly volumeKg: number;
+  /** A week, sets of the whole body counted in part, to a tenth. */
+  readonly weeklySets: number;
+  /** A week; null for the whole body, which counts for all the others. */
+  readonly goal: NumberRange | null;
+}
+
+type Records = readonly Pick<PastSession, 'record'>[];
+
+/** In the order of MUSCLE_GROUPS, those without a set too. */
+export function volumeByGroup(
+  sessions: Records,
+  weeks: number,
+  goal: Goal | null,
+  { guidance: { volume, recommendation } }: GuidancePolicies,
+): readonly GroupVolume[] {
+  const exercises = sessions.flatMap(({ record }) => record.exercises);
+  const setsOf = (group: MuscleGroup): number =>
+    exercises
+      .filter(({ muscleGroup }) => muscleGroup === group)
+      .reduce((total, { sets }) => total + workingSets(sets, recommendation).length, 0);
+  const ofWholeBody = setsOf('full_body') * volume.fullBodyPart;
+  return MUSCLE_GROUPS.map((muscleGroup) => {
+    const sets = setsOf(muscleGroup);
+    const isWhole = muscleGroup === 'full_body';
+    return {
+      muscleGroup,
+      sets,
+      volumeKg: volumeKg({ exercises: exercises.filter((exercise) => exercise.muscleGroup === muscleGroup) }),
+      weeklySets: roundKg((isWhole ? sets : sets + ofWholeBody) / weeks),
+      goal: isWhole ? null : volume.weeklySets[goal ?? 'none'],
+    };
+  });
+}
+
+/** Those of the last weeks before `at`, which weekly volume is the mean of. */
+export const recentSessions = (
+  past: readonly PastSession[],
+  at: Instant,
+  { weeks }: Pick<VolumePolicy, 'weeks'>,
+): readonly PastSession[] => past.filter((session) => session.at >= minus(at, weeks * WEEK));
+
+/** Of the last weeks before `at`; of fewer, but at least one, where the first session is less long ago. */
+export function recentVolume(
+  past: readonly PastSession[],
+  at: Instant,
+  goal: Goal | null,
+  policies: GuidancePolicies,
+): readonly GroupVolume[] {
+  const { volume } = policies.guidance;
+  const oldest = past.at(-1)?.at ?? at;
+  const weeks = Math.min(volume.weeks, Math.max(1, (at - oldest) / WEEK));
+  return volumeByGroup(recentSessions(past, at, volume), weeks, goal, policies);
+}
+
+/** The groups with fewer sets than their goal, the furthest behind (by its part of the goal) first. */
+export const groupsBehind = (volumes: readonly GroupVolume[]): readonly (GroupVolume & { goal: NumberRange })[] =>
+  volumes
+    .filter((volume): volume is GroupVolume & { goal: NumberRange } => volume.goal !== null)
+    .filter(({ weeklySets, goal }) => weeklySets < goal.min)
+    .sort((one, other) => one.weeklySets / one.goal.min - other.weeklySets / other.goal.min);
+
+/** That a muscle group has fewer weekly sets than the goal asks for at least. */
+export const groupBehind = ({
+  muscleGroup,
+  weeklySets,
+  goal,
+}: GroupVolume & { goal: NumberRange }): GuidanceReason => ({
+  key: 'group_behind',
+  muscleGroup,
+  weeklySets,
+  needed: goal.min,
+});

@@ -1,0 +1,19 @@
+import type { Policies } from '../../application/policies.js';
+import type { TrainingHistory } from '../rules/phase.js';
+import type { MemberId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { TrainingQueries } from '../../training/ports.js';
+
+/** What guidance reads of a member: the last recorded sessions before a time, so many, and how often the member came. */
+export async function loadTrainingHistory(
+  training: Pick<TrainingQueries, 'attendance' | 'pastSessions'>,
+  memberId: MemberId,
+  before: Instant,
+  { training: { historySessions } }: Pick<Policies, 'training'>,
+): Promise<TrainingHistory> {
+  const [attendance, past] = await Promise.all([
+    training.attendance(memberId, before),
+    training.pastSessions(memberId, before, historySessions),
+  ]);
+  return { attendance, past };
+}

@@ -1,0 +1,14 @@
+import { HOUR, type Millis } from '../kernel/instant.js';
+
+/** How long a request with an `Idempotency-Key` is remembered; after exactly this long its key is new again. */
+export interface IdempotencyPolicy {
+  readonly keepMs: Millis;
+}
+
+export interface IdempotencyPolicies {
+  readonly idempotency: IdempotencyPolicy;
+}
+
+export const idempotencyPolicies: IdempotencyPolicies = {
+  idempotency: { keepMs: 24 * HOUR },
+};

@@ -1,0 +1,50 @@
+import type { IdempotencyPolicy } from '../policy.js';
+import { type Details, type DomainErrorCode, invalid } from '../../kernel/domain-error.js';
+import { type Instant, minus } from '../../kernel/instant.js';
+
+/** Identifies a request: equal keys of different callers, or on different routes, are independent. */
+export interface RequestKey {
+  /** The id of the person; of a machine, what it is. */
+  readonly caller: string;
+  /** Method and declared path: `post /api/reservations/:id/reject`. */
+  readonly route: string;
+  /** As the caller made it up. */
+  readonly key: string;
+}
+
+/** The result of one transaction of the request; both fields are missing when it has no result. */
+export interface StoredStep {
+  readonly result?: unknown;
+  /** It was rolled back for this. */
+  readonly refusal?: KeptRefusal;
+}
+
+export interface KeptRefusal {
+  readonly code: Exclude<DomainErrorCode, 'unavailable' | 'rate-limited'>;
+  readonly message: string;
+  readonly details: Details;
+}
+
+/** An answer, word for word. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A request with a key: its stored steps and its answer. */
+export interface KeyedRequest extends RequestKey {
+  /** A digest of all that it asks: two requests with one are the same. */
+  readonly fingerprint: string;
+  readonly claimedAt: Instant;
+  readonly steps: readonly StoredStep[];
+  /** Null until the request is answered; stays null after a crash without a retry. */
+  readonly answer: KeptAnswer | null;
+}
+
+/** Requests claimed up to this instant, it included, are forgotten: their keys are new again. */
+export const forgottenSince = (at: Instant, { keepMs }: IdempotencyPolicy): Instant => minus(at, keepMs);
+
+/** @throws DomainError validation when the key was used for another request. */
+export function requireSameRequest(kept: KeyedRequest, { fingerprint }: Pick<KeyedRequest, 'fingerprint'>): void {
+  if (kept.fingerprint !== fingerprint) throw invalid('Idempotency-Key', 'This key was used for another request.');
+}

@@ -1,0 +1,58 @@
+import { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { forgottenSince, type KeptAnswer, type KeyedRequest, requireSameRequest } from '../rules/keyed-request.js';
+import type { Clock } from '../../kernel/clock.js';
+
+export type AnswerOnceCommand = Pick<KeyedRequest, 'caller' | 'route' | 'key' | 'fingerprint'>;
+
+export interface AnsweredOnce {
+  readonly answer: KeptAnswer;
+  /** Another try has given it. */
+  readonly replayed: boolean;
+}
+
+/** Answers a request with a key once; a repetition gets the same answer. */
+export class AnswerOnce {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'keyedRequests'>>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @param perform does what the request asks; what it throws is no answer, and the same key may try again.
+   * @throws DomainError validation when the key was used for another request.
+   */
+  async execute(
+    command: AnswerOnceCommand,
+    perform: (idempotency: IdempotencyContext) => Promise<KeptAnswer>,
+  ): Promise<AnsweredOnce> {
+    const request = await this.claim(command);
+    requireSameRequest(request, command);
+    if (request.answer) return { answer: request.answer, replayed: true };
+    return this.keep(request, await perform(new IdempotencyContext(request, request.steps)));
+  }
+
+  private claim(command: AnswerOnceCommand): Promise<KeyedRequest> {
+    const claimedAt = this.clock.now();
+    const fresh: KeyedRequest = { ...command, claimedAt, steps: [], answer: null };
+    return this.transaction.run(async ({ keyedRequests }) => {
+      const request = await keyedRequests.claim(fresh);
+      if (request.claimedAt > forgottenSince(claimedAt, this.policies.idempotency)) return request;
+      await keyedRequests.save(fresh);
+      return fresh;
+    });
+  }
+
+  /** Of two tries at once the first answer counts, for both. */
+  private keep(key: KeyedRequest, answer: KeptAnswer): Promise<AnsweredOnce> {
+    return this.transaction.run(async ({ keyedRequests }) => {
+      const request = await keyedRequests.get(key);
+      if (request.answer) return { answer: request.answer, replayed: true };
+      await keyedRequests.save({ ...request, answer });
+      return { answer, replayed: false };
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { KeptRefusal, StoredStep } from '../rules/keyed-request.js';
+import { DomainError } from '../../kernel/domain-error.js';
+
+type Work<Result> = (stores: Stores) => Promise<Result>;
+
+/** Stores the outcome of the work in the same commit. A retry returns the stored outcome and does not repeat the work. */
+export class KeyedTransaction implements Transaction<Stores> {
+  constructor(private readonly transaction: Transaction<Stores>) {}
+
+  run<Result>(work: Work<Result>, idempotency?: IdempotencyContext): Promise<Result> {
+    return idempotency ? this.step(work, idempotency) : this.transaction.run(work);
+  }
+
+  private async step<Result>(work: Work<Result>, idempotency: IdempotencyContext): Promise<Result> {
+    const { result, refusal } = idempotency.next ?? (await this.take(work, idempotency));
+    idempotency.proceed();
+    if (refusal) throw new DomainError(refusal.code, refusal.message, refusal.details);
+    return result as Result;
+  }
+
+  /** A refusal is noted too, after its work was rolled back: the next try must not get further here than this one did. */
+  private async take<Result>(work: Work<Result>, idempotency: IdempotencyContext): Promise<StoredStep> {
+    try {
+      return await this.keep(idempotency, async (stores) => ({ result: await work(stores) }));
+    } catch (error) {
+      if (!isDecided(error)) throw error;
+      const { code, message, details } = error;
+      return this.keep(idempotency, async () => ({ refusal: { code, message, details } }));
+    }
+  }
+
+  /** The request's lock comes first: of two tries at once, the second finds what the first has done. */
+  private keep(idempotency: IdempotencyContext, outcome: Work<StoredStep>): Promise<StoredStep> {
+    return this.transaction.run(async (stores) => {
+      const request = await stores.keyedRequests.get(idempotency.request);
+      const taken = request.steps[idempotency.steps];
+      if (taken) return taken;
+      const step = asKept(await outcome(stores));
+      await stores.keyedRequests.save({ ...request, steps: [...request.steps, step] });
+      return step;
+    });
+  }
+}
+
+/** The business has said no; not the machine. */
+const isDecided = (error: unknown): error is DomainError & KeptRefusal =>
+  error instanceof DomainError && error.code !== 'unavailable' && error.code !== 'rate-limited';
+
+/** The first attempt continues with exactly the value that a retry would read. */
+const asKept = (step: StoredStep): StoredStep => JSON.parse(JSON.stringify(step)) as StoredStep;
+
+/** Reads a value outside any transaction that decides the next step. Under a key, a retry gets the value of the first read. */
+export async function readOnce<Result>(
+  transaction: Transaction<object>,
+  read: () => Promise<Result>,
+  idempotency?: IdempotencyContext,
+): Promise<Result> {
+  if (!idempotency) return read();
+  const found = idempotency.next ? undefined : await read();
+  return transaction.run(async () => found as Result, idempotency);
+}

@@ -1,0 +1,15 @@
+import type { MarketingChoice } from './rules/marketing-choice.js';
+import type { Role } from './rules/person.js';
+import type { Day } from '../kernel/calendar.js';
+import type { PersonId } from '../kernel/ids.js';
+
+export type IdentityEvent =
+  | { readonly type: 'phone-verified' | 'account-closed'; readonly personId: PersonId }
+  | ({ readonly type: 'preferences-changed'; readonly personId: PersonId } & MarketingChoice)
+  | {
+      readonly type: 'marketing-consent-given' | 'marketing-consent-withdrawn' | 'marketing-consent-reminder';
+      readonly personId: PersonId;
+      readonly role: Role;
+      /** When the consent was given; for a withdrawal, when it was withdrawn. */
+      readonly consentOn: Day;
+    };

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { closedAccount } from './closed-account.js';
+import type { Person } from './person.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+
+const person: Person = {
+  id: 'an-id' as PersonId,
+  role: 'member',
+  email: 'mina@spotter.test',
+  name: 'Mina',
+  phone: '+821012345678',
+  phoneVerifiedAt: instant(1),
+  marketingAgreedAt: instant(1),
+  marketingAskedAt: instant(2),
+  language: 'en',
+  marketingOptIn: true,
+  marketingChannels: { push: true, kakao: false, sms: true, email: true },
+  passwordHash: 'hash',
+  createdAt: instant(0),
+  version: 3,
+};
+
+describe('the data of a closed account', () => {
+  it('contain no name and no contact, and allow no log-in', () => {
+    expect(closedAccount(person)).to.deep.equal({
+      id: 'an-id',
+      role: 'member',
+      email: 'an-id@closed.invalid',
+      name: 'Former member',
+      phone: null,
+      phoneVerifiedAt: null,
+      marketingAgreedAt: null,
+      marketingAskedAt: null,
+      language: 'en',
+      marketingOptIn: false,
+      marketingChannels: { push: true, kakao: true, sms: true, email: true },
+      passwordHash: '',
+      createdAt: instant(0),
+      version: 3,
+    });
+  });
+
+  it('keep the language of the person', () => {
+    expect(closedAccount({ ...person, language: 'ko' }).name).to.equal('탈퇴한 회원');
+  });
+});

@@ -1,0 +1,25 @@
+import { EVERY_CHANNEL } from './marketing-choice.js';
+import type { Person } from './person.js';
+import { DomainError } from '../../kernel/domain-error.js';
+
+const NAME = { ko: '탈퇴한 회원', en: 'Former member' } as const;
+
+/**
+ * The rest of a closed account: an id that journal entries and sessions still reference (docs/domain.md, Closing an account). The e-mail
+ * address is in a reserved domain (RFC 2606), so the member's own address is available again.
+ */
+export const closedAccount = (person: Person): Person => ({
+  ...person,
+  email: `${person.id}@closed.invalid`,
+  name: NAME[person.language],
+  phone: null,
+  phoneVerifiedAt: null,
+  marketingOptIn: false,
+  marketingAgreedAt: null,
+  marketingAskedAt: null,
+  marketingChannels: EVERY_CHANNEL,
+  passwordHash: '',
+});
+
+/** The refusal of tokens that were issued before the account was closed. */
+export const accountClosed = (): DomainError => new DomainError('unauthorized', 'The account is closed.');

@@ -1,0 +1,30 @@
+import type { Instant } from '../../kernel/instant.js';
+
+/** Where marketing may come. Everything else is sent regardless, and in-app keeps all (docs/domain.md, Notifications). */
+export interface ChannelChoices {
+  readonly push: boolean;
+  readonly kakao: boolean;
+  readonly sms: boolean;
+  readonly email: boolean;
+}
+
+/** When a person gave the consent in force, and when we last reminded them of it; both null without consent. */
+export interface MarketingConsent {
+  readonly marketingAgreedAt: Instant | null;
+  readonly marketingAskedAt: Instant | null;
+}
+
+/** The dates of a consent that is given at this instant, or of none. */
+export const consentDates = (isGiven: boolean, at: Instant): MarketingConsent => ({
+  marketingAgreedAt: isGiven ? at : null,
+  marketingAskedAt: null,
+});
+
+/** Whether a person has agreed to marketing, and where it may come. */
+export interface MarketingChoice {
+  readonly marketingOptIn: boolean;
+  readonly marketingChannels: ChannelChoices;
+}
+
+/** The initial choice: consent is asked for first. */
+export const EVERY_CHANNEL: ChannelChoices = { push: true, kakao: true, sms: true, email: true };

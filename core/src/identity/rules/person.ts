@@ -1,0 +1,41 @@
+import type { MarketingChoice, MarketingConsent } from './marketing-choice.js';
+import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+
+export type Role = 'member' | 'mentor' | 'admin';
+
+/** A person who can log in. A person has one role; the id is the member's, mentor's or admin's id. */
+export interface Person extends MarketingChoice, MarketingConsent {
+  readonly id: PersonId;
+  readonly role: Role;
+  /** Lower case; one person each. */
+  readonly email: string;
+  readonly name: string;
+  /** `+8210…` */
+  readonly phone: string | null;
+  readonly phoneVerifiedAt: Instant | null;
+  readonly language: Language;
+  readonly passwordHash: string;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+export interface PersonView {
+  readonly id: PersonId;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly language: Language;
+  readonly createdAt: Instant;
+}
+
+/** The caller named in an access token. */
+export type Caller =
+  | { readonly role: 'member'; readonly id: MemberId; readonly familyId: FamilyId }
+  | { readonly role: 'mentor'; readonly id: MentorId; readonly familyId: FamilyId }
+  | { readonly role: 'admin'; readonly id: AdminId; readonly familyId: FamilyId };
+
+/** A caller whose token was found good, and until when it is. */
+export type ProvenCaller = Caller & { readonly provenUntil: Instant };

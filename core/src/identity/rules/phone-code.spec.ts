@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { nextPhoneCode, type PhoneCode, spent, triable, triedInVain } from './phone-code.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+
+const NOW = instant(1_900_000_000_000);
+
+const policy = defaultPolicies.phoneCode;
+
+const made = { personId: 'mina' as PersonId, signature: 'signed' };
+
+const sent = (at: Instant, last: PhoneCode | null = null): PhoneCode => nextPhoneCode(last, made, at, policy);
+
+function refusal(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, ...error.details };
+    throw error;
+  }
+  return 'nothing';
+}
+
+const refusedTry = (code: PhoneCode | null, at: Instant) => refusal(() => triable(code, at, policy));
+
+const DEAD = { code: 'policy-violation', policy: 'phone-code' };
+
+describe('a phone code', () => {
+  it('is valid for five minutes, without the last instant', () => {
+    const code = sent(NOW);
+    expect(triable(code, plus(NOW, 5 * MINUTE - 1), policy)).to.equal(code);
+    expect(refusedTry(code, plus(NOW, 5 * MINUTE))).to.deep.equal(DEAD);
+  });
+
+  it('accepts five attempts', () => {
+    let code = sent(NOW);
+    for (let count = 0; count < 4; count += 1) code = triedInVain(code);
+    expect(refusedTry(code, NOW)).to.equal('nothing');
+    expect(refusedTry(triedInVain(code), NOW)).to.deep.equal(DEAD);
+  });
+
+  it('is accepted once', () => {
+    expect(refusedTry(spent(sent(NOW), NOW), NOW)).to.deep.equal(DEAD);
+  });
+
+  it('must be sent first', () => {
+    expect(refusedTry(null, NOW)).to.deep.equal(DEAD);
+  });
+
+  it('replaces the previous code and resets the attempts', () => {
+    const code = sent(plus(NOW, MINUTE), triedInVain(sent(NOW)));
+    expect(code).to.deep.equal({
+      ...made,
+      expiresAt: plus(NOW, 6 * MINUTE),
+      wrongTries: 0,
+      sentAt: [NOW, plus(NOW, MINUTE)],
+    });
+  });
+
+  it('is sent at most ten times per hour', () => {
+    let code = sent(NOW);
+    for (let count = 1; count < 10; count += 1) code = sent(plus(NOW, count * MINUTE), code);
+    const early = minus(plus(NOW, HOUR), 1);
+    expect(refusal(() => sent(plus(NOW, 9 * MINUTE), code))).to.deep.equal({
+      code: 'rate-limited',
+      retryAfterSeconds: 51 * 60,
+    });
+    expect(refusal(() => sent(early, code))).to.deep.equal({ code: 'rate-limited', retryAfterSeconds: 1 });
+    expect(sent(plus(NOW, HOUR), code).sentAt).to.have.length(10);
+  });
+});

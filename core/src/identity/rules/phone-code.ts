@@ -1,0 +1,52 @@
+import type { PhoneCodePolicy } from '../policy.js';
+import { DomainError, policyViolation } from '../../kernel/domain-error.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
+
+/** The last code sent to a person's phone. Only its signature is stored. */
+export interface PhoneCode {
+  readonly personId: PersonId;
+  /** Signature of the code, the person and the phone together. */
+  readonly signature: string;
+  /** The code is invalid from then on. */
+  readonly expiresAt: Instant;
+  readonly wrongTries: number;
+  /** When this one and those before it were sent, as long as they count against the next one. */
+  readonly sentAt: readonly Instant[];
+}
+
+/** The signed text: a code is valid only for this phone and this person. */
+export const phoneCodeText = (personId: PersonId, phone: string, code: string): string =>
+  `phone-code:${personId}:${phone}:${code}`;
+
+/**
+ * A new code in the place of the last one (docs/domain.md, Access and errors).
+ * @throws DomainError rate-limited after too many of them.
+ */
+export function nextPhoneCode(
+  last: PhoneCode | null,
+  { personId, signature }: Pick<PhoneCode, 'personId' | 'signature'>,
+  at: Instant,
+  { lifeMs, sends, sendsWithinMs }: PhoneCodePolicy,
+): PhoneCode {
+  const counted = (last?.sentAt ?? []).filter((sent) => sent > minus(at, sendsWithinMs));
+  const [oldest] = counted;
+  if (oldest !== undefined && counted.length >= sends) {
+    throw new DomainError('rate-limited', 'Too many codes were requested.', {
+      retryAfterSeconds: Math.ceil((plus(oldest, sendsWithinMs) - at) / SECOND),
+    });
+  }
+  return { personId, signature, expiresAt: plus(at, lifeMs), wrongTries: 0, sentAt: [...counted, at] };
+}
+
+/** @throws DomainError policy-violation (`phone-code`) when there is none that may still be tried. */
+export function triable(code: PhoneCode | null, at: Instant, { tries }: PhoneCodePolicy): PhoneCode {
+  if (code && at < code.expiresAt && code.wrongTries < tries) return code;
+  throw policyViolation('phone-code', 'The code has expired or was tried too often. Request a new one.');
+}
+
+/** One try fewer is left. */
+export const triedInVain = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
+
+/** Marks a correct code as used; it is valid once. */
+export const spent = (code: PhoneCode, at: Instant): PhoneCode => ({ ...code, expiresAt: at });

@@ -1,0 +1,78 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { IdentityPolicy } from '../policy.js';
+import type { Passwords } from '../ports.js';
+import { EVERY_CHANNEL } from '../rules/marketing-choice.js';
+import type { Clock } from '../../kernel/clock.js';
+import { allInvalid } from '../../kernel/domain-error.js';
+import type { AdminId, Id, Ids } from '../../kernel/ids.js';
+import type { Language } from '../../kernel/language.js';
+
+export interface CreateAdminCommand {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
+/** Makes the account of an administrator: for an operator at the command line, there is no other way to one. */
+export class CreateAdmin {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'people' | 'administratorActions'>>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly passwords: Passwords,
+    private readonly policies: Pick<Policies, 'identity'>,
+  ) {}
+
+  /** @throws DomainError validation for a value that is none, and when the e-mail address has an account. */
+  async execute({ password, ...command }: CreateAdminCommand): Promise<AdminId> {
+    refuseFaults({ password, ...command }, this.policies.identity);
+    const passwordHash = await this.passwords.hash(password);
+    const id = this.ids.next<AdminId>();
+    const requestId = this.ids.next<Id<'request'>>();
+    const createdAt = this.clock.now();
+    await this.transaction.run(async ({ people, administratorActions }) => {
+      await people.add({
+        ...command,
+        id,
+        role: 'admin',
+        email: command.email.toLowerCase(),
+        phone: null,
+        phoneVerifiedAt: null,
+        marketingAgreedAt: null,
+        marketingAskedAt: null,
+        marketingOptIn: false,
+        marketingChannels: EVERY_CHANNEL,
+        passwordHash,
+        createdAt,
+        version: 1,
+      });
+      await administratorActions.add({
+        adminId: null,
+        requestId,
+        action: 'create-admin',
+        subject: { type: 'admin', id },
+        before: null,
+        after: { role: 'admin' },
+        why: null,
+      });
+    });
+    return id;
+  }
+}
+
+function refuseFaults({ email, password, name }: CreateAdminCommand, policy: IdentityPolicy): void {
+  const { minPasswordLength, maxPasswordLength } = policy;
+  const faults = [
+    ...(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/.test(email)
+      ? []
+      : [{ path: 'email', message: 'must be an e-mail address' }]),
+    ...(name.trim() === '' ? [{ path: 'name', message: 'must not be empty' }] : []),
+    ...(password.length >= minPasswordLength && password.length <= maxPasswordLength
+      ? []
+      : [{ path: 'password', message: `must have ${minPasswordLength} to ${maxPasswordLength} characters` }]),
+  ];
+  if (faults.length > 0) throw allInvalid(faults);
+}

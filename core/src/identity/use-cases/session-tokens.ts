@@ -1,0 +1,58 @@
+import type { IdentityPolicy } from '../policy.js';
+import type { AccessTokens, Secrets } from '../ports.js';
+import type { Caller, Person } from '../rules/person.js';
+import type { RefreshToken } from '../rules/refresh-token.js';
+import type { FamilyId, Ids, PersonId } from '../../kernel/ids.js';
+import { type Instant, type Millis, plus } from '../../kernel/instant.js';
+
+/** What a person holds after logging in. */
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresInMs: Millis;
+  readonly person: Pick<Person, 'id' | 'role' | 'name'>;
+}
+
+/** Of a log-in with a password: later ones on the same device present the device token. */
+export interface DeviceSession extends SessionTokens {
+  readonly deviceToken: string;
+}
+
+/** Makes the tokens of a log-in, and the row that is kept of them. */
+export class TokenIssuer {
+  constructor(
+    private readonly accessTokens: AccessTokens,
+    private readonly secrets: Secrets,
+    private readonly ids: Ids,
+    private readonly policy: IdentityPolicy,
+  ) {}
+
+  /** @param family the log-in that is continued; a new one without. */
+  issue(
+    person: Person,
+    at: Instant,
+    family: FamilyId = this.ids.next(),
+  ): { tokens: SessionTokens; kept: RefreshToken } {
+    const refreshToken = this.secrets.make();
+    const { accessTokenMs, refreshTokenMs } = this.policy;
+    return {
+      tokens: {
+        accessToken: this.accessTokens.issue(callerOf(person, family), at, accessTokenMs),
+        refreshToken,
+        expiresInMs: accessTokenMs,
+        person: { id: person.id, role: person.role, name: person.name },
+      },
+      kept: {
+        hash: this.secrets.hash(refreshToken),
+        familyId: family,
+        personId: person.id,
+        issuedAt: at,
+        expiresAt: plus(at, refreshTokenMs),
+        usedAt: null,
+      },
+    };
+  }
+}
+
+const callerOf = ({ id, role }: { id: PersonId; role: Person['role'] }, familyId: FamilyId): Caller =>
+  ({ id, role, familyId }) as Caller;

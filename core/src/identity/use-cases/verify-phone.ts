@@ -1,0 +1,47 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { CodeSigner } from '../../booking/rules/check-in-code.js';
+import { phoneCodeText, spent, triable, triedInVain } from '../rules/phone-code.js';
+import type { Clock } from '../../kernel/clock.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { PersonId } from '../../kernel/ids.js';
+
+export interface VerifyPhoneCommand {
+  readonly personId: PersonId;
+  /** The one that the code was sent to. */
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** The phone is the person's own, verified, and with that agreed to chat messages (docs/domain.md, Notifications). */
+export class VerifyPhone {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'people' | 'phoneCodes' | 'outbox'>>,
+    private readonly signer: CodeSigner,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError validation for a wrong code, policy-violation (`phone-code`) when there is none to try. */
+  async execute(command: VerifyPhoneCommand): Promise<void> {
+    // A wrong try is kept, so it must not end the transaction that counts it.
+    if (!(await this.isRight(command))) throw invalid('code', 'The code is not correct.');
+  }
+
+  private isRight({ personId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
+    return this.transaction.run(async ({ people, phoneCodes, outbox }) => {
+      const person = await people.get(personId); // first the lock: tries are counted one by one
+      const at = this.clock.now();
+      const sent = triable(await phoneCodes.find(personId), at, this.policies.phoneCode);
+      if (!this.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
+        await phoneCodes.keep(triedInVain(sent));
+        return false;
+      }
+      await phoneCodes.keep(spent(sent, at));
+      await people.save({ ...person, phone, phoneVerifiedAt: at });
+      await outbox.add({ type: 'phone-verified', personId });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { plannedFor } from '../../notification/use-cases/plan-notifications.js';
+
+/** Warnings to the owner of an account: wrong passwords used up the attempts, or another person registers with the address. */
+type AccountWarning = 'login-locked' | 'registration-attempted';
+
+/** The account, and the warning for its owner. */
+type AccountWarningCommand = ({ readonly email: string } | { readonly personId: PersonId }) & {
+  readonly warning: AccountWarning;
+};
+
+/** Warns the owner of an account about attempts by others, at most once per day (of the business zone) and kind. */
+export class WarnAccountOwner {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'people' | 'deliveries'>>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing for an address without an account. @throws DomainError not-found for the id of a closed account. */
+  async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {
+    await this.transaction.run(async ({ people, deliveries }) => {
+      const owner = 'email' in account ? await people.findByEmail(account.email) : await people.get(account.personId);
+      if (!owner) return;
+      const at = this.clock.now();
+      const { id, role } = owner;
+      await deliveries.add(...plannedFor({ id: dayOf(at), at }, { eventKey: warning, payload: {} }, role, id));
+    });
+  }
+}

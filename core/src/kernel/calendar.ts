@@ -1,0 +1,128 @@
+import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
+import { DAY, HOUR, instant, type Instant, type Interval, type Millis, minus, MINUTE, plus } from './instant.js';
+
+declare const dayBrand: unique symbol;
+
+declare const monthBrand: unique symbol;
+
+declare const timeBrand: unique symbol;
+
+/** A date of the business zone, `2026-11-20`. Two compare as strings. */
+export type Day = string & { readonly [dayBrand]: true };
+
+/** A month of the business zone, `2026-11`. Two compare as strings. */
+export type Month = string & { readonly [monthBrand]: true };
+
+/** A time of day, `06:30`, from `00:00` to `24:00`. Two compare as strings. */
+export type TimeOfDay = string & { readonly [timeBrand]: true };
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** Every "day", "week", "month" and "D-n" of the business is counted here. */
+export const BUSINESS_ZONE = 'Asia/Seoul';
+
+/** Korea has kept UTC+9 without summer time since 1988. Asking the time-zone database each time would cost ten times as much. */
+const AHEAD_OF_UTC: Millis = 9 * HOUR;
+
+const zone = FixedOffsetZone.instance(AHEAD_OF_UTC / MINUTE);
+
+const at = (moment: Instant): DateTime<true> => DateTime.fromMillis(moment, { zone }) as DateTime<true>;
+
+const YEAR = '(?:19[7-9]\\d|[2-9]\\d{3})';
+
+const OFFSET = '(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)';
+
+const DAY_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`);
+
+const MONTH_SHAPE = new RegExp(`^${YEAR}-\\d{2}$`);
+
+const INSTANT_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,3})?)?${OFFSET}$`);
+
+const TIME_SHAPE = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** Whether the IANA database knows the zone by that name; an offset is no name. */
+export const isTimeZone = (text: string): boolean => /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
+
+/** @returns null when the text is no date of the calendar (2026-02-30), or before 1970. */
+export function parseDay(text: string): Day | null {
+  return DAY_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Day) : null;
+}
+
+/** @returns null when the text is no month of the calendar, or before 1970. */
+export function parseMonth(text: string): Month | null {
+  return MONTH_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Month) : null;
+}
+
+/** @returns null when the text is no time of day from `00:00` to `24:00`. */
+export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.test(text) ? (text as TimeOfDay) : null);
+
+/** @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970. */
+export function parseInstant(text: string): Instant | null {
+  if (!INSTANT_SHAPE.test(text)) return null;
+  const parsed = DateTime.fromISO(text, { zone });
+  return parsed.isValid ? instant(parsed.toMillis()) : null;
+}
+
+/** `2026-11-20T18:00:00.000+09:00` */
+export const formatInstant = (moment: Instant): string => at(moment).toISO();
+
+/** The day in Asia/Seoul. */
+export const dayOf = (moment: Instant): Day => at(moment).toISODate() as Day;
+
+/** The month in Asia/Seoul. */
+export const monthOf = (moment: Instant): Month => dayOf(moment).slice(0, 7) as Month;
+
+/** To the minute, in Asia/Seoul. */
+export const timeOf = (moment: Instant): TimeOfDay => formatInstant(moment).slice(11, 16) as TimeOfDay;
+
+/** From 1 for Monday to 7 for Sunday, in Asia/Seoul. */
+export const weekdayOf = (moment: Instant): Weekday => at(moment).weekday;
+
+/** Midnight in Asia/Seoul. */
+export function startOfDay(day: Day): Instant {
+  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)];
+  return minus(instant(DateTime.utc(Number(year), Number(month), Number(date)).toMillis()), AHEAD_OF_UTC);
+}
+
+/** Whole days, below zero too: each has 24 hours. */
+export const addDays = (day: Day, days: number): Day => dayOf(plus(startOfDay(day), days * DAY));
+
+/** The same day of a later month; the last day of a shorter one (31 January plus one month is 28 February). */
+export const addMonths = (day: Day, months: number): Day => at(startOfDay(day)).plus({ months }).toISODate() as Day;
+
+/** Whole days from one to the other; negative when the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (startOfDay(to) - startOfDay(from)) / DAY;
+
+/** From 1 for Monday to 7 for Sunday. */
+export const weekdayOfDay = (day: Day): Weekday => weekdayOf(startOfDay(day));
+
+/** The Monday of the day's ISO week. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOfDay(day));
+
+/** The instant of a time of day on a day; `24:00` is the next midnight. */
+export function instantAt(day: Day, time: TimeOfDay): Instant {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return plus(startOfDay(day), hours * HOUR + minutes * MINUTE);
+}
+
+/** The day's ISO week: from Monday's midnight to the next Monday's. */
+export function weekInterval(day: Day): Interval {
+  const monday = mondayOf(day);
+  return { startsAt: startOfDay(monday), endsAt: startOfDay(addDays(monday, 7)) };
+}
+
+/** From midnight to the next midnight. */
+export const dayInterval = (day: Day): Interval => ({ startsAt: startOfDay(day), endsAt: startOfDay(addDays(day, 1)) });
+
+/** From the first midnight of a month to that of the next. */
+export function monthInterval(month: Month): Interval {
+  const first = `${month}-01` as Day;
+  return { startsAt: startOfDay(first), endsAt: startOfDay(addMonths(first, 1)) };
+}
+
+/** The days from the first to the last, both included. */
+export function listDays(from: Day, until: Day): readonly Day[] {
+  const count = daysBetween(from, until) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
+}

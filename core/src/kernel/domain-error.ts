@@ -1,0 +1,58 @@
+import type { PolicyName } from './policy-name.js';
+
+/** Every kind of refusal. The HTTP adapter maps each to a code and a status of the interface specification. */
+export type DomainErrorCode =
+  | 'validation'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate-limited'
+  | 'not-found'
+  | 'reservation-conflict'
+  | 'insufficient-credits'
+  | 'insufficient-points'
+  | 'policy-violation'
+  | 'payment-failed'
+  | 'conflict'
+  | 'unavailable';
+
+export type Details = Readonly<Record<string, unknown>>;
+
+/** A refusal: a stable code, a sentence for a person, facts for a program. Never thrown for a defect of our own. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  constructor(
+    readonly code: DomainErrorCode,
+    message: string,
+    readonly details: Details = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The database or a provider is unavailable; the request itself may be valid. */
+export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable';
+
+/** A missing thing and another person's thing get the same answer. */
+export const notFound = (what: string): DomainError =>
+  new DomainError('not-found', `No such ${what}.`, { resource: what });
+
+/** A policy refuses the request. `policy` names it; the facts state the limit, and when it ends. */
+export const policyViolation = (policy: PolicyName, message: string, facts: Details = {}): DomainError =>
+  new DomainError('policy-violation', message, { policy, ...facts });
+
+/** A state machine has no such transition. */
+export const wrongState = (what: string, state: string, action: string): DomainError =>
+  policyViolation('state', `A ${what} that is ${state} cannot be ${action}.`, { state });
+
+/** A value that passed the schema and still is invalid. */
+export const invalid = (path: string, message: string): DomainError =>
+  new DomainError('validation', message, { issues: [{ path, message }] });
+
+/** Several values that passed the schema and still are invalid. */
+export const allInvalid = (issues: readonly { readonly path: string; readonly message: string }[]): DomainError =>
+  new DomainError('validation', issues[0]?.message ?? '', { issues });
+
+/** Another transaction changed the same row first; the transaction's work may run again. */
+export class StaleVersionError extends Error {
+  override readonly name = 'StaleVersionError';
+}

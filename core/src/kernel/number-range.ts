@@ -1,0 +1,5 @@
+/** Both included. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+}

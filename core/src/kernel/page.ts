@@ -1,0 +1,61 @@
+import { invalid } from './domain-error.js';
+
+/** Which part of a list is wanted: `page` from 1, `size` from 1 to 100. */
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+  /**
+   * The `nextCursor` of a page: requests the part after that page; items added meanwhile before it have no effect. `page` is then
+   * ignored.
+   */
+  readonly cursor?: string | undefined;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly size: number;
+  /** How long the list is: exact up to 10,000 items. A longer list may have been counted up to a minute ago. */
+  readonly total: number;
+  /**
+   * By which the next page is read; null at the end. An adapter may refuse pages by number after 10,000 items (`validation`), never by
+   * cursor.
+   */
+  readonly nextCursor: string | null;
+}
+
+/** How many rows come before the page. */
+export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;
+
+/** The same page, of other items. */
+export const mapPage = <From, To>(page: Page<From>, map: (item: From) => To): Page<To> => ({
+  ...page,
+  items: page.items.map(map),
+});
+
+/**
+ * A page of a list that is in memory. Its cursor names the last item; where that has left the list, the next page begins at its place.
+ * @throws DomainError validation for a cursor of no list.
+ */
+export function pageOfItems<Item>(
+  items: readonly Item[],
+  request: PageRequest,
+  idOf: (item: Item) => string,
+): Page<Item> {
+  const { size } = request;
+  const { page, offset } = request.cursor === undefined ? first(request) : behind(items, request.cursor, idOf);
+  const wanted = items.slice(offset, offset + size);
+  const last = wanted.at(-1);
+  const isLast = last === undefined || offset + size >= items.length;
+  const nextCursor = isLast ? null : `${page + 1}.${offset + size}.${idOf(last)}`;
+  return { items: wanted, page, size, total: items.length, nextCursor };
+}
+
+const first = (request: PageRequest) => ({ page: request.page, offset: offsetOf(request) });
+
+function behind<Item>(items: readonly Item[], cursor: string, idOf: (item: Item) => string) {
+  const [, page = '', place = '', id] = /^([1-9]\d{0,8})\.(\d{1,9})\.(.+)$/s.exec(cursor) ?? [];
+  if (id === undefined) throw invalid('cursor', 'Must be the nextCursor of a list.');
+  const index = items.findIndex((item) => idOf(item) === id);
+  return { page: Number(page), offset: index === -1 ? Number(place) : index + 1 };
+}

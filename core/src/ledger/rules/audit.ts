@@ -1,0 +1,141 @@
+import type { Instant } from '../../kernel/instant.js';
+import { add, krw, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
+import { ACCOUNT_NAMES, nameOf, NEVER_BELOW_ZERO, normalSign } from './account.js';
+
+/** What every set of books has to keep to (docs/domain.md, Money: Audit), in the order in which it is shown. */
+export const AUDIT_RULES = [
+  'entry-balanced',
+  'cause-once',
+  'account-known',
+  'balance-kept',
+  'balance-recorded',
+  'not-overdrawn',
+] as const;
+
+export type AuditRule = (typeof AUDIT_RULES)[number];
+
+/** Where a rule is broken. */
+export interface Finding {
+  /** An account; of `entry-balanced` an entry's id, of `cause-once` its kind and reference. */
+  readonly subject: string;
+  /** Won in the account's own sense (what an asset holds, a liability owes); of `cause-once` how often. */
+  readonly expected: number;
+  readonly found: number;
+}
+
+export interface AuditFindings {
+  readonly rule: AuditRule;
+  /** How often the rule is broken. */
+  readonly count: number;
+  /** The first of them, by subject. */
+  readonly first: readonly Finding[];
+}
+
+/** One account from three sides, as debits less credits. */
+export interface AccountFigures {
+  readonly account: string;
+  /** The sum of its postings. */
+  readonly booked: Krw;
+  /** The balance stored separately from the postings. */
+  readonly stored: Krw;
+  /**
+   * The balance that memberships, lots, reservations, earnings, payouts and payments imply; null when none of them refers to the account.
+   */
+  readonly recorded: Krw | null;
+}
+
+/** The faults of one account. `LedgerQueries.audit` applies the same rules in SQL. */
+export function findAuditFaults({
+  account,
+  booked,
+  stored,
+  recorded,
+}: AccountFigures): ReadonlyMap<AuditRule, Finding> {
+  const faults = new Map<AuditRule, Finding>();
+  const note = (rule: AuditRule, expected: Krw, found: Krw) => faults.set(rule, findingAt(account, expected, found));
+  if (!isKnown(account)) note('account-known', NO_WON, booked);
+  if (stored !== booked) note('balance-kept', booked, stored);
+  if (recorded !== null && recorded !== booked) note('balance-recorded', recorded, booked);
+  if (NEVER_BELOW_ZERO.includes(nameOf(account)) && booked > 0) note('not-overdrawn', NO_WON, booked);
+  return faults;
+}
+
+/** @param expected and `found` are debits less credits. */
+export function findingAt(account: string, expected: Krw, found: Krw): Finding {
+  const sign = isKnown(account) ? normalSign(account) : 1;
+  return { subject: account, expected: krw(expected * sign), found: krw(found * sign) };
+}
+
+const isKnown = (account: string): boolean => ACCOUNT_NAMES.includes(nameOf(account));
+
+/** The names of accounts that the business's own records know to the won. */
+export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
+  (name) => name !== 'revenue' && name !== 'compensation',
+);
+
+export interface JournalTotals {
+  readonly entries: number;
+  /** Debits and credits of `gateway`: what members paid, and what went back to them. */
+  readonly paid: Krw;
+  readonly refunded: Krw;
+  /** Debits less credits of all accounts of a name; a name without postings is left out. */
+  readonly balances: Readonly<Record<string, Krw>>;
+}
+
+/** Where all money that members ever paid is now. Each amount has its natural sign: held, owed, earned or spent. */
+export interface Conservation {
+  readonly paid: Krw;
+  /** What we spent of our own, penalties of mentors taken off; it pays for what no member paid for. */
+  readonly compensation: Krw;
+  readonly refunds: Krw;
+  readonly unusedSessions: Krw;
+  /** In members' balances, or held for a Pro session to come. */
+  readonly unusedPoints: Krw;
+  readonly escrow: Krw;
+  /** Below zero where mentors owe us. */
+  readonly payable: Krw;
+  readonly inTransit: Krw;
+  readonly deposited: Krw;
+  readonly withheld: Krw;
+  readonly revenue: Krw;
+  /** What members paid and compensation gave, less where it all is: zero, or won were made or lost. */
+  readonly missing: Krw;
+}
+
+/** The conservation equation: paid + compensation = the sum of all places where the money can be (docs/domain.md, Money: Audit). */
+export function conservation({ paid, refunded, balances }: JournalTotals): Conservation {
+  const total = (name: string): Krw => krw((balances[name] ?? NO_WON) * normalSign(name));
+  const places = {
+    refunds: refunded,
+    unusedSessions: total('deferred'),
+    unusedPoints: add(total('points'), total('held')),
+    escrow: total('escrow'),
+    payable: total('payable'),
+    inTransit: total('in_transit'),
+    deposited: negate(total('bank')),
+    withheld: total('withholding'),
+    revenue: total('revenue'),
+  };
+  const compensation = total('compensation');
+  return { paid, compensation, ...places, missing: krw(paid + compensation - sum(Object.values(places))) };
+}
+
+export interface LedgerFigures {
+  readonly totals: JournalTotals;
+  /** One of each rule, in their order. */
+  readonly findings: readonly AuditFindings[];
+}
+
+export interface LedgerAudit extends LedgerFigures {
+  readonly at: Instant;
+  readonly conservation: Conservation;
+  /** No rule is broken, and not a won is missing. */
+  readonly sound: boolean;
+}
+
+/** What the figures, in won, prove: that no rule is broken, and that what came in is somewhere (docs/domain.md, Money: Audit). */
+export function auditJournal({ totals, findings }: LedgerFigures, at: Instant): LedgerAudit {
+  const conserved = conservation(totals);
+  const isKept = findings.every(({ count }) => count === 0);
+  return { at, totals, findings, conservation: conserved, sound: isKept && conserved.missing === 0 };
+}

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import type { EntryId, MentorId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw, NO_WON } from '../../kernel/krw.js';
+import { calculateBalance, credit, debit, journalEntry, type JournalEntry } from './journal.js';
+
+const escrow = `escrow:${'m1' as MentorId}` as const;
+
+const draft = (postings: JournalEntry['postings']): JournalEntry => ({
+  id: 'e1' as EntryId,
+  at: instant(0),
+  kind: 'correction',
+  reference: 'r1',
+  postings,
+});
+
+describe('a journal entry', () => {
+  it('sums to zero', () => {
+    expect(() => journalEntry(draft([debit('gateway', krw(10)), credit('revenue', krw(9))]))).to.throw(
+      RangeError,
+      'correction r1 is off by 1 won',
+    );
+  });
+
+  it('omits postings of zero', () => {
+    const entry = journalEntry(draft([debit('gateway', krw(10)), credit(escrow, krw(10)), credit('revenue', NO_WON)]));
+    expect(entry.postings).to.deep.equal([
+      { account: 'gateway', amount: 10 },
+      { account: escrow, amount: -10 },
+    ]);
+  });
+});
+
+describe('the balance of an account', () => {
+  const postings = [
+    debit('gateway', krw(10)),
+    credit(escrow, krw(7)),
+    credit('revenue', krw(3)),
+    debit(escrow, krw(2)),
+  ];
+
+  it('is calculated in its normal direction', () => {
+    expect(calculateBalance('gateway', postings, 1)).to.equal(10);
+    expect(calculateBalance(escrow, postings, -1)).to.equal(5);
+  });
+
+  it('is zero without postings', () => {
+    expect(calculateBalance('bank', postings, 1)).to.equal(0);
+  });
+});

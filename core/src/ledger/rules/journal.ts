@@ -1,0 +1,67 @@
+import type { EntryId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { krw, type Krw, negate } from '../../kernel/krw.js';
+import type { Account } from './account.js';
+
+/** One line of an entry: above zero is a debit, below zero a credit. */
+export interface Posting {
+  readonly account: Account;
+  readonly amount: Krw;
+}
+
+/** What an entry is about. */
+export type EntryKind =
+  | 'membership_payment'
+  | 'points_charge'
+  | 'points_held'
+  | 'points_returned'
+  | 'points_expired'
+  | 'session_completed'
+  | 'member_no_show'
+  | 'late_cancellation'
+  | 'mentor_no_show_penalty'
+  | 'handover_note'
+  | 'escrow_release'
+  | 'payout_calculated'
+  | 'payout_deposited'
+  | 'payout_returned'
+  | 'earnings_forfeited'
+  | 'membership_cancelled'
+  | 'membership_refund'
+  | 'credits_expired'
+  | 'points_refund'
+  | 'correction';
+
+/** A movement of money. Never changed, never deleted: a correction is a new entry. */
+export interface JournalEntry {
+  readonly id: EntryId;
+  readonly at: Instant;
+  readonly kind: EntryKind;
+  /** The id of what caused it: a payment, a reservation, a payout. One cause has at most one entry of a kind. */
+  readonly reference: string;
+  readonly postings: readonly Posting[];
+}
+
+/** Above zero: what an account gets. */
+export const debit = (account: Account, amount: Krw): Posting => ({ account, amount });
+
+/** Below zero: what an account gives. @param amount as it is spoken of, above zero. */
+export const credit = (account: Account, amount: Krw): Posting => ({ account, amount: negate(amount) });
+
+/**
+ * Keeps only postings that move something.
+ * @throws RangeError when the postings do not sum to zero: that is a defect, never a user's mistake.
+ */
+export function journalEntry({ id, at, kind, reference, postings: all }: JournalEntry): JournalEntry {
+  const postings = all.filter(({ amount }) => amount !== 0);
+  const excess = postings.reduce((total, { amount }) => total + amount, 0);
+  if (excess !== 0) throw new RangeError(`${kind} ${reference} is off by ${excess} won`);
+  return { id, at, kind, reference, postings };
+}
+
+/** The balance of an account in its own sense: what an asset holds, what a liability owes. */
+export const calculateBalance = (account: Account, postings: Iterable<Posting>, sign: 1 | -1): Krw => {
+  let total = 0;
+  for (const posting of postings) if (posting.account === account) total += posting.amount;
+  return krw(total * sign);
+};

@@ -1,0 +1,88 @@
+import type { Policies } from '../../application/policies.js';
+import type { Queries } from '../../application/queries.js';
+import type { ReservationView } from '../../booking/rules/reservation-view.js';
+import { occupies } from '../../booking/rules/reservation.js';
+import type { Phase } from '../../guidance/rules/phase.js';
+import type { CurrentPhase } from '../../guidance/use-cases/current-phase.js';
+import { type Day, dayOf, monthInterval, monthOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MemberId } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { MembershipView } from '../../membership/ports.js';
+import { pointBalance } from '../../points/rules/point-balance.js';
+import { measuredInterval, calculateProgress } from '../../training/rules/progress.js';
+
+export interface Dashboard {
+  readonly today: Day;
+  /** The next ones that stand, by start. */
+  readonly upcoming: readonly ReservationView[];
+  readonly membership: MembershipView | null;
+  readonly points: Krw;
+  readonly phase: Phase;
+  readonly progress: RecentProgress;
+  readonly unreadNotifications: number;
+}
+
+export interface RecentProgress {
+  readonly sessionsThisMonth: number;
+  readonly volumeThisWeekKg: number;
+  /** The last that was noted in the weeks that progress shows, or that of the profile. */
+  readonly weightKg: number | null;
+}
+
+type DashboardQueries = Pick<Queries, 'training' | 'members' | 'memberships' | 'points' | 'notifications'>;
+
+const NEXT = { page: 1, size: 5 };
+
+/** An item is read for the sake of the total. */
+const COUNT = { page: 1, size: 1 };
+
+/** What a member sees first: a handful of readings, however much there is. */
+export class MemberDashboard {
+  constructor(
+    private readonly queries: DashboardQueries,
+    private readonly currentPhase: CurrentPhase,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  async execute(memberId: MemberId): Promise<Dashboard> {
+    const at = this.clock.now();
+    const today = dayOf(at);
+    const { memberships, points, notifications } = this.queries;
+    const [upcoming, membership, lots, phase, progress, unread] = await Promise.all([
+      this.upcoming(memberId, at),
+      memberships.current(memberId, today),
+      points.lots(memberId),
+      this.currentPhase.execute(memberId),
+      this.progress(memberId, at),
+      notifications.inbox(memberId, { unread: true }, COUNT),
+    ]);
+    const { balance } = pointBalance(lots, at);
+    return { today, upcoming, membership, points: balance, phase, progress, unreadNotifications: unread.total };
+  }
+
+  /** Blocks open a limited time ahead, so bookings are within the same limit. */
+  private async upcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
+    const ahead = { startsAt: at, endsAt: plus(at, this.policies.block.openAheadMs + 1) };
+    const { items } = await this.queries.training.sessionsOn({ memberId }, ahead, NEXT);
+    return items.filter(({ reservation }) => occupies(reservation));
+  }
+
+  private async progress(memberId: MemberId, at: Instant): Promise<RecentProgress> {
+    const policy = this.policies.training.progress;
+    const today = dayOf(at);
+    const [member, sessions] = await Promise.all([
+      this.queries.members.member(memberId),
+      this.queries.training.completedSessions(memberId, measuredInterval('week', today, policy)),
+    ]);
+    const { buckets } = calculateProgress(sessions, 'week', today, policy);
+    const month = monthInterval(monthOf(at));
+    return {
+      sessionsThisMonth: sessions.filter((session) => session.at >= month.startsAt).length,
+      volumeThisWeekKg: buckets.at(-1)?.volumeKg ?? 0,
+      weightKg: buckets.findLast(({ weightKg }) => weightKg !== null)?.weightKg ?? member?.weightKg ?? null,
+    };
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Cancelling a membership: what goes back to the member, and the preview of it.
+ * @module @spotter/core/membership-refund
+ */
+export * from './policy.js';
+export * from './rules/phrase-refund-item.js';
+export * from './rules/refund-quote.js';
+export * from './use-cases/cancel-membership.js';
+export * from './use-cases/preview-refund.js';

@@ -1,0 +1,137 @@
+import type { BookingPolicies, CancellationPolicy } from '../../booking/policy.js';
+import { freeCancellationUntil } from '../../booking/rules/cancellation-policy.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import { type Instant, minus } from '../../kernel/instant.js';
+import { krw, type Krw, negate, NO_WON, calculateShare, subtract, sum } from '../../kernel/krw.js';
+import type { MembershipRefundPolicies, RefundPolicy } from '../policy.js';
+import type { Term } from '../../membership/rules/membership.js';
+import type { PaidPayment } from '../../payment/rules/payment.js';
+import type { SettlementPolicies, SettlementPolicy } from '../../settlement/policy.js';
+
+/** A term that is not over, with all that decides what goes back of it. */
+export interface PaidTerm {
+  readonly term: Term;
+  readonly payment: PaidPayment;
+  /** The reservations that hold a credit of the term, in any status. */
+  readonly held: readonly Reservation[];
+  /** How many day passes that came with it are used. */
+  readonly passesUsed: number;
+}
+
+/** `cooling_off`: within the cooling-off period and unused, so the full price is refunded. */
+export type RefundBasis = 'cooling_off' | 'standard';
+
+/** One line of the calculation; deductions are below zero. */
+export type RefundItem =
+  | { readonly kind: 'paid'; readonly startsOn: Term['startsOn']; readonly amount: Krw }
+  | { readonly kind: 'credits_used'; readonly count: number; readonly amount: Krw }
+  /** A session to come that can no longer be cancelled free of charge. */
+  | { readonly kind: 'late_cancellation'; readonly startsAt: Instant; readonly amount: Krw }
+  | { readonly kind: 'day_pass_used'; readonly count: number; readonly amount: Krw }
+  | { readonly kind: 'fee'; readonly amount: Krw }
+  /** Usage and fee exceed the price: the member owes nothing for that. */
+  | { readonly kind: 'not_below_zero'; readonly amount: Krw };
+
+/** The kinds of lines, in the order in which a refund lists them. */
+export const REFUND_ITEM_KINDS = [
+  'paid',
+  'credits_used',
+  'late_cancellation',
+  'day_pass_used',
+  'fee',
+  'not_below_zero',
+] as const satisfies readonly RefundItem['kind'][];
+
+export interface RefundBreakdown {
+  readonly basis: RefundBasis;
+  readonly paid: Krw;
+  readonly used: Krw;
+  readonly fee: Krw;
+  readonly refund: Krw;
+  /** They sum to the refund. */
+  readonly items: readonly RefundItem[];
+}
+
+export interface RefundQuote extends RefundBreakdown {
+  /** Each goes back to the payment that it came from. */
+  readonly terms: readonly (RefundBreakdown & Pick<PaidTerm, 'term' | 'payment'>)[];
+}
+
+/** What a cancellation makes of a credit: it returns, it is forfeited, or it was used before. */
+export function creditDisposition(
+  reservation: Reservation,
+  at: Instant,
+  policy: CancellationPolicy,
+): 'returned' | 'forfeited' | 'used' {
+  if (reservation.status !== 'confirmed' || at >= reservation.startsAt) return 'used';
+  return at <= freeCancellationUntil(reservation, policy) ? 'returned' : 'forfeited';
+}
+
+export type RefundQuotePolicies = MembershipRefundPolicies & SettlementPolicies & Pick<BookingPolicies, 'cancellation'>;
+
+/**
+ * Calculates the itemised refund of a membership cancelled at an instant: each term by the rule, and the total (docs/domain.md, Money:
+ * Cancel with refund). The preview and the cancellation both use it.
+ */
+export function refundQuote(terms: readonly PaidTerm[], at: Instant, policies: RefundQuotePolicies): RefundQuote {
+  const each = terms.map((paid) => ({
+    term: paid.term,
+    payment: paid.payment,
+    ...calculateBreakdown(paid, at, policies),
+  }));
+  const total = (part: 'paid' | 'used' | 'fee' | 'refund') => sum(each.map((term) => term[part]));
+  return {
+    basis: each.length > 0 && each.every(({ basis }) => basis === 'cooling_off') ? 'cooling_off' : 'standard',
+    paid: total('paid'),
+    used: total('used'),
+    fee: total('fee'),
+    refund: total('refund'),
+    items: each.flatMap(({ items }) => items),
+    terms: each,
+  };
+}
+
+function calculateBreakdown(
+  { term, payment, held, passesUsed }: PaidTerm,
+  at: Instant,
+  { cancellation, refund, settlement }: RefundQuotePolicies,
+): RefundBreakdown {
+  const late = held.filter((one) => creditDisposition(one, at, cancellation) === 'forfeited');
+  const over = held.filter((one) => creditDisposition(one, at, cancellation) === 'used');
+  const paid: RefundItem = { kind: 'paid', startsOn: term.startsOn, amount: term.price };
+  if (late.length + over.length + passesUsed === 0 && isCoolingOff(term.boughtAt ?? payment.paidAt, at, refund)) {
+    return { basis: 'cooling_off', paid: term.price, used: NO_WON, fee: NO_WON, refund: term.price, items: [paid] };
+  }
+  const usedBefore = valueOf(over);
+  const passes = dayPassesValue(passesUsed, settlement);
+  const used = sum([usedBefore, valueOf(late), passes]);
+  const fee = calculateShare(term.price, refund.fee);
+  const rest = subtract(subtract(term.price, used), fee);
+  const items: readonly RefundItem[] = [
+    paid,
+    { kind: 'credits_used', count: over.length, amount: negate(usedBefore) },
+    ...late.map(({ startsAt, funding }): RefundItem => {
+      return { kind: 'late_cancellation', startsAt, amount: negate(funding.value) };
+    }),
+    { kind: 'day_pass_used', count: passesUsed, amount: negate(passes) },
+    { kind: 'fee', amount: negate(fee) },
+    { kind: 'not_below_zero', amount: krw(Math.max(0, -rest)) },
+  ];
+  return {
+    basis: 'standard',
+    paid: term.price,
+    used,
+    fee,
+    refund: krw(Math.max(0, rest)),
+    items: items.filter(({ kind, amount }) => kind === 'paid' || amount !== 0),
+  };
+}
+
+/** Until 7 days after the payment was booked, that instant included. */
+const isCoolingOff = (bookedAt: Instant, at: Instant, { coolingOffMs }: RefundPolicy): boolean =>
+  minus(at, coolingOffMs) <= bookedAt;
+
+/** What used day passes take off a refund. */
+export const dayPassesValue = (count: number, { dayPassValue }: SettlementPolicy): Krw => krw(dayPassValue * count);
+
+const valueOf = (reservations: readonly Reservation[]): Krw => sum(reservations.map(({ funding }) => funding.value));

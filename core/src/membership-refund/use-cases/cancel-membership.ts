@@ -1,0 +1,139 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { decideCancellation } from '../../booking/rules/cancellation-policy.js';
+import { occupies, type Reservation } from '../../booking/rules/reservation.js';
+import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
+import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { type Krw, subtract, sum } from '../../kernel/krw.js';
+import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
+import { holdsCreditOf, openTerms, type RefundingStores, loadRefundContext } from './refund-context.js';
+import type { MembershipView } from '../../membership/ports.js';
+import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
+import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
+import { scheduled } from '../../membership/rules/next-transition.js';
+import type { Payment } from '../../payment/rules/payment.js';
+import { draftRefund } from '../../payment/rules/refund-draft.js';
+import { membershipCancelled } from '../../payment/rules/refund-entries.js';
+import type { PendingRefund } from '../../payment/rules/refund.js';
+import type { SendRefund } from '../../payment/use-cases/send-refund.js';
+
+export interface CancelledMembership {
+  readonly quote: RefundQuote;
+  readonly membership: MembershipView;
+  /** Of the term that the membership was in, as it is now. */
+  readonly payment: Payment;
+  /** Whether all that goes back has gone back. */
+  readonly settled: boolean;
+}
+
+type EndingStores = RefundingStores & CancellingStores & Pick<Stores, 'fixedSlots' | 'refunds'>;
+
+interface CancellationResult {
+  readonly quote: RefundQuote;
+  readonly view: MembershipView;
+  readonly paymentId: PaymentId;
+  readonly refunds: readonly PendingRefund[];
+}
+
+/** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
+export class CancelMembership {
+  constructor(
+    private readonly transaction: Transaction<EndingStores>,
+    private readonly send: SendRefund,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
+  async execute(memberId: MemberId, idempotency?: IdempotencyContext): Promise<CancelledMembership> {
+    const { quote, view, paymentId, refunds } = await this.transaction.run(
+      (stores) => this.end(stores, memberId),
+      idempotency,
+    );
+    // Stored before the gateway call, so the reconcile job completes it after any failure.
+    const sent = await this.send.all(refunds, idempotency);
+    const payment = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    return { quote, membership: view, payment, settled: sent.every(({ status }) => status === 'refunded') };
+  }
+
+  private async end(stores: EndingStores, memberId: MemberId): Promise<CancellationResult> {
+    const at = this.clock.now();
+    const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
+    const quote = refundQuote(terms, at, this.policies);
+    for (const slot of await stores.fixedSlots.standingOf(memberId)) await endSlot(stores, slot, { at, by: 'member' });
+    // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
+    for (const pass of passes.filter(({ status }) => status === 'available'))
+      await stores.dayPasses.save(withdrawnDayPass(pass));
+    const kept = await this.cancelReservations(stores, held, at);
+    const refunds = this.refundsOf(quote, membership, at);
+    const ended = scheduled(cancelled(membership), this.policies.membership);
+    await stores.memberships.save(ended);
+    await stores.refunds.add(...refunds);
+    await this.bookRevenue(stores, membership, kept, quote.refund, at);
+    await stores.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
+    const term = termSeenOn(ended, dayOf(at));
+    return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
+  }
+
+  /** @returns those that keep their credit. */
+  private async cancelReservations(
+    stores: EndingStores,
+    held: readonly Reservation[],
+    at: Instant,
+  ): Promise<readonly Reservation[]> {
+    const kept: Reservation[] = [];
+    for (const reservation of held) {
+      const fate = creditDisposition(reservation, at, this.policies.cancellation);
+      if (fate === 'used') kept.push(reservation);
+      else {
+        const wish = { by: 'member', acceptDeduction: true } as const;
+        const gone = decideCancellation(reservation, wish, at, this.policies.cancellation);
+        await endCancelled(stores, this.ids, gone, at, this.policies);
+        if (fate === 'forfeited') kept.push(gone);
+      }
+    }
+    return kept;
+  }
+
+  /** Terms without a refund are left out. */
+  private refundsOf(quote: RefundQuote, { id: membershipId }: Membership, at: Instant): readonly PendingRefund[] {
+    const source = { kind: 'membership', membershipId } as const;
+    return quote.terms
+      .filter(({ refund }) => refund > 0)
+      .map(({ payment, refund }) => draftRefund(this.ids, payment, source, refund, at));
+  }
+
+  /** What was paid for the terms, less what was used of them and what goes back, is ours now. */
+  private async bookRevenue(
+    { journal }: EndingStores,
+    membership: Membership,
+    kept: readonly Reservation[],
+    refund: Krw,
+    at: Instant,
+  ): Promise<void> {
+    const paid = sum(openTerms(membership).map(({ price }) => price));
+    const used = sum(kept.map(({ funding }) => funding.value));
+    const ours = subtract(subtract(paid, used), refund);
+    if (ours > 0) await journal.append(membershipCancelled(this.ids, membership.id, membership.id, ours, at));
+  }
+}
+
+const cancelled = (membership: Membership): Membership => ({
+  ...withTerms(membership, (term) => ({ ...term, closed: true })),
+  status: 'cancelled',
+  pause: null,
+});
+
+/** A cancelled membership accepts no bookings. */
+function viewOf(membership: Membership, term: Term, kept: readonly Reservation[]): MembershipView {
+  const ofTerm = kept.filter((one) => holdsCreditOf(one, term));
+  const reserved = ofTerm.filter(occupies).length;
+  return { membership, credits: { total: term.credits, used: ofTerm.length - reserved, reserved, remaining: 0 } };
+}

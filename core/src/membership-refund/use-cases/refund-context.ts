@@ -1,0 +1,62 @@
+import type { Stores } from '../../application/stores.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import { type Day, dayOf } from '../../kernel/calendar.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { MemberId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { PaidTerm } from '../rules/refund-quote.js';
+import type { DayPass } from '../../membership/rules/day-pass.js';
+import type { Membership, Term } from '../../membership/rules/membership.js';
+import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
+
+export type RefundingStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
+
+/** What decides what a membership gives back, locked for this transaction. */
+export interface RefundContext {
+  readonly membership: Membership;
+  /** Terms that are not over: a past term gives no refund. */
+  readonly terms: readonly PaidTerm[];
+  /** The reservations that hold a credit of any term that is not closed. */
+  readonly held: readonly Reservation[];
+  /** Those that came with the membership, used or not. */
+  readonly passes: readonly DayPass[];
+}
+
+/** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
+export async function loadRefundContext(
+  stores: RefundingStores,
+  memberId: MemberId,
+  at: Instant,
+): Promise<RefundContext> {
+  const membership = cancellable(await stores.memberships.currentOf(memberId));
+  const held = await stores.reservations.holding(openTerms(membership).map((term) => term.id));
+  const passes = await stores.dayPasses.ofTerms(membership.terms.map((term) => term.id));
+  const terms: PaidTerm[] = [];
+  for (const term of openTerms(membership)) {
+    if (isOver(term, dayOf(at))) continue;
+    const payment = paid(await stores.payments.get(term.paymentId));
+    const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
+    terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
+  }
+  return { membership, terms, held, passes };
+}
+
+/** Terms whose unused credits are still owed. */
+export const openTerms = ({ terms }: Membership): readonly Term[] => terms.filter(({ closed }) => !closed);
+
+export const holdsCreditOf = ({ funding }: Reservation, { id }: Term): boolean =>
+  funding.kind === 'credit' && funding.termId === id;
+
+const isOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
+
+function cancellable(membership: Membership): Membership {
+  const { status } = membership;
+  if (status === 'pending_payment') throw wrongState('membership', status, 'cancelled');
+  return membership;
+}
+
+function paid(payment: Payment): PaidPayment {
+  if (payment.status === 'pending' || payment.status === 'failed')
+    throw wrongState('payment', payment.status, 'refunded');
+  return payment;
+}

@@ -1,0 +1,33 @@
+export interface DayPassPolicy {
+  readonly validDays: number;
+}
+
+export interface MembershipPolicy {
+  /** How many days ahead a membership may begin, at most. */
+  readonly startAheadDays: number;
+  /** So many days before D the next term is charged, and so many before D the member gets a notice. */
+  readonly renewDaysBefore: number;
+  readonly noticeDaysBefore: number;
+  /** How often a charge that failed is repeated, once a day. */
+  readonly renewalRetries: number;
+  /** In one term, together. */
+  readonly pausesPerTerm: number;
+  readonly pauseDaysPerTerm: number;
+}
+
+export interface MembershipPolicies {
+  readonly dayPass: DayPassPolicy;
+  readonly membership: MembershipPolicy;
+}
+
+export const membershipPolicies: MembershipPolicies = {
+  dayPass: { validDays: 30 },
+  membership: {
+    startAheadDays: 30,
+    renewDaysBefore: 1,
+    noticeDaysBefore: 7,
+    renewalRetries: 3,
+    pausesPerTerm: 2,
+    pauseDaysPerTerm: 30,
+  },
+};

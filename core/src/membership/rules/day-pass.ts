@@ -1,0 +1,46 @@
+import type { DayPassId, Ids, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
+import { DAY, type Instant, plus } from '../../kernel/instant.js';
+import type { DayPassPolicy } from '../policy.js';
+
+/** Books one block that starts later on the same day, instead of a credit. */
+export interface DayPass {
+  readonly id: DayPassId;
+  readonly memberId: MemberId;
+  readonly status: 'available' | 'used' | 'expired';
+  readonly reason: 'membership' | 'compensation';
+  readonly expiresAt: Instant;
+  /** What it books; null unless it is used. */
+  readonly reservationId: ReservationId | null;
+  /** The session whose mentor did not come; null for one that came with a membership. */
+  readonly compensates: ReservationId | null;
+  /** The term of the membership that it came with; null for a compensation. */
+  readonly termId: TermId | null;
+}
+
+/** A pass whose reservation ended free of charge can be used again. */
+export const returnedDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
+
+/** It came with a membership that was given back. */
+export const withdrawnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });
+
+/** The status as it is seen at an instant: a pass whose days are over is expired without anybody having said so. */
+export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayPass['status'] =>
+  status === 'available' && at >= expiresAt ? 'expired' : status;
+
+type Origin = Pick<DayPass, 'reason' | 'compensates' | 'termId'>;
+
+/** A new pass, whose days are counted from an instant. */
+export const givenDayPass = (
+  ids: Ids,
+  memberId: MemberId,
+  origin: Origin,
+  from: Instant,
+  { validDays }: DayPassPolicy,
+): DayPass => ({
+  id: ids.next<DayPassId>(),
+  memberId,
+  status: 'available',
+  expiresAt: plus(from, validDays * DAY),
+  reservationId: null,
+  ...origin,
+});

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import type { Day } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { DayPassId, Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { DAY, instant, type Instant } from '../../kernel/instant.js';
+import { withFirstPayment, withoutFirstPayment } from './first-payment.js';
+import type { Membership, MembershipStatus } from './membership.js';
+import { monthlyDayPass } from './monthly-day-pass.js';
+import { SEEDED_PLANS } from './plans.js';
+import { createTerm } from './term.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'id' as Name };
+
+const membership = (status: MembershipStatus, boughtAt: Instant | null = null): Membership => ({
+  id: 'ms' as MembershipId,
+  memberId: 'me' as MemberId,
+  plan: SEEDED_PLANS[1]!,
+  status,
+  terms: [createTerm(ids, SEEDED_PLANS[1]!, '2026-03-10' as Day, 'p' as PaymentId, boughtAt)],
+  autoRenew: true,
+  billingKey: 'sandbox-ok',
+  pause: null,
+  renewal: null,
+  endNoticeSentOn: null,
+  nextTransitionOn: null,
+  createdAt: instant(0),
+  version: 1,
+});
+
+const settled = ['active', 'paused', 'past_due', 'cancelled', 'expired'] as const;
+
+describe('the first payment of a membership', () => {
+  it('activates it', () => {
+    for (const moment of ['2026-03-02T12:00:00+09:00', '2026-03-10T23:59:59+09:00']) {
+      const at = instant(Date.parse(moment));
+      expect(withFirstPayment(membership('pending_payment'), at)).to.deep.equal(membership('active', at));
+    }
+  });
+
+  it('starts its term on the day of the booking when the chosen day has passed', () => {
+    const at = instant(Date.parse('2026-03-31T00:00:00+09:00'));
+    const [term] = withFirstPayment(membership('pending_payment'), at).terms;
+    expect(term).to.include({ startsOn: '2026-03-31', endsOn: '2026-04-30', boughtAt: at });
+  });
+
+  it('ends it when the payment fails', () => {
+    const [term] = membership('expired').terms;
+    const ended = { ...membership('expired'), terms: [{ ...term, closed: true }] };
+    expect(withoutFirstPayment(membership('pending_payment'))).to.deep.equal(ended);
+  });
+
+  for (const status of settled) {
+    it(`changes nothing for a membership that is ${status}`, () => {
+      expect(() => withFirstPayment(membership(status), instant(0))).to.throw(DomainError, status);
+      expect(() => withoutFirstPayment(membership(status))).to.throw(DomainError, status);
+    });
+  }
+});
+
+describe('the monthly day pass', () => {
+  const passAt = (moment: string, given = 0) => {
+    const [term] = membership('active').terms;
+    const later = { ...term, dayPasses: given };
+    return monthlyDayPass(ids, membership('active'), later, instant(Date.parse(moment)), defaultPolicies.dayPass);
+  };
+
+  it('is valid for 30 days from now in a running membership', () => {
+    const at = instant(Date.parse('2026-03-10T12:00:00+09:00'));
+    expect(passAt('2026-03-10T12:00:00+09:00')).to.deep.equal({
+      id: 'id' as DayPassId,
+      memberId: 'me',
+      status: 'available',
+      reason: 'membership',
+      compensates: null,
+      expiresAt: at + 30 * DAY,
+      reservationId: null,
+      termId: membership('active').terms[0].id,
+    });
+  });
+
+  it('is valid from the start of a future membership', () => {
+    expect(passAt('2026-03-02T12:00:00+09:00').expiresAt).to.equal(Date.parse('2026-04-09T00:00:00+09:00'));
+  });
+
+  it('is valid from the start of its month', () => {
+    expect(passAt('2026-04-09T12:00:00+09:00', 1).expiresAt).to.equal(Date.parse('2026-05-10T00:00:00+09:00'));
+  });
+});

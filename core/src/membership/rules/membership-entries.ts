@@ -1,0 +1,20 @@
+import type { EntryId, Ids, MembershipId, TermId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+
+/** A term is over: what was left of it unused is ours. */
+export const creditsExpired = (
+  ids: Ids,
+  membershipId: MembershipId,
+  termId: TermId,
+  amount: Krw,
+  at: Instant,
+): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'credits_expired',
+    reference: termId,
+    postings: [debit(`deferred:${membershipId}`, amount), credit('revenue', amount)],
+  });

@@ -1,0 +1,92 @@
+import type { Day } from '../../kernel/calendar.js';
+import type { MemberId, MembershipId, PaymentId, TermId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { Plan } from './plan.js';
+
+export const MEMBERSHIP_STATUSES = ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'] as const;
+
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+
+/** One paid stretch of a membership. Its credits do not carry over into the next. */
+export interface Term {
+  readonly id: TermId;
+  readonly startsOn: Day;
+  /** The first day not covered. */
+  readonly endsOn: Day;
+  readonly credits: number;
+  readonly price: Krw;
+  readonly paymentId: PaymentId;
+  /** When its payment was booked, which may be later than it was made; null until then, and in terms of release 0.1.0. The cooling-off period counts from it. */
+  readonly boughtAt: Instant | null;
+  /** Pauses that began, or are to begin, in this term; one that was called off counts too. */
+  readonly pausesUsed: number;
+  /** The days by which its end has moved. */
+  readonly pauseDaysUsed: number;
+  /** Day passes that came with it so far: one a month. */
+  readonly dayPasses: number;
+  /** What was left unused is no longer owed. */
+  readonly closed: boolean;
+}
+
+export interface Pause {
+  readonly from: Day;
+  /** The last day of the pause. */
+  readonly until: Day;
+}
+
+/** The latest charge for the term to come; its payment may be tried anew, under another id, on another day. */
+export interface Renewal {
+  readonly paymentId: PaymentId;
+  readonly status: 'pending' | 'failed';
+  /** How often the term was charged for, this time included. */
+  readonly attempts: number;
+  readonly attemptedOn: Day;
+}
+
+export interface Membership {
+  readonly id: MembershipId;
+  readonly memberId: MemberId;
+  readonly plan: Plan;
+  readonly status: MembershipStatus;
+  /** In order; the last term may be in the future, once the renewal is paid. At least one. */
+  readonly terms: readonly [Term, ...Term[]];
+  readonly autoRenew: boolean;
+  /** What the renewal is charged to; null for a one-time payment. */
+  readonly billingKey: string | null;
+  /** In force, or ahead. */
+  readonly pause: Pause | null;
+  /** Null until the next term is charged for, and again once it is paid. */
+  readonly renewal: Renewal | null;
+  /** The end (first day not covered) of the last end notice that was sent. */
+  readonly endNoticeSentOn: Day | null;
+  /** The day from which on the membership-renewal job has something to do; null when it never has. */
+  readonly nextTransitionOn: Day | null;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+/** Cancelled or expired: its member may join anew. */
+export const isOver = ({ status }: Pick<Membership, 'status'>): boolean =>
+  status === 'cancelled' || status === 'expired';
+
+/** Paid, and neither cancelled nor expired. */
+export const isInForce = ({ status }: Pick<Membership, 'status'>): boolean =>
+  status === 'active' || status === 'paused' || status === 'past_due';
+
+/** The last term that is paid. */
+export const lastTerm = ({ terms }: Pick<Membership, 'terms'>): Term => terms.at(-1) ?? terms[0];
+
+/** The term that covers a day, if any. */
+export const termOn = ({ terms }: Pick<Membership, 'terms'>, day: Day): Term | null =>
+  terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn) ?? null;
+
+/** The term that covers a day; before the first one that, after the last one the last. */
+export const termSeenOn = (membership: Membership, day: Day): Term =>
+  termOn(membership, day) ?? membership.terms.find(({ startsOn }) => day < startsOn) ?? lastTerm(membership);
+
+/** The membership with something done to each of its terms. */
+export function withTerms(membership: Membership, change: (term: Term) => Term): Membership {
+  const [first, ...later] = membership.terms;
+  return { ...membership, terms: [change(first), ...later.map(change)] };
+}

@@ -1,0 +1,24 @@
+import { addDays, type Day } from '../../kernel/calendar.js';
+import type { MembershipPolicy } from '../policy.js';
+import { lastTerm, type Membership } from './membership.js';
+
+/**
+ * The day on which the next term is charged: D-1, the last day of the last term that is paid; the day after a charge that failed
+ * (docs/domain.md, Money: Renewal).
+ * @returns null when the membership does not renew itself, is over, or was charged in vain too often.
+ */
+export function nextRenewalOn(membership: Membership, policy: MembershipPolicy): Day | null {
+  const { autoRenew, status, renewal } = membership;
+  const renews = autoRenew && (status === 'active' || status === 'paused' || status === 'past_due');
+  if (!renews || isGivenUp(membership, policy)) return null;
+  const first = addDays(lastTerm(membership).endsOn, -policy.renewDaysBefore);
+  if (renewal?.status !== 'failed') return first;
+  const again = addDays(renewal.attemptedOn, 1);
+  return again > first ? again : first;
+}
+
+/** The last of its daily repetitions failed too. */
+export const isGivenUp = (
+  { renewal }: Pick<Membership, 'renewal'>,
+  { renewalRetries }: Pick<MembershipPolicy, 'renewalRetries'>,
+): boolean => renewal?.status === 'failed' && renewal.attempts > renewalRetries;

@@ -1,0 +1,33 @@
+import type { Day } from '../../kernel/calendar.js';
+import type { MembershipPolicy } from '../policy.js';
+import type { Membership } from './membership.js';
+import { nextDayPassOn } from './monthly-day-pass.js';
+import { nextRenewalOn } from './next-renewal.js';
+import { pauseBeginsOn, pauseEndsOn } from './pause.js';
+import { closesOn, expiresOn, noticeOn } from './term-end.js';
+
+/**
+ * The first day on which the membership-renewal job has work to do; null when it never has. Every change of a membership's pause, terms
+ * or renewal must be saved as `scheduled`.
+ */
+export function findNextTransition(membership: Membership, policy: MembershipPolicy): Day | null {
+  const days = [
+    pauseBeginsOn(membership),
+    pauseEndsOn(membership),
+    nextDayPassOn(membership),
+    noticeOn(membership, policy),
+    nextRenewalOn(membership, policy),
+    expiresOn(membership, policy),
+    closesOn(membership),
+  ];
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
+
+/** The membership with the day of its next transition. */
+export const scheduled = (membership: Membership, policy: MembershipPolicy): Membership => ({
+  ...membership,
+  nextTransitionOn: findNextTransition(membership, policy),
+});
+
+/** Whether a day has come; one that never comes has not. */
+export const hasCome = (day: Day | null, today: Day): boolean => day !== null && day <= today;

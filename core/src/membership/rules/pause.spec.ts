@@ -1,0 +1,225 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../../application/policies.js';
+import { addDays, type Day, daysBetween } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { lastTerm, type Membership, type Pause } from './membership.js';
+import { isPausedOn, withoutPause, withPause } from './pause.js';
+import { SEEDED_PLANS } from './plans.js';
+import { createTerm } from './term.js';
+
+const policy = defaultPolicies.membership;
+
+const day = (text: string) => text as Day;
+
+const pauseOf = (from: string, until: string): Pause => ({ from: day(from), until: day(until) });
+
+let made = 0;
+
+const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
+
+/** Of 2026-03-02 until before 2026-04-02, unless it begins on another day; the next term is paid when it is said so. */
+function membership({ startsOn = '2026-03-02', paidAhead = false, facts = {} } = {}): Membership {
+  const first = createTerm(ids, SEEDED_PLANS[1]!, day(startsOn), 'p1' as PaymentId, instant(0));
+  const next = createTerm(ids, SEEDED_PLANS[1]!, first.endsOn, 'p2' as PaymentId, instant(0));
+  return {
+    id: 'ms' as MembershipId,
+    memberId: 'me' as MemberId,
+    plan: SEEDED_PLANS[1]!,
+    status: 'active',
+    terms: paidAhead ? [first, next] : [first],
+    autoRenew: true,
+    billingKey: 'sandbox-ok',
+    pause: null,
+    renewal: null,
+    endNoticeSentOn: null,
+    nextTransitionOn: null,
+    createdAt: instant(0),
+    version: 1,
+    ...facts,
+  };
+}
+
+const MONDAY = day('2026-03-02');
+
+const pausing = (pause: Pause, of = membership(), today = MONDAY) => withPause(of, pause, today, policy);
+
+const daysOf = ({ terms }: Membership) => terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
+
+function refusal(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return [error.code, error.details.policy].filter(Boolean).join(' ');
+    throw error;
+  }
+  return 'paused';
+}
+
+describe('the request of a pause', () => {
+  it('moves the end by its days, the last one included', () => {
+    const paused = pausing(pauseOf('2026-03-10', '2026-03-19'));
+    expect(paused).to.deep.include({ status: 'active', pause: { from: '2026-03-10', until: '2026-03-19' } });
+    expect(paused.terms[0]).to.include({ endsOn: '2026-04-12', pausesUsed: 1, pauseDaysUsed: 10 });
+  });
+
+  it('accepts one to thirty days', () => {
+    expect(pausing(pauseOf('2026-03-10', '2026-03-10')).terms[0].endsOn).to.equal('2026-04-03');
+    expect(pausing(pauseOf('2026-03-02', '2026-03-31')).terms[0].endsOn).to.equal('2026-05-02');
+    expect(refusal(() => pausing(pauseOf('2026-03-02', '2026-04-01')))).to.equal('policy-violation pause-limit');
+  });
+
+  it('starts today at the earliest and on the last day of the term at the latest', () => {
+    expect(refusal(() => pausing(pauseOf('2026-03-01', '2026-03-05')))).to.equal('validation');
+    expect(refusal(() => pausing(pauseOf('2026-03-02', '2026-03-05')))).to.equal('paused');
+    expect(refusal(() => pausing(pauseOf('2026-04-01', '2026-04-05')))).to.equal('paused');
+    expect(refusal(() => pausing(pauseOf('2026-04-02', '2026-04-05')))).to.equal('policy-violation pause-within-term');
+  });
+
+  it('requires an end that is not before its start', () =>
+    expect(refusal(() => pausing(pauseOf('2026-03-10', '2026-03-09')))).to.equal('validation'));
+
+  it('is refused during another current or future pause', () => {
+    const ahead = pausing(pauseOf('2026-03-10', '2026-03-11'));
+    expect(refusal(() => pausing(pauseOf('2026-03-20', '2026-03-21'), ahead))).to.equal('policy-violation one-pause');
+  });
+
+  for (const status of ['pending_payment', 'paused', 'past_due', 'cancelled', 'expired'] as const) {
+    it(`is refused for a membership that is ${status}`, () => {
+      const other = membership({ facts: { status } });
+      expect(refusal(() => pausing(pauseOf('2026-03-10', '2026-03-11'), other))).to.equal('policy-violation state');
+    });
+  }
+
+  it('is accepted twice in a term and refused the third time', () => {
+    const once = withoutPause(pausing(pauseOf('2026-03-02', '2026-03-02')), day('2026-03-03'));
+    const asked = pausing(pauseOf('2026-03-03', '2026-03-03'), once, day('2026-03-03'));
+    const twice = withoutPause(asked, day('2026-03-04'));
+    expect(twice.terms[0]).to.include({ pausesUsed: 2, pauseDaysUsed: 2 });
+    const third = () => pausing(pauseOf('2026-03-05', '2026-03-05'), twice, day('2026-03-05'));
+    expect(refusal(third)).to.equal('policy-violation pause-limit');
+  });
+
+  it('accepts the remaining days of the term, up to thirty', () => {
+    const once = withoutPause(pausing(pauseOf('2026-03-02', '2026-03-21')), day('2026-03-22'));
+    const second = (until: string) => refusal(() => pausing(pauseOf('2026-03-22', until), once, day('2026-03-22')));
+    expect(second('2026-03-31')).to.equal('paused');
+    expect(second('2026-04-01')).to.equal('policy-violation pause-limit');
+  });
+
+  it('moves a paid next term', () => {
+    const paused = pausing(pauseOf('2026-03-10', '2026-03-12'), membership({ paidAhead: true }));
+    expect(daysOf(paused)).to.deep.equal(['2026-03-02 2026-04-05', '2026-04-05 2026-05-05']);
+    expect(paused.terms[1]).to.include({ pausesUsed: 0, pauseDaysUsed: 0 });
+  });
+
+  it('counts in the term in which it starts', () => {
+    const paused = pausing(pauseOf('2026-04-02', '2026-04-11'), membership({ paidAhead: true }));
+    expect(daysOf(paused)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-12']);
+    expect(paused.terms[0]).to.include({ pausesUsed: 0 });
+    expect(paused.terms[1]).to.include({ pausesUsed: 1, pauseDaysUsed: 10 });
+  });
+
+  it('counts the leap day', () => {
+    const leap = membership({ startsOn: '2028-02-10' });
+    expect(pausing(pauseOf('2028-02-28', '2028-03-01'), leap, day('2028-02-10')).terms[0]).to.include({
+      endsOn: '2028-03-13',
+      pauseDaysUsed: 3,
+    });
+  });
+});
+
+describe('a day', () => {
+  it('is paused from the first to the last day of the pause', () => {
+    const paused = pausing(pauseOf('2026-03-10', '2026-03-11'));
+    const asked = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'].map((one) => isPausedOn(paused, day(one)));
+    expect(asked).to.deep.equal([false, true, true, false]);
+  });
+});
+
+describe('the end of a pause', () => {
+  const begun = { ...pausing(pauseOf('2026-03-10', '2026-03-19')), status: 'paused' as const };
+
+  it('counts all its days after it is over, also when processed later', () => {
+    for (const today of ['2026-03-20', '2026-03-25']) {
+      const resumed = withoutPause(begun, day(today));
+      expect(resumed).to.include({ status: 'active', pause: null });
+      expect(resumed.terms[0]).to.include({ endsOn: '2026-04-12', pauseDaysUsed: 10 });
+    }
+  });
+
+  it('counts the days before today when it ends early', () => {
+    expect(withoutPause(begun, day('2026-03-19')).terms[0]).to.include({ endsOn: '2026-04-11', pauseDaysUsed: 9 });
+    expect(withoutPause(begun, day('2026-03-11')).terms[0]).to.include({ endsOn: '2026-04-03', pauseDaysUsed: 1 });
+  });
+
+  it('counts no day when it ends on or before its first day, but counts as a pause', () => {
+    for (const today of ['2026-03-10', '2026-03-05']) {
+      const resumed = withoutPause(begun, day(today));
+      expect(resumed.terms[0]).to.include({ endsOn: '2026-04-02', pausesUsed: 1, pauseDaysUsed: 0 });
+    }
+  });
+
+  it('moves the next term back', () => {
+    const ahead = pausing(pauseOf('2026-03-10', '2026-03-19'), membership({ paidAhead: true }));
+    const resumed = withoutPause(ahead, day('2026-03-12'));
+    expect(daysOf(resumed)).to.deep.equal(['2026-03-02 2026-04-04', '2026-04-04 2026-05-04']);
+  });
+
+  it('requires a pause', () =>
+    expect(refusal(() => withoutPause(membership(), MONDAY))).to.equal('policy-violation state'));
+});
+
+describe('the days of a membership', () => {
+  /** What a member may do on a day, and how many days pass until the next. */
+  const step = fc.record({
+    act: fc.constantFrom('pause' as const, 'resume' as const, 'wait' as const),
+    inDays: fc.integer({ min: 0, max: 12 }),
+    length: fc.integer({ min: 1, max: 31 }),
+    passing: fc.integer({ min: 0, max: 9 }),
+  });
+
+  it('equal the paid days for any pauses: the end moves by exactly the paused days', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), fc.boolean(), (steps, paidAhead) => {
+        const before = membership({ paidAhead });
+        let now = before;
+        let today = MONDAY;
+        let pausedDays = 0;
+        const act = (work: () => Membership) => {
+          try {
+            now = work();
+          } catch (error) {
+            if (!(error instanceof DomainError)) throw error;
+          }
+        };
+        /** The job has its turn each night, or not: an end that is noticed late is the same end. */
+        const pass = (days: number) => {
+          for (let passed = 0; passed < days; passed += 1) {
+            if (isPausedOn(now, today)) pausedDays += 1;
+            today = addDays(today, 1);
+            if (now.pause?.from === today) now = { ...now, status: 'paused' };
+          }
+          if (now.pause && today > now.pause.until) now = withoutPause(now, today);
+        };
+        for (const { act: chosen, inDays, length, passing } of steps) {
+          const from = addDays(today, inDays);
+          if (chosen === 'pause') act(() => pausing({ from, until: addDays(from, length - 1) }, now, today));
+          if (chosen === 'resume') act(() => withoutPause(now, today));
+          pass(passing);
+        }
+        act(() => withoutPause(now, today));
+
+        expect(daysBetween(lastTerm(before).endsOn, lastTerm(now).endsOn)).to.equal(pausedDays);
+        for (const { pausesUsed, pauseDaysUsed } of now.terms) {
+          expect(pausesUsed).to.be.within(0, policy.pausesPerTerm);
+          expect(pauseDaysUsed).to.be.within(0, policy.pauseDaysPerTerm);
+        }
+        expect(now.terms.slice(1).every(({ startsOn }, index) => startsOn === now.terms[index]?.endsOn)).to.equal(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { Day } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Id, Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import type { Membership, MembershipStatus, Term } from './membership.js';
+import { SEEDED_PLANS } from './plans.js';
+import { canRenew, renewalPayment, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
+
+const P2 = 'p2' as PaymentId;
+
+const LAST_DAY = '2027-02-28' as Day;
+
+const membership = (facts: Partial<Membership> = {}): Membership =>
+  ({
+    id: 'ms' as MembershipId,
+    memberId: 'me',
+    plan: SEEDED_PLANS[3]!,
+    status: 'active',
+    terms: [{ id: 't1', startsOn: '2026-11-30' as Day, endsOn: '2027-02-28' as Day } as unknown as Term],
+    autoRenew: true,
+    billingKey: 'card',
+    renewal: null,
+    ...facts,
+  }) as Membership;
+
+const begun = (facts: Partial<Membership> = {}) => withRenewalBegun(membership(facts), P2, LAST_DAY);
+
+describe('a renewal', () => {
+  it('is charged to the billing key at the plan’s price of the time of joining', () => {
+    expect(renewalPayment(membership(), P2, instant(7))).to.deep.equal({
+      id: 'p2',
+      memberId: 'me',
+      purpose: 'membership_renewal',
+      membershipId: 'ms',
+      amount: 1_080_000,
+      method: { kind: 'billing_key', billingKey: 'card' },
+      refundedAmount: 0,
+      createdAt: 7,
+      sentAt: null,
+      resend: false,
+      version: 1,
+      status: 'pending',
+    });
+    expect(() => renewalPayment(membership({ billingKey: null }), P2, instant(7))).to.throw(DomainError);
+  });
+
+  it('counts its attempts', () => {
+    expect(begun().renewal).to.deep.equal({
+      paymentId: 'p2',
+      status: 'pending',
+      attempts: 1,
+      attemptedOn: LAST_DAY,
+    });
+    const failed = withoutRenewal(begun(), P2);
+    expect(withRenewalBegun(failed, 'p3' as PaymentId, '2027-03-01' as Day).renewal).to.include({ attempts: 2 });
+  });
+
+  it('buys the term that starts at the end of the last one', () => {
+    const renewed = withRenewal(begun(), P2, ids, instant(7));
+    expect(renewed).to.include({ status: 'active', renewal: null });
+    expect(renewed.terms[1]).to.include({
+      startsOn: '2027-02-28',
+      endsOn: '2027-05-28',
+      credits: 24,
+      paymentId: 'p2',
+      boughtAt: 7,
+    });
+  });
+
+  it('ends the past due status', () => {
+    expect(withRenewal(begun({ status: 'past_due' }), P2, ids, instant(7)).status).to.equal('active');
+    expect(withRenewal(begun({ status: 'paused' }), P2, ids, instant(7)).status).to.equal('paused');
+  });
+
+  it('makes an active membership past due when it fails', () => {
+    expect(withoutRenewal(begun(), P2)).to.deep.include({
+      status: 'past_due',
+      renewal: { paymentId: 'p2', status: 'failed', attempts: 1, attemptedOn: LAST_DAY },
+    });
+    expect(withoutRenewal(begun({ status: 'paused' }), P2).status).to.equal('paused');
+  });
+
+  it('accepts only the expected payment', () => {
+    for (const settle of [withoutRenewal, (one: Membership, id: PaymentId) => withRenewal(one, id, ids, instant(7))]) {
+      expect(() => settle(begun(), 'p9' as PaymentId)).to.throw(DomainError);
+      expect(() => settle(membership(), P2)).to.throw(DomainError);
+      expect(() => settle(withoutRenewal(begun(), P2), P2)).to.throw(DomainError);
+    }
+  });
+
+  it('can be bought by a membership that is joined and not over', () => {
+    const all: MembershipStatus[] = ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'];
+    const able = all.filter((status) => canRenew(membership({ status })));
+    expect(able).to.deep.equal(['active', 'paused', 'past_due']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Day } from '../../kernel/calendar.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { Ids, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { NO_WON } from '../../kernel/krw.js';
+import { isInForce, lastTerm, type Membership } from './membership.js';
+import { createTerm } from './term.js';
+import type { PendingPayment } from '../../payment/rules/payment.js';
+
+/** The membership while the gateway is asked for the next term's price. */
+export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, today: Day): Membership => ({
+  ...membership,
+  renewal: { paymentId, status: 'pending', attempts: (membership.renewal?.attempts ?? 0) + 1, attemptedOn: today },
+});
+
+/** What the next term costs: the plan's price of when it was joined, charged to the billing key. @throws DomainError policy-violation without one. */
+export function renewalPayment(
+  { id, memberId, plan, billingKey }: Membership,
+  paymentId: PaymentId,
+  at: Instant,
+): PendingPayment {
+  if (billingKey === null) throw wrongState('membership', 'without a billing key', 'renewed');
+  return {
+    id: paymentId,
+    memberId,
+    purpose: 'membership_renewal',
+    membershipId: id,
+    amount: plan.price,
+    method: { kind: 'billing_key', billingKey },
+    refundedAmount: NO_WON,
+    createdAt: at,
+    sentAt: null,
+    resend: false,
+    version: 1,
+    status: 'pending',
+  };
+}
+
+/** Whether the money for a next term may still buy one: a membership may be cancelled while its renewal has no answer. */
+export const canRenew = (membership: Membership): boolean => isInForce(membership);
+
+/**
+ * The next term is paid. It begins where the last one ended, however late the money came: the calendar of a membership does not drift.
+ * @throws DomainError policy-violation (`state`) when the membership does not wait for this payment.
+ */
+export function withRenewal(membership: Membership, paymentId: PaymentId, ids: Ids, at: Instant): Membership {
+  requireAwaited(membership, paymentId);
+  const { plan, status, terms } = membership;
+  const next = createTerm(ids, plan, lastTerm(membership).endsOn, paymentId, at);
+  return {
+    ...membership,
+    terms: [...terms, next],
+    renewal: null,
+    status: status === 'past_due' ? 'active' : status,
+  };
+}
+
+/** The charge failed: past due. @throws as `withRenewal`. */
+export function withoutRenewal(membership: Membership, paymentId: PaymentId): Membership {
+  const renewal = requireAwaited(membership, paymentId);
+  const { status } = membership;
+  return {
+    ...membership,
+    renewal: { ...renewal, status: 'failed' },
+    status: status === 'active' ? 'past_due' : status,
+  };
+}
+
+function requireAwaited({ status, renewal }: Membership, paymentId: PaymentId) {
+  if (renewal?.status === 'pending' && renewal.paymentId === paymentId) return renewal;
+  throw wrongState('membership', status, 'renewed by this payment');
+}

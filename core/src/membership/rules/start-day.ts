@@ -1,0 +1,16 @@
+import { addDays, type Day } from '../../kernel/calendar.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { MembershipPolicy } from '../policy.js';
+
+/**
+ * The day a membership begins: the wanted one, today when none is named.
+ * @throws DomainError validation for a day that is over, or more than `startAheadDays` ahead.
+ */
+export function startDay(wanted: Day | undefined, today: Day, { startAheadDays }: MembershipPolicy): Day {
+  const startsOn = wanted ?? today;
+  const latest = addDays(today, startAheadDays);
+  if (startsOn < today || startsOn > latest) {
+    throw invalid('startsOn', `A membership must begin from ${today} to ${latest}.`);
+  }
+  return startsOn;
+}

@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../../application/policies.js';
+import type { Day } from '../../kernel/calendar.js';
+import type { PaymentId } from '../../kernel/ids.js';
+import { krw, sum } from '../../kernel/krw.js';
+import { creditValue } from './credit.js';
+import type { Membership, Term } from './membership.js';
+import { hasCome, findNextTransition, scheduled } from './next-transition.js';
+import { SEEDED_PLANS } from './plans.js';
+import { closesOn, expiresOn, noticeOn, unusedValue } from './term-end.js';
+
+const policy = defaultPolicies.membership;
+
+const D = '2028-03-01' as Day;
+
+// the day after a leap day
+const term = {
+  id: 't1',
+  startsOn: '2028-02-01' as Day,
+  endsOn: D,
+  credits: 8,
+  price: krw(400_000),
+  pausesUsed: 0,
+  pauseDaysUsed: 0,
+  dayPasses: 1,
+  closed: false,
+} as unknown as Term;
+
+const membership = (facts: Partial<Membership> = {}): Membership =>
+  ({
+    ...{ status: 'active', plan: SEEDED_PLANS[1]!, terms: [term], autoRenew: true, pause: null },
+    ...rest,
+    ...facts,
+  }) as Membership;
+
+const rest = { renewal: null, endNoticeSentOn: null, nextTransitionOn: null } as const;
+
+const failed = (attempts: number, attemptedOn: string): Partial<Membership> => ({
+  status: 'past_due',
+  renewal: { paymentId: 'p' as PaymentId, status: 'failed', attempts, attemptedOn: attemptedOn as Day },
+});
+
+describe('the notice of the end', () => {
+  it('is due from D-7 on', () => {
+    expect(noticeOn(membership(), policy)).to.equal('2028-02-23');
+    expect(noticeOn(membership({ status: 'paused' }), policy)).to.equal('2028-02-23');
+  });
+
+  it('is due once for each end', () => {
+    expect(noticeOn(membership({ endNoticeSentOn: D }), policy)).to.equal(null);
+    expect(noticeOn(membership({ endNoticeSentOn: '2028-02-28' as Day }), policy)).to.equal('2028-02-23');
+  });
+
+  it('is not due for other memberships', () => {
+    for (const status of ['pending_payment', 'past_due', 'cancelled', 'expired'] as const)
+      expect(noticeOn(membership({ status }), policy)).to.equal(null);
+  });
+});
+
+describe('the expiry of a membership', () => {
+  const expires = (facts: Partial<Membership>) => expiresOn(membership(facts), policy);
+
+  it('is on D without renewal', () => expect(expires({ autoRenew: false })).to.equal(D));
+
+  it('is on the day of the fourth failed charge, not before D', () => {
+    expect(expires(failed(4, '2028-03-03'))).to.equal('2028-03-03');
+    expect(expires(failed(4, '2028-02-29'))).to.equal(D);
+    expect(expires(failed(3, '2028-03-02'))).to.equal('2028-04-01');
+  });
+
+  it('is at the end of the next term when nothing was charged for it', () =>
+    expect(expires({})).to.equal('2028-04-01'));
+
+  it('does not happen while a charge has no answer', () => {
+    const renewal = { ...failed(1, '2028-02-29').renewal!, status: 'pending' as const };
+    expect(expires({ renewal })).to.equal(null);
+    expect(expires({ renewal, autoRenew: false })).to.equal(null);
+  });
+
+  it('does not happen to a paused or ended membership', () => {
+    for (const status of ['pending_payment', 'paused', 'cancelled', 'expired'] as const)
+      expect(expires({ status, autoRenew: false })).to.equal(null);
+  });
+});
+
+describe('the closing of terms', () => {
+  const next = { ...term, startsOn: D, endsOn: '2028-04-01' as Day };
+
+  it('is due for the first open term, also of an expired membership', () => {
+    expect(closesOn(membership({ terms: [term, next] }))).to.equal(D);
+    expect(closesOn(membership({ terms: [{ ...term, closed: true }, next] }))).to.equal('2028-04-01');
+    expect(closesOn(membership({ status: 'expired' }))).to.equal(D);
+    expect(closesOn(membership({ terms: [{ ...term, closed: true }] }))).to.equal(null);
+  });
+
+  it('is not due for an unpaid or closed term', () => {
+    expect(closesOn(membership({ status: 'pending_payment' }))).to.equal(null);
+    expect(closesOn(membership({ status: 'cancelled' }))).to.equal(null);
+  });
+
+  it('keeps the exact value for each session that holds a credit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 5_000_000 }),
+        fc.uniqueArray(fc.nat({ max: 59 })),
+        (credits, price, wanted) => {
+          const sold = { ...term, credits, price: krw(price) };
+          const held = wanted.filter((credit) => credit < credits);
+          const used = sum(held.map((credit) => creditValue(sold, credit)));
+          expect(unusedValue(sold, held) + used).to.equal(price);
+        },
+      ),
+    );
+  });
+});
+
+describe('the next transition of a membership', () => {
+  const step = (facts: Partial<Membership>) => findNextTransition(membership(facts), policy);
+
+  it('is the earliest of all', () => {
+    expect(step({})).to.equal('2028-02-23');
+    expect(step({ endNoticeSentOn: D })).to.equal('2028-02-29');
+    expect(step({ endNoticeSentOn: D, autoRenew: false })).to.equal(D);
+    expect(step(failed(1, '2028-02-29'))).to.equal(D);
+    expect(step({ pause: { from: '2028-02-10' as Day, until: '2028-02-12' as Day } })).to.equal('2028-02-10');
+    const pause = { from: '2028-02-10' as Day, until: '2028-02-12' as Day };
+    expect(step({ pause, status: 'paused' })).to.equal('2028-02-13');
+    expect(step({ plan: SEEDED_PLANS[3]!, terms: [{ ...term, startsOn: '2028-01-01' as Day }] })).to.equal(
+      '2028-02-01',
+    );
+  });
+
+  it('is absent after the end', () => {
+    expect(step({ status: 'expired', terms: [{ ...term, closed: true }] })).to.equal(null);
+    expect(step({ status: 'cancelled' })).to.equal(null);
+    expect(step({ status: 'pending_payment' })).to.equal(null);
+  });
+
+  it('is stored with the membership', () =>
+    expect(scheduled(membership(), policy).nextTransitionOn).to.equal('2028-02-23'));
+
+  it('is due on its day', () => {
+    const come = (['2028-02-28', '2028-02-29', '2028-03-01'] as Day[]).map((today) =>
+      hasCome('2028-02-29' as Day, today),
+    );
+    expect(come).to.deep.equal([false, true, true]);
+    expect(hasCome(null, D)).to.equal(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { addDays, addMonths, type Day } from '../../kernel/calendar.js';
+import { type Krw, sum } from '../../kernel/krw.js';
+import type { MembershipPolicy } from '../policy.js';
+import { creditValue } from './credit.js';
+import { lastTerm, type Membership, type Term } from './membership.js';
+import { isGivenUp } from './next-renewal.js';
+
+/**
+ * The day of the end notice: D-7, once for each end (docs/domain.md, Money: Renewal).
+ * @returns null when the notice was sent, or when a failed charge has already announced the end.
+ */
+export function noticeOn(membership: Membership, { noticeDaysBefore }: MembershipPolicy): Day | null {
+  const { status, endNoticeSentOn } = membership;
+  const { endsOn } = lastTerm(membership);
+  if ((status !== 'active' && status !== 'paused') || endNoticeSentOn === endsOn) return null;
+  return addDays(endsOn, -noticeDaysBefore);
+}
+
+/**
+ * The day on which a membership expires: D when it does not renew itself; the day of the last failed charge; or, without any charge until
+ * then, the day on which the following term would end.
+ * @returns null while a charge is unanswered, or when the membership has already ended.
+ */
+export function expiresOn(membership: Membership, policy: MembershipPolicy): Day | null {
+  const { status, autoRenew, renewal, plan } = membership;
+  if ((status !== 'active' && status !== 'past_due') || renewal?.status === 'pending') return null;
+  const { endsOn } = lastTerm(membership);
+  if (!autoRenew) return endsOn;
+  if (!renewal || !isGivenUp(membership, policy)) return addMonths(endsOn, plan.months);
+  return renewal.attemptedOn > endsOn ? renewal.attemptedOn : endsOn;
+}
+
+/** The end of the first term whose unused credits are still owed; null without one. A membership that was cancelled is settled at once. */
+export function closesOn({ status, terms }: Membership): Day | null {
+  if (status === 'pending_payment' || status === 'cancelled') return null;
+  return terms.find(({ closed }) => !closed)?.endsOn ?? null;
+}
+
+/** What the credits of a term are worth that no reservation holds. */
+export function unusedValue(term: Term, held: readonly number[]): Krw {
+  const credits = Array.from({ length: term.credits }, (_, credit) => credit);
+  return sum(credits.filter((credit) => !held.includes(credit)).map((credit) => creditValue(term, credit)));
+}

@@ -1,0 +1,26 @@
+import { addMonths, type Day } from '../../kernel/calendar.js';
+import type { Ids, PaymentId, TermId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Term } from './membership.js';
+import type { Plan } from './plan.js';
+
+/** The stretch that one payment for a plan buys: it ends on the same day of a later month, that day not included. */
+export const createTerm = (
+  ids: Ids,
+  plan: Plan,
+  startsOn: Day,
+  paymentId: PaymentId,
+  boughtAt: Instant | null,
+): Term => ({
+  id: ids.next<TermId>(),
+  startsOn,
+  endsOn: addMonths(startsOn, plan.months),
+  credits: plan.sessions,
+  price: plan.price,
+  paymentId,
+  boughtAt,
+  pausesUsed: 0,
+  pauseDaysUsed: 0,
+  dayPasses: 0,
+  closed: false,
+});

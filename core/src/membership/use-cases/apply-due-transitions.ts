@@ -1,0 +1,85 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import { creditsOf, occupies } from '../../booking/rules/reservation.js';
+import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
+import { type Day, dayOf } from '../../kernel/calendar.js';
+import type { Ids, TermId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import { creditsExpired } from '../rules/membership-entries.js';
+import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
+import { nextDayPass, nextDayPassOn } from '../rules/monthly-day-pass.js';
+import { hasCome } from '../rules/next-transition.js';
+import { pauseBeginsOn } from '../rules/pause.js';
+import { closesOn, expiresOn, noticeOn, unusedValue } from '../rules/term-end.js';
+import { beginPause, withPastPauseEnded } from './change-pause.js';
+
+export type SteppingStores = Pick<Stores, 'reservations' | 'dayPasses' | 'fixedSlots' | 'journal' | 'outbox'>;
+
+/**
+ * Every step of a membership whose day has come, but for the charge, in an order in which one may make the next due. Within a
+ * transaction that holds the membership.
+ * @returns the very same membership when there was none.
+ */
+export async function applyDueTransitions(
+  stores: SteppingStores,
+  ids: Ids,
+  membership: Membership,
+  at: Instant,
+  policies: Policies,
+): Promise<Membership> {
+  const today = dayOf(at);
+  let now = membership;
+  if (hasCome(pauseBeginsOn(now), today)) now = await beginPause(stores, now);
+  now = await withPastPauseEnded(stores, now, today);
+  while (hasCome(nextDayPassOn(now), today)) {
+    const { membership: counted, dayPass } = nextDayPass(ids, now, at, policies.dayPass);
+    if (dayPass) await stores.dayPasses.add(dayPass);
+    now = counted;
+  }
+  if (hasCome(noticeOn(now, policies.membership), today)) now = await sendEndNotice(stores, now, today);
+  if (hasCome(expiresOn(now, policies.membership), today)) now = await expire(stores, now, at);
+  return closeTerms(stores, ids, now, at);
+}
+
+/** A term that has ended already needs no notice. */
+async function sendEndNotice({ outbox }: SteppingStores, membership: Membership, today: Day): Promise<Membership> {
+  const { id: membershipId, memberId, autoRenew: renews, plan } = membership;
+  const { endsOn } = lastTerm(membership);
+  if (today >= endsOn) return membership;
+  await outbox.add({ type: 'membership-ending', membershipId, memberId, endsOn, renews, amount: plan.price });
+  return { ...membership, endNoticeSentOn: endsOn };
+}
+
+/** An expired membership cannot pay for the weekly hours, so they become available to others. */
+async function expire(
+  { fixedSlots, outbox }: SteppingStores,
+  membership: Membership,
+  at: Instant,
+): Promise<Membership> {
+  const { id: membershipId, memberId } = membership;
+  for (const slot of await fixedSlots.standingOf(memberId))
+    await endSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
+  await outbox.add({ type: 'membership-expired', membershipId, memberId });
+  return { ...membership, status: 'expired' };
+}
+
+/** Credits do not carry over. The rest of a past term becomes revenue once all its sessions are decided. The balances are locked last. */
+async function closeTerms(
+  { reservations, journal }: SteppingStores,
+  ids: Ids,
+  membership: Membership,
+  at: Instant,
+): Promise<Membership> {
+  if (!hasCome(closesOn(membership), dayOf(at))) return membership;
+  const unused = new Map<TermId, Krw>();
+  for (const term of membership.terms) {
+    if (term.closed || !hasCome(term.endsOn, dayOf(at))) continue;
+    const holding = await reservations.holding([term.id]);
+    if (!holding.some(occupies)) unused.set(term.id, unusedValue(term, creditsOf(holding)));
+  }
+  if (unused.size === 0) return membership;
+  for (const [termId, amount] of unused)
+    if (amount > 0) await journal.append(creditsExpired(ids, membership.id, termId, amount, at));
+  return withTerms(membership, (term) => (unused.has(term.id) ? { ...term, closed: true } : term));
+}

@@ -1,0 +1,42 @@
+import type { Stores } from '../../application/stores.js';
+import { pausedSlot, resumedSlot } from '../../fixed-slot/rules/fixed-slot.js';
+import type { Day } from '../../kernel/calendar.js';
+import { lastTerm, type Membership } from '../rules/membership.js';
+import { hasCome } from '../rules/next-transition.js';
+import { pauseEndsOn, withoutPause } from '../rules/pause.js';
+
+// Within a transaction that holds the membership.
+
+type PausingStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
+
+/** Begins the pause: pauses the member's weekly hours and notifies the member. */
+export async function beginPause({ fixedSlots, outbox }: PausingStores, membership: Membership): Promise<Membership> {
+  const { id: membershipId, memberId, pause } = membership;
+  for (const slot of await fixedSlots.standingOf(memberId))
+    if (slot.status === 'active') await fixedSlots.save(pausedSlot(slot, 'membership'));
+  if (pause) await outbox.add({ type: 'membership-paused', membershipId, memberId, until: pause.until });
+  return { ...membership, status: 'paused' };
+}
+
+/** Ends the pause, now or today: resumes the weekly hours, and notifies the member if the pause had begun. */
+export async function endPause(
+  { fixedSlots, outbox }: PausingStores,
+  paused: Membership,
+  today: Day,
+): Promise<Membership> {
+  const resumed = withoutPause(paused, today);
+  if (paused.status !== 'paused') return resumed;
+  const { id: membershipId, memberId } = resumed;
+  for (const slot of await fixedSlots.standingOf(memberId))
+    if (slot.pausedBecause === 'membership') await fixedSlots.save(resumedSlot(slot, 'membership'));
+  const { endsOn } = lastTerm(resumed);
+  await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });
+  return resumed;
+}
+
+/** A pause whose days are over is none, though the job has not been there to end it. */
+export const withPastPauseEnded = async (
+  stores: PausingStores,
+  membership: Membership,
+  today: Day,
+): Promise<Membership> => (hasCome(pauseEndsOn(membership), today) ? endPause(stores, membership, today) : membership);

@@ -1,0 +1,123 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { type Day, dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError, notFound } from '../../kernel/domain-error.js';
+import type { Ids, MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
+import { NO_WON } from '../../kernel/krw.js';
+import type { MembershipQueries, MembershipView } from '../ports.js';
+import type { Membership } from '../rules/membership.js';
+import type { Plan } from '../rules/plan.js';
+import { startDay } from '../rules/start-day.js';
+import { createTerm } from '../rules/term.js';
+import type { PaidPayment, PaymentMethod, PendingPayment } from '../../payment/rules/payment.js';
+import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
+import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
+
+export interface JoinMembershipCommand {
+  readonly memberId: MemberId;
+  readonly planId: PlanId;
+  readonly method: PaymentMethod;
+  /** Ignored for a one-time payment: it leaves no key for further charges. */
+  readonly autoRenew: boolean;
+  /** Today, when none is named. */
+  readonly startsOn?: Day | undefined;
+}
+
+/** The payment is still pending when the gateway gave no answer; the webhook or the reconcile job decides it. */
+export interface JoinedMembership {
+  readonly membership: MembershipView;
+  readonly payment: PaidPayment | PendingPayment;
+}
+
+/** A plan is chosen and paid for. */
+export class JoinMembership {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'payments'>>,
+    private readonly queries: Pick<MembershipQueries, 'plan'>,
+    private readonly charge: ChargePayment,
+    private readonly returns: Pick<ReturnUnassigned, 'execute'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @throws DomainError not-found for an unknown plan; validation for a start too early or too late; policy-violation
+   * (`one-membership`) when the member has one that is not over; payment-failed when the gateway declined.
+   */
+  async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
+    const plan = await this.queries.plan(command.planId);
+    if (!plan) throw notFound('plan');
+    // Written down before the gateway is asked, so that no charge is ever unknown to us.
+    const { membershipId, payment } = await this.writeDown(command, plan, idempotency).catch((error: unknown) =>
+      this.refuse(error, command, plan),
+    );
+    const charged = await this.charge.execute(payment, plan.name, idempotency);
+    const joined = await this.transaction.run(({ memberships }) => memberships.get(membershipId), idempotency);
+    return { membership: unused(joined), payment: charged };
+  }
+
+  private writeDown(command: JoinMembershipCommand, plan: Plan, idempotency?: IdempotencyContext) {
+    return this.transaction.run(async ({ memberships, payments }) => {
+      const { membership, payment } = this.draft(command, plan);
+      await memberships.add(membership);
+      await payments.add(payment);
+      return { membershipId: membership.id, payment };
+    }, idempotency);
+  }
+
+  /** What was paid in the gateway's window for a second membership goes back. @throws the error. */
+  private async refuse(error: unknown, { memberId, method }: JoinMembershipCommand, plan: Plan): Promise<never> {
+    if (error instanceof DomainError && error.details['policy'] === 'one-membership')
+      await this.returns.execute({ memberId, amount: plan.price, method, orderName: plan.name });
+    throw error;
+  }
+
+  private draft(command: JoinMembershipCommand, plan: Plan): { membership: Membership; payment: PendingPayment } {
+    const { memberId, method, autoRenew, startsOn } = command;
+    const at = this.clock.now();
+    const membershipId = this.ids.next<MembershipId>();
+    const paymentId = this.ids.next<PaymentId>();
+    const start = startDay(startsOn, dayOf(at), this.policies.membership);
+    const billingKey = method.kind === 'billing_key' ? method.billingKey : null;
+    const membership: Membership = {
+      id: membershipId,
+      memberId,
+      plan,
+      status: 'pending_payment',
+      terms: [createTerm(this.ids, plan, start, paymentId, null)],
+      autoRenew: autoRenew && billingKey !== null,
+      billingKey,
+      pause: null,
+      renewal: null,
+      endNoticeSentOn: null,
+      nextTransitionOn: null,
+      createdAt: at,
+      version: 1,
+    };
+    const payment: PendingPayment = {
+      id: paymentId,
+      memberId,
+      purpose: 'membership_join',
+      membershipId,
+      amount: plan.price,
+      method,
+      refundedAmount: NO_WON,
+      createdAt: at,
+      sentAt: null,
+      resend: false,
+      version: 1,
+      status: 'pending',
+    };
+    return { membership, payment };
+  }
+}
+
+/** A new membership has no bookings. */
+const unused = (membership: Membership): MembershipView => {
+  const total = membership.terms[0].credits;
+  return { membership, credits: { total, used: 0, reserved: 0, remaining: total } };
+};

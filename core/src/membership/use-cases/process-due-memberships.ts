@@ -1,0 +1,106 @@
+import { forEachDue } from '../../application/job-run.js';
+import type { Job, JobReport } from '../../application/job.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { minus } from '../../kernel/instant.js';
+import type { DueMembership, MembershipQueries } from '../ports.js';
+import type { Membership } from '../rules/membership.js';
+import { nextRenewalOn } from '../rules/next-renewal.js';
+import { hasCome, scheduled } from '../rules/next-transition.js';
+import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
+import { type SteppingStores, applyDueTransitions } from './apply-due-transitions.js';
+import type { PendingPayment } from '../../payment/rules/payment.js';
+import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
+
+type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
+
+/**
+ * The job `membership-renewal`: takes every step of a membership whose day has come (docs/domain.md, Money: Renewal). What another run
+ * has taken is left to it; one that fails, a declined charge too, does not stop the others. The report counts memberships.
+ */
+export class ProcessDueMemberships implements Job {
+  constructor(
+    private readonly transaction: Transaction<LookingStores>,
+    private readonly queries: Pick<MembershipQueries, 'due'>,
+    private readonly charge: ChargePayment,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  run(): Promise<JobReport> {
+    const today = dayOf(this.clock.now());
+    return forEachDue<DueMembership>(
+      (after) => this.queries.due(today, after),
+      (id) => this.lookAfter(id),
+    );
+  }
+
+  private async lookAfter(id: MembershipId): Promise<boolean> {
+    const { membership, changed } = await this.advance(id);
+    const payment = membership && (await this.paymentFor(membership));
+    if (!payment) return changed;
+    try {
+      await this.charge.execute(payment, membership.plan.name);
+    } finally {
+      await this.advance(id); // the answer may have made something due: an expiry, after the last charge in vain
+    }
+    return true;
+  }
+
+  /** @returns null for a membership that another run looks after now. */
+  private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
+    return this.transaction.run(async (stores) => {
+      const before = await stores.memberships.getIfFree(id);
+      if (!before) return { membership: null, changed: false };
+      const after = await applyDueTransitions(stores, this.ids, before, this.clock.now(), this.policies);
+      const changed = after !== before;
+      if (changed) await stores.memberships.save(scheduled(after, this.policies.membership));
+      return { membership: after, changed };
+    });
+  }
+
+  private async paymentFor(membership: Membership): Promise<PendingPayment | null> {
+    if (!this.isToBeCharged(membership)) return null;
+    const { id, renewal } = membership;
+    return renewal?.status === 'pending' ? this.unanswered(renewal.paymentId) : this.beginRenewal(id);
+  }
+
+  private isToBeCharged(membership: Membership): boolean {
+    return hasCome(nextRenewalOn(membership, this.policies.membership), dayOf(this.clock.now()));
+  }
+
+  /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */
+  private beginRenewal(id: MembershipId): Promise<PendingPayment | null> {
+    return this.transaction.run(async ({ memberships, payments }) => {
+      const at = this.clock.now();
+      const membership = await memberships.get(id);
+      if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
+      const payment = renewalPayment(membership, this.ids.next<PaymentId>(), at);
+      const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
+      await payments.add(payment);
+      await memberships.save(scheduled(renewing, this.policies.membership));
+      return payment;
+    });
+  }
+
+  /**
+   * One that was cut off, or had no answer, is sent again under its own id: if the gateway has it, it answers as before. Not while
+   * its last request may still be on the way, and not once it is old enough to be given up.
+   */
+  private unanswered(id: PaymentId): Promise<PendingPayment | null> {
+    return this.transaction.run(async ({ payments }) => {
+      const payment = await payments.get(id);
+      const { reconcileAfterMs, renewalAfterMs } = this.policies.payment;
+      const at = this.clock.now();
+      const { createdAt, sentAt } = payment;
+      const isQuiet = (sentAt ?? createdAt) < minus(at, reconcileAfterMs);
+      const isKept = createdAt >= minus(at, renewalAfterMs) || payment.resend;
+      return payment.status === 'pending' && isQuiet && isKept ? payment : null;
+    });
+  }
+}

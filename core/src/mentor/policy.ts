@@ -1,0 +1,42 @@
+import { DAY, HOUR, type Millis } from '../kernel/instant.js';
+import { krw, type Krw } from '../kernel/krw.js';
+
+/** What a Pro mentor may ask for, in points a session (docs/domain.md, Mentors). */
+export interface RatePolicy {
+  readonly minPoints: Krw;
+  readonly maxPoints: Krw;
+  readonly stepPoints: Krw;
+}
+
+/** Who may become a Pro mentor, and by what video (docs/domain.md, Pro application). */
+export interface ProApplicationPolicy {
+  readonly minCompletedSessions: number;
+  /** The mean of all ratings, at least. */
+  readonly minRating: number;
+  /** From a rejection to the next application, that instant included. */
+  readonly againAfterMs: Millis;
+  /** In characters. */
+  readonly minStatement: number;
+  readonly maxStatement: number;
+  readonly maxVideoBytes: number;
+  /** An upload older than this is treated as abandoned, and its data is removed. Longer than the longest permitted request. */
+  readonly uploadGivenUpAfterMs: Millis;
+}
+
+export interface MentorPolicies {
+  readonly rate: RatePolicy;
+  readonly proApplication: ProApplicationPolicy;
+}
+
+export const mentorPolicies: MentorPolicies = {
+  rate: { minPoints: krw(30_000), maxPoints: krw(300_000), stepPoints: krw(1_000) },
+  proApplication: {
+    minCompletedSessions: 50,
+    minRating: 4.5,
+    againAfterMs: 30 * DAY,
+    minStatement: 20,
+    maxStatement: 2_000,
+    maxVideoBytes: 200 * 1_024 * 1_024,
+    uploadGivenUpAfterMs: 6 * HOUR,
+  },
+};

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import type { MentorId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import { maskAccountNumber } from './bank-account.js';
+import { isPro, newMentor, reinstated, suspended, verified } from './mentor.js';
+
+const mentor = newMentor('mentor-1' as MentorId);
+
+describe('a mentor', () => {
+  it('is unverified until an administrator verifies it, once', () => {
+    const active = verified(mentor, instant(5));
+    expect(active).to.include({ status: 'active', verifiedAt: 5 });
+    expect(verified(active, instant(9))).to.equal(active);
+  });
+
+  it('on hold cannot be verified', () => {
+    expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw('on_hold');
+  });
+
+  it('is suspended after verification and reinstated with the tier, each once', () => {
+    const active = verified(mentor, instant(5));
+    const held = suspended(active);
+    expect(held).to.deep.equal({ ...active, status: 'on_hold' });
+    expect(suspended(held)).to.equal(held);
+    expect(() => suspended(mentor)).to.throw('unverified');
+    expect(reinstated({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
+    for (const nothingOnHold of [active, mentor]) expect(reinstated(nothingOnHold)).to.equal(nothingOnHold);
+  });
+
+  it('counts as Pro only while the tier is active', () => {
+    const pro = { ...mentor, tier: 'pro', ratePoints: krw(50_000) } as const;
+    expect([isPro(mentor), isPro(pro), isPro({ ...pro, tierStatus: 'on_hold' })]).to.deep.equal([false, true, false]);
+  });
+
+  it('shows only the last four digits of an account number', () => {
+    expect(maskAccountNumber('1101234561234')).to.equal('*********1234');
+  });
+});

@@ -1,0 +1,89 @@
+import { wrongState } from '../../kernel/domain-error.js';
+import type { MentorId, StoreId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { Goal } from '../../member/rules/member.js';
+import type { BankAccount } from './bank-account.js';
+
+export type MentorStatus = 'unverified' | 'active' | 'on_hold';
+
+export type Tier = 'standard' | 'pro';
+
+export type TierStatus = 'active' | 'on_hold';
+
+/** The facts that determine the price of a mentor's sessions. */
+export interface MentorTerms {
+  readonly tier: Tier;
+  readonly tierStatus: TierStatus;
+  /** Points per session; null for a mentor who was never Pro. */
+  readonly ratePoints: Krw | null;
+}
+
+export interface Mentor extends MentorTerms {
+  readonly id: MentorId;
+  readonly status: MentorStatus;
+  readonly bio: string;
+  readonly specialties: readonly Goal[];
+  readonly yearsOfExperience: number;
+  readonly storeIds: readonly StoreId[];
+  readonly verifiedAt: Instant | null;
+  readonly bankAccount: BankAccount | null;
+  readonly version: number;
+}
+
+/** Pro in force: a Pro mentor on hold counts as standard. */
+export const isPro = ({ tier, tierStatus }: Pick<MentorTerms, 'tier' | 'tierStatus'>): boolean =>
+  tier === 'pro' && tierStatus === 'active';
+
+/** Both are the same mentor when nothing changed. */
+export interface MentorChange {
+  readonly before: Mentor;
+  readonly after: Mentor;
+}
+
+/** The mentor's status as administrators decide it. */
+export const standingOf = ({ status, tier, tierStatus }: Mentor): Pick<Mentor, 'status' | 'tier' | 'tierStatus'> => ({
+  status,
+  tier,
+  tierStatus,
+});
+
+/** A mentor who has registered and is not yet verified. */
+export const newMentor = (id: MentorId): Mentor => ({
+  id,
+  status: 'unverified',
+  tier: 'standard',
+  tierStatus: 'active',
+  ratePoints: null,
+  bio: '',
+  specialties: [],
+  yearsOfExperience: 0,
+  storeIds: [],
+  verifiedAt: null,
+  bankAccount: null,
+  version: 1,
+});
+
+/**
+ * Suspends the mentor. A repetition changes nothing.
+ * @throws DomainError policy-violation for a mentor who was never verified.
+ */
+export function suspended(mentor: Mentor): Mentor {
+  if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'suspended');
+  return mentor.status === 'on_hold' ? mentor : { ...mentor, status: 'on_hold' };
+}
+
+/** Lifts the holds on the mentor and on the tier. Without a hold, nothing changes. */
+export function reinstated(mentor: Mentor): Mentor {
+  if (mentor.status !== 'on_hold' && mentor.tierStatus !== 'on_hold') return mentor;
+  return { ...mentor, status: mentor.status === 'on_hold' ? 'active' : mentor.status, tierStatus: 'active' };
+}
+
+/**
+ * An administrator confirms the verification course; from then on the mentor can open blocks. A repetition changes nothing.
+ * @throws DomainError policy-violation for a mentor on hold.
+ */
+export function verified(mentor: Mentor, at: Instant): Mentor {
+  if (mentor.status === 'on_hold') throw wrongState('mentor', mentor.status, 'verified');
+  return mentor.status === 'active' ? mentor : { ...mentor, status: 'active', verifiedAt: at };
+}

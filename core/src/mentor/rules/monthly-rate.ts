@@ -1,0 +1,53 @@
+import { dayOf, type Month, monthInterval, monthOf } from '../../kernel/calendar.js';
+import { DomainError, invalid, policyViolation } from '../../kernel/domain-error.js';
+import type { MentorId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { krw, type Krw } from '../../kernel/krw.js';
+import type { RatePolicy } from '../policy.js';
+import { isPro, type Mentor } from './mentor.js';
+
+/** One row of the history of a mentor's rate. */
+export interface RateChange {
+  readonly mentorId: MentorId;
+  /** Points per session for bookings made from `at` on. */
+  readonly ratePoints: Krw;
+  readonly at: Instant;
+  /** The month that it was the change of; null for the rate that came with Pro, which is none. */
+  readonly month: Month | null;
+}
+
+/**
+ * What a Pro mentor asks for, once it may be asked for (docs/domain.md, Mentors).
+ * @throws DomainError validation when it is too small, too large or no whole number of steps.
+ */
+export function proRate(points: number, { minPoints, maxPoints, stepPoints }: RatePolicy): Krw {
+  if (!(points >= minPoints && points <= maxPoints && points % stepPoints === 0)) {
+    throw invalid('ratePoints', `A rate must be from ${minPoints} to ${maxPoints} points in steps of ${stepPoints}.`);
+  }
+  return krw(points);
+}
+
+/** The rate that comes with Pro: the mentor may change it in the same month. */
+export const firstRate = (mentorId: MentorId, ratePoints: Krw, at: Instant): RateChange => ({
+  mentorId,
+  ratePoints,
+  at,
+  month: null,
+});
+
+/**
+ * Another rate, once in a calendar month of the business zone. The rate of `last` again is no change.
+ * @param last of the mentor's history
+ * @throws DomainError forbidden for a mentor who is not Pro, policy-violation (`rate-monthly-change`) a second time in a month.
+ */
+export function changedRate(mentor: Mentor, last: RateChange | null, ratePoints: Krw, at: Instant): RateChange {
+  if (!isPro(mentor)) throw new DomainError('forbidden', 'Only Pro mentors may do this.');
+  if (last?.ratePoints === ratePoints) return last;
+  const month = monthOf(at);
+  if (last?.month === month) {
+    throw policyViolation('rate-monthly-change', 'The rate can be changed once a month.', {
+      nextChangeAllowedOn: dayOf(monthInterval(month).endsAt),
+    });
+  }
+  return { mentorId: mentor.id, ratePoints, at, month };
+}

@@ -1,0 +1,68 @@
+import { formatInstant } from '../../kernel/calendar.js';
+import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { ProApplicationPolicy } from '../policy.js';
+import type { Mentor } from './mentor.js';
+import type { ProApplication } from './pro-application.js';
+
+/** What a mentor has done so far, and what stands against them. */
+export interface ProStanding {
+  readonly completedSessions: number;
+  /** Null without ratings. */
+  readonly ratingAverage: number | null;
+  readonly openComplaints: number;
+}
+
+type Candidate = Pick<Mentor, 'status' | 'tier' | 'tierStatus'>;
+
+const CONDITIONS = {
+  standard_tier: ({ tier }) => tier === 'standard',
+  active: ({ status, tierStatus }) => status === 'active' && tierStatus === 'active',
+  completed_sessions: ({ completedSessions }, { minCompletedSessions }) => completedSessions >= minCompletedSessions,
+  rating: ({ ratingAverage }, { minRating }) => ratingAverage !== null && ratingAverage >= minRating,
+  no_open_complaint: ({ openComplaints }) => openComplaints === 0,
+} as const satisfies Record<string, (candidate: Candidate & ProStanding, policy: ProApplicationPolicy) => boolean>;
+
+export type ProCondition = keyof typeof CONDITIONS;
+
+/** The unmet conditions for Pro (docs/domain.md, Pro application); empty when all are met. */
+export const unmetConditions = (
+  candidate: Candidate,
+  standing: ProStanding,
+  policy: ProApplicationPolicy,
+): readonly ProCondition[] =>
+  (Object.keys(CONDITIONS) as ProCondition[]).filter(
+    (name) => !CONDITIONS[name]({ ...candidate, ...standing }, policy),
+  );
+
+/** They hold when the mentor applies, and again when the application is approved. @throws DomainError policy-violation (`pro-conditions`). */
+export function requireConditions(candidate: Candidate, standing: ProStanding, policy: ProApplicationPolicy): void {
+  const unmet = unmetConditions(candidate, standing, policy);
+  if (unmet.length === 0) return;
+  const { minCompletedSessions, minRating } = policy;
+  throw policyViolation('pro-conditions', 'The conditions for Pro are not all met.', {
+    unmet,
+    ...standing,
+    minCompletedSessions,
+    minRating,
+  });
+}
+
+/**
+ * One at a time, and after a rejection the next one 30 days later, that instant included.
+ * @param last of the mentor's applications
+ * @throws DomainError policy-violation (`one-pro-application`, `pro-application-wait`).
+ */
+export function requireTurn(last: ProApplication | null, at: Instant, { againAfterMs }: ProApplicationPolicy): void {
+  if (last === null || last.status === 'approved') return;
+  if (last.status !== 'rejected') throw applicationUnderWay();
+  const allowedAt = plus(last.decision.at, againAfterMs);
+  if (at >= allowedAt) return;
+  throw policyViolation('pro-application-wait', 'You cannot apply again yet.', {
+    nextApplicationAllowedAt: formatInstant(allowedAt),
+  });
+}
+
+/** Also thrown by the stores, when two applications of one mentor race. */
+export const applicationUnderWay = (): DomainError =>
+  policyViolation('one-pro-application', 'You already have an undecided application.');

@@ -1,0 +1,76 @@
+import { type DomainError, invalid } from '../../kernel/domain-error.js';
+import type { Id, Ids, ProApplicationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { ProApplicationPolicy } from '../policy.js';
+import { READ_FOR_TYPE, type VideoType, detectVideoType } from './video-type.js';
+
+/** The name of a video in its storage. Each upload has its own, so that none writes over another. */
+export type VideoKey = string & { readonly videoKey: unique symbol };
+
+/** Where a video is to be kept: a new place for each upload. */
+export const newVideoKey = (applicationId: ProApplicationId, ids: Ids): VideoKey =>
+  `pro-applications/${applicationId}/${ids.next<Id<'video'>>()}` as VideoKey;
+
+export interface StoredVideo {
+  readonly key: VideoKey;
+  readonly contentType: VideoType;
+  readonly bytes: number;
+  readonly uploadedAt: Instant;
+}
+
+/** Bytes from outside, as they arrive: a slow reader slows its sender down. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** A video on its way to the storage: looked at as it passes, and never held. */
+export class PassingVideo {
+  private readonly beginning: Uint8Array[] = [];
+  private bytes = 0;
+  private type: VideoType | null = null;
+
+  constructor(private readonly policy: ProApplicationPolicy) {}
+
+  /** @throws DomainError validation, from within: as soon as it is known for no video, or for one that is too large. */
+  async *pass(content: Bytes): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of content) {
+      this.bytes += chunk.length;
+      requireSize(this.bytes, this.policy);
+      if (this.type !== null) yield chunk;
+      else {
+        this.beginning.push(chunk);
+        if (this.bytes >= READ_FOR_TYPE) yield* this.recognised();
+      }
+    }
+    if (this.type === null) yield* this.recognised();
+  }
+
+  /** The facts about the content, once all of it has passed. */
+  facts(): Pick<StoredVideo, 'contentType' | 'bytes'> {
+    if (this.type === null) throw new Error('the video has not passed');
+    return { contentType: this.type, bytes: this.bytes };
+  }
+
+  /** Replays the buffered beginning. */
+  private *recognised(): Generator<Uint8Array, void, undefined> {
+    this.type = detectVideoType(joined(this.beginning));
+    if (this.type === null) throw invalid('video', 'Must be an MP4, MOV or WebM video.');
+    yield* this.beginning.splice(0);
+  }
+}
+
+/** @throws DomainError validation for more bytes than a video may have. */
+export function requireSize(bytes: number, { maxVideoBytes }: ProApplicationPolicy): void {
+  if (bytes > maxVideoBytes) throw invalid('video', `Must not be larger than ${maxVideoBytes} bytes.`);
+}
+
+/** The upload exceeded its time limit, and its data was discarded. */
+export const uploadGivenUp = (): DomainError => invalid('video', 'The upload took too long. Send the video again.');
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,64 @@
+import { wrongState } from '../../kernel/domain-error.js';
+import type { AdminId, MentorId, ProApplicationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { StoredVideo } from './pro-application-video.js';
+
+interface ProApplicationCore {
+  readonly id: ProApplicationId;
+  readonly mentorId: MentorId;
+  /** Why the mentor should be Pro, in their own words. */
+  readonly statement: string;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+/** What an administrator made of it. */
+export interface ProDecision {
+  readonly by: AdminId;
+  readonly at: Instant;
+  /** In the administrator's words; a rejection has one. */
+  readonly reason: string | null;
+}
+
+/** It waits for its video. */
+export type DraftProApplication = ProApplicationCore & { readonly status: 'draft'; readonly video: null };
+
+export type SubmittedProApplication = ProApplicationCore & {
+  readonly status: 'submitted';
+  readonly video: StoredVideo;
+};
+
+export type DecidedProApplication = ProApplicationCore & {
+  readonly status: 'approved' | 'rejected';
+  readonly video: StoredVideo;
+  readonly decision: ProDecision;
+};
+
+export type ProApplication = DraftProApplication | SubmittedProApplication | DecidedProApplication;
+
+export const PRO_APPLICATION_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as const;
+
+export type ProApplicationStatus = (typeof PRO_APPLICATION_STATUSES)[number];
+
+/** One whose video may still come, or be replaced. @throws DomainError policy-violation (`state`) for one that is decided. */
+export function undecided(application: ProApplication): DraftProApplication | SubmittedProApplication {
+  if (application.status === 'draft' || application.status === 'submitted') return application;
+  throw wrongState('Pro application', application.status, 'given a video');
+}
+
+/** With its video it is submitted; with another one it stays so. @throws DomainError as `undecided`. */
+export const withVideo = (application: ProApplication, video: StoredVideo): SubmittedProApplication => ({
+  ...undecided(application),
+  status: 'submitted',
+  video,
+});
+
+/** @throws DomainError policy-violation (`state`) for one without a video, or one that is decided: a decision stands. */
+export function decided(
+  application: ProApplication,
+  status: DecidedProApplication['status'],
+  decision: ProDecision,
+): DecidedProApplication {
+  if (application.status !== 'submitted') throw wrongState('Pro application', application.status, status);
+  return { ...application, status, decision };
+}

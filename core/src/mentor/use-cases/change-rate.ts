@@ -1,0 +1,34 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MentorId } from '../../kernel/ids.js';
+import { changedRate, proRate, type RateChange } from '../rules/monthly-rate.js';
+
+export interface ChangeRateCommand {
+  readonly mentorId: MentorId;
+  readonly ratePoints: number;
+}
+
+/** A Pro mentor changes the points per session for future bookings; existing bookings keep their price. */
+export class ChangeRate {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'mentors'>>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError validation, forbidden, policy-violation (docs/domain.md, Mentors). */
+  async execute({ mentorId, ratePoints }: ChangeRateCommand): Promise<RateChange> {
+    const wanted = proRate(ratePoints, this.policies.rate);
+    return this.transaction.run(async ({ mentors }) => {
+      const mentor = await mentors.get(mentorId);
+      const last = await mentors.lastRate(mentorId);
+      const change = changedRate(mentor, last, wanted, this.clock.now());
+      if (change === last) return last;
+      await mentors.save({ ...mentor, ratePoints: wanted });
+      await mentors.recordRate(change);
+      return change;
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { ProApplicationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { firstRate, proRate } from '../rules/monthly-rate.js';
+import { requireConditions } from '../rules/pro-application-conditions.js';
+import { decided, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
+
+export type ProVerdict =
+  | {
+      readonly decision: 'approve';
+      readonly reason: string | null;
+      /** Points a session; without them the least that a Pro mentor may ask for. */
+      readonly ratePoints: number | null;
+    }
+  | { readonly decision: 'reject'; readonly reason: string };
+
+export type DecideProApplicationCommand = Authority & {
+  readonly applicationId: ProApplicationId;
+  readonly verdict: ProVerdict;
+};
+
+type DecidingStores = Pick<Stores, 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'>;
+
+type Approval = Extract<ProVerdict, { decision: 'approve' }>;
+
+/** An administrator has seen the video: the mentor is Pro, or may apply again later. */
+export class DecideProApplication {
+  constructor(
+    private readonly transaction: Transaction<DecidingStores>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
+   * longer meets them; validation for a rate outside the limits of a Pro mentor.
+   */
+  execute(command: DecideProApplicationCommand): Promise<DecidedProApplication> {
+    const { applicationId, adminId: by, requestId, verdict } = command;
+    const { decision, reason } = verdict;
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const before = await stores.proApplications.get(applicationId);
+      const after = decided(before, OUTCOMES[decision], { by, at, reason });
+      await stores.proApplications.save(after);
+      if (verdict.decision === 'approve') await this.certify(stores, after, verdict, at);
+      const type = decision === 'approve' ? 'pro-certification-passed' : 'pro-certification-rejected';
+      await stores.outbox.add({ type, applicationId, mentorId: after.mentorId, by });
+      await stores.administratorActions.add({
+        ...{ adminId: by, requestId, why: reason },
+        action: 'decide-pro-application',
+        subject: { type: 'pro-application', id: applicationId },
+        before: { status: before.status },
+        after: { status: after.status },
+      });
+      return after;
+    });
+  }
+
+  private async certify(
+    { mentors, proApplications }: DecidingStores,
+    { mentorId }: ProApplication,
+    { ratePoints, reason }: Approval,
+    at: Instant,
+  ): Promise<void> {
+    const { rate, proApplication } = this.policies;
+    const first = proRate(ratePoints ?? rate.minPoints, rate);
+    const mentor = await mentors.get(mentorId);
+    requireConditions(mentor, await proApplications.standing(mentorId), proApplication);
+    const pro = { tier: 'pro', tierStatus: 'active' } as const;
+    await mentors.save({ ...mentor, ...pro, ratePoints: first });
+    await mentors.recordTier({ mentorId, ...pro, reason: reason ?? 'Pro certification passed', at });
+    await mentors.recordRate(firstRate(mentorId, first, at));
+  }
+}
+
+const OUTCOMES = { approve: 'approved', reject: 'rejected' } as const;

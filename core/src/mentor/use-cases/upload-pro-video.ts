@@ -1,0 +1,92 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { Ids, MentorId } from '../../kernel/ids.js';
+import type { Videos } from '../pro-application-ports.js';
+import {
+  type Bytes,
+  newVideoKey,
+  PassingVideo,
+  requireSize,
+  type StoredVideo,
+  uploadGivenUp,
+  type VideoKey,
+} from '../rules/pro-application-video.js';
+import { type ProApplication, type SubmittedProApplication, undecided, withVideo } from '../rules/pro-application.js';
+import { discardVideo } from './discard-video.js';
+
+export interface UploadProVideoCommand {
+  readonly mentorId: MentorId;
+  readonly content: Bytes;
+  /** The minimum size that the sender has announced; 0 when unknown. */
+  readonly atLeastBytes: number;
+}
+
+type UploadingStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
+
+/** The video of a Pro application arrives, or another one in its place. */
+export class UploadProVideo {
+  constructor(
+    private readonly transaction: Transaction<UploadingStores>,
+    private readonly videos: Videos,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is no
+   * video or too large.
+   */
+  async execute({ mentorId, content, atLeastBytes }: UploadProVideoCommand): Promise<SubmittedProApplication> {
+    requireSize(atLeastBytes, this.policies.proApplication);
+    const { id, key } = await this.begin(mentorId);
+    try {
+      const passing = new PassingVideo(this.policies.proApplication);
+      await this.videos.put(key, passing.pass(content));
+      return await this.submit(id, { key, ...passing.facts(), uploadedAt: this.clock.now() });
+    } catch (error) {
+      await this.discardUnnamed(id, key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Stored before any content, so that remains can always be found and removed. */
+  private begin(mentorId: MentorId): Promise<{ id: ProApplication['id']; key: VideoKey }> {
+    return this.transaction.run(async ({ proApplications, strayVideos }) => {
+      const application = await proApplications.lastOf(mentorId);
+      if (application === null) throw notFound('Pro application');
+      const { id } = undecided(application);
+      const key = newVideoKey(id, this.ids);
+      await strayVideos.add({ key, status: 'uploading', since: this.clock.now() });
+      return { id, key };
+    });
+  }
+
+  private async submit(id: ProApplication['id'], video: StoredVideo): Promise<SubmittedProApplication> {
+    const { before, after } = await this.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
+      const before = await proApplications.get(id);
+      const after = withVideo(before, video);
+      if (!(await strayVideos.keep(video.key))) throw uploadGivenUp();
+      await proApplications.save(after);
+      if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
+      else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });
+      return { before, after };
+    });
+    if (before.video) await this.discard(before.video.key).catch(() => undefined);
+    return after;
+  }
+
+  /** A connection may break after the commit: the application then names the video, although the sender got an error. */
+  private async discardUnnamed(id: ProApplication['id'], key: VideoKey): Promise<void> {
+    const { video } = await this.transaction.run(({ proApplications }) => proApplications.get(id));
+    if (video?.key !== key) await this.discard(key);
+  }
+
+  /** What cannot be removed now stays written down, and is removed by the job. */
+  private discard(key: VideoKey): Promise<void> {
+    return discardVideo(this.videos, this.transaction, key);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MentorId } from '../../kernel/ids.js';
+import { standingOf, verified } from '../rules/mentor.js';
+
+export interface VerifyMentorCommand extends Authority {
+  readonly mentorId: MentorId;
+  readonly why: string | null;
+}
+
+/** An administrator marks the verification course passed. */
+export class VerifyMentor {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>>,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ mentorId, ...asked }: VerifyMentorCommand): Promise<void> {
+    return this.transaction.run(async ({ mentors, outbox, administratorActions }) => {
+      const mentor = await mentors.get(mentorId);
+      const after = verified(mentor, this.clock.now());
+      if (after === mentor) return;
+      await mentors.save(after);
+      await outbox.add({ type: 'mentor-verified', mentorId });
+      const subject = { type: 'mentor', id: mentorId } as const;
+      const change = { before: standingOf(mentor), after: standingOf(after) };
+      await administratorActions.add({ ...asked, action: 'verify-mentor', subject, ...change });
+    });
+  }
+}

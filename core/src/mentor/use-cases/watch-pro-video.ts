@@ -1,0 +1,32 @@
+import { notFound } from '../../kernel/domain-error.js';
+import type { ProApplicationId } from '../../kernel/ids.js';
+import type { ByteRange, ProApplicationQueries, Videos } from '../pro-application-ports.js';
+import type { Bytes, StoredVideo } from '../rules/pro-application-video.js';
+
+/** A video, or the part of it that was asked for. */
+export interface ShownVideo {
+  readonly video: StoredVideo;
+  readonly part: ByteRange | null;
+  readonly content: Bytes;
+}
+
+/** An administrator watches the video of a Pro application. */
+export class WatchProVideo {
+  constructor(
+    private readonly queries: Pick<ProApplicationQueries, 'application'>,
+    private readonly videos: Pick<Videos, 'read'>,
+  ) {}
+
+  /**
+   * @param partOf which part is wanted of so many bytes; null for all of it
+   * @throws DomainError not-found without such an application, or before its video has come.
+   */
+  async execute(id: ProApplicationId, partOf: (bytes: number) => ByteRange | null): Promise<ShownVideo> {
+    const application = await this.queries.application(id);
+    if (application === null) throw notFound('Pro application');
+    const { video } = application;
+    if (video === null) throw notFound('video');
+    const part = partOf(video.bytes);
+    return { video, part, content: await this.videos.read(video.key, part ?? undefined) };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Reservation } from '../../booking/rules/reservation.js';
+import type { Role } from '../../identity/rules/person.js';
+import type { DeliveryId, PersonId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
+
+export type NotificationChannel = (typeof CHANNELS)[number];
+
+export type DeliveryStatus = 'pending' | 'sent' | 'failed' | 'bounced';
+
+/** One message to one person over one channel. */
+export interface Delivery {
+  readonly id: DeliveryId;
+  /** The template, named by its event key: `session-imminent_T-1h`. */
+  readonly templateId: string;
+  readonly recipientType: Role;
+  readonly recipientId: PersonId;
+  readonly channel: NotificationChannel;
+  readonly status: DeliveryStatus;
+  /** What the placeholders are filled from; ids and numbers. */
+  readonly payload: Readonly<Record<string, string | number | boolean | null>>;
+  /** One delivery per key; a repetition adds nothing. */
+  readonly dedupeKey: string;
+  /** When it is to be sent (again). */
+  readonly dueAt: Instant;
+  /** Tries so far. */
+  readonly attempts: number;
+  readonly sentAt: Instant | null;
+  readonly errorMessage: string | null;
+  readonly createdAt: Instant;
+}
+
+/** A delivery before it is known who the administrators are. */
+export type PlannedDelivery = Omit<Delivery, 'id' | 'recipientId'> & {
+  /** `every-admin` becomes one delivery for each administrator. */
+  readonly recipientId: PersonId | 'every-admin';
+};
+
+/** A message about a reservation that is due later. When it is due, its reservation and start are checked again. */
+export interface Reminder {
+  readonly reservationId: ReservationId;
+  /** `session-imminent_T-1h` */
+  readonly eventKey: string;
+  readonly dueAt: Instant;
+  /** The start that it was written for: a reservation that has moved has other reminders. */
+  readonly startsAt: Instant;
+}
+
+/** What one event gives people to read: now, and later. */
+export interface NotificationPlan {
+  readonly deliveries: readonly PlannedDelivery[];
+  readonly reminders: readonly Reminder[];
+}
+
+export interface DueReminder {
+  readonly reminder: Reminder;
+  readonly reservation: Pick<Reservation, 'id' | 'memberId' | 'mentorId' | 'startsAt' | 'endsAt' | 'status'> & {
+    /** The member's account is open, and has not rated the session. */
+    readonly canBeRated: boolean;
+  };
+}

@@ -1,0 +1,15 @@
+import type { PersonId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export const PLATFORMS = ['ios', 'android', 'web'] as const;
+
+export type Platform = (typeof PLATFORMS)[number];
+
+/** A phone or a browser that pushes reach. */
+export interface Device {
+  /** What the push service knows it by. */
+  readonly token: string;
+  readonly personId: PersonId;
+  readonly platform: Platform;
+  readonly registeredAt: Instant;
+}

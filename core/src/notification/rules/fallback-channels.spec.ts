@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
+import type { NotificationChannel } from './delivery.js';
+import { fallbackChannels } from './fallback-channels.js';
+
+const down = { kind: 'transient', reason: 'down' } as const;
+
+const person = (phoneVerified: boolean) => ({
+  phoneVerified,
+  marketingOptIn: true,
+  marketingChannels: EVERY_CHANNEL,
+});
+
+const confirmed = (channel: NotificationChannel) =>
+  ({ templateId: 'reservation-confirmed', recipientType: 'member', channel }) as const;
+
+const cancelledLate = (channel: NotificationChannel) =>
+  ({ templateId: 'reservation-cancelled-late', recipientType: 'mentor', channel }) as const;
+
+describe('the channels that replace a message', () => {
+  it('are a text message for a chat message to a verified phone', () => {
+    expect(fallbackChannels(confirmed('kakao'), person(true), down)).to.deep.equal(['sms']);
+    expect(fallbackChannels(cancelledLate('kakao'), person(true), down)).to.deep.equal(['sms']);
+  });
+
+  it('are empty for a sent message and for other channels', () => {
+    expect(fallbackChannels(confirmed('kakao'), person(true), { kind: 'sent' })).to.deep.equal([]);
+    expect(fallbackChannels(confirmed('push'), person(true), down)).to.deep.equal([]);
+    expect(fallbackChannels(confirmed('sms'), person(true), down)).to.deep.equal([]);
+  });
+
+  it('are a text message for Kakao marketing when the person enabled it', () => {
+    const kakao = { templateId: 'promotion', recipientType: 'member', channel: 'kakao' } as const;
+    expect(fallbackChannels(kakao, person(true), down)).to.deep.equal(['sms']);
+    expect(fallbackChannels(kakao, person(false), down)).to.deep.equal([]);
+    expect(fallbackChannels({ ...kakao, channel: 'sms' }, person(true), down)).to.deep.equal([]);
+    const off = { ...person(true), marketingChannels: { ...EVERY_CHANNEL, sms: false } };
+    expect(fallbackChannels(kakao, off, down)).to.deep.equal([]);
+  });
+
+  it('are push and email without a verified phone, when the matrix contains neither', () => {
+    for (const channel of ['kakao', 'sms'] as const)
+      expect(fallbackChannels(cancelledLate(channel), person(false), down)).to.deep.equal(['push', 'email']);
+  });
+
+  it('are empty without a verified phone, when the matrix contains push or email', () => {
+    expect(fallbackChannels(confirmed('kakao'), person(false), down)).to.deep.equal([]);
+  });
+});

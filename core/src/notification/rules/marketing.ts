@@ -1,0 +1,65 @@
+import { addDays, dayOf, instantAt } from '../../kernel/calendar.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+import type { NotificationPolicy } from '../policy.js';
+import type { Delivery, NotificationChannel } from './delivery.js';
+import { isEventKey, MATRIX } from './matrix.js';
+import type { KnownRecipient } from './recipient.js';
+import type { Template } from './templates.js';
+
+/** Whether a message requires consent to marketing. */
+export const isMarketing = ({ templateId }: Pick<Delivery, 'templateId'>): boolean =>
+  isEventKey(templateId) && MATRIX[templateId].category === 'marketing';
+
+/** In the order in which they are chosen: marketing goes by the first of them that the person has on. */
+const INSTANT = ['push', 'kakao', 'sms'] as const;
+
+/** Whether marketing by this channel arrives at once; a person gets an advertisement by one of these. */
+export const isInstant = (channel: NotificationChannel): boolean => INSTANT.some((one) => one === channel);
+
+type Consenting = Pick<KnownRecipient, 'marketingOptIn' | 'marketingChannels' | 'phoneVerified'>;
+
+/**
+ * Those of the channels by which marketing goes to this person: one instant message, email where it is on, and in-app. Kakao and sms
+ * need a verified phone. Without consent none, in-app included.
+ */
+export function channelsForMarketing(
+  channels: readonly NotificationChannel[],
+  { marketingOptIn, marketingChannels, phoneVerified }: Consenting,
+): readonly NotificationChannel[] {
+  if (!marketingOptIn) return [];
+  const instant = INSTANT.find(
+    (channel) => channels.includes(channel) && marketingChannels[channel] && (channel === 'push' || phoneVerified),
+  );
+  return channels.filter(
+    (channel) => channel === instant || channel === 'in_app' || (channel === 'email' && marketingChannels.email),
+  );
+}
+
+/** When the night is over that it is at `at`; null by day. */
+export function quietUntil(at: Instant, { quietHours: { from, until } }: NotificationPolicy): Instant | null {
+  const today = dayOf(at);
+  const [morning, evening] = [instantAt(today, until), instantAt(today, from)];
+  if (at < morning) return morning;
+  return at < evening ? null : instantAt(addDays(today, 1), until);
+}
+
+const REFUSAL: Readonly<Record<Language, string>> = {
+  ko: '무료 수신거부: 앱 설정 > 알림',
+  en: 'To refuse, free of charge: Settings > Notifications in the app',
+};
+
+/**
+ * An advertisement is labelled as the law requires and says how to refuse it (docs/domain.md, Notifications). A chat or text message
+ * shows only its body, so the body contains the label.
+ */
+export function asAdvertisement(
+  { title, body }: Template,
+  language: Language,
+  channel?: NotificationChannel,
+): Template {
+  const marked = `(광고) ${title}`;
+  const showsTitle = channel !== 'kakao' && channel !== 'sms';
+  const text = showsTitle ? body : `(광고) [Spotter] ${title}\n${body}`;
+  return { title: marked, body: `${text}\n${REFUSAL[language]}` };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { formatMemberInfo, type MemberInfo, shorten } from './member-info.js';
+
+const info: MemberInfo = {
+  name: '홍길동',
+  goal: 'strength',
+  completedSessions: 12,
+  phase: 'base',
+  caution: { key: 'pain', condition: 2 },
+  note: '무릎을 밖으로.\n다음에는 45 kg.',
+};
+
+describe('the information about a member', () => {
+  it('contains name, goal, sessions, phase, caution and the first line of the last note', () => {
+    expect(formatMemberInfo(info, 'ko')).to.equal(
+      '홍길동 · 목표: 근력 · 완료 12회 · 기초기 · 주의: 지난 세션의 통증 · 메모: 무릎을 밖으로.',
+    );
+    expect(formatMemberInfo(info, 'en')).to.equal(
+      '홍길동 · goal: strength · 12 completed · base phase · caution: pain in the last session · note: 무릎을 밖으로.',
+    );
+  });
+
+  it('omits unknown data', () => {
+    const first = {
+      ...info,
+      goal: null,
+      completedSessions: 0,
+      phase: 'adaptation',
+      caution: null,
+      note: null,
+    } as const;
+    expect(formatMemberInfo(first, 'ko')).to.equal('홍길동 · 완료 0회 · 적응기');
+  });
+});
+
+describe('a shortened text', () => {
+  it('has at most the given number of characters with the ellipsis, and splits no character', () => {
+    expect(shorten('abc', 3)).to.equal('abc');
+    expect(shorten('abcd', 3)).to.equal('ab…');
+    expect(shorten('🏋🏋🏋🏋', 3)).to.equal('🏋🏋…');
+  });
+});

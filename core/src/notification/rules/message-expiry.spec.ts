@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { instant } from '../../kernel/instant.js';
+import { messageExpiry } from './message-expiry.js';
+
+const startsAt = instant(Date.UTC(2026, 10, 20, 9));
+
+const offeredUntil = instant(Date.UTC(2026, 10, 19, 9));
+
+describe('the expiry of a message', () => {
+  it('is the start of the session for a reminder', () => {
+    for (const when of ['T-1h', 'T-15m', 'T-5m'])
+      expect(messageExpiry({ templateId: `session-imminent_${when}`, payload: { startsAt } })).to.equal(startsAt);
+  });
+
+  it('is the end of an offer', () => {
+    expect(messageExpiry({ templateId: 'waitlist-offered', payload: { startsAt, offeredUntil } })).to.equal(
+      offeredUntil,
+    );
+  });
+
+  it('is absent for other messages', () => {
+    expect(messageExpiry({ templateId: 'reservation-confirmed', payload: { startsAt } })).to.equal(null);
+    expect(messageExpiry({ templateId: 'session-imminent_T-1h', payload: {} })).to.equal(null);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Instant } from '../../kernel/instant.js';
+import type { Delivery } from './delivery.js';
+import { momentsIn } from './facts.js';
+
+/**
+ * Until when a message is useful: a reminder until the session starts, an offer until it passes to the next member; null for always
+ * (docs/domain.md, Notifications).
+ */
+export function messageExpiry({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Instant | null {
+  const { startsAt = null, offeredUntil = null } = momentsIn(payload);
+  if (templateId.startsWith('session-imminent')) return startsAt;
+  return templateId === 'waitlist-offered' ? offeredUntil : null;
+}

@@ -1,0 +1,139 @@
+import type { Instant, Millis } from '../../kernel/instant.js';
+import type { Delivery } from './delivery.js';
+import { factsOf } from './facts.js';
+import { asAdvertisement, isMarketing } from './marketing.js';
+import { type EventKey, isUrgent, MATRIX } from './matrix.js';
+import { lengthOf, shorten } from './member-info.js';
+import type { Message } from './outgoing-message.js';
+import type { TakenDelivery } from './recipient.js';
+import { PLACEHOLDER, placeholdersIn, type Template, TEMPLATES } from './templates.js';
+import { messageExpiry } from './message-expiry.js';
+
+/** Fills a template. @throws RangeError for a placeholder without a fact, so that no incomplete text is sent. */
+export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (_, name: string) => factIn(facts, name));
+
+function factIn(facts: Readonly<Record<string, string>>, name: string): string {
+  const fact = facts[name];
+  if (fact === undefined) throw new RangeError(`no value for {${name}}`);
+  return fact;
+}
+
+/** The input of a text: an event, its facts and its recipient. */
+interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'memberInfo' | 'savedText'> {
+  readonly delivery: Pick<TakenDelivery['delivery'], 'templateId' | 'payload'> &
+    Partial<Pick<TakenDelivery['delivery'], 'channel'>>;
+  readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
+}
+
+/** The text for one delivery in its reader's language. */
+export function textFor(taken: MessageSource): Template {
+  const template = templateFor(taken);
+  const facts = factsOf(taken);
+  return marked({ title: fill(template.title, facts), body: fill(template.body, facts) }, taken);
+}
+
+function marked(text: Template, taken: MessageSource): Template {
+  const { language } = taken.recipient;
+  return MATRIX[taken.delivery.templateId as EventKey].category === 'marketing'
+    ? asAdvertisement(text, language, taken.delivery.channel)
+    : text;
+}
+
+/** Those facts that the built-in body speaks of, and no others: the text that a provider has approved is made of it. */
+export function factsInBody(taken: MessageSource): Readonly<Record<string, string>> {
+  const facts = factsOf(taken);
+  return Object.fromEntries(placeholdersIn(builtInFor(taken).body).map((name) => [name, factIn(facts, name)]));
+}
+
+/** Whether the text describes the member. */
+export const describesMember = (taken: MessageSource): boolean =>
+  placeholdersIn(templateFor(taken).body).includes('memberInfo');
+
+/** Adds the description, cut so that the body stays within `length` characters; only the name where no room is left. */
+export function withMemberInfo(taken: TakenDelivery, info: string, length: number): TakenDelivery {
+  const room = length - lengthOf(textFor({ ...taken, memberInfo: '' }).body);
+  return room < lengthOf(taken.meeting?.memberName ?? '') ? taken : { ...taken, memberInfo: shorten(info, room) };
+}
+
+/** Placeholders of the text without a fact, in the recipient's language. */
+export function unfilledIn(taken: MessageSource): readonly string[] {
+  const { title, body } = templateFor(taken);
+  const facts = factsOf(taken);
+  const unfilled = placeholdersIn(`${title} ${body}`).filter((name) => !Object.hasOwn(facts, name));
+  return [...new Set(unfilled.map((name) => (name === 'memberInfo' ? 'memberName' : name)))];
+}
+
+/** The text as its recipient would see it; placeholders without a fact stay and are listed. */
+export interface TextPreview extends Template {
+  readonly missing: readonly string[];
+}
+
+/** Fills a text that is not saved yet. */
+export function previewText({ title, body }: Template, taken: MessageSource): TextPreview {
+  const facts = factsOf(taken);
+  const missing = [...new Set(placeholdersIn(`${title} ${body}`))].filter((name) => !Object.hasOwn(facts, name));
+  const shown = { ...facts, ...Object.fromEntries(missing.map((name) => [name, `{${name}}`])) };
+  return { ...marked({ title: fill(title, shown), body: fill(body, shown) }, taken), missing };
+}
+
+/** The saved text; the built-in text when an older message lacks facts that the saved text needs. */
+function templateFor(taken: MessageSource): Template {
+  const { savedText } = taken;
+  if (!savedText) return builtInFor(taken);
+  const facts = factsOf(taken);
+  const isFilled = placeholdersIn(`${savedText.title} ${savedText.body}`).every((name) => Object.hasOwn(facts, name));
+  return isFilled ? savedText : builtInFor(taken);
+}
+
+function builtInFor({ delivery, recipient: { role, language } }: MessageSource): Template {
+  const template = TEMPLATES[delivery.templateId as EventKey][role]?.[language];
+  if (!template) throw new RangeError(`${delivery.templateId} has no text for a ${role}`);
+  return template;
+}
+
+/** The address of a message, or null when the person has none. Chat and text messages need a verified phone: another person may have the number. */
+export function addressOf({ delivery, recipient }: TakenDelivery): string | null {
+  switch (delivery.channel) {
+    case 'push':
+    case 'in_app':
+      return recipient.id;
+    case 'email':
+      return recipient.email;
+    case 'kakao':
+    case 'sms':
+      return recipient.phoneVerified ? recipient.phone : null;
+  }
+}
+
+/** What a channel is handed: the text in the recipient's language, its facts, where it goes. */
+export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Message => ({
+  id: taken.delivery.id,
+  eventKey: taken.delivery.templateId,
+  channel: taken.delivery.channel,
+  to,
+  recipientId: taken.recipient.id,
+  language: taken.recipient.language,
+  isMarketing: isMarketing(taken.delivery),
+  isUrgent: isUrgent(taken.delivery),
+  ...textFor(taken),
+  facts: factsInBody(taken),
+  data: dataOf(taken.delivery),
+  pushTokens: taken.recipient.pushTokens,
+  attempt: taken.delivery.attempts + 1,
+  possiblySent: taken.takenBefore || taken.delivery.attempts > 0,
+  lifeMs: lifeOf(taken.delivery, at),
+});
+
+/** Texts, as the push service takes no other values. */
+function dataOf({ id, templateId, payload }: Delivery): Readonly<Record<string, string>> {
+  const ids = Object.entries(payload).flatMap(([name, value]) =>
+    name.endsWith('Id') && typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return { ...Object.fromEntries(ids), deliveryId: id, eventKey: templateId };
+}
+
+function lifeOf(delivery: Delivery, at: Instant): Millis | null {
+  const until = messageExpiry(delivery);
+  return until === null ? null : until - at;
+}

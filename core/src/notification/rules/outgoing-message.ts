@@ -1,0 +1,54 @@
+import type { DeliveryId, PersonId } from '../../kernel/ids.js';
+import type { Millis } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+import type { NotificationChannel } from './delivery.js';
+
+/** A message, ready to go out. */
+export interface Message {
+  /** The idempotency key at the provider. */
+  readonly id: DeliveryId;
+  readonly eventKey: string;
+  readonly channel: NotificationChannel;
+  /** A push token's owner, a phone number or an e-mail address, by channel. */
+  readonly to: string;
+  readonly recipientId: PersonId;
+  readonly language: Language;
+  /** An advertisement: the provider of chat messages takes it without an approved text. */
+  readonly isMarketing?: boolean;
+  /** A push interrupts its reader; others wait until the device is in use. */
+  readonly isUrgent?: boolean;
+  readonly title: string;
+  readonly body: string;
+  /** What fills the body's placeholders: the provider of chat messages fills the template that it has approved. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** What an app that opens a push reads: the event key, and the ids of what the message is about. */
+  readonly data: Readonly<Record<string, string>>;
+  /** Where a push goes to: every device of the recipient. */
+  readonly pushTokens: readonly string[];
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** Whether an earlier attempt, including one with unknown outcome, may have delivered it to the provider. */
+  readonly possiblySent?: boolean;
+  /** How long the message is useful from now on; without a value it is always useful. */
+  readonly lifeMs?: Millis | null;
+  /** Goes with an e-mail. */
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * `transient`: retry. `bounced`: this recipient cannot be reached on this channel. `configuration_error`: refused because of a wrong key
+ * or template of ours; retried, since an operator may have corrected it. A reason contains no personal data.
+ */
+export type SendOutcome = (
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'transient' | 'bounced' | 'configuration_error'; readonly reason: string }
+) & {
+  /** Push tokens that the push service no longer knows. */
+  readonly deadTokens?: readonly string[];
+};

@@ -1,0 +1,49 @@
+import type { MarketingChoice } from '../../identity/rules/marketing-choice.js';
+import type { Role } from '../../identity/rules/person.js';
+import type { PersonId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+import type { Delivery } from './delivery.js';
+import type { Template } from './templates.js';
+
+/** A delivery and the person it goes to. */
+export interface TakenDelivery {
+  readonly delivery: Delivery;
+  readonly recipient: Recipient;
+  /** The reservation it speaks of, as it is now. */
+  readonly meeting: MeetingFacts | null;
+  /** The newest text that an administrator saved for this reader; the built-in one without. */
+  readonly savedText?: Template | null;
+  /** Of the member whom the message prepares for; without it the text has the name. */
+  readonly memberInfo?: string;
+  /** Whether an earlier sender took it and never reported an outcome: the provider may already have it. */
+  readonly takenBefore: boolean;
+  /** Whether its member has rated the session that it speaks of. */
+  readonly isRated: boolean;
+}
+
+export interface Recipient extends KnownRecipient {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly language: Language;
+  /** Of the person's devices, when the delivery is a push; the device that was registered last comes first. */
+  readonly pushTokens: readonly string[];
+}
+
+export interface MeetingFacts {
+  readonly reservationId: ReservationId;
+  readonly status: string;
+  readonly startsAt: Instant;
+  readonly memberName: string;
+  readonly mentorName: string;
+  readonly storeName: string;
+}
+
+/** A person to whom messages can be sent, and what they have chosen. */
+export interface KnownRecipient extends MarketingChoice {
+  readonly id: PersonId;
+  readonly role: Role;
+  /** Only verified phones get chat and text messages. */
+  readonly phoneVerified: boolean;
+}

@@ -1,0 +1,69 @@
+import type { AdminId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+import type { NotificationChannel } from './delivery.js';
+import { type EventKey, isEventKey, MATRIX, type MatrixRow } from './matrix.js';
+import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
+
+/** Which text: of an event, for one kind of reader, in one language. */
+export interface TextKey {
+  readonly eventKey: EventKey;
+  readonly audience: TemplateAudience;
+  readonly language: Language;
+}
+
+/** A text that an administrator saved. The built-in text is version 1. */
+export interface SavedText extends TextKey, Template {
+  readonly version: number;
+  readonly savedAt: Instant;
+  readonly savedBy: AdminId;
+}
+
+/** The text in force. */
+export interface CurrentText extends TextKey, Template {
+  readonly version: number;
+}
+
+const BUILT_IN_VERSION = 1;
+
+const LANGUAGES: readonly Language[] = ['ko', 'en'];
+
+const AUDIENCES: readonly TemplateAudience[] = ['member', 'mentor', 'admin'];
+
+/** Whom an event has a text for; the first is meant where a caller names none. */
+export const audiencesOf = (eventKey: EventKey): readonly TemplateAudience[] =>
+  AUDIENCES.filter((audience) => TEMPLATES[eventKey][audience]);
+
+/** The newest saved version, or else the built-in text; null where the event has none for the reader. */
+export function currentText({ eventKey, audience, language }: TextKey, saved: SavedText | null): CurrentText | null {
+  if (saved) return saved;
+  const builtIn = TEMPLATES[eventKey][audience]?.[language];
+  return builtIn ? { eventKey, audience, language, ...builtIn, version: BUILT_IN_VERSION } : null;
+}
+
+/** Every text of an event that is in force. @param saved the newest versions, of other events too. */
+export const currentTexts = (eventKey: EventKey, saved: readonly SavedText[]): readonly CurrentText[] =>
+  audiencesOf(eventKey).flatMap((audience) =>
+    LANGUAGES.flatMap((language) => {
+      const newest = saved.find((one) => isSameText(one, { eventKey, audience, language }));
+      return currentText({ eventKey, audience, language }, newest ?? null) ?? [];
+    }),
+  );
+
+const isSameText = (one: TextKey, other: TextKey): boolean =>
+  one.eventKey === other.eventKey && one.audience === other.audience && one.language === other.language;
+
+/** The event key of a template: `<event>_<timing>`; an event without a timing is sent when it happens. */
+export const templateEventKey = (eventKey: EventKey): string => (eventKey.includes('_') ? eventKey : `${eventKey}_T+0`);
+
+/** The event of a template's id, which is the event's name elsewhere; its key with the timing names it too. */
+export function eventOfTemplate(id: string): EventKey | null {
+  const event = id.replace(/_T\+0$/, '');
+  return isEventKey(event) ? event : null;
+}
+
+/** Every channel on which the event reaches a recipient. */
+export function channelsOfTemplate(eventKey: EventKey): readonly NotificationChannel[] {
+  const { member, mentor, admin }: MatrixRow = MATRIX[eventKey];
+  return [...new Set([...member, ...mentor, ...admin, 'in_app' as const])];
+}

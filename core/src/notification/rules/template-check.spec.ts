@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { refuseFaultyTemplates, templateFaults } from './template-check.js';
+import { type Template, type Templates, TEMPLATES } from './templates.js';
+
+const withText = (text: Partial<Template>): Templates => {
+  const member = TEMPLATES['payment-failed'].member!;
+  return { ...TEMPLATES, 'payment-failed': { member: { ...member, en: { ...member.en, ...text } } } };
+};
+
+describe('the template check at the start', () => {
+  it('finds no problem in the shipped templates', () => {
+    expect(templateFaults()).to.deep.equal([]);
+    expect(refuseFaultyTemplates).to.not.throw();
+  });
+
+  it('finds a placeholder that the event does not provide', () => {
+    expect(templateFaults(withText({ title: 'Dear {memberName}' }))).to.deep.equal([
+      'payment-failed for a member in en uses {memberName}, which the event does not provide.',
+    ]);
+  });
+
+  it('finds a brace outside of a placeholder', () => {
+    for (const body of ['{amount', '{ amount }', '{amount}}'])
+      expect(templateFaults(withText({ body })), body).to.deep.equal([
+        'payment-failed for a member in en has a brace outside a placeholder.',
+      ]);
+  });
+
+  it('finds a chat message that could exceed 1,000 characters', () => {
+    const longest = (length: number) => withText({ body: `{amount}${'x'.repeat(length)}` });
+    expect(templateFaults(longest(900))).to.deep.equal([]);
+    expect(templateFaults(longest(901))).to.deep.equal([
+      'payment-failed for a member in en may have more than 1000 characters.',
+    ]);
+  });
+
+  it('finds a missing text, and one without recipients', () => {
+    const { member } = TEMPLATES['payment-failed'];
+    expect(templateFaults({ ...TEMPLATES, 'payment-failed': {} })).to.deep.equal([
+      'payment-failed has no text for a member.',
+    ]);
+    expect(templateFaults({ ...TEMPLATES, 'payment-failed': { member: member!, admin: member! } })).to.deep.equal([
+      'payment-failed has a text for a admin, who does not receive it.',
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
+import { placeholdersIn, type Template, type TemplateAudience, type Templates, TEMPLATES } from './templates.js';
+
+const MEETING = ['startsAt', 'memberName', 'mentorName', 'storeName'];
+
+/** The facts of each event, which its texts may use. */
+const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
+  'reservation-confirmed': MEETING,
+  'reservation-changed': MEETING,
+  'reservation-cancelled': MEETING,
+  'reservation-cancelled-late': MEETING,
+  'mentor-matched': MEETING,
+  'session-imminent_T-1h': MEETING,
+  'session-imminent_T-15m': [...MEETING, 'memberInfo'],
+  'session-imminent_T-5m': MEETING,
+  'member-arrived': MEETING,
+  'member-no-show_T+15m': MEETING,
+  'mentor-no-show_T+15m': [...MEETING, 'amount', 'compensation'],
+  'review-request_T+90m': MEETING,
+  'handover-note-compensated': [...MEETING, 'amount'],
+  'tier-on-hold': [],
+  'mentor-no-show-warning': MEETING,
+  'mentor-on-hold': MEETING,
+  'compensation-review-resolved': [...MEETING, 'decision'],
+  'pro-certification-passed': [],
+  'pro-certification-rejected': [],
+  'complaint-registered': ['complaintId', 'category'],
+  'complaint-resolved': ['complaintId', 'category', 'outcome'],
+  'mentor-reinstated': [],
+  'waitlist-offered': ['startsAt', 'offeredUntil'],
+  'fixed-slot-skipped': ['startsAt', 'reason'],
+  'fixed-slot-paused': ['weeklyHour', 'reason'],
+  'fixed-slot-rate-changed': ['weeklyHour', 'agreedPrice', 'price'],
+  'fixed-slot-ended': ['weeklyHour', 'text'],
+  'membership-renewal_D-7': ['lastDay', 'amount'],
+  'contract-expiry_D-7': ['lastDay', 'amount'],
+  'membership-renewed': ['lastDay'],
+  'membership-paused': ['lastDay'],
+  'membership-resumed': ['lastDay'],
+  'payment-succeeded': ['amount'],
+  'payment-failed': ['amount'],
+  'payment-returned': ['paymentId', 'amount'],
+  'refund-processed': ['refundId', 'amount'],
+  'refund-failed': ['refundId', 'amount'],
+  'payout-deposited': ['payoutId', 'amount'],
+  'payout-failed': ['payoutId', 'amount'],
+  'marketing-consent-given': ['consentOn'],
+  'marketing-consent-withdrawn': ['consentOn'],
+  'marketing-consent-reminder': ['consentOn'],
+  'terms-changed': ['terms', 'termsTitle', 'termsVersion', 'effectiveOn'],
+  'login-locked': [],
+  'registration-attempted': [],
+  'new-mentor-recommended': ['mentorName'],
+  promotion: ['headline', 'text'],
+  'monthly-analysis-ready': ['month'],
+};
+
+/** What the provider of chat messages takes, in characters. */
+const KAKAO_BODY = 1_000;
+
+/** The maximum length of a person's or store's name and of every other fact in a chat message. */
+const LONGEST_FACT = 100;
+
+const ROLES: readonly TemplateAudience[] = ['member', 'mentor', 'admin'];
+
+/** The faults of the templates, one sentence each; empty when all are valid. */
+export const templateFaults = (templates: Templates = TEMPLATES): readonly string[] =>
+  (Object.keys(MATRIX) as EventKey[]).flatMap((eventKey) => [
+    ...ROLES.flatMap((role) => findAuditFaults(eventKey, role, templates)),
+    ...(ROLES.filter((role) => goesByKakao(eventKey, role)).length > 1
+      ? [`${eventKey} is sent by Kakao to two roles, but an approved text exists once per event.`]
+      : []),
+  ]);
+
+/** The placeholders that the texts of an event may have. */
+export const placeholdersFor = (eventKey: EventKey): readonly string[] => FACTS[eventKey];
+
+/** The faults of an edited text, by field of the wire. */
+export function issuesInText(
+  { title, body }: Template,
+  eventKey: EventKey,
+  role: TemplateAudience,
+): readonly { readonly path: string; readonly message: string }[] {
+  const issues = (path: string, part: Template) =>
+    faultsIn(part, eventKey, role).map((fault) => ({ path, message: `The text ${fault}.` }));
+  return [...issues('titleTemplate', { title, body: '' }), ...issues('bodyTemplate', { title: '', body })];
+}
+
+/** @throws Error for a text that could not be sent: better at the start than at night. */
+export function refuseFaultyTemplates(): void {
+  const faults = templateFaults();
+  if (faults.length > 0) throw new Error(`The message templates are invalid. ${faults.join(' ')}`);
+}
+
+/** By an approved text. Advertisements go without one. */
+function goesByKakao(eventKey: EventKey, role: TemplateAudience): boolean {
+  const row: MatrixRow = MATRIX[eventKey];
+  return row.category !== 'marketing' && row[role].includes('kakao');
+}
+
+function findAuditFaults(eventKey: EventKey, role: TemplateAudience, templates: Templates): readonly string[] {
+  const texts = templates[eventKey][role];
+  const named = MATRIX[eventKey][role].length > 0;
+  if (!texts) return named ? [`${eventKey} has no text for a ${role}.`] : [];
+  if (!named) return [`${eventKey} has a text for a ${role}, who does not receive it.`];
+  return Object.entries(texts).flatMap(([language, text]) =>
+    faultsIn(text, eventKey, role).map((fault) => `${eventKey} for a ${role} in ${language} ${fault}.`),
+  );
+}
+
+function faultsIn({ title, body }: Template, eventKey: EventKey, role: TemplateAudience): readonly string[] {
+  const whole = `${title} ${body}`;
+  const unfilled = placeholdersIn(whole).filter((name) => !FACTS[eventKey].includes(name));
+  const longest = body.replaceAll(/\{\w+\}/g, 'x'.repeat(LONGEST_FACT)).length;
+  return [
+    ...unfilled.map((name) => `uses {${name}}, which the event does not provide`),
+    ...(/[{}]/.test(whole.replaceAll(/\{\w+\}/g, '')) ? ['has a brace outside a placeholder'] : []),
+    ...(goesByKakao(eventKey, role) && longest > KAKAO_BODY ? [`may have more than ${KAKAO_BODY} characters`] : []),
+  ];
+}

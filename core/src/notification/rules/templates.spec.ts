@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { instant } from '../../kernel/instant.js';
+import { CHANNELS } from './delivery.js';
+import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
+import { factsInBody, fill, textFor } from './message.js';
+import type { TakenDelivery } from './recipient.js';
+import { TEMPLATES } from './templates.js';
+
+const meeting = { startsAt: instant(0), memberName: 'Mina', mentorName: 'Jun', storeName: 'Gangnam' };
+
+const rows = Object.entries(MATRIX) as [EventKey, MatrixRow][];
+
+describe('templates', () => {
+  for (const [eventKey, row] of rows) {
+    for (const role of ['member', 'mentor', 'admin'] as const) {
+      const named = row[role].length > 0;
+      it(`${eventKey} ${named ? 'has a Korean and an English text' : 'has no text'} for a ${role}, and leaves no placeholder open`, () => {
+        if (!named) return expect(TEMPLATES[eventKey][role]).to.equal(undefined);
+        for (const language of ['ko', 'en'] as const) {
+          const delivery = {
+            templateId: eventKey,
+            payload: {
+              ...{
+                amount: 1_234_567,
+                compensation: 'review',
+                decision: 'grant',
+                outcome: 'warn',
+                payoutId: 'payout-1',
+                paymentId: 'payment-1',
+                refundId: 'refund-1',
+                reason: 'no_credit',
+                offeredUntil: 0,
+              },
+              ...{ complaintId: 'complaint-1', category: 'safety', lastDay: '2026-03-31', consentOn: '2026-03-02' },
+              ...{ weekday: 3, startTime: '19:00', agreedRate: null, rate: 60_000 },
+              ...{ headline: 'Sale', text: '20 %', month: '2026-03' },
+              ...{ termsKind: 'privacy', termsTitle: 'Privacy', termsVersion: '2', effectiveOn: '2026-04-01' },
+            },
+          };
+          const text = textFor({ delivery, meeting, recipient: { language, role } } as unknown as TakenDelivery);
+          expect(`${text.title} ${text.body}`).to.not.match(/[{}]|undefined/);
+        }
+      });
+    }
+  }
+
+  it('use the five channels for every event of the matrix', () => {
+    for (const [, row] of rows) expect(CHANNELS).to.include.members([...row.member, ...row.mentor, ...row.admin]);
+  });
+
+  it('refuse a placeholder without a value', () => {
+    expect(() => fill('Dear {name}', {})).to.throw(RangeError, 'name');
+  });
+
+  it('describe a complaint in the language of the reader, with and without a session', () => {
+    const delivery = { templateId: 'complaint-registered', payload: { complaintId: 'c-1', category: 'safety' } };
+    const bodyFor = (language: string) =>
+      textFor({ delivery, meeting: null, recipient: { language, role: 'admin' } } as unknown as TakenDelivery).body;
+    expect(bodyFor('ko')).to.equal('불편 사항 c-1(안전)의 처리가 필요합니다.');
+    expect(bodyFor('en')).to.equal('Complaint c-1 (safety) needs to be resolved.');
+  });
+
+  it('contain the outcome of a complaint for both sides, or that it was reviewed', () => {
+    const bodyFor = (role: string, outcome: object) => {
+      const delivery = {
+        templateId: 'complaint-resolved',
+        payload: { complaintId: 'c-1', category: 'safety', ...outcome },
+      };
+      return textFor({ delivery, meeting: null, recipient: { language: 'en', role } } as unknown as TakenDelivery).body;
+    };
+    const bodies = ['dismiss', 'warn', 'hold_tier', 'suspend'].map((outcome) => [
+      bodyFor('member', { outcome }),
+      bodyFor('mentor', { outcome }),
+    ]);
+    expect(bodies[1]).to.deep.equal([
+      'Your complaint (safety): The mentor was warned.',
+      'The complaint about you (safety): This is a warning.',
+    ]);
+    expect(new Set(bodies.flat()).size).to.equal(8);
+    expect(bodyFor('member', {})).to.equal('Your complaint (safety): Our review is complete.');
+    expect(() => bodyFor('member', { outcome: 'a-note' })).to.throw(RangeError, 'outcome');
+  });
+
+  it('provide exactly the facts that their text contains', () => {
+    const delivery = { templateId: 'payment-failed', payload: { amount: 220_000, payoutId: 'payout-1' } };
+    const takenDelivery = {
+      delivery,
+      meeting,
+      recipient: { language: 'ko', role: 'member' },
+    } as unknown as TakenDelivery;
+    expect(factsInBody(takenDelivery)).to.deep.equal({ amount: '220,000' });
+  });
+
+  it('group the digits of an amount', () => {
+    const delivery = { templateId: 'payment-succeeded', payload: { amount: 220_000 } };
+    const text = textFor({
+      delivery,
+      meeting: null,
+      recipient: { language: 'ko', role: 'member' },
+    } as unknown as TakenDelivery);
+    expect(text.body).to.equal('220,000원이 결제되었습니다.');
+  });
+});

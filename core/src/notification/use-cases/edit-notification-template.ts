@@ -1,0 +1,114 @@
+import { changedFacts } from '../../administration/rules/changed-facts.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import { allInvalid, invalid, notFound } from '../../kernel/domain-error.js';
+import { parseId, type ReservationId } from '../../kernel/ids.js';
+import type { Language } from '../../kernel/language.js';
+import type { NotificationQueries } from '../ports.js';
+import type { Delivery } from '../rules/delivery.js';
+import { previewText, type TextPreview } from '../rules/message.js';
+import { audiencesOf, currentText, type CurrentText, eventOfTemplate, type TextKey } from '../rules/saved-text.js';
+import { issuesInText } from '../rules/template-check.js';
+import type { Template, TemplateAudience } from '../rules/templates.js';
+
+/** Identifies a text of a template, with its changes. */
+export interface TemplateDraft {
+  readonly templateId: string;
+  readonly language: Language;
+  /** The first that the event has a text for, where none is named. */
+  readonly audience?: TemplateAudience | undefined;
+  readonly title?: string | undefined;
+  readonly body?: string | undefined;
+}
+
+export interface EditNotificationTemplateCommand extends TemplateDraft, Authority {
+  readonly why: string | null;
+}
+
+/** An administrator saves a new version of a text; messages that are sent from then on have it. */
+export class EditNotificationTemplate {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'savedTexts' | 'administratorActions'>>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError not-found; validation for a role without a text, and for placeholders that the event does not provide. */
+  execute(command: EditNotificationTemplateCommand): Promise<CurrentText> {
+    const { adminId, requestId, why } = command;
+    const key = textKeyOf(command);
+    return this.transaction.run(async ({ savedTexts, administratorActions }) => {
+      const before = requireText(key, await savedTexts.newest(key));
+      const after = { ...before, ...draftOf(command, before) };
+      const issues = issuesInText(after, key.eventKey, key.audience);
+      if (issues.length > 0) throw allInvalid(issues);
+      if (!changedFacts({ ...textIn(before) }, { ...textIn(after) })) return before;
+      const version = before.version + 1;
+      const saved = { ...key, ...textIn(after), version, savedAt: this.clock.now(), savedBy: adminId };
+      await savedTexts.add(saved);
+      const subject = { type: 'notification-template', id: key.eventKey } as const;
+      const change = { before: factsOf(before), after: factsOf(saved) };
+      await administratorActions.add({
+        adminId,
+        requestId,
+        why,
+        action: 'edit-notification-template',
+        subject,
+        ...change,
+      });
+      return saved;
+    });
+  }
+}
+
+/** Shows a text as its reader would see it, before it is saved. */
+export class PreviewNotificationTemplate {
+  constructor(private readonly notifications: Pick<NotificationQueries, 'savedTexts' | 'meeting'>) {}
+
+  /** @throws DomainError not-found; validation for a reader without a text. */
+  async execute(draft: TemplateDraft & { readonly payload: Delivery['payload'] }): Promise<TextPreview> {
+    const key = textKeyOf(draft);
+    const saved = await this.notifications.savedTexts();
+    const newest = saved.find(
+      (one) => one.eventKey === key.eventKey && one.audience === key.audience && one.language === key.language,
+    );
+    const current = requireText(key, newest ?? null);
+    const { reservationId } = draft.payload;
+    const reservation = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
+    const meeting = reservation && (await this.notifications.meeting(reservation));
+    const delivery = { templateId: key.eventKey, payload: draft.payload };
+    const recipient = { language: key.language, role: key.audience };
+    return previewText(draftOf(draft, current), { delivery, meeting, recipient });
+  }
+}
+
+function textKeyOf({ templateId, language, audience: named }: TemplateDraft): TextKey {
+  const eventKey = eventOfTemplate(templateId);
+  if (!eventKey) throw notFound('notification template');
+  const audiences = audiencesOf(eventKey);
+  const audience = named ?? audiences[0];
+  if (!audience || !audiences.includes(audience)) throw invalid('audience', `Must be one of ${audiences.join(', ')}.`);
+  return { eventKey, audience, language };
+}
+
+function requireText(key: TextKey, saved: Parameters<typeof currentText>[1]): CurrentText {
+  const text = currentText(key, saved);
+  if (!text) throw notFound('notification template');
+  return text;
+}
+
+const textIn = ({ title, body }: Template): Template => ({ title, body });
+
+const draftOf = ({ title, body }: TemplateDraft, current: Template): Template => ({
+  title: title ?? current.title,
+  body: body ?? current.body,
+});
+
+const factsOf = ({ audience, language, version, title, body }: CurrentText) => ({
+  audience,
+  locale: language,
+  version,
+  titleTemplate: title,
+  bodyTemplate: body,
+});

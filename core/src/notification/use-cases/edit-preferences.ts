@@ -1,0 +1,44 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { type ChannelChoices, consentDates } from '../../identity/rules/marketing-choice.js';
+import type { Person } from '../../identity/rules/person.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { consentEvents } from './consent-events.js';
+
+export interface EditPreferencesCommand {
+  readonly personId: PersonId;
+  readonly marketingOptIn?: boolean | undefined;
+  readonly channels?: { readonly [Channel in keyof ChannelChoices]?: boolean | undefined } | undefined;
+}
+
+/** Changes only the given fields. The event proves a consent or its withdrawal. */
+export class EditPreferences {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'people' | 'outbox'>>,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ personId, marketingOptIn, channels = {} }: EditPreferencesCommand): Promise<Person> {
+    return this.transaction.run(async ({ people, outbox }) => {
+      const person = await people.get(personId);
+      const { push, kakao, sms, email } = person.marketingChannels;
+      const marketingChannels = {
+        push: channels.push ?? push,
+        kakao: channels.kakao ?? kakao,
+        sms: channels.sms ?? sms,
+        email: channels.email ?? email,
+      };
+      const at = this.clock.now();
+      const isGiven = marketingOptIn ?? person.marketingOptIn;
+      const dates = isGiven === person.marketingOptIn ? {} : consentDates(isGiven, at);
+      const edited = { ...person, marketingOptIn: isGiven, marketingChannels, ...dates };
+      await people.save(edited);
+      await outbox.add(
+        { type: 'preferences-changed', personId, marketingOptIn: isGiven, marketingChannels },
+        ...consentEvents(person, edited, at),
+      );
+      return edited;
+    });
+  }
+}

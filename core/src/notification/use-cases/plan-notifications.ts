@@ -1,0 +1,225 @@
+import type { DomainEvent } from '../../application/events.js';
+import type { PlanNotifications, RecordedEvent } from '../../application/outbox.js';
+import type { Meeting } from '../../booking/events.js';
+import type { Role } from '../../identity/rules/person.js';
+import { addDays } from '../../kernel/calendar.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { HOUR, type Instant, minus, MINUTE } from '../../kernel/instant.js';
+import type { NotificationChannel, NotificationPlan, PlannedDelivery, Reminder } from '../rules/delivery.js';
+import { isInstant, isMarketing } from '../rules/marketing.js';
+import { type EventKey, MATRIX, type MatrixRow } from '../rules/matrix.js';
+import { planReviewRequests } from './plan-review-requests.js';
+
+/** What an event gives people to read: a delivery a person and channel of its row of the matrix, and reminders (docs/domain.md, Notifications). */
+export const planNotifications: PlanNotifications = (recorded) => ({
+  deliveries: announcements(recorded.event).flatMap((announcement) => deliveries(recorded, announcement)),
+  reminders: [...remindersOf(recorded.event, recorded.at), ...planReviewRequests(recorded.event, recorded.at)],
+});
+
+/** An event under the name that the matrix knows it by, with the people it is about. */
+interface Announcement {
+  readonly eventKey: EventKey;
+  readonly member?: PersonId;
+  readonly mentor?: PersonId;
+  readonly payload: PlannedDelivery['payload'];
+}
+
+function announcements(event: DomainEvent): readonly Announcement[] {
+  switch (event.type) {
+    case 'reservation-confirmed': {
+      const confirmed = meeting('reservation-confirmed', event);
+      return event.origin === 'auto_match' ? [confirmed, meeting('mentor-matched', event)] : [confirmed];
+    }
+    case 'reservation-cancelled':
+      return [meeting(event.late ? 'reservation-cancelled-late' : 'reservation-cancelled', event)];
+    case 'reservation-changed':
+      return [meeting('reservation-changed', event), ...toTheMentorBefore(event)];
+    case 'reservation-rejected':
+      return [meeting('reservation-cancelled', event)];
+    case 'member-no-show':
+      return [meeting('member-no-show_T+15m', event)];
+    case 'mentor-no-show':
+      return [meeting('mentor-no-show_T+15m', event, { amount: event.amount, compensation: event.compensation })];
+    case 'tier-on-hold':
+    case 'mentor-reinstated':
+      return [{ eventKey: event.type, mentor: event.mentorId, payload: {} }];
+    case 'pro-certification-passed':
+    case 'pro-certification-rejected':
+      return [{ eventKey: event.type, mentor: event.mentorId, payload: { applicationId: event.applicationId } }];
+    case 'complaint-registered':
+    case 'complaint-resolved': {
+      const { complaintId, memberId, mentorId, reservationId, category } = event;
+      const outcome = event.type === 'complaint-resolved' && { outcome: event.action };
+      const payload = { complaintId, category, ...outcome, ...(reservationId && { reservationId }) };
+      return [{ eventKey: event.type, member: memberId, mentor: mentorId, payload }];
+    }
+    case 'waitlist-offered': {
+      const { entryId, blockId, startsAt, offeredUntil } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { entryId, blockId, startsAt, offeredUntil } }];
+    }
+    case 'fixed-slot-skipped': {
+      const { fixedSlotId, startsAt, reason } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { fixedSlotId, startsAt, reason } }];
+    }
+    case 'fixed-slot-paused':
+    case 'fixed-slot-rate-changed':
+    case 'fixed-slot-ended':
+      return fixedSlotAnnouncements(event);
+    case 'session-reminder':
+      return [meeting(event.eventKey, event)];
+    case 'member-arrived':
+      return [meeting(event.type, event)];
+    case 'handover-note-compensated':
+      return [meeting(event.type, event, { amount: event.amount })];
+    case 'payment-succeeded':
+    case 'payment-failed':
+    case 'payment-returned': {
+      const { paymentId, purpose, amount } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, purpose, amount } }];
+    }
+    case 'refund-processed':
+    case 'refund-failed': {
+      const { refundId, paymentId, amount } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { refundId, paymentId, amount } }];
+    }
+    case 'marketing-consent-given':
+    case 'marketing-consent-withdrawn':
+    case 'marketing-consent-reminder': {
+      const { type, personId, role, consentOn } = event;
+      return role === 'admin' ? [] : [{ eventKey: type, [role]: personId, payload: { consentOn } }];
+    }
+    default:
+      return membershipAndPayoutAnnouncements(event);
+  }
+}
+
+function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announcement[] {
+  switch (event.type) {
+    case 'membership-ending':
+      return [ending(event)];
+    case 'membership-renewed':
+    case 'membership-resumed': {
+      const { type, memberId, endsOn, ...ids } = event;
+      return [{ eventKey: type, member: memberId, payload: { ...ids, lastDay: addDays(endsOn, -1) } }];
+    }
+    case 'membership-paused': {
+      const { type, membershipId, memberId, until } = event;
+      return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: until } }];
+    }
+    case 'payout-deposited':
+    case 'payout-failed': {
+      const { type, payoutId, mentorId, net } = event;
+      return [{ eventKey: type, mentor: mentorId, payload: { payoutId, amount: net } }];
+    }
+    default:
+      return conductAnnouncements(event);
+  }
+}
+
+/** Who ends a slot themselves, or with their membership, knows it. */
+function fixedSlotAnnouncements(
+  event: EventOf<'fixed-slot-paused' | 'fixed-slot-rate-changed' | 'fixed-slot-ended'>,
+): readonly Announcement[] {
+  const { type: eventKey, memberId: member, fixedSlotId, weekday, startTime } = event;
+  const facts = { fixedSlotId, weekday, startTime };
+  switch (event.type) {
+    case 'fixed-slot-paused':
+      return [{ eventKey, member, payload: { ...facts, reason: event.reason } }];
+    case 'fixed-slot-rate-changed':
+      return [{ eventKey, member, payload: { ...facts, agreedRate: event.agreedRate, rate: event.rate } }];
+    case 'fixed-slot-ended':
+      return event.by === 'mentor' ? [{ eventKey, member, payload: { ...facts, text: event.reason ?? '' } }] : [];
+  }
+}
+
+/** What follows from no-shows of mentors. */
+function conductAnnouncements(event: DomainEvent): readonly Announcement[] {
+  switch (event.type) {
+    case 'compensation-review-resolved': {
+      const { reviewId, reservationId, memberId, action: decision } = event;
+      return [{ eventKey: event.type, member: memberId, payload: { reviewId, reservationId, decision } }];
+    }
+    case 'mentor-no-show-warning':
+    case 'mentor-on-hold': {
+      const { reservationId } = event;
+      return [{ eventKey: event.type, mentor: event.mentorId, payload: { reservationId } }];
+    }
+    default:
+      return [];
+  }
+}
+
+function ending({ membershipId, memberId, endsOn, renews, amount }: EventOf<'membership-ending'>): Announcement {
+  const eventKey = renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7';
+  return { eventKey, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } };
+}
+
+/** Notifies the previous mentor that the session no longer takes place with them. */
+function toTheMentorBefore({ reservationId, mentorId, from }: EventOf<'reservation-changed'>): readonly Announcement[] {
+  if (from.mentorId === mentorId) return [];
+  const payload = { reservationId, startsAt: from.startsAt };
+  return [{ eventKey: 'reservation-cancelled', mentor: from.mentorId, payload }];
+}
+
+type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: Type }>;
+
+const meeting = (
+  eventKey: EventKey,
+  { reservationId, memberId, mentorId, startsAt }: Meeting,
+  facts: PlannedDelivery['payload'] = {},
+): Announcement => ({ eventKey, member: memberId, mentor: mentorId, payload: { reservationId, startsAt, ...facts } });
+
+function deliveries(recorded: RecordedEvent, announcement: Announcement): readonly PlannedDelivery[] {
+  const row: MatrixRow = MATRIX[announcement.eventKey];
+  return (['member', 'mentor', 'admin'] as const).flatMap((role) => {
+    const recipientId = role === 'admin' ? 'every-admin' : announcement[role];
+    return recipientId && row[role].length > 0 ? plannedFor(recorded, announcement, role, recipientId) : [];
+  });
+}
+
+/** One message per channel of the matrix, and one in-app. The same cause gives the same keys. */
+export function plannedFor(
+  { id, at }: { readonly id: string; readonly at: Instant },
+  { eventKey, payload }: Pick<Announcement, 'eventKey' | 'payload'>,
+  recipientType: Role,
+  recipientId: PlannedDelivery['recipientId'],
+): readonly PlannedDelivery[] {
+  const channels = new Set([...MATRIX[eventKey][recipientType], 'in_app' as const]);
+  return [...channels].map((channel) => ({
+    templateId: eventKey,
+    recipientType,
+    recipientId,
+    channel,
+    status: 'pending',
+    payload,
+    dedupeKey: `${id}:${eventKey}:${recipientId}:${onceBy(eventKey, channel)}`,
+    dueAt: at,
+    attempts: 0,
+    sentAt: null,
+    errorMessage: null,
+    createdAt: at,
+  }));
+}
+
+/** An advertisement uses one instant channel. A repeated plan adds nothing, even after the person has chosen another channel. */
+const onceBy = (eventKey: EventKey, channel: NotificationChannel): string =>
+  isMarketing({ templateId: eventKey }) && isInstant(channel) ? 'instant' : channel;
+
+/** When a reservation to come is spoken of again, counted from its start. */
+const REMINDERS: readonly { readonly eventKey: EventKey; readonly due: (startsAt: Instant) => Instant }[] = [
+  { eventKey: 'session-imminent_T-1h', due: (startsAt) => minus(startsAt, 1 * HOUR) },
+  { eventKey: 'session-imminent_T-15m', due: (startsAt) => minus(startsAt, 15 * MINUTE) },
+  { eventKey: 'session-imminent_T-5m', due: (startsAt) => minus(startsAt, 5 * MINUTE) },
+];
+
+/** A reminder whose moment has passed at booking is not written. */
+function remindersOf(event: DomainEvent, at: Instant): NotificationPlan['reminders'] {
+  if (event.type !== 'reservation-confirmed' && event.type !== 'reservation-changed') return [];
+  const { reservationId, startsAt } = event;
+  return REMINDERS.map(({ eventKey, due }): Reminder => ({
+    reservationId,
+    eventKey,
+    dueAt: due(startsAt),
+    startsAt,
+  })).filter(({ dueAt }) => dueAt > at);
+}

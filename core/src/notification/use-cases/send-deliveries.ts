@@ -1,0 +1,198 @@
+import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
+import type { Job, JobFailure, JobOptions, JobReport } from '../../application/job.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import { isUnavailable } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Enclosures, MemberDescriptions, MessageChannel } from '../ports.js';
+import type { Delivery, NotificationChannel } from '../rules/delivery.js';
+import { fallbackChannels, overChannel } from '../rules/fallback-channels.js';
+import { channelsForMarketing, isMarketing, quietUntil } from '../rules/marketing.js';
+import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
+import type { Message, SendOutcome } from '../rules/outgoing-message.js';
+import type { TakenDelivery } from '../rules/recipient.js';
+import { afterTry } from '../rules/retry-policy.js';
+import { isReviewRequest } from '../rules/review-request.js';
+import { messageExpiry } from '../rules/message-expiry.js';
+
+/** What a sender may do without. */
+export interface ConcurrentSender {
+  readonly enclosures: Enclosures;
+  readonly descriptions: MemberDescriptions;
+  /** Called with each delivery after an attempt, once it is saved. Never throws. */
+  readonly onTried: (delivery: Delivery) => void;
+}
+
+/**
+ * Sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and the provider drops a second copy by
+ * the delivery's id.
+ */
+export class SendDeliveries implements Job {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'devices'>>,
+    private readonly channel: MessageChannel,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+    private readonly beside: Partial<ConcurrentSender> = {},
+  ) {}
+
+  async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
+    const { batch, leaseMs } = this.policies.notification;
+    let report = NOTHING_DONE;
+    for (;;) {
+      const taken = await this.transaction.run(({ deliveries }) => deliveries.take(this.clock.now(), batch, leaseMs));
+      const tries = await this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
+      report = joinReports(report, reportOf(tries));
+      // Fallbacks are due at once.
+      if (stopping() || (taken.length < batch && !tries.some((one) => fallbacksOf(one).length > 0))) return report;
+    }
+  }
+
+  /** A defect (for example a text that cannot be filled) must not stop the others. The lease ends, and the delivery is retried. */
+  private async try(taken: TakenDelivery): Promise<Try> {
+    try {
+      return { ...taken, outcome: this.unsendable(taken) ?? (await this.send(taken)) };
+    } catch (error) {
+      return { ...taken, outcome: defect(error) };
+    }
+  }
+
+  /**
+   * Marketing is checked again when it is sent: consent may change while it waits, and a retry may come at night. The same applies to
+   * review requests.
+   */
+  private unsendable({ delivery, recipient, isRated }: TakenDelivery): Outcome | null {
+    if (isRated && isReviewRequest(delivery.templateId)) return RATED;
+    if (isTooLate(delivery, this.clock.now())) return TOO_LATE;
+    if (!isMarketing(delivery)) return null;
+    if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
+    const until = quietUntil(this.clock.now(), this.policies.notification);
+    return until && { kind: 'waits', until };
+  }
+
+  private async send(taken: TakenDelivery): Promise<SendOutcome> {
+    const to = addressOf(taken);
+    if (to === null) return NO_ADDRESS;
+    const attachments = await this.enclosed(taken);
+    return attachments === null
+      ? NOT_ENCLOSED
+      : this.channel.send({ ...messageOf(await this.described(taken), to, this.clock.now()), ...attachments });
+  }
+
+  /** A push to the mentor goes without the description rather than late. */
+  private async described(taken: TakenDelivery): Promise<TakenDelivery> {
+    if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
+    const info = await this.beside.descriptions?.descriptionFor(taken).catch(() => null);
+    return info ? withMemberInfo(taken, info, this.policies.notification.memberInfoCharacters) : taken;
+  }
+
+  /** A mail without what it speaks of would be half a mail: it waits until that can be made. @returns null when it cannot. */
+  private async enclosed(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
+    if (taken.delivery.channel !== 'email') return {};
+    try {
+      const { enclosures = NOTHING_ENCLOSED } = this.beside;
+      return { attachments: await enclosures.enclosedWith(taken) };
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * A delivery that cannot be saved must not stop the others. A failing batch is saved in halves, down to the single row. Its lease ends
+   * and it is retried; the provider drops the second copy.
+   */
+  private async keepAll(tries: readonly Try[]): Promise<readonly Try[]> {
+    try {
+      await this.keep(tries);
+      return tries;
+    } catch (error) {
+      const [one, ...others] = tries;
+      if (!one || isUnavailable(error)) throw error;
+      if (others.length === 0) return [{ ...one, outcome: defect(error) }];
+      const half = tries.length >> 1;
+      return [...(await this.keepAll(tries.slice(0, half))), ...(await this.keepAll(tries.slice(half)))];
+    }
+  }
+
+  /** Saves the outcomes of a whole batch in one transaction. */
+  private async keep(tries: readonly Try[]): Promise<void> {
+    const kept = await this.transaction.run(async ({ deliveries, devices }) => {
+      const at = this.clock.now();
+      const after: Delivery[] = [];
+      await devices.forget(
+        ...tries.flatMap(({ outcome }) => ('deadTokens' in outcome ? (outcome.deadTokens ?? []) : [])),
+      );
+      for (const one of tries) {
+        const { delivery, outcome } = one;
+        if (outcome.kind === 'waits') await deliveries.save({ ...delivery, dueAt: outcome.until });
+        if (outcome.kind === 'waits' || outcome.kind === 'defect') continue;
+        const tried = afterTry(delivery, outcome, at, this.policies.notification);
+        await deliveries.save(tried);
+        after.push(tried);
+        await deliveries.add(...fallbacksOf(one).map((channel) => overChannel(delivery, channel, at)));
+      }
+      return after;
+    });
+    for (const delivery of kept) this.beside.onTried?.(delivery);
+  }
+}
+
+/** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */
+type Outcome =
+  | SendOutcome
+  | { readonly kind: 'waits'; readonly until: Instant }
+  | { readonly kind: 'defect'; readonly name: string };
+
+const defect = (error: unknown): Outcome => ({
+  kind: 'defect',
+  name: error instanceof Error ? error.name : 'Error',
+});
+
+interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
+  readonly outcome: Outcome;
+}
+
+/** For services without documents. */
+const NOTHING_ENCLOSED: Enclosures = { enclosedWith: async () => [] };
+
+const NOT_ENCLOSED: SendOutcome = { kind: 'transient', reason: 'no document' };
+
+const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
+
+const TOO_LATE: SendOutcome = { kind: 'bounced', reason: 'the notification is no longer relevant' };
+
+const RATED: SendOutcome = { kind: 'bounced', reason: 'the session is already rated' };
+
+const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
+
+/** The app keeps everything, whenever it arrives. */
+function isTooLate(delivery: Delivery, at: Instant): boolean {
+  const until = messageExpiry(delivery);
+  return until !== null && at >= until && delivery.channel !== 'in_app';
+}
+
+function reportOf(tries: readonly Try[]): JobReport {
+  const failures = tries.flatMap(failureOf);
+  const skipped = tries.filter(({ outcome }) => outcome.kind === 'waits').length;
+  return { considered: tries.length, changed: tries.length - failures.length - skipped, skipped, failures };
+}
+
+function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
+  switch (outcome.kind) {
+    case 'sent':
+    case 'waits':
+      return [];
+    case 'defect':
+      return [{ id, code: 'internal', message: outcome.name }];
+    case 'configuration_error':
+      return [{ id, code: 'internal', message: outcome.reason }];
+    case 'transient':
+    case 'bounced':
+      return [{ id, code: 'unavailable', message: outcome.reason }];
+  }
+}
+
+const fallbacksOf = ({ delivery, recipient, outcome }: Try): readonly NotificationChannel[] =>
+  outcome.kind === 'waits' || outcome.kind === 'defect' ? [] : fallbackChannels(delivery, recipient, outcome);

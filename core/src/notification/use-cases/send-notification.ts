@@ -1,0 +1,123 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Role } from '../../identity/rules/person.js';
+import type { Clock } from '../../kernel/clock.js';
+import { allInvalid, invalid } from '../../kernel/domain-error.js';
+import { type DeliveryId, type Ids, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
+import type { NotificationQueries } from '../ports.js';
+import type { Delivery, NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
+import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
+import { type EventKey, MATRIX } from '../rules/matrix.js';
+import { unfilledIn } from '../rules/message.js';
+import type { KnownRecipient, MeetingFacts } from '../rules/recipient.js';
+import { plannedFor } from './plan-notifications.js';
+
+export interface SendNotificationCommand {
+  readonly eventKey: EventKey;
+  readonly recipients: readonly { readonly type: Role; readonly id: PersonId }[];
+  readonly payload: Delivery['payload'];
+  /** A repeated key adds nothing; without a key each call is a separate event. */
+  readonly dedupeKey?: string | undefined;
+}
+
+/** Notifies the people named by a caller of an event, by the matrix; marketing goes only to people who consented. */
+export class SendNotification {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'outbox'>>,
+    private readonly notifications: Pick<NotificationQueries, 'recipients' | 'meeting'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @throws DomainError validation for unknown people, for people without a text for the event, and for a payload that leaves a
+   * placeholder unfilled.
+   */
+  async execute(command: SendNotificationCommand): Promise<readonly Delivery[]> {
+    const recipients = await this.known(command);
+    await this.refuseUnfilled(command, recipients);
+    const planned = recipients.flatMap((recipient) => this.plan(command, recipient));
+    return this.transaction.run(async ({ deliveries, outbox }) => {
+      await deliveries.add(...planned);
+      await outbox.add({ type: 'notification-requested', eventKey: command.eventKey, deliveries: planned.length });
+      return inOrder(planned, await deliveries.under(planned.map(({ dedupeKey }) => dedupeKey)));
+    });
+  }
+
+  private async known({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
+    const { recipientsPerCall } = this.policies.notification;
+    if (recipients.length > recipientsPerCall)
+      throw invalid('recipients', `At most ${recipientsPerCall} recipients per request.`);
+    const people = await this.notifications.recipients(recipients.map(({ id }) => id));
+    const byId = new Map(people.map((person) => [person.id, person]));
+    const issues = recipients.flatMap(({ type, id }, index) => {
+      if (byId.get(id)?.role !== type)
+        return [{ path: `recipients.${index}`, message: `This ${type} does not exist.` }];
+      const hasText = MATRIX[eventKey][type].length > 0;
+      return hasText ? [] : [{ path: `recipients.${index}`, message: `${eventKey} has no text for a ${type}.` }];
+    });
+    if (issues.length > 0) throw allInvalid(issues);
+    return [...byId.values()];
+  }
+
+  /** In both languages: a person may change theirs until the message is sent. */
+  private async refuseUnfilled(
+    { eventKey, payload }: SendNotificationCommand,
+    recipients: readonly KnownRecipient[],
+  ): Promise<void> {
+    const meeting = await this.meetingOf(payload);
+    const roles = new Set(recipients.map(({ role }) => role));
+    const unfilled = [...roles].flatMap((role) => unfilledFor(role, eventKey, payload, meeting));
+    const issues = [...new Set(unfilled)].map((name) => ({
+      path: `payload.${name}`,
+      message: 'The text needs this value.',
+    }));
+    if (issues.length > 0) throw allInvalid(issues);
+  }
+
+  private async meetingOf({ reservationId }: Delivery['payload']): Promise<MeetingFacts | null> {
+    if (reservationId === undefined) return null;
+    const id = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
+    const meeting = id && (await this.notifications.meeting(id));
+    if (!meeting) throw invalid('payload.reservationId', 'The reservation does not exist.');
+    return meeting;
+  }
+
+  private plan(command: SendNotificationCommand, recipient: KnownRecipient): readonly PlannedDelivery[] {
+    const { dedupeKey = this.ids.next<DeliveryId>() } = command;
+    return plannedForPerson({ id: `requested:${dedupeKey}`, at: this.clock.now() }, command, recipient);
+  }
+}
+
+/** The messages to a person about an event: marketing only with consent, and on the channels that the person left enabled. */
+export function plannedForPerson(
+  cause: Parameters<typeof plannedFor>[0],
+  event: Pick<SendNotificationCommand, 'eventKey' | 'payload'>,
+  recipient: KnownRecipient,
+): readonly PlannedDelivery[] {
+  const planned = plannedFor(cause, event, recipient.role, recipient.id);
+  const wanted = wantedBy(recipient, planned);
+  return planned.filter(({ channel }) => wanted.includes(channel));
+}
+
+function wantedBy(recipient: KnownRecipient, planned: readonly PlannedDelivery[]): readonly NotificationChannel[] {
+  const channels = planned.map(({ channel }) => channel);
+  return planned.some(isMarketing) ? channelsForMarketing(channels, recipient) : channels;
+}
+
+const unfilledFor = (
+  role: Role,
+  templateId: EventKey,
+  payload: Delivery['payload'],
+  meeting: MeetingFacts | null,
+): readonly string[] =>
+  (['ko', 'en'] as const).flatMap((language) =>
+    unfilledIn({ delivery: { templateId, payload }, meeting, recipient: { role, language } }),
+  );
+
+function inOrder(planned: readonly PlannedDelivery[], added: readonly Delivery[]): readonly Delivery[] {
+  const byKey = new Map(added.map((delivery) => [delivery.dedupeKey, delivery]));
+  return planned.flatMap(({ dedupeKey }) => byKey.get(dedupeKey) ?? []);
+}

@@ -1,0 +1,19 @@
+import type { MemberId, PaymentId, RefundId } from '../kernel/ids.js';
+import type { Krw } from '../kernel/krw.js';
+import type { PaymentPurpose } from './rules/payment.js';
+
+export type PaymentEvent =
+  | {
+      readonly type: 'payment-succeeded' | 'payment-failed' | 'payment-returned';
+      readonly paymentId: PaymentId;
+      readonly memberId: MemberId;
+      readonly purpose: PaymentPurpose;
+      readonly amount: Krw;
+    }
+  | {
+      readonly type: 'refund-processed' | 'refund-failed';
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly memberId: MemberId;
+      readonly amount: Krw;
+    };

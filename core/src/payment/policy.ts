@@ -1,0 +1,33 @@
+import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
+
+export interface PaymentPolicy {
+  /**
+   * A payment unknown to the gateway has failed this long after its last request: until then the charge may still be on the way. Longer
+   * than the gateway's time-out.
+   */
+  readonly reconcileAfterMs: Millis;
+  /** The same of a renewal, which its job sends again under the same id until then. */
+  readonly renewalAfterMs: Millis;
+  /** A payment at the gateway is compared with ours from so long after it was paid, once a day, and for so long. */
+  readonly listedAfterMs: Millis;
+  readonly listedForMs: Millis;
+  /** A webhook whose handling has not ended after so long is taken again. Longer than the gateway's time-out. */
+  readonly webhookLeaseMs: Millis;
+  /** So long a webhook's id is remembered. The gateway repeats one for 256 minutes. */
+  readonly webhookKeptMs: Millis;
+}
+
+export interface PaymentPolicies {
+  readonly payment: PaymentPolicy;
+}
+
+export const paymentPolicies: PaymentPolicies = {
+  payment: {
+    reconcileAfterMs: 2 * MINUTE,
+    renewalAfterMs: 2 * DAY,
+    listedAfterMs: DAY,
+    listedForMs: 14 * DAY,
+    webhookLeaseMs: 2 * MINUTE,
+    webhookKeptMs: 7 * DAY,
+  },
+};

@@ -1,0 +1,34 @@
+import type { MemberId, PaymentId, RefundId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { Krw } from '../kernel/krw.js';
+import type { Language } from '../kernel/language.js';
+import type { Plan } from '../membership/rules/plan.js';
+import type { PaymentMethod, PaymentPurpose } from './rules/payment.js';
+
+/** What a member has in hand of money that was taken, or that was given back. */
+export type Receipt =
+  | (ReceiptCore & { readonly kind: 'payment' })
+  | (ReceiptCore & {
+      readonly kind: 'refund';
+      readonly refundId: RefundId;
+      /** What was paid at first; `amount` of it came back. */
+      readonly paid: Krw;
+    });
+
+interface ReceiptCore {
+  /** Also the receipt's number; a refund has a separate number. */
+  readonly paymentId: PaymentId;
+  readonly member: { readonly id: MemberId; readonly name: string };
+  /** When the money was taken, or given back. */
+  readonly at: Instant;
+  readonly amount: Krw;
+  readonly purpose: PaymentPurpose;
+  /** Null for points. */
+  readonly plan: Plan | null;
+  readonly method: PaymentMethod['kind'];
+}
+
+export interface ReceiptRenderer {
+  /** @returns a PDF. */
+  renderReceipt(receipt: Receipt, language: Language): Promise<Uint8Array>;
+}

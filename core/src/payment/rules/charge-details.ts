@@ -1,0 +1,18 @@
+import type { PaymentId } from '../../kernel/ids.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { PaymentCore, PaymentMethod } from './payment.js';
+
+/** A payment as the gateway is asked for it, or about it. */
+export interface ChargeDetails {
+  /** The idempotency key: the same payment is charged once, however often it is asked for. */
+  readonly paymentId: PaymentId;
+  readonly amount: Krw;
+  readonly method: PaymentMethod;
+}
+
+/** A payment as the gateway is asked about it. */
+export const chargedOf = ({ id, amount, method }: PaymentCore): ChargeDetails => ({ paymentId: id, amount, method });
+
+/** The id under which the gateway knows a payment: ours, or that of the payment which the member made in its own window. */
+export const gatewayIdOf = ({ paymentId, method }: Pick<ChargeDetails, 'paymentId' | 'method'>): string =>
+  method.kind === 'one_time' ? method.gatewayPaymentId : paymentId;

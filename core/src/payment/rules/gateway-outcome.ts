@@ -1,0 +1,47 @@
+import type { PaymentId, RefundId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { PaymentMethod } from './payment.js';
+
+/**
+ * The gateway refused the request because of our configuration, for example a wrong secret. No money moved, and the payer is not at
+ * fault. The same request is sent again.
+ */
+export interface ConfigurationError {
+  readonly kind: 'configuration_error';
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The gateway knows the payment and has not decided it, for example an unpaid virtual account. A later query may give the outcome. */
+export interface NotYet {
+  readonly kind: 'not_yet';
+}
+
+/** The outcome of a charge. `unknown`: no answer, so the money may or may not have moved. */
+export type ChargeOutcome =
+  | { readonly kind: 'paid'; readonly at: Instant }
+  | { readonly kind: 'declined'; readonly code: string; readonly message: string }
+  | NotYet
+  | ConfigurationError
+  | { readonly kind: 'unknown' };
+
+/** The outcome of a refund. `unknown`: no answer, so the money may or may not have moved. */
+export type RefundOutcome =
+  | { readonly kind: 'refunded'; readonly at: Instant }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | NotYet
+  | ConfigurationError
+  | { readonly kind: 'unknown' };
+
+export interface RefundRequest {
+  /** The idempotency key: the same refund is paid once, however often this is called. */
+  readonly refundId: RefundId;
+  /** The payment whose money goes back, whole or in part. */
+  readonly paymentId: PaymentId;
+  /** How it was paid: one that the member made in the gateway's own window is known there by another id. */
+  readonly method: PaymentMethod;
+  readonly amount: Krw;
+  /** Shown to the member, and in the gateway's console. */
+  readonly reason: string;
+}

@@ -1,0 +1,53 @@
+import { DomainError, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { ChargeOutcome, RefundOutcome } from './gateway-outcome.js';
+import type { FailedPayment, PaidPayment, Payment } from './payment.js';
+
+/**
+ * Applies a gateway's answer to a payment (docs/domain.md, State machines: Payment).
+ * @returns null when it changes nothing: there is no answer yet, or the outcome is known.
+ * @throws DomainError policy-violation (`state`) when a paid payment is declined afterwards. A person has to examine that.
+ */
+export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPayment | FailedPayment | null {
+  if (!isDecided(outcome)) return null;
+  switch (payment.status) {
+    case 'pending':
+      return outcome.kind === 'paid'
+        ? { ...payment, status: 'paid', paidAt: outcome.at }
+        : { ...payment, status: 'failed', failure: { code: outcome.code, message: outcome.message } };
+    case 'failed':
+      return outcome.kind === 'paid' ? paidLate(payment, outcome.at) : null;
+    case 'paid':
+    case 'partially_refunded':
+    case 'refunded':
+      if (outcome.kind === 'paid') return null;
+      throw wrongState('payment', payment.status, 'declined');
+  }
+}
+
+type UndecidedKind = 'unknown' | 'configuration_error' | 'not_yet';
+
+/** The money of a payment that was refused or given up came after all: it goes back. */
+function paidLate({ failure: _, ...payment }: FailedPayment, at: Instant): PaidPayment {
+  return { ...payment, status: 'paid', paidAt: at };
+}
+
+/** Whether the gateway's answer is a final outcome of a payment or a refund. */
+export const isDecided = <Outcome extends ChargeOutcome | RefundOutcome>(
+  outcome: Outcome,
+): outcome is Exclude<Outcome, { kind: UndecidedKind }> => isAnswered(outcome) && outcome.kind !== 'not_yet';
+
+/** Whether the gateway gave an answer at all: "not yet" is one. */
+export const isAnswered = ({ kind }: ChargeOutcome | RefundOutcome): boolean =>
+  kind !== 'unknown' && kind !== 'configuration_error';
+
+/** The gateway does not know the payment: its charge was not sent, or is still on the way. */
+export const isUnknownToGateway = (outcome: ChargeOutcome): boolean =>
+  outcome.kind === 'declined' && outcome.code === 'not_found';
+
+/** States the gateway's own code and message. */
+export const paymentFailed = ({ id, failure }: FailedPayment): DomainError =>
+  new DomainError('payment-failed', 'The payment was declined.', { paymentId: id, ...failure });
+
+/** What the member paid in the gateway's window pays once, and what a billing key paid never pays again. */
+export const paymentUsed = (): DomainError => policyViolation('payment-used', 'This payment was already used.');

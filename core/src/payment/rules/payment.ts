@@ -1,0 +1,45 @@
+import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+
+/** `unassigned`: paid at the gateway without a purchase; it is refunded. */
+export type PaymentPurpose = 'membership_join' | 'membership_renewal' | 'points_charge' | 'unassigned';
+
+/** How the gateway takes the money: a stored billing key, or a payment that the member made in the gateway's own window. */
+export type PaymentMethod =
+  | { readonly kind: 'billing_key'; readonly billingKey: string }
+  | { readonly kind: 'one_time'; readonly gatewayPaymentId: string };
+
+export interface PaymentCore {
+  /** Also the idempotency key at the gateway. */
+  readonly id: PaymentId;
+  readonly memberId: MemberId;
+  readonly purpose: PaymentPurpose;
+  /** The purchased membership; null for points. */
+  readonly membershipId: MembershipId | null;
+  readonly amount: Krw;
+  readonly method: PaymentMethod;
+  readonly refundedAmount: Krw;
+  readonly createdAt: Instant;
+  /** When the gateway was last asked to charge it, saved before the request; null before the first. */
+  readonly sentAt: Instant | null;
+  /** The last request met a configuration error: the reconcile job sends it again. */
+  readonly resend: boolean;
+  readonly version: number;
+}
+
+export type PendingPayment = PaymentCore & { readonly status: 'pending' };
+
+export type PaidPayment = PaymentCore & {
+  readonly status: 'paid' | 'partially_refunded' | 'refunded';
+  readonly paidAt: Instant;
+};
+
+export type FailedPayment = PaymentCore & {
+  readonly status: 'failed';
+  readonly failure: { readonly code: string; readonly message: string };
+};
+
+export type Payment = PendingPayment | PaidPayment | FailedPayment;
+
+export type PaymentStatus = Payment['status'];

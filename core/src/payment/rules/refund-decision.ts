@@ -1,0 +1,49 @@
+import { wrongState } from '../../kernel/domain-error.js';
+import { add, type Krw } from '../../kernel/krw.js';
+import type { RefundOutcome, RefundRequest } from './gateway-outcome.js';
+import { isDecided } from './payment-decision.js';
+import type { PaidPayment, Payment } from './payment.js';
+import type { PaidRefund, Refund, RefusedRefund } from './refund.js';
+
+/**
+ * Applies a gateway's answer to a refund (docs/domain.md, State machines: Refund).
+ * @returns null when it changes nothing: there is no answer yet, or the outcome is known.
+ * @throws DomainError policy-violation (`state`) when it contradicts the decided outcome. A person has to examine that.
+ */
+export function decideRefund(refund: Refund, outcome: RefundOutcome): PaidRefund | RefusedRefund | null {
+  if (!isDecided(outcome) || outcome.kind === refund.status) return null;
+  if (refund.status !== 'pending') throw wrongState('refund', refund.status, outcome.kind);
+  return outcome.kind === 'refunded'
+    ? { ...refund, status: 'refunded', refundedAt: outcome.at }
+    : { ...refund, status: 'refused', failure: { code: outcome.code, message: outcome.message } };
+}
+
+/** The gateway does not know the refund: it was not sent, or is still on the way. */
+export const isRefundUnknownToGateway = (outcome: RefundOutcome): boolean =>
+  outcome.kind === 'refused' && outcome.code === 'not_found';
+
+/**
+ * The payment, once some of it has gone back.
+ * @throws DomainError policy-violation (`state`) when its money never came; RangeError when more goes back than came.
+ */
+export function withRefund(payment: Payment, amount: Krw): PaidPayment {
+  if (payment.status === 'pending' || payment.status === 'failed')
+    throw wrongState('payment', payment.status, 'refunded');
+  const refundedAmount = add(payment.refundedAmount, amount);
+  if (refundedAmount > payment.amount)
+    throw new RangeError(`payment ${payment.id}: ${refundedAmount} won would go back`);
+  return {
+    ...payment,
+    status: refundedAmount === payment.amount ? 'refunded' : 'partially_refunded',
+    refundedAmount,
+  };
+}
+
+/** What the gateway is asked. */
+export const requestOf = ({ id, paymentId, method, amount, source }: Refund): RefundRequest => ({
+  refundId: id,
+  paymentId,
+  method,
+  amount,
+  reason: source.kind === 'membership' ? '멤버십 해지' : '포인트 환불',
+});

@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { Payment, PaymentMethod } from './payment.js';
+import { draftRefund } from './refund-draft.js';
+import type { RefundSource } from './refund.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'r' as Name };
+
+describe('the draft of a refund', () => {
+  it('is pending and goes back to the method of the payment', () => {
+    const method: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-ok' };
+    const payment = { id: 'p' as PaymentId, memberId: 'me' as MemberId, method } as Payment;
+    const source: RefundSource = { kind: 'membership', membershipId: 'ms' as MembershipId };
+    expect(draftRefund(ids, payment, source, krw(30_000), instant(5))).to.deep.equal({
+      id: 'r',
+      paymentId: 'p',
+      method,
+      memberId: 'me',
+      source,
+      amount: 30_000,
+      createdAt: 5,
+      version: 1,
+      status: 'pending',
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import type { Id, Ids, MemberId, MembershipId, PointLotId, RefundId, ReservationId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import { membershipCancelled, refundPaid } from './refund-entries.js';
+import type { Refund, RefundSource } from './refund.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
+
+const at = instant(9);
+
+const membershipId = 'ms' as MembershipId;
+
+const refundFrom = (source: RefundSource): Refund =>
+  ({ id: 'r' as RefundId, memberId: 'me' as MemberId, source, amount: krw(30_000) }) as Refund;
+
+describe('the entry of a refund', () => {
+  it('takes the money of a membership from its deferred revenue', () => {
+    expect(refundPaid(ids, refundFrom({ kind: 'membership', membershipId }), at)).to.deep.equal({
+      id: 'e',
+      at: 9,
+      kind: 'membership_refund',
+      reference: 'r',
+      postings: [
+        { account: 'deferred:ms', amount: 30_000 },
+        { account: 'gateway', amount: -30_000 },
+      ],
+    });
+  });
+
+  it('takes the money of points from the member’s points', () => {
+    expect(refundPaid(ids, refundFrom({ kind: 'points', lotId: 'l' as PointLotId }), at)).to.deep.include({
+      kind: 'points_refund',
+      reference: 'r',
+      postings: [
+        { account: 'points:me', amount: 30_000 },
+        { account: 'gateway', amount: -30_000 },
+      ],
+    });
+  });
+});
+
+describe('the entry of a cancelled membership', () => {
+  it('turns the kept part into revenue, for its cause', () => {
+    for (const cause of [membershipId, 'session' as ReservationId])
+      expect(membershipCancelled(ids, membershipId, cause, krw(40_000), at)).to.deep.equal({
+        id: 'e',
+        at: 9,
+        kind: 'membership_cancelled',
+        reference: cause,
+        postings: [
+          { account: 'deferred:ms', amount: 40_000 },
+          { account: 'revenue', amount: -40_000 },
+        ],
+      });
+  });
+});

@@ -1,0 +1,36 @@
+import type { MemberId, MembershipId, PaymentId, PointLotId, RefundId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { PaymentMethod } from './payment.js';
+
+/** Whose the money is until it has gone back: it stays there while the refund is pending. */
+export type RefundSource =
+  | { readonly kind: 'membership'; readonly membershipId: MembershipId }
+  | { readonly kind: 'points'; readonly lotId: PointLotId };
+
+export interface RefundCore {
+  /** Also the idempotency key at the gateway. */
+  readonly id: RefundId;
+  readonly paymentId: PaymentId;
+  /** How that was paid, and the money goes back. */
+  readonly method: PaymentMethod;
+  readonly memberId: MemberId;
+  readonly source: RefundSource;
+  readonly amount: Krw;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+export type PendingRefund = RefundCore & { readonly status: 'pending' };
+
+export type PaidRefund = RefundCore & { readonly status: 'refunded'; readonly refundedAt: Instant };
+
+export type RefusedRefund = RefundCore & {
+  readonly status: 'refused';
+  readonly failure: { readonly code: string; readonly message: string };
+};
+
+/** Money of a payment that goes back to the member, whole or in part. */
+export type Refund = PendingRefund | PaidRefund | RefusedRefund;
+
+export type RefundStatus = Refund['status'];

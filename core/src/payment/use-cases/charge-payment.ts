@@ -1,0 +1,84 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import { canRenew } from '../../membership/rules/renewal.js';
+import type { PaymentGateway } from '../ports.js';
+import type { ChargeOutcome } from '../rules/gateway-outcome.js';
+import { paymentFailed } from '../rules/payment-decision.js';
+import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
+import type { SettlePayment } from './settle-payment.js';
+
+type ChargingStores = Pick<Stores, 'payments' | 'memberships'>;
+
+/** Asks the gateway for the money of a payment that is written down, and settles it by the answer. */
+export class ChargePayment {
+  constructor(
+    private readonly transaction: Transaction<ChargingStores>,
+    private readonly gateway: PaymentGateway,
+    private readonly settle: SettlePayment,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param orderName what the member reads on the bill.
+   * @returns the payment: paid, or still pending without an answer.
+   * @throws DomainError payment-failed, after the failure is written down.
+   */
+  async execute(
+    payment: PendingPayment,
+    orderName: string,
+    idempotency?: IdempotencyContext,
+  ): Promise<PaidPayment | PendingPayment> {
+    const settled = await this.send(payment, orderName, idempotency);
+    if (settled.status === 'failed') throw paymentFailed(settled);
+    return settled;
+  }
+
+  /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
+  async again(payment: PendingPayment): Promise<Payment> {
+    const order = await this.transaction.run((stores) => findOrder(stores, payment));
+    if (order.isWanted) return this.send(payment, order.name);
+    return this.settle.execute(payment.id, {
+      kind: 'declined',
+      code: 'not_sent',
+      message: 'The payment was never charged.',
+    });
+  }
+
+  private async send(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext): Promise<Payment> {
+    const outcome = await this.ask(payment, orderName);
+    if (outcome.kind === 'configuration_error') await this.mark(payment, { resend: true });
+    return this.settle.execute(payment.id, outcome, idempotency);
+  }
+
+  /** A retry under a key gets the payment as it was at first. A payment decided meanwhile, especially one given up, is never charged. */
+  private async ask(payment: PendingPayment, orderName: string): Promise<ChargeOutcome> {
+    const { id: paymentId, amount, method } = payment;
+    if (!(await this.mark(payment, { sentAt: this.clock.now(), resend: false }))) return { kind: 'unknown' };
+    return this.gateway.charge({ paymentId, amount, method, orderName });
+  }
+
+  /** @returns whether the payment is pending still. */
+  private mark({ id }: PendingPayment, marks: Partial<Pick<PendingPayment, 'sentAt' | 'resend'>>): Promise<boolean> {
+    return this.transaction.run(async ({ payments }) => {
+      const payment = await payments.get(id);
+      if (payment.status !== 'pending') return false;
+      await payments.save({ ...payment, ...marks });
+      return true;
+    });
+  }
+}
+
+/** What a payment is for. A membership that was cancelled meanwhile takes no renewal. */
+async function findOrder(
+  { memberships }: Pick<Stores, 'memberships'>,
+  { membershipId, purpose }: PendingPayment,
+): Promise<{ readonly name: string; readonly isWanted: boolean }> {
+  const membership = membershipId === null ? null : await memberships.findUnlocked(membershipId);
+  if (!membership) return { name: POINTS_ORDER, isWanted: true };
+  return { name: membership.plan.name, isWanted: purpose !== 'membership_renewal' || canRenew(membership) };
+}
+
+/** What a member who buys points reads on the bill. */
+export const POINTS_ORDER = '포인트 충전';

@@ -1,0 +1,65 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { PaymentId } from '../../kernel/ids.js';
+import { minus } from '../../kernel/instant.js';
+import type { PaymentGateway, PaymentQueries, Webhook } from '../ports.js';
+import { chargedOf } from '../rules/charge-details.js';
+import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
+import type { ReconcileRefunds } from './reconcile-refunds.js';
+import type { SettlePayment } from './settle-payment.js';
+
+/**
+ * Handles a message of the gateway about a payment. Only the gateway's answer to our own query moves money, so messages may arrive in any
+ * order or be of unknown kinds. Each is handled once; a failed handling can be repeated.
+ */
+export class ReceiveWebhook {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'webhooks'>>,
+    private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs'>,
+    private readonly gateway: PaymentGateway,
+    private readonly settle: SettlePayment,
+    private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @param gatewayId the payment as the message names it. One that is not ours, or not yet, is let be and not remembered: who makes a
+   * payment asks the gateway for it, and after a crash the reconcile job does.
+   * @throws DomainError unavailable when the gateway does not answer; policy-violation (`state`) when its answer contradicts what was
+   * decided before.
+   */
+  async execute(id: string, gatewayId: string): Promise<void> {
+    const paymentId = await this.queries.knownToGatewayAs(gatewayId);
+    if (paymentId) await this.handle({ id, paymentId });
+  }
+
+  /** @returns whether this call handled it; false when it is handled or another process handles it. */
+  async handle(webhook: Webhook): Promise<boolean> {
+    const at = this.clock.now();
+    const abandonedBefore = minus(at, this.policies.payment.webhookLeaseMs);
+    const taken = await this.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
+    if (!taken) return false;
+    try {
+      await this.ask(webhook.paymentId);
+    } catch (error) {
+      await this.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
+      throw error;
+    }
+    await this.transaction.run(({ webhooks }) => webhooks.finish(webhook.id, this.clock.now()));
+    return true;
+  }
+
+  private async ask(id: PaymentId): Promise<void> {
+    await this.refunds.ofPayment(id);
+    const payment = await this.transaction.run(({ payments }) => payments.get(id));
+    // One that is decided is asked for too: money that came after all, or went back without us, must not go unseen.
+    const outcome = await this.gateway.query(chargedOf(payment));
+    if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
+    // The charge may still be on the way: only time turns "unknown to the gateway" into a failure.
+    if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);
+  }
+}

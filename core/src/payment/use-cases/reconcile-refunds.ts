@@ -1,0 +1,66 @@
+import { forEachDue } from '../../application/job-run.js';
+import type { Job, JobReport } from '../../application/job.js';
+import type { Policies } from '../../application/policies.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { PaymentId, RefundId } from '../../kernel/ids.js';
+import { minus } from '../../kernel/instant.js';
+import type { PaymentGateway, PaymentQueries } from '../ports.js';
+import { isAnswered } from '../rules/payment-decision.js';
+import { isRefundUnknownToGateway, requestOf } from '../rules/refund-decision.js';
+import type { Refund } from '../rules/refund.js';
+import type { SendRefund } from './send-refund.js';
+import type { SettleRefund } from './settle-refund.js';
+
+/** Refunds read at a time. */
+const BATCH = 500;
+
+/**
+ * Queries the gateway for the outcome of pending refunds and settles known ones at once. An unknown refund is sent again under the same
+ * key after `reconcileAfterMs`: until then it may still be on the way.
+ */
+export class ReconcileRefunds implements Job {
+  constructor(
+    private readonly queries: Pick<PaymentQueries, 'pendingRefunds' | 'pendingRefundsOf'>,
+    private readonly gateway: PaymentGateway,
+    private readonly send: SendRefund,
+    private readonly settle: SettleRefund,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  async run(): Promise<JobReport> {
+    const at = this.clock.now();
+    const { reconcileAfterMs } = this.policies.payment;
+    let page = new Map<RefundId, Refund>();
+    return forEachDue<Refund>(
+      async (after) => {
+        const refunds = await this.queries.pendingRefunds(at, BATCH, after);
+        page = new Map(refunds.map((refund) => [refund.id, refund]));
+        return refunds;
+      },
+      async (id) => {
+        const refund = page.get(id);
+        return refund !== undefined && this.reconcile(refund, refund.createdAt < minus(at, reconcileAfterMs));
+      },
+    );
+  }
+
+  /**
+   * Settles the refunds of a payment that the gateway knows, after a message about that payment.
+   * @throws DomainError unavailable when it does not answer.
+   */
+  async ofPayment(paymentId: PaymentId): Promise<void> {
+    for (const refund of await this.queries.pendingRefundsOf(paymentId)) {
+      const outcome = await this.gateway.queryRefund(requestOf(refund));
+      if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
+      if (!isRefundUnknownToGateway(outcome)) await this.settle.execute(refund.id, outcome);
+    }
+  }
+
+  private async reconcile(refund: Refund, overdue: boolean): Promise<boolean> {
+    const outcome = await this.gateway.queryRefund(requestOf(refund));
+    if (!isRefundUnknownToGateway(outcome)) return (await this.settle.execute(refund.id, outcome)).status !== 'pending';
+    return overdue && (await this.send.execute(refund)).status !== 'pending';
+  }
+}

@@ -1,0 +1,35 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { PaymentGateway } from '../ports.js';
+import type { RefundOutcome } from '../rules/gateway-outcome.js';
+import { requestOf } from '../rules/refund-decision.js';
+import type { Refund } from '../rules/refund.js';
+import type { SettleRefund } from './settle-refund.js';
+
+/** Asks the gateway to pay a refund that is written down, and settles it by the answer. Sent again, it is paid once all the same. */
+export class SendRefund {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'refunds'>>,
+    private readonly gateway: PaymentGateway,
+    private readonly settle: SettleRefund,
+  ) {}
+
+  /** @returns the refund: paid, refused, or still pending without an answer. */
+  async execute(refund: Refund, idempotency?: IdempotencyContext): Promise<Refund> {
+    return this.settle.execute(refund.id, await this.ask(refund), idempotency);
+  }
+
+  /** One after the other. */
+  async all(refunds: readonly Refund[], idempotency?: IdempotencyContext): Promise<readonly Refund[]> {
+    const sent: Refund[] = [];
+    for (const refund of refunds) sent.push(await this.execute(refund, idempotency));
+    return sent;
+  }
+
+  /** A retry under a key gets the refund as it was at first. A refund refused meanwhile has returned its points, and is not sent. */
+  private async ask(refund: Refund): Promise<RefundOutcome> {
+    const { status } = await this.transaction.run(({ refunds }) => refunds.get(refund.id));
+    return status === 'pending' ? this.gateway.refund(requestOf(refund)) : { kind: 'unknown' };
+  }
+}

@@ -1,0 +1,141 @@
+import type { DomainEvent } from '../../application/events.js';
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { NO_WON } from '../../kernel/krw.js';
+import { withFirstPayment, withoutFirstPayment } from '../../membership/rules/first-payment.js';
+import { lastTerm, type Membership } from '../../membership/rules/membership.js';
+import { nextDayPass } from '../../membership/rules/monthly-day-pass.js';
+import { scheduled } from '../../membership/rules/next-transition.js';
+import { canRenew, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
+import type { ChargeOutcome } from '../rules/gateway-outcome.js';
+import { decidePayment } from '../rules/payment-decision.js';
+import { membershipPaid, pointsCharged } from '../rules/payment-entries.js';
+import type { FailedPayment, PaidPayment, Payment } from '../rules/payment.js';
+import { draftRefund } from '../rules/refund-draft.js';
+import { paidLot } from '../../points/rules/paid-lot.js';
+
+type SettlingStores = Pick<
+  Stores,
+  'payments' | 'refunds' | 'memberships' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
+>;
+
+/**
+ * Stores the gateway's answer and all its effects in one transaction. The caller, the webhook and the reconcile job may deliver the same
+ * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
+ */
+export class SettlePayment {
+  constructor(
+    private readonly transaction: Transaction<SettlingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @returns the payment as it is now; still pending when the outcome is unknown.
+   * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
+   */
+  execute(id: PaymentId, outcome: ChargeOutcome, idempotency?: IdempotencyContext): Promise<Payment> {
+    return this.transaction.run(
+      async (stores) => this.settle(stores, await stores.payments.get(id), outcome),
+      idempotency,
+    );
+  }
+
+  /**
+   * Gives up a payment that the gateway does not know.
+   * @param read the payment as it was before the query: when it was sent again or settled since, nothing changes.
+   */
+  giveUp(read: Payment, outcome: ChargeOutcome): Promise<Payment> {
+    return this.transaction.run(async (stores) => {
+      const payment = await stores.payments.get(read.id);
+      return payment.version === read.version ? this.settle(stores, payment, outcome) : payment;
+    });
+  }
+
+  private async settle(stores: SettlingStores, payment: Payment, outcome: ChargeOutcome): Promise<Payment> {
+    const settled = decidePayment(payment, outcome);
+    if (!settled) return payment;
+    await stores.payments.save(settled);
+    if (settled.status === 'failed') await this.fail(stores, settled);
+    else if (payment.status === 'failed' || payment.purpose === 'unassigned') await this.sendBack(stores, settled);
+    else await this.deliver(stores, settled);
+    return settled;
+  }
+
+  private async deliver(stores: SettlingStores, payment: PaidPayment): Promise<void> {
+    await stores.outbox.add(paymentEvent('payment-succeeded', payment));
+    if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
+    const at = this.clock.now();
+    await stores.pointLots.add(paidLot(this.ids, payment, at, this.policies.points));
+    await stores.journal.append(pointsCharged(this.ids, payment, at));
+  }
+
+  /** The first term of a membership, or the next one; each begins with a day pass. */
+  private async deliverTerm(stores: SettlingStores, payment: PaidPayment, membershipId: MembershipId): Promise<void> {
+    const at = this.clock.now();
+    const { memberships, journal, outbox } = stores;
+    const membership = await memberships.get(membershipId);
+    const isFirst = payment.purpose === 'membership_join';
+    const entry = membershipPaid(this.ids, payment, membershipId, at);
+    if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
+    const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment.id, this.ids, at);
+    const { membership: counted, dayPass } = nextDayPass(this.ids, paid, at, this.policies.dayPass);
+    if (dayPass) await stores.dayPasses.add(dayPass);
+    await this.keep(stores, counted);
+    await journal.append(entry);
+    const { memberId } = payment;
+    const { endsOn } = lastTerm(paid);
+    await outbox.add(
+      isFirst
+        ? { type: 'membership-joined', membershipId, memberId }
+        : { type: 'membership-renewed', membershipId, memberId, paymentId: payment.id, endsOn },
+    );
+  }
+
+  /** Books money without a purchase and refunds it in full; the reconcile job sends the refund. Both parties are notified. */
+  private async sendBack(stores: SettlingStores, payment: PaidPayment): Promise<void> {
+    const { membershipId, amount } = payment;
+    const { refunds, pointLots, journal, outbox } = stores;
+    const at = this.clock.now();
+    await outbox.add(paymentEvent('payment-returned', payment));
+    if (membershipId !== null) {
+      await refunds.add(draftRefund(this.ids, payment, { kind: 'membership', membershipId }, amount, at));
+      return journal.append(membershipPaid(this.ids, payment, membershipId, at));
+    }
+    // Should the gateway refuse to take it back, these are the member's points.
+    const lot = { ...paidLot(this.ids, payment, at, this.policies.points), remaining: NO_WON };
+    await pointLots.add(lot);
+    await refunds.add(draftRefund(this.ids, payment, { kind: 'points', lotId: lot.id }, amount, at));
+    await journal.append(pointsCharged(this.ids, payment, at));
+  }
+
+  /** The purchase of an unassigned payment was refused to the member before. */
+  private async fail(stores: SettlingStores, payment: FailedPayment): Promise<void> {
+    if (payment.purpose === 'unassigned') return;
+    await stores.outbox.add(paymentEvent('payment-failed', payment));
+    if (!payment.membershipId) return;
+    const membership = await stores.memberships.get(payment.membershipId);
+    const isFirst = payment.purpose === 'membership_join';
+    await this.keep(stores, isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, payment.id));
+  }
+
+  private keep({ memberships }: Pick<SettlingStores, 'memberships'>, membership: Membership): Promise<void> {
+    return memberships.save(scheduled(membership, this.policies.membership));
+  }
+}
+
+const paymentEvent = (
+  type: 'payment-succeeded' | 'payment-failed' | 'payment-returned',
+  payment: Payment,
+): DomainEvent => ({
+  type,
+  paymentId: payment.id,
+  memberId: payment.memberId,
+  purpose: payment.purpose,
+  amount: payment.amount,
+});

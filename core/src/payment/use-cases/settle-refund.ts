@@ -1,0 +1,56 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, RefundId } from '../../kernel/ids.js';
+import type { RefundOutcome } from '../rules/gateway-outcome.js';
+import { decideRefund, withRefund } from '../rules/refund-decision.js';
+import { refundPaid } from '../rules/refund-entries.js';
+import type { PaidRefund, Refund, RefusedRefund } from '../rules/refund.js';
+import { withDrawsMoved } from '../../points/rules/point-lot.js';
+
+type SettlingStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
+
+/**
+ * Stores the gateway's answer to a refund and all its effects in one transaction. The caller, the webhook and the reconcile job may
+ * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
+ */
+export class SettleRefund {
+  constructor(
+    private readonly transaction: Transaction<SettlingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * @returns the refund as it is now; still pending when the outcome is unknown.
+   * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
+   */
+  execute(id: RefundId, outcome: RefundOutcome, idempotency?: IdempotencyContext): Promise<Refund> {
+    return this.transaction.run(async (stores) => {
+      const refund = await stores.refunds.get(id);
+      const settled = decideRefund(refund, outcome);
+      if (!settled) return refund;
+      await stores.refunds.save(settled);
+      await (settled.status === 'refunded' ? this.payBack(stores, settled) : this.giveUp(stores, settled));
+      return settled;
+    }, idempotency);
+  }
+
+  private async payBack({ payments, journal, outbox }: SettlingStores, refund: PaidRefund): Promise<void> {
+    const { id: refundId, paymentId, memberId, amount } = refund;
+    await payments.save(withRefund(await payments.get(paymentId), amount));
+    await journal.append(refundPaid(this.ids, refund, this.clock.now()));
+    await outbox.add({ type: 'refund-processed', refundId, paymentId, memberId, amount });
+  }
+
+  /** Points become spendable again. Money of a membership waits for an administrator, who is notified. */
+  private async giveUp({ pointLots, outbox }: SettlingStores, refund: RefusedRefund): Promise<void> {
+    const { id: refundId, paymentId, memberId, amount, source } = refund;
+    if (source.kind === 'points') {
+      const back = [{ lotId: source.lotId, amount }];
+      await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(back), back, []));
+    }
+    await outbox.add({ type: 'refund-failed', refundId, paymentId, memberId, amount });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Day } from '../kernel/calendar.js';
+import { DAY, type Millis } from '../kernel/instant.js';
+import type { BasisPoints } from '../kernel/krw.js';
+
+export interface EscrowPolicy {
+  readonly holdMs: Millis;
+}
+
+export interface PayoutPolicy {
+  /** The first day of the first period; a Monday. */
+  readonly firstPeriod: Day;
+  readonly periodDays: number;
+  readonly incomeTax: BasisPoints;
+  /** Of the income tax. */
+  readonly localIncomeTax: BasisPoints;
+  /** How long after it came back a deposit is still asked for. */
+  readonly watchReturnsMs: Millis;
+}
+
+export interface PayoutPolicies {
+  readonly escrow: EscrowPolicy;
+  readonly payout: PayoutPolicy;
+}
+
+export const payoutPolicies: PayoutPolicies = {
+  escrow: { holdMs: 7 * DAY },
+  payout: {
+    firstPeriod: '2026-01-05' as Day,
+    periodDays: 14,
+    incomeTax: 300,
+    localIncomeTax: 1_000,
+    watchReturnsMs: 14 * DAY,
+  },
+};

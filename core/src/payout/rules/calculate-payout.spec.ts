@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies } from '../../application/policies.js';
+import type { Day } from '../../kernel/calendar.js';
+import type { Id, Ids, MentorId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw, sum } from '../../kernel/krw.js';
+import { calculatePayout } from './calculate-payout.js';
+import { intervalOf, periodOn } from './payout-period.js';
+
+let made = 0;
+
+const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
+
+const period = periodOn('2026-01-05' as Day, defaultPolicies.payout);
+
+const next = periodOn(period.endsOn, defaultPolicies.payout);
+
+const { endsAt } = intervalOf(period);
+
+const at = instant(endsAt + 3_600_000);
+
+const mentor = 'mo' as MentorId;
+
+const calculate = (...amounts: readonly number[]) =>
+  calculatePayout({ period, mentorId: mentor, gross: sum(amounts.map(krw)) }, at, defaultPolicies.payout, ids);
+
+describe('a payout', () => {
+  it('is the sum of the earnings less the taxes', () => {
+    const { payout, carriedOver } = calculate(100_000, 30_000, -6_544);
+    expect(payout).to.deep.include({ status: 'calculated', mentorId: mentor, period, calculatedAt: at, attempts: 0 });
+    expect(payout).to.include({ gross: 123_456, incomeTax: 3_700, localIncomeTax: 370, net: 119_386 });
+    expect(carriedOver).to.equal(null);
+  });
+
+  it('moves the gross amount from payable to withholding and in transit', () => {
+    const { payout, entry } = calculate(123_456);
+    expect(entry).to.deep.include({ kind: 'payout_calculated', reference: payout.id, at });
+    expect(entry?.postings).to.deep.equal([
+      { account: 'payable:mo', amount: 123_456 },
+      { account: 'withholding', amount: -4_070 },
+      { account: `in_transit:${payout.id}`, amount: -119_386 },
+    ]);
+  });
+
+  it('pays a single won untaxed', () => {
+    expect(calculate(1).payout).to.include({ status: 'calculated', gross: 1, net: 1 });
+  });
+});
+
+describe('a debt', () => {
+  it('is carried over untaxed and moves nothing', () => {
+    const { payout, entry } = calculate(10_000, -15_000);
+    expect(payout).to.include({ status: 'carried_over', gross: -5_000, incomeTax: 0, localIncomeTax: 0, net: 0 });
+    expect(entry).to.equal(null);
+  });
+
+  it('opens the next period', () => {
+    const { carriedOver } = calculate(10_000, -15_000);
+    expect(carriedOver).to.include({ kind: 'carried_over', amount: -5_000, at: endsAt, releasedAt: endsAt });
+    expect(carriedOver!.releasedAt).to.equal(intervalOf(next).startsAt);
+  });
+
+  it('of exactly zero is cleared', () => {
+    expect(calculate(10_000, -10_000)).to.deep.include({ entry: null, carriedOver: null });
+    expect(calculate(10_000, -10_000).payout.status).to.equal('carried_over');
+  });
+});
+
+describe('any sum of earnings', () => {
+  it('is paid, withheld or carried over exactly', () => {
+    const amounts = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(amounts, (earned) => {
+        const { payout, entry, carriedOver } = calculate(...earned);
+        const paid = payout.incomeTax + payout.localIncomeTax + payout.net;
+        expect(paid + (carriedOver?.amount ?? 0)).to.equal(sum(earned.map(krw)));
+        expect(sum((entry?.postings ?? []).map(({ amount }) => amount))).to.equal(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { EarningId, EntryId, Ids, PayoutId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { add, type Krw, NO_WON } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { PayoutPolicy } from '../policy.js';
+import type { Earning } from './earning.js';
+import { intervalOf } from './payout-period.js';
+import type { Payout, PayoutCore } from './payout.js';
+import { type WithholdingAmounts, withhold } from './withholding.js';
+
+/** A payout to be made: what its lines sum up to, below zero when the mentor owes more than was earned. */
+export type DuePayout = Pick<PayoutCore, 'mentorId' | 'period' | 'gross'>;
+
+export interface CalculatedPayout {
+  readonly payout: Payout;
+  /** Null when nothing is paid: the debt stays in `payable`. */
+  readonly entry: JournalEntry | null;
+  /** The debt, as the first line of a later period; null when there is none. */
+  readonly carriedOver: Earning | null;
+}
+
+/**
+ * One mentor's payout of a period (docs/domain.md, Money: Payout). Above zero it is taxed and goes from payable to withholding and
+ * in transit; zero or less is carried over untaxed, as an earning that counts as released at the period's end, where the next begins.
+ */
+export function calculatePayout(
+  { period, mentorId, gross }: DuePayout,
+  at: Instant,
+  policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
+  ids: Ids,
+): CalculatedPayout {
+  const { incomeTax, localIncomeTax, net } = expectedPayout(gross, policy);
+  const payout: Payout = {
+    id: ids.next<PayoutId>(),
+    mentorId,
+    period,
+    gross,
+    incomeTax,
+    localIncomeTax,
+    net,
+    bankAccount: null,
+    attempts: 0,
+    calculatedAt: at,
+    version: 1,
+    status: gross > 0 ? 'calculated' : 'carried_over',
+  };
+  if (gross > 0) return { payout, entry: payoutCalculated(ids, payout, at), carriedOver: null };
+  return { payout, entry: null, carriedOver: gross === 0 ? null : debt(ids, payout) };
+}
+
+/** The amounts withheld and paid from a sum of earnings; zero for a sum of zero or less. */
+export const expectedPayout = (
+  gross: Krw,
+  policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
+): WithholdingAmounts =>
+  gross > 0 ? withhold(gross, policy) : { gross, incomeTax: NO_WON, localIncomeTax: NO_WON, net: NO_WON };
+
+const payoutCalculated = (ids: Ids, payout: PayoutCore, at: Instant): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'payout_calculated',
+    reference: payout.id,
+    postings: [
+      debit(`payable:${payout.mentorId}`, payout.gross),
+      credit('withholding', add(payout.incomeTax, payout.localIncomeTax)),
+      credit(`in_transit:${payout.id}`, payout.net),
+    ],
+  });
+
+function debt(ids: Ids, { mentorId, period, gross }: PayoutCore): Earning {
+  const { endsAt } = intervalOf(period);
+  return {
+    id: ids.next<EarningId>(),
+    mentorId,
+    reservationId: null,
+    kind: 'carried_over',
+    at: endsAt,
+    value: NO_WON,
+    amount: gross,
+    releasableAt: endsAt,
+    releasedAt: endsAt,
+    payoutId: null,
+  };
+}

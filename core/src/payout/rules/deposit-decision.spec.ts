@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import type { Day } from '../../kernel/calendar.js';
+import type { MentorId, PayoutId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { BankAccount } from '../../mentor/rules/bank-account.js';
+import {
+  parseDepositKey,
+  beginDeposit,
+  decideDeposit,
+  decideReturn,
+  depositKey,
+  isUnknownToBank,
+} from './deposit-decision.js';
+import { periodOn } from './payout-period.js';
+import type { Payout, PayoutCore } from './payout.js';
+
+const core: PayoutCore = {
+  id: 'p' as PayoutId,
+  mentorId: 'mo' as MentorId,
+  period: periodOn('2026-01-05' as Day, defaultPolicies.payout),
+  gross: krw(100_000),
+  incomeTax: krw(3_000),
+  localIncomeTax: krw(300),
+  net: krw(96_700),
+  bankAccount: null,
+  attempts: 0,
+  calculatedAt: instant(0),
+  version: 1,
+};
+
+const account: BankAccount = {
+  bankCode: '004',
+  holder: '김멘토',
+  accountNumber: { keyId: 'k1', text: 'sealed' },
+  accountNumberMasked: '*********1234',
+};
+
+const calculated: Payout = { ...core, status: 'calculated' };
+
+const failed: Payout = {
+  ...core,
+  bankAccount: account,
+  attempts: 1,
+  status: 'failed',
+  failureReason: 'account_refused',
+};
+
+const processing: Payout = { ...core, bankAccount: account, attempts: 2, status: 'processing' };
+
+const deposited: Payout = { ...core, bankAccount: account, attempts: 2, status: 'deposited', depositedAt: instant(9) };
+
+const carriedOver: Payout = { ...core, status: 'carried_over' };
+
+describe('the start of a deposit', () => {
+  it('counts the attempt and stores the account', () => {
+    expect(beginDeposit(calculated, ['calculated'], account)).to.deep.equal({
+      ...core,
+      status: 'processing',
+      bankAccount: account,
+      attempts: 1,
+    });
+  });
+
+  it('uses the new account after a failure and clears the failure', () => {
+    const changed = { ...account, bankCode: '088' };
+    expect(beginDeposit(failed, ['failed'], changed)).to.deep.equal({
+      ...core,
+      status: 'processing',
+      bankAccount: changed,
+      attempts: 2,
+    });
+  });
+
+  it('fails without an account and counts no attempt', () => {
+    expect(beginDeposit(calculated, ['calculated'], null)).to.include({
+      status: 'failed',
+      failureReason: 'no_bank_account',
+      attempts: 0,
+    });
+  });
+
+  it('does nothing after a concurrent start', () => {
+    for (const payout of [processing, deposited, carriedOver, failed]) {
+      expect(beginDeposit(payout, ['calculated'], account)).to.equal(null);
+    }
+    for (const payout of [processing, deposited, carriedOver, calculated]) {
+      expect(beginDeposit(payout, ['failed'], account)).to.equal(null);
+    }
+  });
+});
+
+describe("the bank's answer", () => {
+  it('marks the payout as deposited at the time that the bank reports', () => {
+    expect(decideDeposit(processing, 2, { kind: 'deposited', at: instant(9) })).to.deep.equal(deposited);
+  });
+
+  it('marks the payout as failed with the reason that the bank reports', () => {
+    expect(decideDeposit(processing, 2, { kind: 'refused', reason: 'account_refused' })).to.include({
+      status: 'failed',
+      failureReason: 'account_refused',
+      attempts: 2,
+    });
+  });
+
+  it('leaves the payout in processing while it is missing', () => {
+    expect(decideDeposit(processing, 2, { kind: 'unknown' })).to.equal(null);
+  });
+
+  it('to an older attempt is ignored', () => {
+    expect(decideDeposit(processing, 1, { kind: 'refused', reason: 'account_refused' })).to.equal(null);
+  });
+
+  it('is ignored for a decided payout', () => {
+    for (const payout of [calculated, deposited, failed, carriedOver]) {
+      expect(decideDeposit(payout, payout.attempts, { kind: 'deposited', at: instant(9) })).to.equal(null);
+    }
+  });
+
+  it('can report that the deposit is unknown', () => {
+    expect(isUnknownToBank({ kind: 'refused', reason: 'not_found' })).to.equal(true);
+    expect(isUnknownToBank({ kind: 'refused', reason: 'account_refused' })).to.equal(false);
+    expect(isUnknownToBank({ kind: 'unknown' })).to.equal(false);
+  });
+});
+
+describe('a returned deposit', () => {
+  it('marks the payout as failed with the bank’s reason, for a retry', () => {
+    const failed = decideReturn(deposited, 2, 'account_closed');
+    expect(failed).to.deep.equal({
+      ...core,
+      bankAccount: account,
+      attempts: 2,
+      status: 'failed',
+      failureReason: 'account_closed',
+    });
+    expect(beginDeposit(failed!, ['failed'], account)).to.include({ status: 'processing', attempts: 3 });
+  });
+
+  it('of another attempt is ignored', () => {
+    expect(decideReturn(deposited, 1, 'account_closed')).to.equal(null);
+    expect(decideReturn(deposited, 3, 'account_closed')).to.equal(null);
+  });
+
+  it('is ignored for a payout that is not or no longer deposited', () => {
+    for (const payout of [calculated, processing, failed, carriedOver])
+      expect(decideReturn(payout, payout.attempts, 'account_closed')).to.equal(null);
+  });
+});
+
+describe('the key of a deposit', () => {
+  it('can be parsed', () => {
+    const id = '019c1000-0000-7000-8000-000000000001' as PayoutId;
+    expect(parseDepositKey(depositKey({ id, attempts: 3 }))).to.deep.equal({ id, attempt: 3 });
+  });
+
+  it('is refused when it is malformed', () => {
+    for (const key of ['', 'p:2', 'somebody else']) expect(parseDepositKey(key)).to.equal(null);
+  });
+
+  it('contains the payout and the attempt', () => {
+    expect(depositKey(processing)).to.equal('p:2');
+  });
+});

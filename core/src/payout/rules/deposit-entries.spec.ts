@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import type { Id, Ids, PayoutId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import { payoutDeposited, payoutReturned } from './deposit-entries.js';
+import type { Payout } from './payout.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
+
+const at = instant(9);
+
+const payout = { id: 'p' as PayoutId, attempts: 2, gross: krw(100_000), net: krw(96_700) } as Payout;
+
+describe('the entry of a deposit', () => {
+  it('moves the net amount from transit to the bank, once for each attempt', () => {
+    expect(payoutDeposited(ids, payout, at)).to.deep.include({
+      id: 'e',
+      at,
+      kind: 'payout_deposited',
+      reference: 'p:2',
+      postings: [
+        { account: 'in_transit:p', amount: 96_700 },
+        { account: 'bank', amount: -96_700 },
+      ],
+    });
+  });
+
+  it('is reversed by a return of the same attempt', () => {
+    expect(payoutReturned(ids, payout, at)).to.deep.include({
+      id: 'e',
+      at,
+      kind: 'payout_returned',
+      reference: 'p:2',
+      postings: [
+        { account: 'bank', amount: 96_700 },
+        { account: 'in_transit:p', amount: -96_700 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { depositKey } from './deposit-decision.js';
+import type { Payout } from './payout.js';
+
+/** The bank has transferred the net amount to the mentor. Each attempt is a separate cause: it may be returned and sent again. */
+export const payoutDeposited = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'payout_deposited',
+    reference: depositKey(payout),
+    postings: [debit(`in_transit:${payout.id}`, payout.net), credit('bank', payout.net)],
+  });
+
+/** The net has come back: it is on its way again until it is sent once more. */
+export const payoutReturned = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'payout_returned',
+    reference: depositKey(payout),
+    postings: [debit('bank', payout.net), credit(`in_transit:${payout.id}`, payout.net)],
+  });

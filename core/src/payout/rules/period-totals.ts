@@ -1,0 +1,31 @@
+import { sum } from '../../kernel/krw.js';
+import { PAYOUT_STATUSES, type PayoutStatus } from './payout.js';
+import type { WithholdingAmounts } from './withholding.js';
+
+/** The payouts of a period that are in one state. */
+export interface StatusTotals extends WithholdingAmounts {
+  readonly status: PayoutStatus;
+  readonly count: number;
+}
+
+/** What a period pays: a debt that is carried over is counted, and summed nowhere. */
+export function periodTotals(totals: readonly StatusTotals[]): PeriodTotals {
+  const paid = totals.filter(({ status }) => status !== 'carried_over');
+  const countOf = (wanted: PayoutStatus): number => totals.find(({ status }) => status === wanted)?.count ?? 0;
+  return {
+    mentors: paid.reduce((mentors, { count }) => mentors + count, 0),
+    gross: sum(paid.map(({ gross }) => gross)),
+    incomeTax: sum(paid.map(({ incomeTax }) => incomeTax)),
+    localIncomeTax: sum(paid.map(({ localIncomeTax }) => localIncomeTax)),
+    net: sum(paid.map(({ net }) => net)),
+    byStatus: Object.fromEntries(
+      PAYOUT_STATUSES.map((status) => [status, countOf(status)]),
+    ) as PeriodTotals['byStatus'],
+  };
+}
+
+/** The totals of a period; carried-over amounts are left out. */
+export interface PeriodTotals extends WithholdingAmounts {
+  readonly mentors: number;
+  readonly byStatus: Readonly<Record<PayoutStatus, number>>;
+}

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { EarningId, Id, Ids, MentorId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw, sum } from '../../kernel/krw.js';
+import { escrowReleased } from './release.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
+const at = instant(1_000);
+const released = (amount: number) => ({
+  mentorId: 'm' as MentorId,
+  count: 2,
+  amount: krw(amount),
+  first: 'a' as EarningId,
+});
+
+describe('the release of earnings', () => {
+  it('moves their sum from escrow to payable, with the reference of the first one', () => {
+    expect(escrowReleased(ids, released(300), at)).to.deep.equal({
+      id: 'entry',
+      at,
+      kind: 'escrow_release',
+      reference: 'a',
+      postings: [
+        { account: 'escrow:m', amount: 300 },
+        { account: 'payable:m', amount: -300 },
+      ],
+    });
+  });
+
+  it('moves nothing for a penalty alone', () => {
+    expect(escrowReleased(ids, released(0), at).postings).to.deep.equal([]);
+  });
+
+  it('balances for any sum', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 1_000_000 }), (amount) => {
+        const { postings } = escrowReleased(ids, released(amount), at);
+        expect(sum(postings.map((posting) => posting.amount))).to.equal(0);
+      }),
+    );
+  });
+});

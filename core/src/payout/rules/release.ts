@@ -1,0 +1,28 @@
+import type { EarningId, EntryId, Ids, MentorId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+
+/** What leaves the escrow of one mentor at once. */
+export interface ReleasedEarnings {
+  readonly mentorId: MentorId;
+  /** How many earnings: 1 or more. */
+  readonly count: number;
+  /** Their sum. */
+  readonly amount: Krw;
+  /** The first of them by their ids. */
+  readonly first: EarningId;
+}
+
+/**
+ * Moves earnings that are due from escrow to payable (docs/domain.md, Money: Release). Its reference is the first of them, so that they
+ * can be booked once only.
+ */
+export const escrowReleased = (ids: Ids, { mentorId, amount, first }: ReleasedEarnings, at: Instant): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'escrow_release',
+    reference: first,
+    postings: [debit(`escrow:${mentorId}`, amount), credit(`payable:${mentorId}`, amount)],
+  });

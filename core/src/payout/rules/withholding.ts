@@ -1,0 +1,20 @@
+import { floor10, krw, type Krw } from '../../kernel/krw.js';
+import type { PayoutPolicy } from '../policy.js';
+
+export interface WithholdingAmounts {
+  readonly gross: Krw;
+  readonly incomeTax: Krw;
+  readonly localIncomeTax: Krw;
+  readonly net: Krw;
+}
+
+/**
+ * Income tax `floor10(gross * 3 %)`, local income tax `floor10(incomeTax * 10 %)` (docs/domain.md, Money: Payout;
+ * Income Tax Act art. 129, Local Tax Act art. 103-13). Vectors: 123,456 gives 3,700 and 370; 33,333 gives 990 and 90.
+ * @param gross above zero.
+ */
+export function withhold(gross: Krw, policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>): WithholdingAmounts {
+  const incomeTax = floor10(krw(gross * policy.incomeTax) / 10_000);
+  const localIncomeTax = floor10((incomeTax * policy.localIncomeTax) / 10_000);
+  return { gross, incomeTax, localIncomeTax, net: krw(gross - incomeTax - localIncomeTax) };
+}

@@ -1,0 +1,92 @@
+import type { RowSelection } from '../../application/row-selection.js';
+import type { DomainEvent } from '../../application/events.js';
+import { joinReports } from '../../application/job-run.js';
+import type { Job, JobOptions, JobReport } from '../../application/job.js';
+import type { Policies } from '../../application/policies.js';
+import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MentorId } from '../../kernel/ids.js';
+import type { PayoutQueries } from '../ports.js';
+import { calculatePayout } from '../rules/calculate-payout.js';
+import { lastCompletePeriod } from '../rules/payout-period.js';
+import type { Payout } from '../rules/payout.js';
+import type { DepositPayout } from './deposit-payout.js';
+import { DepositPayouts } from './deposit-payouts.js';
+import { makePayouts } from './make-payouts.js';
+
+/** Payouts of one transaction, and transactions at once: more would only keep a database's processors from all else. */
+const BATCH = 500;
+
+const AT_ONCE = 2;
+
+type PayoutStores = Pick<Stores, 'payouts' | 'journal' | 'earnings' | 'outbox'>;
+
+/**
+ * The job `payout-calculate`: closes the last complete period, makes the missing payouts of closed periods, then deposits every payout
+ * that waits for it. A missed period needs no separate run: its lines are in no payout yet, so this run pays them. The report counts
+ * payouts made and deposits tried. A refused deposit and a failing mentor are failures of their row.
+ */
+export class CalculatePayouts implements Job {
+  private readonly deposits: DepositPayouts;
+
+  constructor(
+    private readonly transaction: Transaction<PayoutStores>,
+    private readonly queries: Pick<PayoutQueries, 'backlog' | 'toDeposit'>,
+    deposit: DepositPayout,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+    /** What a mentor is paid: the rule of the core. */
+    private readonly calculate = calculatePayout,
+  ) {
+    this.deposits = new DepositPayouts(queries, deposit);
+  }
+
+  async run(options: JobOptions = {}): Promise<JobReport> {
+    return joinReports(await this.makeDue(options), await this.deposits.run(options));
+  }
+
+  /** What an earlier run was killed before is made first: a debt of then is to be carried into the period that is closed now. */
+  private async makeDue(options: JobOptions): Promise<JobReport> {
+    const bad = new FailedRows<MentorId>();
+    const before = await this.makeAll(options, bad);
+    const period = lastCompletePeriod(this.clock.now(), this.policies.payout);
+    await this.transaction.run(({ payouts }) => payouts.close(period));
+    return bad.toReport(before + (await this.makeAll(options, bad)));
+  }
+
+  private async makeAll({ progress }: JobOptions, bad: FailedRows<MentorId>): Promise<number> {
+    const { toMake: total } = await this.queries.backlog();
+    if (total === 0) return 0;
+    let done = 0;
+    const makeUntilNone = (): Promise<number> =>
+      inBatches(
+        this.transaction,
+        {
+          limit: BATCH,
+          work: (stores, limit, selection) => this.makeSome(stores, limit, selection),
+          first: ({ payouts }, except) => payouts.firstDue(except),
+          onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
+        },
+        bad,
+      );
+    const made = await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
+    return made.reduce((one, other) => one + other);
+  }
+
+  private async makeSome(stores: PayoutStores, limit: number, selection: RowSelection<MentorId>): Promise<number> {
+    const { clock, ids, calculate } = this;
+    const terms = { at: clock.now(), policy: this.policies.payout, ids, calculate };
+    const made = await makePayouts(stores, terms, limit, selection);
+    const calculated = made.filter(({ status }) => status === 'calculated');
+    if (calculated.length > 0) await stores.outbox.add(payoutsCalculated(calculated));
+    return made.length;
+  }
+}
+
+const payoutsCalculated = (made: readonly Payout[]): DomainEvent => ({
+  type: 'payouts-calculated',
+  payouts: made.map(({ id, mentorId, net }) => ({ payoutId: id, mentorId, net })),
+});

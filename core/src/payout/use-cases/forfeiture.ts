@@ -1,0 +1,76 @@
+import type { Stores } from '../../application/stores.js';
+import type { ComplaintId, EarningId, EntryId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { add, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Earning } from '../rules/earning.js';
+
+export interface Forfeiture {
+  readonly entry: JournalEntry;
+  /** One per forfeited line: both are in the same payout, or leave the escrow together. */
+  readonly earnings: readonly Earning[];
+}
+
+/**
+ * Forfeits a mentor's earnings of a session to `revenue` (docs/domain.md, Money: Payout). Existing lines stay: each gets a penalty of the
+ * same amount. Debts stay, and earnings already forfeited by another complaint are not forfeited again.
+ * @param lines those of the session that are in no payout yet.
+ * @returns null when there is nothing to forfeit.
+ */
+export function forfeit(
+  ids: Ids,
+  mentorId: MentorId,
+  complaintId: ComplaintId,
+  lines: readonly Earning[],
+  at: Instant,
+): Forfeiture | null {
+  const lost = lines.filter((line) => isEarned(line) && !isForfeited(line, lines));
+  if (lost.length === 0) return null;
+  const inEscrow = amountOf(lost.filter(({ releasedAt }) => releasedAt === null));
+  const payable = amountOf(lost.filter(({ releasedAt }) => releasedAt !== null));
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'earnings_forfeited',
+    reference: complaintId,
+    postings: [
+      debit(`escrow:${mentorId}`, inEscrow),
+      debit(`payable:${mentorId}`, payable),
+      credit('revenue', add(inEscrow, payable)),
+    ],
+  });
+  return { entry, earnings: lost.map((line) => against(ids, line, at)) };
+}
+
+/** A penalty above zero reverses an earlier penalty after a correction; it is not earned. */
+const isEarned = ({ kind, amount }: Earning): boolean => kind !== 'penalty' && amount > 0;
+
+const isForfeited = ({ at, amount }: Earning, lines: readonly Earning[]): boolean =>
+  lines.some((other) => other.kind === 'penalty' && other.amount === -amount && other.at >= at);
+
+const amountOf = (lines: readonly Earning[]): Krw => sum(lines.map(({ amount }) => amount));
+
+const against = (ids: Ids, line: Earning, at: Instant): Earning => ({
+  ...line,
+  id: ids.next<EarningId>(),
+  kind: 'penalty',
+  at,
+  value: NO_WON,
+  amount: negate(line.amount),
+});
+
+/** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
+export async function forfeitHeldLines(
+  { earnings, journal }: Pick<Stores, 'earnings' | 'journal'>,
+  ids: Ids,
+  complaint: { readonly id: ComplaintId; readonly mentorId: MentorId; readonly reservationId: ReservationId | null },
+  at: Instant,
+): Promise<void> {
+  const { id, mentorId, reservationId } = complaint;
+  if (reservationId === null) return;
+  const lines = await earnings.unpaidOf(mentorId, reservationId);
+  const forfeiture = forfeit(ids, mentorId, id, lines, at);
+  if (!forfeiture) return;
+  await journal.append(forfeiture.entry);
+  await earnings.add(...forfeiture.earnings);
+}

@@ -1,0 +1,25 @@
+import type { RowSelection } from '../../application/row-selection.js';
+import type { Stores } from '../../application/stores.js';
+import type { EarningId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { escrowReleased } from '../rules/release.js';
+
+/** What earnings are released by. */
+export interface ReleaseTerms {
+  readonly at: Instant;
+  readonly ids: Ids;
+  /** The booking of a release; default: `escrowReleased` of the core. */
+  readonly entryOf?: typeof escrowReleased;
+}
+
+/** Releases at most `limit` of the earnings that are due, one journal entry a mentor. @returns how many. */
+export async function releaseEarnings(
+  { earnings, journal }: Pick<Stores, 'earnings' | 'journal'>,
+  { at, ids, entryOf = escrowReleased }: ReleaseTerms,
+  limit: number,
+  selection?: RowSelection<EarningId>,
+): Promise<number> {
+  const released = await earnings.takeDue(at, limit, selection);
+  await journal.append(...released.map((one) => entryOf(ids, one, at)));
+  return released.reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,31 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { notFound, wrongState } from '../../kernel/domain-error.js';
+import type { PayoutId } from '../../kernel/ids.js';
+import type { PayoutQueries, PayoutWithLines } from '../ports.js';
+import type { DepositPayout } from './deposit-payout.js';
+
+export interface RetryDepositCommand extends Authority {
+  readonly payoutId: PayoutId;
+  readonly why: string | null;
+}
+
+/** An administrator has a deposit sent that failed, or that has not begun, to the account that the mentor has now. */
+export class RetryDeposit {
+  constructor(
+    private readonly deposit: DepositPayout,
+    private readonly queries: Pick<PayoutQueries, 'payout'>,
+  ) {}
+
+  /** @throws DomainError not-found; policy-violation (`state`) when the payout neither failed nor waits for its deposit. */
+  async execute(
+    { payoutId: id, ...asked }: RetryDepositCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<PayoutWithLines> {
+    const retried = await this.deposit.retry(id, asked, idempotency);
+    const found = await this.queries.payout(id);
+    if (!found) throw notFound('payout');
+    if (!retried) throw wrongState('payout', found.payout.status, 'retried');
+    return found;
+  }
+}

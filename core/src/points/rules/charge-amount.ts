@@ -1,0 +1,14 @@
+import { invalid } from '../../kernel/domain-error.js';
+import { krw, type Krw } from '../../kernel/krw.js';
+import type { PointPolicy } from '../policy.js';
+
+/**
+ * The amount of a charge, once it is one that is sold (docs/domain.md, Money: Points).
+ * @throws DomainError validation when it is too small, too large or no whole number of steps.
+ */
+export function chargeAmount(amount: number, { minCharge, maxCharge, chargeStep }: PointPolicy): Krw {
+  if (!(amount >= minCharge && amount <= maxCharge && amount % chargeStep === 0)) {
+    throw invalid('amount', `The charge must be from ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`);
+  }
+  return krw(amount);
+}

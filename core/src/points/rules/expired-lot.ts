@@ -1,0 +1,25 @@
+import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { NO_WON } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { PointLot } from './point-lot.js';
+
+export interface ExpiredLot {
+  readonly lot: PointLot;
+  readonly entry: JournalEntry;
+}
+
+/**
+ * What was left of a lot at its end is owed no longer (docs/domain.md, Money: Points). Points of a session that is cancelled afterwards
+ * come back to their lot, and expire again: the reference has the time.
+ */
+export const expired = (ids: Ids, lot: PointLot, at: Instant): ExpiredLot => ({
+  lot: { ...lot, remaining: NO_WON },
+  entry: journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'points_expired',
+    reference: `${lot.id} ${at}`,
+    postings: [debit(`points:${lot.memberId}`, lot.remaining), credit('revenue', lot.remaining)],
+  }),
+});

@@ -1,0 +1,21 @@
+import type { Instant } from '../../kernel/instant.js';
+import { type Krw, subtract } from '../../kernel/krw.js';
+import { balanceOfLots, type PointLot, usable } from './point-lot.js';
+
+/** What a member can spend. */
+export interface PointBalance {
+  readonly balance: Krw;
+  readonly paid: Krw;
+  readonly bonus: Krw;
+  readonly lots: readonly PointLot[];
+}
+
+/** What can be spent at an instant, in points of one won, and of which kind. */
+export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalance {
+  const balance = balanceOfLots(lots, at);
+  const paid = balanceOfLots(
+    lots.filter(({ kind }) => kind === 'paid'),
+    at,
+  );
+  return { balance, paid, bonus: subtract(balance, paid), lots: usable(lots, at) };
+}

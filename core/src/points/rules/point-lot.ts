@@ -1,0 +1,80 @@
+import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
+
+/** Points bought together (or given as a bonus); they expire together. */
+export interface PointLot {
+  readonly id: PointLotId;
+  readonly memberId: MemberId;
+  readonly kind: 'paid' | 'bonus';
+  readonly amount: Krw;
+  /** From 0 to `amount`. */
+  readonly remaining: Krw;
+  readonly expiresAt: Instant;
+  /** What paid for it; null for a bonus. */
+  readonly paymentId: PaymentId | null;
+  readonly createdAt: Instant;
+}
+
+/** Lots that hold something and have not expired: at the instant of expiry a lot is gone. */
+export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
+  lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
+
+/** What the usable lots hold, in points of one won. */
+export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
+  sum(usable(lots, at).map(({ remaining }) => remaining));
+
+/** Bonus before paid, then the older first (docs/domain.md, Money: Points). */
+export const spendingOrder = (one: PointLot, other: PointLot): number =>
+  Number(one.kind === 'paid') - Number(other.kind === 'paid') || one.createdAt - other.createdAt;
+
+/**
+ * Which lots give an amount, in spending order.
+ * @returns null when the usable lots do not hold that much.
+ */
+export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
+  const inOrder = [...usable(lots, at)].sort(spendingOrder);
+  const draws = firstOfDraws(
+    inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
+    amount,
+  );
+  return sum(draws.map((draw) => draw.amount)) === amount ? draws : null;
+}
+
+/** The lots after some draws are returned to them and others taken. Points returned to an expired lot are expired too. */
+export function withDrawsMoved(
+  lots: readonly PointLot[],
+  returned: readonly PointDraw[],
+  drawn: readonly PointDraw[],
+): readonly PointLot[] {
+  const of = (draws: readonly PointDraw[], id: PointLotId): Krw =>
+    sum(draws.filter(({ lotId }) => lotId === id).map(({ amount }) => amount));
+  return lots.map((lot) => ({
+    ...lot,
+    remaining: krw(lot.remaining + of(returned, lot.id) - of(drawn, lot.id)),
+  }));
+}
+
+/** The draws up to an amount: what was spent first stays spent. */
+export function firstOfDraws(draws: readonly PointDraw[], amount: Krw): readonly PointDraw[] {
+  const kept: PointDraw[] = [];
+  let missing: Krw = amount;
+  for (const { lotId, amount: drawn } of draws) {
+    const part = krw(Math.min(missing, drawn));
+    if (part > 0) kept.push({ lotId, amount: part });
+    missing = subtract(missing, part);
+  }
+  return kept;
+}
+
+/** The lots after the draws have left them. */
+export const withDraws = (lots: readonly PointLot[], draws: readonly PointDraw[]): readonly PointLot[] =>
+  draws.flatMap(({ lotId, amount }) =>
+    lots.filter(({ id }) => id === lotId).map((lot) => ({ ...lot, remaining: subtract(lot.remaining, amount) })),
+  );
+
+/** Points taken from one lot; they return to it. */
+export interface PointDraw {
+  readonly lotId: PointLotId;
+  readonly amount: Krw;
+}

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw, NO_WON, sum } from '../../kernel/krw.js';
+import type { PointLot } from './point-lot.js';
+import { drawRefund, refundableLots } from './refundable-points.js';
+
+const at = instant(10);
+
+const lot = (id: string, remaining: number, other: Partial<PointLot> = {}): PointLot => ({
+  id: id as PointLotId,
+  memberId: 'me' as MemberId,
+  kind: 'paid',
+  amount: krw(100_000),
+  remaining: krw(remaining),
+  expiresAt: instant(1_000),
+  paymentId: `p-${id}` as PaymentId,
+  createdAt: instant(1),
+  ...other,
+});
+
+const draw = (lots: readonly PointLot[], amount?: number) =>
+  drawRefund(refundableLots(lots, at), amount === undefined ? undefined : krw(amount), at).map((one) => [
+    one.lot.id,
+    one.amount,
+  ]);
+
+describe('points that are refunded', () => {
+  const old = lot('old', 60_000, { createdAt: instant(1) });
+  const young = lot('young', 40_000, { createdAt: instant(2) });
+
+  it('are the newest first', () => {
+    expect(draw([old, young], 50_000)).to.deep.equal([
+      ['young', 40_000],
+      ['old', 10_000],
+    ]);
+  });
+
+  it('are all remaining points without an amount, and none when nothing is left', () => {
+    expect(draw([old, young])).to.deep.equal([
+      ['young', 40_000],
+      ['old', 60_000],
+    ]);
+    expect(draw([])).to.deep.equal([]);
+  });
+
+  it('exclude bonus points and expired points, that instant included', () => {
+    const bonus = lot('bonus', 5_000, { kind: 'bonus', paymentId: null });
+    expect(
+      draw([bonus, lot('gone', 5_000, { expiresAt: at }), lot('still', 5_000, { expiresAt: instant(11) })]),
+    ).to.deep.equal([['still', 5_000]]);
+  });
+
+  it('are at most the remaining points', () => {
+    expect(draw([old], 60_000)).to.deep.equal([['old', 60_000]]);
+    expect(() => draw([old], 60_001))
+      .to.throw(DomainError)
+      .with.deep.property('details', {
+        needed: 60_001,
+        balance: 60_000,
+      });
+  });
+
+  it('exclude every bonus, and paid points whose payment is unknown', () => {
+    const bonus = lot('bonus', 5_000, { kind: 'bonus', paymentId: 'p' as PaymentId });
+    expect(draw([bonus, lot('unknown', 5_000, { paymentId: null }), old])).to.deep.equal([['old', 60_000]]);
+  });
+
+  it('of lots from the same instant come from the last id first, in any order', () => {
+    const [one, two] = [lot('1', 100), lot('2', 100)];
+    for (const lots of [
+      [one, two],
+      [two, one],
+    ])
+      expect(draw(lots)).to.deep.equal([
+        ['2', 100],
+        ['1', 100],
+      ]);
+  });
+
+  it('leave the lots alone that are not needed', () => {
+    expect(draw([old, young], 40_000)).to.deep.equal([['young', 40_000]]);
+  });
+
+  it('are refused by name: fewer points than requested, or an invalid amount', () => {
+    expect(() => draw([old], 60_001))
+      .to.throw(DomainError, 'fewer refundable points')
+      .with.property('code', 'insufficient-points');
+    expect(() => draw([old], 0))
+      .to.throw(DomainError)
+      .with.deep.property('details', { issues: [{ path: 'amount', message: 'At least one point must be refunded.' }] });
+  });
+
+  it('are at least one point', () => {
+    for (const amount of [0, -1]) expect(() => draw([old], amount)).to.throw(DomainError, 'At least one');
+  });
+
+  it('equal the amount for any lots', () => {
+    const lots = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 10 });
+    fc.assert(
+      fc.property(lots, fc.nat(1_000_000), (left, wanted) => {
+        const mine = left.map((remaining, index) => lot(`${index}`, remaining, { createdAt: instant(index % 3) }));
+        const refundable = sum(mine.map(({ remaining }) => remaining));
+        const amount = Math.min(Math.max(wanted, 1), refundable);
+        const drawn =
+          amount === 0 ? NO_WON : sum(drawRefund(refundableLots(mine, at), krw(amount), at).map((one) => one.amount));
+        expect(drawn).to.equal(amount);
+      }),
+    );
+  });
+});

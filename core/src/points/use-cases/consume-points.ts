@@ -1,0 +1,54 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { holdsFunding, type Reservation } from '../../booking/rules/reservation.js';
+import type { Clock } from '../../kernel/clock.js';
+import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { PointQueries } from '../ports.js';
+import { balanceOfLots } from '../rules/point-lot.js';
+
+export interface ConsumePointsCommand {
+  readonly memberId: MemberId;
+  readonly reservationId: ReservationId;
+  readonly amount: Krw;
+}
+
+/** What this call took, and what the member has left. */
+export interface ConsumedPoints {
+  readonly consumed: Krw;
+  readonly balance: Krw;
+}
+
+/**
+ * The deduction for a Pro match (docs/domain.md, Money: Points). Booking takes the points in the transaction that makes the reservation,
+ * so there is never anything left to take: this confirms that they were taken, however often it is called.
+ */
+export class ConsumePoints {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'reservations'>>,
+    private readonly queries: Pick<PointQueries, 'lots'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws DomainError not-found for an unknown reservation; validation when member or amount are not the reservation's;
+   * policy-violation when it is paid by something else (`no-points`), or its points have gone back (`state`).
+   */
+  async execute(command: ConsumePointsCommand, idempotency?: IdempotencyContext): Promise<ConsumedPoints> {
+    const { reservationId } = command;
+    const reservation = await this.transaction.run(({ reservations }) => reservations.get(reservationId), idempotency);
+    refuseContradictions(command, reservation);
+    return { consumed: NO_WON, balance: balanceOfLots(await this.queries.lots(command.memberId), this.clock.now()) };
+  }
+}
+
+function refuseContradictions({ memberId, amount }: ConsumePointsCommand, reservation: Reservation): void {
+  const { funding, status } = reservation;
+  if (reservation.memberId !== memberId) throw invalid('memberId', 'The reservation belongs to another member.');
+  if (funding.kind !== 'points')
+    throw policyViolation('no-points', 'The reservation is not paid with points.', { funding: funding.kind });
+  if (funding.value !== amount) throw invalid('amount', `The reservation was booked for ${funding.value} points.`);
+  if (!holdsFunding(reservation)) throw wrongState('reservation', status, 'paid');
+}

@@ -1,0 +1,27 @@
+import type { RowSelection } from '../../application/row-selection.js';
+import type { Stores } from '../../application/stores.js';
+import type { Ids, PointLotId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { expired } from '../rules/expired-lot.js';
+
+/** What lots expire by. */
+export interface ExpiryTerms {
+  readonly at: Instant;
+  readonly ids: Ids;
+  /** The rule; default: `expired` of the core. */
+  readonly expire?: typeof expired;
+}
+
+/** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
+export async function emptyExpiredLots(
+  { pointLots, journal }: Pick<Stores, 'pointLots' | 'journal'>,
+  { at, ids, expire = expired }: ExpiryTerms,
+  limit: number,
+  selection?: RowSelection<PointLotId>,
+): Promise<number> {
+  const due = await pointLots.expiring(at, limit, selection);
+  const emptied = due.map((lot) => expire(ids, lot, at));
+  await pointLots.save(...emptied.map(({ lot }) => lot));
+  await journal.append(...emptied.map(({ entry }) => entry));
+  return emptied.length;
+}

@@ -1,0 +1,85 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import { type Krw, subtract, sum } from '../../kernel/krw.js';
+import type { Payment } from '../../payment/rules/payment.js';
+import { draftRefund } from '../../payment/rules/refund-draft.js';
+import type { PendingRefund } from '../../payment/rules/refund.js';
+import type { SendRefund } from '../../payment/use-cases/send-refund.js';
+import type { PointQueries } from '../ports.js';
+import { pointBalance, type PointBalance } from '../rules/point-balance.js';
+import { drawRefund, refundableLots } from '../rules/refundable-points.js';
+
+export interface RefundPointsCommand {
+  readonly memberId: MemberId;
+  /** Points, and won. All that can be refunded, without. */
+  readonly amount?: Krw | undefined;
+}
+
+export interface RefundedPoints {
+  /** What goes back; what the gateway refused is in the balance again. */
+  readonly refunded: Krw;
+  readonly payments: readonly Payment[];
+  readonly balance: PointBalance;
+  /** Whether all of it has gone back. */
+  readonly settled: boolean;
+}
+
+type RefundingStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
+
+/** A member gives unused points back for the money that was paid for them. */
+export class RefundPoints {
+  constructor(
+    private readonly transaction: Transaction<RefundingStores>,
+    private readonly queries: Pick<PointQueries, 'lots'>,
+    private readonly send: SendRefund,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws DomainError validation for an amount below one; insufficient-points when less can be refunded. */
+  async execute(command: RefundPointsCommand, idempotency?: IdempotencyContext): Promise<RefundedPoints> {
+    // Stored before the gateway call: the points are deducted, and the reconcile job completes the refund after any failure.
+    const refunds = await this.transaction.run((stores) => this.take(stores, command), idempotency);
+    const sent = await this.send.all(refunds, idempotency);
+    const payments = await this.transaction.run((stores) => paymentsOf(stores, sent), idempotency);
+    const lots = await readOnce(this.transaction, () => this.queries.lots(command.memberId), idempotency);
+    const standing = sent.filter(({ status }) => status !== 'refused');
+    return {
+      refunded: sum(standing.map(({ amount }) => amount)),
+      payments,
+      balance: pointBalance(lots, this.clock.now()),
+      settled: standing.every(({ status }) => status === 'refunded'),
+    };
+  }
+
+  private async take(
+    { pointLots, payments, refunds }: RefundingStores,
+    { memberId, amount }: RefundPointsCommand,
+  ): Promise<readonly PendingRefund[]> {
+    const at = this.clock.now();
+    const draws = drawRefund(refundableLots(await pointLots.ofMember(memberId), at), amount, at);
+    await pointLots.save(
+      ...draws.map((draw) => ({ ...draw.lot, remaining: subtract(draw.lot.remaining, draw.amount) })),
+    );
+    const drafts: PendingRefund[] = [];
+    for (const { lot, amount: drawn } of draws) {
+      const payment = await payments.get(lot.paymentId);
+      drafts.push(draftRefund(this.ids, payment, { kind: 'points', lotId: lot.id }, drawn, at));
+    }
+    await refunds.add(...drafts);
+    return drafts;
+  }
+}
+
+async function paymentsOf(
+  { payments }: Pick<Stores, 'payments'>,
+  refunds: readonly { readonly paymentId: PaymentId }[],
+): Promise<readonly Payment[]> {
+  const found: Payment[] = [];
+  for (const { paymentId } of refunds) found.push(await payments.get(paymentId));
+  return found;
+}

@@ -1,0 +1,8 @@
+/**
+ * How the money of a session is divided: shares, late cancellations, no-show penalties.
+ * @module @spotter/core/settlement
+ */
+export * from './policy.js';
+export * from './rules/cancellation-quote.js';
+export * from './rules/settlement.js';
+export * from './use-cases/book-settlement.js';

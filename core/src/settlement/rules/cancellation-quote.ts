@@ -1,0 +1,31 @@
+import type { BookingPolicies } from '../../booking/policy.js';
+import type { SettlementPolicies } from '../policy.js';
+import {
+  cancellationTerms,
+  deductionNotAccepted,
+  freeCancellationUntil,
+} from '../../booking/rules/cancellation-policy.js';
+import { resolveDecision, toPayable, type Quote, quoted } from '../../booking/rules/quote.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import type { Instant } from '../../kernel/instant.js';
+import { lateCancellationShare } from './settlement.js';
+
+/** The effects of a cancellation. The price of a late one is stated even before the caller accepts it. */
+export function quoteCancellation(
+  reservation: Reservation,
+  acceptDeduction: boolean,
+  at: Instant,
+  { cancellation, settlement }: Pick<BookingPolicies, 'cancellation'> & SettlementPolicies,
+): Quote {
+  const rule: Quote['rule'] = { policy: 'cancellation-6h', deadline: freeCancellationUntil(reservation, cancellation) };
+  const { decision: terms, refusal } = resolveDecision(() => cancellationTerms(reservation, at, cancellation));
+  const asked = { action: 'cancel', rule, refusal } as const;
+  if (!terms) return quoted(asked);
+  const paid = toPayable(reservation.funding);
+  if (terms.kind === 'free') return quoted(asked, { returns: paid });
+  return quoted(
+    { ...asked, refusal: acceptDeduction ? null : deductionNotAccepted(terms) },
+    { forfeits: paid },
+    { earns: lateCancellationShare(reservation.funding, settlement) },
+  );
+}

@@ -1,0 +1,227 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { defaultPolicies as policies } from '../../application/policies.js';
+import { pointsHeld, pointsReturned } from '../../booking/rules/point-entries.js';
+import type { ConfirmedReservation, Funding } from '../../booking/rules/reservation.js';
+import type {
+  BlockId,
+  DayPassId,
+  Id,
+  Ids,
+  MemberId,
+  MembershipId,
+  MentorId,
+  ReservationId,
+  RoomId,
+  StoreId,
+  TermId,
+} from '../../kernel/ids.js';
+import { HOUR, instant, plus } from '../../kernel/instant.js';
+import { krw, sum } from '../../kernel/krw.js';
+import {
+  lateCancellationShare,
+  mentorShare,
+  noShowPenalty,
+  penalizeMentorNoShow,
+  rewardHandoverNote,
+  settleCompleted,
+  settleLateCancellation,
+  settleMemberNoShow,
+} from './settlement.js';
+
+let made = 0;
+
+const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
+
+const at = instant(Date.parse('2026-03-02T10:00:00Z'));
+
+const withCredit = (value: number): Funding => ({
+  kind: 'credit',
+  membershipId: 'ms' as MembershipId,
+  termId: 't' as TermId,
+  credit: 0,
+  value: krw(value),
+});
+
+const withPoints = (value: number): Funding => ({ kind: 'points', value: krw(value), draws: [] });
+
+const withDayPass = (value: number): Funding => ({
+  kind: 'day_pass',
+  dayPassId: 'dp' as DayPassId,
+  value: krw(value),
+});
+
+const reservation = (funding: Funding): ConfirmedReservation => ({
+  id: 'r' as ReservationId,
+  memberId: 'me' as MemberId,
+  mentorId: 'mo' as MentorId,
+  storeId: 's' as StoreId,
+  roomId: 'ro' as RoomId,
+  blockId: 'b' as BlockId,
+  startsAt: at,
+  endsAt: plus(at, HOUR),
+  isPeak: false,
+  origin: 'member',
+  matchedAt: null,
+  funding,
+  changes: [],
+  createdAt: at,
+  memberArrivedAt: null,
+  version: 1,
+  status: 'confirmed',
+});
+
+describe('the settlement of a session', () => {
+  it('gives a standard mentor 60 % of a completed session, and the company the rest', () => {
+    const { entry, earning } = settleCompleted(ids, reservation(withCredit(50_000)), at, policies);
+    expect(entry).to.include({ kind: 'session_completed', reference: 'r', at });
+    expect(entry.postings).to.deep.equal([
+      { account: 'deferred:ms', amount: 50_000 },
+      { account: 'escrow:mo', amount: -30_000 },
+      { account: 'revenue', amount: -20_000 },
+    ]);
+    expect(earning).to.include({
+      kind: 'session',
+      reservationId: 'r',
+      value: 50_000,
+      amount: 30_000,
+      releasedAt: null,
+    });
+  });
+
+  it('holds the share in escrow for exactly 168 hours', () => {
+    const { earning } = settleCompleted(ids, reservation(withCredit(50_000)), at, policies);
+    expect(earning.releasableAt - at).to.equal(168 * HOUR);
+  });
+
+  it('gives a Pro mentor 80 % of the points held', () => {
+    const { entry } = settleCompleted(ids, reservation(withPoints(80_000)), at, policies);
+    expect(entry.postings).to.deep.equal([
+      { account: 'held:r', amount: 80_000 },
+      { account: 'escrow:mo', amount: -64_000 },
+      { account: 'revenue', amount: -16_000 },
+    ]);
+  });
+
+  it('pays a day-pass session from compensation', () => {
+    const { entry } = settleCompleted(ids, reservation(withDayPass(40_000)), at, policies);
+    expect(entry.postings).to.deep.equal([
+      { account: 'compensation', amount: 40_000 },
+      { account: 'escrow:mo', amount: -24_000 },
+      { account: 'revenue', amount: -16_000 },
+    ]);
+  });
+
+  it('gives the full share when the member is absent', () => {
+    const { entry, earning } = settleMemberNoShow(ids, reservation(withCredit(50_000)), at, policies);
+    expect(entry.kind).to.equal('member_no_show');
+    expect(earning).to.include({ kind: 'member_no_show', amount: 30_000 });
+  });
+
+  it('gives half the share for a late cancellation, rounded down', () => {
+    const { entry, earning } = settleLateCancellation(ids, reservation(withCredit(45_005)), at, policies);
+    expect(entry.postings).to.deep.equal([
+      { account: 'deferred:ms', amount: 45_005 },
+      { account: 'escrow:mo', amount: -13_501 },
+      { account: 'revenue', amount: -31_504 },
+    ]);
+    expect(earning).to.include({ kind: 'late_cancellation', value: 45_005, amount: 13_501 });
+  });
+
+  it('charges an absent mentor the full share at once', () => {
+    const { entry, earning } = penalizeMentorNoShow(ids, reservation(withCredit(45_005)), at, policies);
+    expect(entry.postings).to.deep.equal([
+      { account: 'payable:mo', amount: 27_003 },
+      { account: 'compensation', amount: -27_003 },
+    ]);
+    expect(earning).to.include({ kind: 'penalty', amount: -27_003, releasableAt: at, releasedAt: at });
+  });
+
+  it('rewards a handover note with 2,000 from compensation', () => {
+    const { entry, earning } = rewardHandoverNote(ids, reservation(withCredit(50_000)), at, policies);
+    expect(entry.postings).to.deep.equal([
+      { account: 'compensation', amount: 2_000 },
+      { account: 'escrow:mo', amount: -2_000 },
+    ]);
+    expect(earning).to.include({ kind: 'handover_note', value: 0, amount: 2_000 });
+  });
+
+  it('names the outcome in the entry and in the earning', () => {
+    const named = [
+      [settleCompleted, 'session_completed', 'session'],
+      [settleMemberNoShow, 'member_no_show', 'member_no_show'],
+      [settleLateCancellation, 'late_cancellation', 'late_cancellation'],
+      [penalizeMentorNoShow, 'mentor_no_show_penalty', 'penalty'],
+      [rewardHandoverNote, 'handover_note', 'handover_note'],
+    ] as const;
+    for (const [settle, kind, earned] of named) {
+      const { entry, earning } = settle(ids, reservation(withCredit(50_000)), at, policies);
+      expect(entry).to.include({ kind, reference: 'r', at });
+      expect(earning).to.include({ kind: earned, mentorId: 'mo', reservationId: 'r', at, payoutId: null });
+    }
+  });
+
+  it('pays a Pro mentor and a standard mentor their own parts of a late cancellation and of a penalty', () => {
+    const { settlement } = policies;
+    const shares = [withPoints(80_000), withCredit(80_000)].map((funding) => [
+      mentorShare(funding, settlement),
+      lateCancellationShare(funding, settlement),
+      noShowPenalty(funding, settlement),
+    ]);
+    expect(shares).to.deep.equal([
+      [64_000, 32_000, 64_000],
+      [48_000, 24_000, 48_000],
+    ]);
+  });
+
+  it('returns held points to the lots of the member', () => {
+    const booked = reservation(withPoints(80_000));
+    const postings = [...pointsHeld(ids, booked, at).postings, ...pointsReturned(ids, booked, at).postings];
+    expect(postings).to.deep.equal([
+      { account: 'points:me', amount: 80_000 },
+      { account: 'held:r', amount: -80_000 },
+      { account: 'held:r', amount: 80_000 },
+      { account: 'points:me', amount: -80_000 },
+    ]);
+  });
+});
+
+describe('a settlement of any value', () => {
+  const fundings = fc
+    .tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(withCredit, withPoints, withDayPass))
+    .map(([value, fund]) => fund(value));
+  const outcomes = [
+    settleCompleted,
+    settleMemberNoShow,
+    settleLateCancellation,
+    penalizeMentorNoShow,
+    rewardHandoverNote,
+  ];
+
+  it('has an entry that sums to zero for every outcome', () => {
+    fc.assert(
+      fc.property(fundings, fc.constantFrom(...outcomes), (funding, settle) => {
+        const { postings } = settle(ids, reservation(funding), at, policies).entry;
+        expect(sum(postings.map(({ amount }) => amount))).to.equal(0);
+      }),
+    );
+  });
+
+  it('has a share between zero and the value', () => {
+    fc.assert(
+      fc.property(fundings, (funding) => {
+        expect(mentorShare(funding, policies.settlement)).to.be.within(0, funding.value);
+      }),
+    );
+  });
+
+  it('has earnings equal to the amount in escrow, or a debt equal to the amount from payable', () => {
+    fc.assert(
+      fc.property(fundings, fc.constantFrom(...outcomes), (funding, settle) => {
+        const { entry, earning } = settle(ids, reservation(funding), at, policies);
+        const mine = entry.postings.filter(({ account }) => account.endsWith(':mo'));
+        expect(earning.amount + sum(mine.map(({ amount }) => amount))).to.equal(0);
+      }),
+    );
+  });
+});

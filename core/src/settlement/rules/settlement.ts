@@ -1,0 +1,170 @@
+import type { PayoutPolicies } from '../../payout/policy.js';
+import type { Funding, Reservation } from '../../booking/rules/reservation.js';
+import type { EarningId, EntryId, Ids } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import { type Krw, negate, NO_WON, calculateShare, subtract } from '../../kernel/krw.js';
+import type { Account } from '../../ledger/rules/account.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Earning } from '../../payout/rules/earning.js';
+import type { SettlementPolicies, SettlementPolicy } from '../policy.js';
+
+/** What an outcome does to the books: an entry, and what the mentor earns by it. */
+export interface Settlement {
+  readonly entry: JournalEntry;
+  readonly earning: Earning;
+}
+
+/** Where the value of a session waits until its outcome. */
+export function fundingAccount({ id, funding }: Pick<Reservation, 'id' | 'funding'>): Account {
+  switch (funding.kind) {
+    case 'credit':
+      return `deferred:${funding.membershipId}`;
+    case 'points':
+      return `held:${id}`;
+    case 'day_pass':
+      return 'compensation';
+  }
+}
+
+export type EscrowedSettlementPolicies = SettlementPolicies & Pick<PayoutPolicies, 'escrow'>;
+
+/** The mentor's full share of a session's value, rounded down (docs/domain.md, Money: Share of the mentor). */
+export const mentorShare = (
+  funding: Pick<Funding, 'kind' | 'value'>,
+  { proShare, standardShare }: SettlementPolicy,
+): Krw => calculateShare(funding.value, funding.kind === 'points' ? proShare : standardShare);
+
+/**
+ * A session took place: its value, in won, is consumed, the mentor's share goes into escrow, the rest is revenue
+ * (docs/domain.md, Money: The table of outcomes).
+ */
+export const settleCompleted = (
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement =>
+  settle(ids, reservation, at, policies, {
+    entry: 'session_completed',
+    earning: 'session',
+    amount: mentorShare(reservation.funding, policies.settlement),
+  });
+
+/** The member did not come: the value is forfeited, the mentor was there and earns the full share (docs/domain.md, Money: The table of outcomes). */
+export const settleMemberNoShow = (
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement =>
+  settle(ids, reservation, at, policies, {
+    entry: 'member_no_show',
+    earning: 'member_no_show',
+    amount: mentorShare(reservation.funding, policies.settlement),
+  });
+
+/** What a late cancellation gives the mentor: a part of the share, rounded down. */
+export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
+  calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
+
+/** Cancelled too late: the value is forfeited, the mentor earns a part of the share (docs/domain.md, Money: The table of outcomes). */
+export const settleLateCancellation = (
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement =>
+  settle(ids, reservation, at, policies, {
+    entry: 'late_cancellation',
+    earning: 'late_cancellation',
+    amount: lateCancellationShare(reservation.funding, policies.settlement),
+  });
+
+/** What a session that the mentor missed costs: the share that would have been earned, in the part of the policy, rounded down. */
+export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
+  calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
+
+/** The mentor did not come: the penalty is owed at once (docs/domain.md, Money: The table of outcomes). */
+export function penalizeMentorNoShow(
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement {
+  const penalty = noShowPenalty(reservation.funding, policies.settlement);
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'mentor_no_show_penalty',
+    reference: reservation.id,
+    postings: [debit(`payable:${reservation.mentorId}`, penalty), credit('compensation', penalty)],
+  });
+  const earning = escrowed(ids, reservation, at, policies, { earning: 'penalty', amount: negate(penalty) });
+  return { entry, earning: { ...earning, releasableAt: at, releasedAt: at } };
+}
+
+interface Outcome {
+  readonly entry: JournalEntry['kind'];
+  readonly earning: Earning['kind'];
+  readonly amount: Krw;
+}
+
+function settle(
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+  outcome: Outcome,
+): Settlement {
+  const { id, mentorId, funding } = reservation;
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: outcome.entry,
+    reference: id,
+    postings: [
+      debit(fundingAccount(reservation), funding.value),
+      credit(`escrow:${mentorId}`, outcome.amount),
+      credit('revenue', subtract(funding.value, outcome.amount)),
+    ],
+  });
+  return { entry, earning: escrowed(ids, reservation, at, policies, outcome) };
+}
+
+const escrowed = (
+  ids: Ids,
+  { id, mentorId, funding }: Reservation,
+  at: Instant,
+  { escrow }: EscrowedSettlementPolicies,
+  outcome: Omit<Outcome, 'entry'>,
+): Earning => ({
+  id: ids.next<EarningId>(),
+  mentorId,
+  reservationId: id,
+  kind: outcome.earning,
+  at,
+  value: funding.value,
+  amount: outcome.amount,
+  releasableAt: plus(at, escrow.holdMs),
+  releasedAt: null,
+  payoutId: null,
+});
+
+/** A good handover note, written in time, is rewarded (docs/domain.md, Money: the table of outcomes). */
+export function rewardHandoverNote(
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement {
+  const { amount } = policies.settlement.handoverNote;
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'handover_note',
+    reference: reservation.id,
+    postings: [debit('compensation', amount), credit(`escrow:${reservation.mentorId}`, amount)],
+  });
+  const earning = escrowed(ids, reservation, at, policies, { earning: 'handover_note', amount });
+  return { entry, earning: { ...earning, value: NO_WON } };
+}

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import type { DomainError } from '../../kernel/domain-error.js';
+import type { Id, RoomId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { changedRooms, removedRooms, requireUnused, type WantedRoom } from './room-change.js';
+import type { Room } from './store.js';
+
+const room = (id: string, name = id): Room => ({ id: id as RoomId, name, equipment: [] });
+
+const [a, b] = [room('a'), room('b')];
+
+const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+
+const refusalOf = (work: () => unknown): DomainError | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error as DomainError;
+  }
+};
+
+describe('the change of rooms', () => {
+  it('keeps the ids of known rooms, adds ids for new ones and uses the new order', () => {
+    const wanted: readonly WantedRoom[] = [{ name: 'C', equipment: ['rower'] }, { ...b, name: 'B2' }, a];
+    const changed = changedRooms([a, b], wanted, ids);
+    expect(changed).to.deep.equal([{ id: 'new', name: 'C', equipment: ['rower'] }, { ...b, name: 'B2' }, a]);
+    expect(removedRooms([a, b], changed)).to.deep.equal([]);
+  });
+
+  it('removes missing rooms', () => {
+    expect(removedRooms([a, b], changedRooms([a, b], [b], ids))).to.deep.equal([a]);
+  });
+
+  it('refuses rooms of another store and duplicates', () => {
+    expect(refusalOf(() => changedRooms([a], [b], ids))?.code).to.equal('not-found');
+    const twice = refusalOf(() => changedRooms([a, b], [a, { ...a, name: 'A2' }], ids));
+    expect(twice?.details).to.deep.equal({ issues: [{ path: 'rooms.1.id', message: 'The room is listed twice.' }] });
+  });
+
+  it('refuses to remove a room with future blocks and names it', () => {
+    expect(refusalOf(() => requireUnused([a, b], []))).to.equal(null);
+    const refusal = refusalOf(() => requireUnused([a, b], [{ roomId: b.id, blocks: 3, until: instant(0) }]));
+    expect(refusal?.details).to.deep.equal({
+      policy: 'room-in-use',
+      rooms: [{ id: 'b', name: 'b', blocks: 3, until: '1970-01-01T09:00:00.000+09:00' }],
+    });
+  });
+});

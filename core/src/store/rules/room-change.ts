@@ -1,0 +1,54 @@
+import { formatInstant } from '../../kernel/calendar.js';
+import { invalid, notFound, policyViolation } from '../../kernel/domain-error.js';
+import type { Ids, RoomId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Room } from './store.js';
+
+/** A room as it is to be; without an id it is a new one. */
+export interface WantedRoom extends Omit<Room, 'id'> {
+  readonly id?: RoomId;
+}
+
+/** What still is to happen in a room. */
+export interface RoomUse {
+  readonly roomId: RoomId;
+  /** Its open and booked blocks that are not over. */
+  readonly blocks: number;
+  /** When the last of them ends. */
+  readonly until: Instant;
+}
+
+/**
+ * The rooms as wanted, in that order; those that have an id keep it, and all that refers to it.
+ * @throws DomainError not-found for an id that is none of the store's; validation for one that comes twice.
+ */
+export function changedRooms(rooms: readonly Room[], wanted: readonly WantedRoom[], ids: Ids): readonly Room[] {
+  const known = new Set(rooms.map(({ id }) => id));
+  const left = new Set(known);
+  return wanted.map(({ id, name, equipment }, index) => {
+    if (id === undefined) return { id: ids.next<RoomId>(), name, equipment };
+    if (!known.has(id)) throw notFound('room');
+    if (!left.delete(id)) throw invalid(`rooms.${index}.id`, 'The room is listed twice.');
+    return { id, name, equipment };
+  });
+}
+
+/** The rooms that are there no more. */
+export const removedRooms = (before: readonly Room[], after: readonly Room[]): readonly Room[] =>
+  before.filter(({ id }) => after.every((room) => room.id !== id));
+
+/**
+ * A room in which something still is to happen stays: its blocks have to be closed first (docs/domain.md, Stores).
+ * @throws DomainError policy-violation (`room-in-use`), naming the rooms.
+ */
+export function requireUnused(removed: readonly Room[], uses: readonly RoomUse[]): void {
+  if (uses.length === 0) return;
+  const rooms = uses.map(({ roomId, blocks, until }) => ({
+    id: roomId,
+    name: removed.find(({ id }) => id === roomId)?.name,
+    blocks,
+    until: formatInstant(until),
+  }));
+  const names = rooms.map(({ name }) => name).join(', ');
+  throw policyViolation('room-in-use', `These rooms have future blocks: ${names}. Close the blocks first.`, { rooms });
+}

@@ -1,0 +1,17 @@
+import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/** Authorises the screen of one branch to read only that branch's check-in code. */
+export interface ScreenKey {
+  readonly id: ScreenKeyId;
+  readonly storeId: StoreId;
+  /** Where the screen stands, in an administrator's words. */
+  readonly name: string;
+  /** Of the whole key, which is kept nowhere. */
+  readonly hash: string;
+  readonly createdAt: Instant;
+  readonly revokedAt: Instant | null;
+}
+
+/** The key as a screen presents it: it contains the store's id, so that a screen needs only the key. */
+export const formatScreenKey = (storeId: StoreId, secret: string): string => `screen_${storeId}_${secret}`;

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import type { TimeOfDay, Weekday } from '../../kernel/calendar.js';
+import type { DomainError } from '../../kernel/domain-error.js';
+import type { RoomId } from '../../kernel/ids.js';
+import { validateStore } from './validate-store.js';
+import { DEFAULT_PEAK_HOURS, type PeakHours, type Room } from './store.js';
+
+const room = (name: string): Room => ({ id: name as RoomId, name, equipment: [] });
+
+const hours = (from: string, to: string, ...weekdays: Weekday[]): PeakHours => ({
+  weekdays,
+  from: from as TimeOfDay,
+  to: to as TimeOfDay,
+});
+
+const store = { timeZone: 'Asia/Seoul', rooms: [room('A')], peakHours: DEFAULT_PEAK_HOURS };
+
+function wrongIn(facts: Partial<typeof store>): readonly string[] {
+  try {
+    validateStore({ ...store, ...facts });
+    return [];
+  } catch (error) {
+    return ((error as DomainError).details['issues'] as { path: string }[]).map(({ path }) => path);
+  }
+}
+
+describe('a valid store', () => {
+  it('has the default peak hours or none', () => {
+    expect(wrongIn({})).to.deep.equal([]);
+    expect(wrongIn({ peakHours: [] })).to.deep.equal([]);
+  });
+
+  it('has a time zone of the IANA database', () => {
+    expect(wrongIn({ timeZone: 'Europe/Berlin' })).to.deep.equal([]);
+    for (const timeZone of ['Asia/Pangyo', '+09:00', '', 'KST9'])
+      expect(wrongIn({ timeZone })).to.deep.equal(['timeZone']);
+  });
+
+  it('has rooms with unique names, regardless of case', () => {
+    expect(wrongIn({ rooms: [] })).to.deep.equal(['rooms']);
+    expect(wrongIn({ rooms: [room('A'), room('B'), room('a')] })).to.deep.equal(['rooms.2.name']);
+  });
+
+  it('has peak hours that start before they end, at midnight at the latest', () => {
+    expect(wrongIn({ peakHours: [hours('18:00', '24:00', 1)] })).to.deep.equal([]);
+    expect(wrongIn({ peakHours: [hours('18:00', '18:00', 1)] })).to.deep.equal(['peakHours.0.to']);
+    expect(wrongIn({ peakHours: [hours('22:00', '06:00', 1)] })).to.deep.equal(['peakHours.0.to']);
+  });
+
+  it('has peak hours that may touch and do not overlap on a day', () => {
+    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('09:00', '10:00', 1)] })).to.deep.equal([]);
+    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('08:59', '10:00', 2)] })).to.deep.equal([]);
+    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1, 2), hours('08:59', '10:00', 2)] })).to.deep.equal([
+      'peakHours.1',
+    ]);
+    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1, 1)] })).to.deep.equal(['peakHours.0.weekdays']);
+  });
+
+  it('is refused with all problems at once', () => {
+    const wrong = { timeZone: 'x', rooms: [], peakHours: [hours('10:00', '09:00', 1)] };
+    expect(wrongIn(wrong)).to.deep.equal(['timeZone', 'rooms', 'peakHours.0.to']);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Ids, StoreId } from '../../kernel/ids.js';
+import { changedRooms, type WantedRoom } from '../rules/room-change.js';
+import { validateStore } from '../rules/validate-store.js';
+import { factsOf, type Store } from '../rules/store.js';
+
+/** A store as an administrator writes it. */
+export interface WantedStore extends Omit<Store, 'id' | 'rooms'> {
+  readonly rooms: readonly WantedRoom[];
+}
+
+export interface AddStoreCommand extends Authority {
+  readonly store: WantedStore;
+  readonly why: string | null;
+}
+
+/** An administrator opens a branch. */
+export class AddStore {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'branches' | 'administratorActions'>>,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
+  execute({ store: wanted, ...asked }: AddStoreCommand): Promise<Store> {
+    return this.transaction.run(async ({ branches, administratorActions }) => {
+      const rooms = changedRooms([], wanted.rooms, this.ids);
+      const store: Store = { ...wanted, id: this.ids.next<StoreId>(), rooms };
+      validateStore(store);
+      await branches.add(store);
+      const subject = { type: 'store', id: store.id } as const;
+      await administratorActions.add({ ...asked, action: 'add-store', subject, before: null, after: factsOf(store) });
+      return store;
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { changedFacts } from '../../administration/rules/changed-facts.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, StoreId } from '../../kernel/ids.js';
+import { changedRooms, removedRooms, requireUnused } from '../rules/room-change.js';
+import { validateStore } from '../rules/validate-store.js';
+import { factsOf, type Store } from '../rules/store.js';
+import type { WantedStore } from './add-store.js';
+
+export interface EditStoreCommand extends Authority {
+  readonly storeId: StoreId;
+  readonly changes: Partial<WantedStore>;
+  readonly why: string | null;
+}
+
+type EditingStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'>;
+
+/** An administrator changes only the given fields of a branch. Open blocks do not change. */
+export class EditStore {
+  constructor(
+    private readonly transaction: Transaction<EditingStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
+  execute({ storeId, changes, ...asked }: EditStoreCommand): Promise<Store> {
+    return this.transaction.run(async ({ branches, blocks, administratorActions }) => {
+      const before = await branches.get(storeId); // from here on no block is opened in it
+      const rooms = changes.rooms ? changedRooms(before.rooms, changes.rooms, this.ids) : before.rooms;
+      const after: Store = { ...before, ...changes, rooms };
+      validateStore(after);
+      const change = changedFacts(factsOf(before), factsOf(after));
+      if (!change) return before;
+      const removed = removedRooms(before.rooms, rooms);
+      requireUnused(
+        removed,
+        await blocks.aheadIn(
+          removed.map(({ id }) => id),
+          this.clock.now(),
+        ),
+      );
+      await branches.save(after);
+      const subject = { type: 'store', id: storeId } as const;
+      await administratorActions.add({ ...asked, action: 'edit-store', subject, ...change });
+      return after;
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
+import type { ScreenKey } from '../rules/screen-key.js';
+
+export interface RevokeScreenKeyCommand extends Authority {
+  readonly storeId: StoreId;
+  readonly id: ScreenKeyId;
+  readonly why: string | null;
+}
+
+/** An administrator revokes the key of a screen: it can read nothing from now on. */
+export class RevokeScreenKey {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'screenKeys' | 'administratorActions'>>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A repetition changes nothing. @throws DomainError not-found, for a key of another store too. */
+  execute({ storeId, id, ...asked }: RevokeScreenKeyCommand): Promise<ScreenKey> {
+    return this.transaction.run(async ({ screenKeys, administratorActions }) => {
+      const found = await screenKeys.get(id);
+      if (found.storeId !== storeId) throw notFound('screen key');
+      if (found.revokedAt !== null) return found;
+      const revoked: ScreenKey = { ...found, revokedAt: this.clock.now() };
+      await screenKeys.save(revoked);
+      await administratorActions.add({
+        ...asked,
+        action: 'revoke-screen-key',
+        subject: { type: 'store', id: storeId },
+        before: { screenKeyId: id, name: found.name },
+        after: null,
+      });
+      return revoked;
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { addMonths, type Day, type Month, monthOf } from '../../kernel/calendar.js';
+import type { EntryId, MentorId, PayoutId } from '../../kernel/ids.js';
+import { HOUR, type Instant, type Millis, plus } from '../../kernel/instant.js';
+import { negate, sum } from '../../kernel/krw.js';
+import type { EntryKind } from '../../ledger/rules/journal.js';
+import type { WithholdingAmounts } from '../../payout/rules/withholding.js';
+
+/** A deposit; or one that came back, and then all its amounts are below zero. */
+export interface TaxReportLine extends WithholdingAmounts {
+  readonly payoutId: PayoutId;
+  /** When it was made, or came back. */
+  readonly depositedAt: Instant;
+}
+
+/** What a mentor was paid in a month, and what was withheld of it. Once generated it never changes. */
+export interface TaxReport extends WithholdingAmounts {
+  readonly mentorId: MentorId;
+  readonly month: Month;
+  /** By the time. */
+  readonly payouts: readonly TaxReportLine[];
+  readonly generatedAt: Instant;
+}
+
+type ReportedPayout = WithholdingAmounts & { readonly id: PayoutId };
+
+/** The kinds of entries that tax reports are made of. */
+export const REPORTED_KINDS = ['payout_deposited', 'payout_returned'] as const satisfies readonly EntryKind[];
+
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+/** A deposit of a payout, or the return of one, as the journal has it. */
+export interface BookedDeposit {
+  readonly entryId: EntryId;
+  readonly kind: ReportedKind;
+  readonly at: Instant;
+  readonly payout: ReportedPayout;
+}
+
+/** What a movement of the journal is in a report. */
+export const taxReportLine = ({ kind, payout, at }: BookedDeposit): TaxReportLine =>
+  kind === 'payout_deposited' ? depositLine(payout, at) : returnLine(payout, at);
+
+/** The payout was deposited. */
+export const depositLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
+  payoutId: payout.id,
+  depositedAt: at,
+  gross: payout.gross,
+  incomeTax: payout.incomeTax,
+  localIncomeTax: payout.localIncomeTax,
+  net: payout.net,
+});
+
+/** The deposit came back: in the month that it does, it is taken off again. */
+export const returnLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
+  payoutId: payout.id,
+  depositedAt: at,
+  gross: negate(payout.gross),
+  incomeTax: negate(payout.incomeTax),
+  localIncomeTax: negate(payout.localIncomeTax),
+  net: negate(payout.net),
+});
+
+/**
+ * One mentor's report of a month (docs/domain.md, Money: Tax report).
+ * @param lines all up to the month's end that are in no report yet, by time: usually only those of the month.
+ */
+export const buildTaxReport = (
+  mentorId: MentorId,
+  month: Month,
+  lines: readonly TaxReportLine[],
+  generatedAt: Instant,
+): TaxReport => ({
+  mentorId,
+  month,
+  gross: sum(lines.map(({ gross }) => gross)),
+  incomeTax: sum(lines.map(({ incomeTax }) => incomeTax)),
+  localIncomeTax: sum(lines.map(({ localIncomeTax }) => localIncomeTax)),
+  net: sum(lines.map(({ net }) => net)),
+  payouts: lines,
+  generatedAt,
+});
+
+/** Before the end of a month: its reports are made from then on, so that they are there on its last day. */
+const AHEAD_OF_MONTH_END: Millis = HOUR;
+
+/** The months whose reports are made at an instant, from one on: those that are over, and one whose last hour runs. */
+export function reportableMonths(from: Month, at: Instant): readonly Month[] {
+  const running = monthOf(plus(at, AHEAD_OF_MONTH_END));
+  const months: Month[] = [];
+  for (let month = from; month < running; month = monthAfter(month)) months.push(month);
+  return months;
+}
+
+const monthAfter = (month: Month): Month => monthOfDay(addMonths(`${month}-01` as Day, 1));
+
+const monthOfDay = (day: Day): Month => day.slice(0, 7) as Month;

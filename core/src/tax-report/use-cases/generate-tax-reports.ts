@@ -1,0 +1,50 @@
+import type { Job, JobReport } from '../../application/job.js';
+import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Month } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MentorId } from '../../kernel/ids.js';
+import { reportableMonths, buildTaxReport } from '../rules/tax-report.js';
+import { reportDeposits } from './report-deposits.js';
+
+/** Reports of one transaction. */
+const BATCH = 5_000;
+
+/**
+ * The job `tax-report-generate`: the reports of every month that is over, or in its last hour, and has none. A month that was missed is
+ * made with the next.
+ */
+export class GenerateTaxReports implements Job {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'taxReports'>>,
+    private readonly clock: Clock,
+    /** The rule of a report. */
+    private readonly reportOf = buildTaxReport,
+  ) {}
+
+  async run(): Promise<JobReport> {
+    const oldest = await this.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
+    // Who stumbled over one month has the next ones made after it.
+    const bad = new FailedRows<MentorId>();
+    let made = 0;
+    // The oldest first: what became known late belongs to the first report that is still to be made.
+    for (const month of oldest ? reportableMonths(oldest, this.clock.now()) : [])
+      made += await this.reportsOf(month, bad);
+    return bad.toReport(made);
+  }
+
+  private reportsOf(month: Month, bad: FailedRows<MentorId>): Promise<number> {
+    const { clock, reportOf } = this;
+    return inBatches(
+      this.transaction,
+      {
+        limit: BATCH,
+        work: (stores, limit, selection) =>
+          reportDeposits(stores, { month, at: clock.now(), reportOf }, limit, selection),
+        first: ({ taxReports }, except) => taxReports.firstUnreported(month, except),
+      },
+      bad,
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { type Millis, SECOND } from '../kernel/instant.js';
+
+/** How changes of the terms are announced (docs/domain.md, Terms). */
+export interface TermsPolicy {
+  /** Days of the business zone from the announcement to the day on which a version takes effect. */
+  readonly noticeDays: number;
+  /** The same, for a change to anybody's disadvantage. */
+  readonly adverseNoticeDays: number;
+  /** The number of people notified in one transaction. */
+  readonly audiencePart: number;
+  /** So long after one part the next is due: messages that may not wait go out in between. */
+  readonly partEveryMs: Millis;
+  /** Parts of one version in one run of the job, which comes every minute. */
+  readonly partsPerRun: number;
+}
+
+export interface TermsPolicies {
+  readonly terms: TermsPolicy;
+}
+
+export const termsPolicies: TermsPolicies = {
+  terms: { noticeDays: 7, adverseNoticeDays: 30, audiencePart: 500, partEveryMs: 10 * SECOND, partsPerRun: 6 },
+};

@@ -1,0 +1,30 @@
+import type { Day } from '../../kernel/calendar.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { PersonId, TermsId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { TermsKind, TermsVersion } from './terms-version.js';
+
+/** That a person agreed to a version. It never changes. */
+export interface TermsConsent {
+  readonly personId: PersonId;
+  readonly termsId: TermsId;
+  readonly kind: TermsKind;
+  readonly version: string;
+  readonly consentedAt: Instant;
+}
+
+/** The consent of a person to a version. */
+export const consentTo = (
+  { id: termsId, kind, version }: Pick<TermsVersion, 'id' | 'kind' | 'version'>,
+  personId: PersonId,
+  consentedAt: Instant,
+): TermsConsent => ({ personId, termsId, kind, version, consentedAt });
+
+/**
+ * Announced versions and the one in force can be agreed to, earlier ones no more.
+ * @param replacedOn when the next version of the kind takes effect; null without one.
+ * @throws DomainError policy-violation (`state`).
+ */
+export function refuseReplaced(replacedOn: Day | null, today: Day): void {
+  if (replacedOn !== null && replacedOn <= today) throw wrongState('version of the terms', 'replaced', 'agreed to');
+}

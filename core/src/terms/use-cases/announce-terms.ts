@@ -1,0 +1,66 @@
+import { runForEach } from '../../application/job-run.js';
+import type { Job, JobOptions, JobReport } from '../../application/job.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { TermsId } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import { plannedForPerson } from '../../notification/use-cases/send-notification.js';
+import type { TermsQueries } from '../ports.js';
+import type { TermsVersion } from '../rules/terms-version.js';
+
+/** Versions of one run. */
+const MOST_VERSIONS = 100;
+
+/**
+ * Notifies every member and mentor of a published version, in parts. A part and the stored progress are one transaction: each reader is
+ * notified once, even after a crash or in concurrent runs.
+ */
+export class AnnounceTerms implements Job {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'termsVersions' | 'deliveries'>>,
+    private readonly queries: Pick<TermsQueries, 'unannounced'>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @returns how many announcements made progress. */
+  async run(options?: JobOptions): Promise<JobReport> {
+    return runForEach(await this.queries.unannounced(MOST_VERSIONS), (id) => this.tell(id, options));
+  }
+
+  private async tell(id: TermsId, options?: JobOptions): Promise<boolean> {
+    const { partEveryMs, partsPerRun } = this.policies.terms;
+    for (let part = 0; part < partsPerRun; part += 1) {
+      if (options?.stopping?.()) return part > 0;
+      const outcome = await this.tellPart(id, plus(this.clock.now(), part * partEveryMs));
+      if (outcome === 'was over') return part > 0;
+      if (outcome === 'is over') return true;
+    }
+    return true;
+  }
+
+  private tellPart(id: TermsId, dueAt: Instant): Promise<'was over' | 'is over' | 'goes on'> {
+    return this.transaction.run(async ({ termsVersions, deliveries }) => {
+      const announcement = await termsVersions.announcement(id);
+      if (announcement.completedAt !== null) return 'was over';
+      const { audiencePart } = this.policies.terms;
+      const readers = await termsVersions.readers(announcement.announcedUpTo, audiencePart);
+      const message = messageOf(await termsVersions.get(id));
+      const at = this.clock.now();
+      const planned = readers.flatMap((reader) => plannedForPerson({ id: `terms:${id}`, at }, message, reader));
+      await deliveries.add(...planned.map((delivery) => ({ ...delivery, dueAt })));
+      const isOver = readers.length < audiencePart;
+      const announcedUpTo = readers.at(-1)?.id ?? announcement.announcedUpTo;
+      await termsVersions.saveAnnouncement({ termsId: id, announcedUpTo, completedAt: isOver ? at : null });
+      return isOver ? 'is over' : 'goes on';
+    });
+  }
+}
+
+const messageOf = ({ id, kind, version, title, effectiveOn }: TermsVersion) =>
+  ({
+    eventKey: 'terms-changed',
+    payload: { termsId: id, termsKind: kind, termsVersion: version, termsTitle: title, effectiveOn },
+  }) as const;

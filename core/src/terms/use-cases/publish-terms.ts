@@ -1,0 +1,49 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, TermsId } from '../../kernel/ids.js';
+import { refuseShortNotice } from '../rules/notice.js';
+import type { TermsVersion } from '../rules/terms-version.js';
+
+export interface PublishTermsCommand extends Authority {
+  readonly terms: Pick<TermsVersion, 'kind' | 'version' | 'effectiveOn' | 'title' | 'text' | 'adverse'>;
+  readonly why: string | null;
+}
+
+/** An administrator publishes a version of the terms before it takes effect. The job `AnnounceTerms` notifies everyone. */
+export class PublishTerms {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'termsVersions' | 'administratorActions' | 'outbox'>>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError policy-violation (`terms-notice`), validation for a version or a day that the kind has already. */
+  execute(
+    { terms, why, adminId, requestId }: PublishTermsCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<TermsVersion> {
+    return this.transaction.run(async ({ termsVersions, administratorActions, outbox }) => {
+      const publishedAt = this.clock.now();
+      refuseShortNotice(terms, dayOf(publishedAt), this.policies.terms);
+      const version = { ...terms, id: this.ids.next<TermsId>(), publishedAt, publishedBy: adminId };
+      await termsVersions.add(version);
+      const { id, text: _, publishedAt: __, publishedBy: ___, ...after } = version;
+      await administratorActions.add({
+        ...{ adminId, requestId, why },
+        action: 'publish-terms',
+        subject: { type: 'terms', id },
+        before: null,
+        after,
+      });
+      const { kind, effectiveOn } = version;
+      await outbox.add({ type: 'terms-changed', termsId: id, kind, effectiveOn });
+      return version;
+    }, idempotency);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Meeting } from '../booking/events.js';
+import type { Krw } from '../kernel/krw.js';
+
+export type TrainingEvent =
+  | ({ readonly type: 'session-completed' } & Meeting)
+  | ({ readonly type: 'session-rated'; readonly score: number } & Meeting)
+  | ({ readonly type: 'handover-note-compensated'; readonly amount: Krw } & Meeting);

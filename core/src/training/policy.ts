@@ -1,0 +1,70 @@
+import { DAY, HOUR, type Millis } from '../kernel/instant.js';
+
+/** How the trend of the best lifts is measured (docs/guidance.md, Phase). */
+export interface LiftTrendPolicy {
+  /** So many full weeks without any better lift are a stall. */
+  readonly stallWeeks: number;
+  /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
+  readonly trendSessions: number;
+  /** A change of less than this part is flat. */
+  readonly flatTrend: number;
+}
+
+export interface TrainingPolicy {
+  readonly amendRecordWithinMs: Millis;
+  readonly rateWithinMs: Millis;
+  readonly autoCompleteAfterEndMs: Millis;
+  /** Sets with more repetitions are poor estimates of the greatest weight, and set no record of it. */
+  readonly estimateMaxReps: number;
+  /** How many earlier sessions records are measured against, and guidance reads. */
+  readonly historySessions: number;
+  readonly preInfoSessions: number;
+  readonly preInfoNotes: number;
+  /** How much of a note its summary quotes. */
+  readonly quotedCharacters: number;
+  readonly progress: ProgressPolicy;
+}
+
+/** How progress is shown (docs/guidance.md, Progress). */
+export interface ProgressPolicy {
+  /** So many weeks or months, with that of today. */
+  readonly periods: number;
+  /** So many whole periods are compared with as many before them. */
+  readonly trendPeriods: number;
+  /** A change of less than this part is flat. */
+  readonly flatVolume: number;
+  readonly flatWeight: number;
+}
+
+/** How the load of training is measured (docs/guidance.md, Load). */
+export interface LoadPolicy {
+  /** A set counts as so many minutes, its rest included. */
+  readonly minutesPerSet: number;
+  /** The exertion of a set that none was noted for. */
+  readonly assumedRpe: number;
+  readonly cardioRpe: number;
+  /** Acute load is that of the last week, chronic load the weekly mean of these last weeks. */
+  readonly chronicWeeks: number;
+  /** Above this ratio of acute to chronic a week overreaches. */
+  readonly overreachingRatio: number;
+  /** A week below this part of the chronic load was light: a rest. */
+  readonly lightWeekRatio: number;
+}
+
+export interface TrainingPolicies {
+  readonly training: TrainingPolicy;
+}
+
+export const trainingPolicies: TrainingPolicies = {
+  training: {
+    amendRecordWithinMs: 24 * HOUR,
+    rateWithinMs: 14 * DAY,
+    autoCompleteAfterEndMs: 24 * HOUR,
+    estimateMaxReps: 12,
+    historySessions: 200,
+    preInfoSessions: 3,
+    preInfoNotes: 5,
+    quotedCharacters: 120,
+    progress: { periods: 12, trendPeriods: 3, flatVolume: 0.05, flatWeight: 0.01 },
+  },
+};

@@ -1,8 +1,0 @@
-import type { Instant } from '../shared/instant.js';
-
-export interface Rating {
-  /** 1 to 5, whole. */
-  readonly score: number;
-  readonly comment: string | null;
-  readonly createdAt: Instant;
-}

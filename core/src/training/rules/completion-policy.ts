@@ -1,0 +1,20 @@
+import { type CompletedReservation, type Reservation, withStatus } from '../../booking/rules/reservation.js';
+import { type Instant, minus, plus } from '../../kernel/instant.js';
+import type { TrainingPolicy } from '../policy.js';
+
+/** Sessions that ended at this instant, or before, are no longer waited for. */
+export const endOfLastAwaited = (at: Instant, { autoCompleteAfterEndMs }: TrainingPolicy): Instant =>
+  minus(at, autoCompleteAfterEndMs);
+
+/**
+ * Completes a session that has no record 24 hours after its end, that instant included (docs/domain.md, Booking: Record).
+ * @returns null when there is nothing to do: too early, or already complete.
+ */
+export function completedUnrecorded(
+  session: Reservation,
+  at: Instant,
+  policy: TrainingPolicy,
+): CompletedReservation | null {
+  if (session.status !== 'in_progress' || at < plus(session.endsAt, policy.autoCompleteAfterEndMs)) return null;
+  return withStatus(session, { status: 'completed', startedAt: session.startedAt, completedAt: at });
+}

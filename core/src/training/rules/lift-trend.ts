@@ -1,0 +1,74 @@
+import { DAY, type Instant, minus } from '../../kernel/instant.js';
+import type { LiftTrendPolicy, LoadPolicy, TrainingPolicy } from '../policy.js';
+import { chronicLoad, weeklyLoads } from './load.js';
+import { bestOneRepMax, exerciseKey } from './personal-records.js';
+import type { PastSession } from './session-view.js';
+
+export type Trend = 'up' | 'flat' | 'down';
+
+type EstimatePolicy = Pick<TrainingPolicy, 'estimateMaxReps'>;
+
+/**
+ * The best estimated maxima of the last sessions against those of as many before them: the mean change over the exercises of
+ * both. Null when they have none in common.
+ * @param past newest first.
+ */
+export function liftTrend(
+  past: readonly PastSession[],
+  { trendSessions, flatTrend }: LiftTrendPolicy,
+  estimate: EstimatePolicy,
+): Trend | null {
+  const recent = past.slice(0, trendSessions);
+  const earlier = past.slice(trendSessions, 2 * trendSessions);
+  const changes = changesBetween(earlier, recent, estimate);
+  if (changes.length === 0) return null;
+  const mean = changes.reduce((total, change) => total + change, 0) / changes.length;
+  if (Math.abs(mean) < flatTrend) return 'flat';
+  return mean > 0 ? 'up' : 'down';
+}
+
+/** So many full weeks, none of them light, in which no lift was better than before them. */
+export function isStalled(
+  past: readonly PastSession[],
+  at: Instant,
+  policies: { readonly load: LoadPolicy; readonly phase: LiftTrendPolicy },
+  estimate: EstimatePolicy,
+): boolean {
+  const { load, phase } = policies;
+  const chronic = chronicLoad(past, at, load);
+  if (chronic === null) return false;
+  const weeks = weeklyLoads(past, at, phase.stallWeeks, load);
+  if (weeks.some((week) => week < load.lightWeekRatio * chronic)) return false;
+  const since = minus(at, phase.stallWeeks * 7 * DAY);
+  const changes = changesBetween(
+    past.filter((session) => session.at < since),
+    past.filter((session) => session.at >= since),
+    estimate,
+  );
+  return changes.length > 0 && changes.every((change) => change <= 0);
+}
+
+/** By what part the best estimate of each exercise changed, for those done before and after. */
+function changesBetween(
+  before: readonly PastSession[],
+  after: readonly PastSession[],
+  { estimateMaxReps }: EstimatePolicy,
+): readonly number[] {
+  const [then, now] = [bestLifts(before, estimateMaxReps), bestLifts(after, estimateMaxReps)];
+  return [...now].flatMap(([exercise, best]) => {
+    const earlier = then.get(exercise) ?? 0;
+    return earlier > 0 && best > 0 ? [best / earlier - 1] : [];
+  });
+}
+
+/** The best estimated maximum of each exercise, in one pass: histories are long. */
+function bestLifts(sessions: readonly PastSession[], maxReps: number): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  for (const { record } of sessions) {
+    for (const { name, sets } of record.exercises) {
+      const key = exerciseKey(name);
+      best.set(key, Math.max(best.get(key) ?? 0, bestOneRepMax(sets, maxReps)));
+    }
+  }
+  return best;
+}

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { DAY, instant, type Instant, minus } from '../../kernel/instant.js';
+import { chronicLoad, loadRatio, sessionLoad, weeklyLoads } from './load.js';
+import type { PastSession } from './session-view.js';
+
+const policy = defaultPolicies.guidance.load;
+
+const now = instant(1_000 * DAY);
+
+/** A session of so many sets at RPE 10: 30 a set. */
+const session = (at: Instant, sets: number): PastSession =>
+  ({
+    at,
+    record: {
+      exercises: [{ sets: Array.from({ length: sets }, () => ({ weightKg: 50, reps: 8, rpe: 10 })) }],
+      cardio: [],
+    },
+  }) as unknown as PastSession;
+
+const daysAgo = (days: number): Instant => minus(now, days * DAY);
+
+describe('the load of a session', () => {
+  it('is minutes times exertion: 3 minutes per set, RPE 7 by default, RPE 5 for cardio', () => {
+    const sets = [
+      { weightKg: 100, reps: 5, rpe: 9 },
+      { weightKg: 0, reps: 20, rpe: null },
+    ];
+    const exercises = [{ name: 'Squat', muscleGroup: 'legs', sets }] as const;
+    const cardio = [{ kind: 'bike', minutes: 20, averageHeartRate: null }] as const;
+    expect(sessionLoad({ exercises, cardio }, policy)).to.equal(3 * 9 + 3 * 7 + 20 * 5);
+  });
+});
+
+describe('the load of the last weeks', () => {
+  it('is counted over the seven days until now, the seventh included', () => {
+    const past = [session(now, 1), session(daysAgo(0.5), 1), session(daysAgo(7), 2), session(minus(daysAgo(7), 1), 4)];
+    expect(weeklyLoads(past, now, 2, policy)).to.deep.equal([90, 120]);
+  });
+
+  it('has a mean after four weeks', () => {
+    expect(chronicLoad([session(daysAgo(27), 4)], now, policy)).to.equal(null);
+    expect(chronicLoad([session(daysAgo(28), 4)], now, policy)).to.equal(30);
+    expect(chronicLoad([session(daysAgo(40), 4)], now, policy)).to.equal(null);
+  });
+
+  it('has the ratio 1 for equal weeks', () => {
+    const past = [1, 8, 15, 22, 29].map((days) => session(daysAgo(days), 10));
+    expect(loadRatio(past, now, policy)).to.equal(1);
+  });
+
+  it('has a ratio above 1 after a harder week', () => {
+    const past = [session(daysAgo(1), 18), ...[8, 15, 22, 29].map((days) => session(daysAgo(days), 10))];
+    expect(loadRatio(past, now, policy)).to.equal(1.5);
+  });
+
+  it('is unknown without a history', () => expect(loadRatio([], now, policy)).to.equal(null));
+});

@@ -1,0 +1,49 @@
+import { DAY, type Instant, type Millis, minus } from '../../kernel/instant.js';
+import type { LoadPolicy } from '../policy.js';
+import type { SessionNotes } from './session-record.js';
+import type { PastSession } from './session-view.js';
+
+const WEEK: Millis = 7 * DAY;
+
+/** Minutes times exertion (C. Foster et al., 2001: session RPE), a set counted as some minutes. No unit. */
+export function sessionLoad(
+  { exercises, cardio }: Pick<SessionNotes, 'exercises' | 'cardio'>,
+  policy: LoadPolicy,
+): number {
+  const sets = exercises.flatMap((exercise) => exercise.sets);
+  const lifting = sets.reduce((total, { rpe }) => total + policy.minutesPerSet * (rpe ?? policy.assumedRpe), 0);
+  const moving = cardio.reduce((total, { minutes }) => total + minutes * policy.cardioRpe, 0);
+  return lifting + moving;
+}
+
+/** The load of each of the last weeks before `at` (seven days, not calendar weeks), newest first. */
+export function weeklyLoads(
+  past: readonly PastSession[],
+  at: Instant,
+  weeks: number,
+  policy: LoadPolicy,
+): readonly number[] {
+  const loads = Array.from({ length: weeks }, () => 0);
+  for (const session of past) {
+    const week = Math.ceil((at - session.at) / WEEK) - 1;
+    const load = loads[week];
+    if (load !== undefined) loads[week] = load + sessionLoad(session.record, policy);
+  }
+  return loads;
+}
+
+/** The weekly mean of the last weeks; null when there are too few, or without any load in them. */
+export function chronicLoad(past: readonly PastSession[], at: Instant, policy: LoadPolicy): number | null {
+  const since = minus(at, policy.chronicWeeks * WEEK);
+  if (!past.some((session) => session.at <= since)) return null;
+  const loads = weeklyLoads(past, at, policy.chronicWeeks, policy);
+  const mean = loads.reduce((total, load) => total + load, 0) / policy.chronicWeeks;
+  return mean > 0 ? mean : null;
+}
+
+/** Acute to chronic load: the last week's against the mean week's. Null while there is no chronic load to compare with. */
+export function loadRatio(past: readonly PastSession[], at: Instant, policy: LoadPolicy): number | null {
+  const chronic = chronicLoad(past, at, policy);
+  const [acute = 0] = weeklyLoads(past, at, 1, policy);
+  return chronic === null ? null : acute / chronic;
+}

@@ -1,0 +1,74 @@
+import { oneRepMax } from './one-rep-max.js';
+import type { ExerciseSet, SessionNotes } from './session-record.js';
+import { roundKg, topSet } from './volume.js';
+
+export interface PersonalRecord {
+  readonly exercise: string;
+  /**
+   * `weight`: heavier than ever. `reps`: more repetitions than ever at that weight or a heavier one. `e1rm`: a greater
+   * estimated one-repetition maximum than ever.
+   */
+  readonly kind: 'weight' | 'reps' | 'e1rm';
+  /** Kilograms, or repetitions. */
+  readonly value: number;
+}
+
+type Notes = Pick<SessionNotes, 'exercises'>;
+
+/** Exercises are compared by name, ignoring case and extra spaces. */
+export const exerciseKey = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** The sets of an exercise in which something was lifted. */
+export const setsOf = ({ exercises }: Notes, key: string): readonly ExerciseSet[] =>
+  exercises.filter(({ name }) => exerciseKey(name) === key).flatMap(({ sets }) => sets.filter(({ reps }) => reps > 0));
+
+/**
+ * What a session outdid. A record has something to outdo: an exercise done for the first time sets none.
+ * @param estimateMaxReps sets of more repetitions do not count for `e1rm`.
+ */
+export function personalRecords(
+  session: Notes,
+  earlier: readonly Notes[],
+  { estimateMaxReps }: { readonly estimateMaxReps: number },
+): readonly PersonalRecord[] {
+  const names = new Map(session.exercises.map(({ name }) => [exerciseKey(name), name.trim()]));
+  return [...names].flatMap(([key, exercise]) => {
+    const before = earlier.flatMap((notes) => setsOf(notes, key));
+    if (before.length === 0) return [];
+    const now = setsOf(session, key);
+    const records = [weightRecord(now, before), repsRecord(now, before), maxRecord(now, before, estimateMaxReps)];
+    return records.flatMap((record) => (record ? [{ exercise, ...record }] : []));
+  });
+}
+
+type Beaten = Omit<PersonalRecord, 'exercise'> | null;
+
+type Sets = readonly ExerciseSet[];
+
+function weightRecord(now: Sets, before: Sets): Beaten {
+  const value = heaviest(now);
+  return value > heaviest(before) ? { kind: 'weight', value } : null;
+}
+
+/** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
+function repsRecord(now: Sets, before: Sets): Beaten {
+  const outdoing = now.filter(({ weightKg, reps }) => {
+    const comparable = before.filter((set) => set.weightKg >= weightKg);
+    return comparable.length > 0 && comparable.every((set) => set.reps < reps);
+  });
+  const best = topSet({ sets: outdoing });
+  return best ? { kind: 'reps', value: best.reps } : null;
+}
+
+function maxRecord(now: Sets, before: Sets, maxReps: number): Beaten {
+  const value = roundKg(bestOneRepMax(now, maxReps));
+  return value > roundKg(bestOneRepMax(before, maxReps)) ? { kind: 'e1rm', value } : null;
+}
+
+const heaviest = (sets: Sets): number => sets.reduce((best, { weightKg }) => Math.max(best, weightKg), 0);
+
+/** The greatest estimate that sets of at most so many repetitions give, in kilograms; 0 without one. */
+export const bestOneRepMax = (sets: Sets, maxReps: number): number =>
+  sets
+    .filter(({ reps }) => reps <= maxReps)
+    .reduce((best, { weightKg, reps }) => Math.max(best, oneRepMax(weightKg, reps)), 0);

@@ -1,0 +1,38 @@
+import { dayOf } from '../../kernel/calendar.js';
+import type { Language } from '../../kernel/language.js';
+import type { TrainingPolicy } from '../policy.js';
+import type { HandoverNote } from './handover-notes.js';
+
+type Policy = Pick<TrainingPolicy, 'quotedCharacters'>;
+
+/**
+ * What the notes come to: how many by whom and when, how the newest begins, and what it plans.
+ * @param notes newest first.
+ */
+export function phraseNotes(notes: readonly HandoverNote[], language: Language, policy: Policy): string {
+  const [newest] = notes;
+  const oldest = notes.at(-1);
+  if (!newest || !oldest) return NONE[language];
+  const [from, until] = [dayOf(oldest.at), dayOf(newest.at)];
+  const days = from === until ? from : `${from} – ${until}`;
+  const mentors = [...new Set(notes.map(({ mentorName }) => mentorName))].join(', ');
+  const latest = opening(newest.note, policy);
+  const plan = newest.nextPlan && opening(newest.nextPlan, policy);
+  if (language === 'ko')
+    return `${mentors} 멘토의 메모 ${notes.length}개 (${days}). 최근 메모: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
+  const count = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`;
+  return `${count} by ${mentors} (${days}). The latest: “${latest}”${plan ? ` The plan: “${plan}”` : ''}`;
+}
+
+const NONE: Readonly<Record<Language, string>> = {
+  ko: '아직 인수인계 메모가 없어요.',
+  en: 'There are no handover notes yet.',
+};
+
+/** The first sentence, or as much of it as is quoted. */
+function opening(text: string, { quotedCharacters }: Policy): string {
+  const [sentence = ''] = text.trim().split(/(?<=[.!?])\s|\n/);
+  const characters = Array.from(new Intl.Segmenter().segment(sentence), ({ segment }) => segment);
+  if (characters.length <= quotedCharacters) return sentence;
+  return `${characters.slice(0, quotedCharacters).join('').trimEnd()}…`;
+}

@@ -1,0 +1,101 @@
+import { addDays, addMonths, type Day, mondayOf, monthOf, startOfDay } from '../../kernel/calendar.js';
+import type { Interval } from '../../kernel/instant.js';
+import type { ProgressPolicy } from '../policy.js';
+import type { Trend } from './lift-trend.js';
+import type { CompletedSession } from './session-view.js';
+import { cardioMinutes, roundKg, volumeKg } from './volume.js';
+
+export const PROGRESS_PERIODS = ['week', 'month'] as const;
+
+export type ProgressPeriod = (typeof PROGRESS_PERIODS)[number];
+
+/** A week or a month, from its first day to its last. */
+export interface PeriodDays {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export interface ProgressBucket extends PeriodDays {
+  /** Completed ones, with or without a record. */
+  readonly sessions: number;
+  readonly volumeKg: number;
+  readonly cardioMinutes: number;
+  /** The last that was noted in it. */
+  readonly weightKg: number | null;
+}
+
+export interface Progress {
+  readonly period: ProgressPeriod;
+  /** Oldest first; the last one is that of today. */
+  readonly buckets: readonly ProgressBucket[];
+  readonly trend: { readonly volume: Trend; readonly weight: Trend };
+}
+
+/** The last periods, so many, with that of today, oldest first. */
+export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly PeriodDays[] {
+  const current = period === 'week' ? mondayOf(today) : (`${monthOf(startOfDay(today))}-01` as Day);
+  const shifted = (by: number): Day => (period === 'week' ? addDays(current, 7 * by) : addMonths(current, by));
+  return Array.from({ length: count }, (_, index) => {
+    const ago = index + 1 - count;
+    return { from: shifted(ago), to: addDays(shifted(ago + 1), -1) };
+  });
+}
+
+/** From the oldest period's first midnight to today's end. */
+export function measuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
+  const [oldest] = lastPeriods(period, today, periods);
+  return midnights({ from: oldest?.from ?? today, to: today });
+}
+
+const midnights = ({ from, to }: PeriodDays): Interval => ({
+  startsAt: startOfDay(from),
+  endsAt: startOfDay(addDays(to, 1)),
+});
+
+/**
+ * What was done in each period, and where that leads (docs/guidance.md, Progress).
+ * @param sessions by start.
+ */
+export function calculateProgress(
+  sessions: readonly CompletedSession[],
+  period: ProgressPeriod,
+  today: Day,
+  policy: ProgressPolicy,
+): Progress {
+  const buckets = lastPeriods(period, today, policy.periods).map((days) => bucketOf(sessions, days));
+  return { period, buckets, trend: { volume: volumeTrend(buckets, policy), weight: weightTrend(buckets, policy) } };
+}
+
+function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): ProgressBucket {
+  const { startsAt, endsAt } = midnights(days);
+  const within = sessions.filter(({ at }) => at >= startsAt && at < endsAt);
+  const records = within.flatMap(({ record }) => record ?? []);
+  return {
+    ...days,
+    sessions: within.length,
+    volumeKg: roundKg(sum(records.map(volumeKg))),
+    cardioMinutes: sum(records.map(cardioMinutes)),
+    weightKg: records.findLast(({ bodyWeightKg }) => bodyWeightKg !== null)?.bodyWeightKg ?? null,
+  };
+}
+
+/** The last whole periods against as many before them: that of today is not over yet. */
+function volumeTrend(buckets: readonly ProgressBucket[], { trendPeriods, flatVolume }: ProgressPolicy): Trend {
+  const volumes = buckets.slice(0, -1).map((bucket) => bucket.volumeKg);
+  return trendOf(sum(volumes.slice(-2 * trendPeriods, -trendPeriods)), sum(volumes.slice(-trendPeriods)), flatVolume);
+}
+
+/** The last weight that was noted against the first. */
+function weightTrend(buckets: readonly ProgressBucket[], { flatWeight }: ProgressPolicy): Trend {
+  const weights = buckets.flatMap(({ weightKg }) => weightKg ?? []);
+  return trendOf(weights[0] ?? 0, weights.at(-1) ?? 0, flatWeight);
+}
+
+/** A change below the fraction `flat` counts as none; any change from zero counts. */
+function trendOf(earlier: number, recent: number, flat: number): Trend {
+  const change = recent - earlier;
+  if (change === 0 || Math.abs(change) < flat * earlier) return 'flat';
+  return change > 0 ? 'up' : 'down';
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

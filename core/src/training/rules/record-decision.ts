@@ -1,0 +1,58 @@
+import type { TrainingPolicies } from '../policy.js';
+import { type CompletedReservation, type Reservation, withStatus } from '../../booking/rules/reservation.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { SettlementPolicies, SettlementPolicy } from '../../settlement/policy.js';
+import type { SessionNotes, SessionRecord } from './session-record.js';
+
+export interface RecordDecision {
+  readonly session: CompletedReservation;
+  readonly record: SessionRecord;
+  /** The first saving: it completes the session, which is settled then and never again. */
+  readonly completes: boolean;
+  /** The handover note has just earned its reward. */
+  readonly rewards: boolean;
+}
+
+/**
+ * What saving a record does to a session.
+ * @throws DomainError policy-violation when the session is neither in progress nor recorded already, or later than
+ * `amendRecordWithinMs` after the record was first saved (that instant is in time).
+ */
+export function decideRecord(
+  session: Reservation,
+  earlier: SessionRecord | null,
+  notes: SessionNotes,
+  at: Instant,
+  { settlement, training }: SettlementPolicies & TrainingPolicies,
+): RecordDecision {
+  const rewardedBefore = earlier?.noteRewardedAt ?? null;
+  const rewards = rewardedBefore === null && deservesReward(notes.handoverNote, session, at, settlement);
+  const noteRewardedAt = rewards ? at : rewardedBefore;
+  if (session.status === 'in_progress') {
+    const record = { ...notes, savedAt: at, amendedAt: null, noteRewardedAt };
+    const { startedAt } = session;
+    const completed = withStatus(session, { status: 'completed', startedAt, completedAt: at });
+    return { session: completed, record, completes: true, rewards };
+  }
+  if (session.status !== 'completed' || !earlier) throw wrongState('session', session.status, 'recorded');
+  const amendableUntil = plus(earlier.savedAt, training.amendRecordWithinMs);
+  if (at > amendableUntil) {
+    throw policyViolation('record-amendment-24h', 'This record can no longer be changed.', {
+      amendableUntil: formatInstant(amendableUntil),
+    });
+  }
+  const record = { ...notes, savedAt: earlier.savedAt, amendedAt: at, noteRewardedAt };
+  return { session, record, completes: false, rewards };
+}
+
+/** A note of enough characters (spaces around it do not count), at most `withinMs` after the session's end. */
+export function deservesReward(
+  note: string | null,
+  { endsAt }: Pick<Reservation, 'endsAt'>,
+  at: Instant,
+  { handoverNote }: Pick<SettlementPolicy, 'handoverNote'>,
+): boolean {
+  return Array.from((note ?? '').trim()).length >= handoverNote.minLength && at <= plus(endsAt, handoverNote.withinMs);
+}

@@ -1,0 +1,50 @@
+import type { TrainingPolicy } from '../policy.js';
+import { type PersonalRecord, personalRecords } from './personal-records.js';
+import type { SessionNotes } from './session-record.js';
+import type { PastSession, SessionView } from './session-view.js';
+import { cardioMinutes, volumeKg } from './volume.js';
+
+/** What the member takes home of a session. */
+export interface SessionSummary {
+  readonly session: SessionView;
+  readonly volumeKg: number;
+  /** Of the recorded session before; null for the first. */
+  readonly previousVolumeKg: number | null;
+  readonly records: readonly PersonalRecord[];
+  readonly cardioMinutes: number;
+  /** The handover note. */
+  readonly mentorComment: string | null;
+  readonly nextPlan: string | null;
+}
+
+const NOTHING: SessionNotes = {
+  exercises: [],
+  cardio: [],
+  bodyWeightKg: null,
+  condition: null,
+  handoverNote: null,
+  nextPlan: null,
+};
+
+/** @param history the member's recorded sessions before this one, newest first. */
+export function summarise(
+  session: SessionView,
+  history: readonly PastSession[],
+  policy: Pick<TrainingPolicy, 'estimateMaxReps'>,
+): SessionSummary {
+  const notes = session.record ?? NOTHING;
+  const [previous] = history;
+  return {
+    session,
+    volumeKg: volumeKg(notes),
+    previousVolumeKg: previous ? volumeKg(previous.record) : null,
+    records: personalRecords(
+      notes,
+      history.map(({ record }) => record),
+      policy,
+    ),
+    cardioMinutes: cardioMinutes(notes),
+    mentorComment: notes.handoverNote,
+    nextPlan: notes.nextPlan,
+  };
+}

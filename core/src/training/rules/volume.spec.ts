@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import type { Exercise, ExerciseSet } from './session-record.js';
+import { cardioMinutes, topSets, volumeKg } from './volume.js';
+
+const set = (weightKg: number, reps: number): ExerciseSet => ({ weightKg, reps, rpe: null });
+
+const exercise = (name: string, ...sets: ExerciseSet[]): Exercise => ({ name, muscleGroup: 'legs', sets });
+
+describe('the volume of a session', () => {
+  it('is the sum of weight times repetitions', () =>
+    expect(
+      volumeKg({ exercises: [exercise('Squat', set(60, 10), set(62.5, 8)), exercise('Row', set(40, 12))] }),
+    ).to.equal(1_580));
+
+  it('is rounded to a tenth of a kilogram', () =>
+    expect(volumeKg({ exercises: [exercise('Curl', set(0.1, 1), set(0.2, 1))] })).to.equal(0.3));
+
+  it('is zero without load or sets', () => {
+    expect(volumeKg({ exercises: [exercise('Push-up', set(0, 20))] })).to.equal(0);
+    expect(volumeKg({ exercises: [] })).to.equal(0);
+  });
+});
+
+describe('the top sets of a session', () => {
+  it('are the heaviest of each exercise, and among equal ones the one with more repetitions', () =>
+    expect(
+      topSets({ exercises: [exercise('Squat', set(60, 8), set(80, 3), set(80, 5)), exercise('Rest')] }),
+    ).to.deep.equal([{ exercise: 'Squat', weightKg: 80, reps: 5, rpe: null }]));
+});
+
+describe('the cardio of a session', () => {
+  it('is the sum of its minutes', () => {
+    const bike = { kind: 'bike', minutes: 12, averageHeartRate: null } as const;
+    expect(cardioMinutes({ cardio: [bike, { ...bike, minutes: 8 }] })).to.equal(20);
+    expect(cardioMinutes({ cardio: [] })).to.equal(0);
+  });
+});

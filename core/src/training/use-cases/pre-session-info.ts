@@ -1,0 +1,84 @@
+import type { Policies } from '../../application/policies.js';
+import { occupies } from '../../booking/rules/reservation.js';
+import { type Phase, determinePhase } from '../../guidance/rules/phase.js';
+import { STARTER_EXERCISES } from '../../guidance/rules/phrases.js';
+import { recommend, type Recommendation } from '../../guidance/rules/recommendation.js';
+import { loadTrainingHistory } from '../../guidance/use-cases/training-history.js';
+import { dayOf } from '../../kernel/calendar.js';
+import { notFound, wrongState } from '../../kernel/domain-error.js';
+import type { MentorId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+import type { TrainingPolicy } from '../policy.js';
+import type { MemberBrief, TrainingQueries } from '../ports.js';
+import { type HandoverNote, handoverNotes } from '../rules/handover-notes.js';
+import type { PastSession } from '../rules/session-view.js';
+import { type TopSet, topSets, volumeKg } from '../rules/volume.js';
+
+export interface PreSessionInfo {
+  /** `age` in the year of the session, as only the year of birth is known. */
+  readonly member: Omit<MemberBrief, 'birthYear'> & { readonly age: number | null };
+  readonly phase: Phase;
+  /** Newest first. */
+  readonly lastSessions: readonly PastPerformance[];
+  readonly handoverNotes: readonly HandoverNote[];
+  readonly recommendation: Recommendation;
+}
+
+export interface PastPerformance {
+  readonly at: Instant;
+  readonly volumeKg: number;
+  readonly topSets: readonly TopSet[];
+}
+
+export interface PrepareSessionCommand {
+  readonly sessionId: ReservationId;
+  readonly mentorId: MentorId;
+  /** Of the exercises that a first session is recommended. */
+  readonly language: Language;
+}
+
+type PreparationQueries = Pick<TrainingQueries, 'session' | 'memberBrief' | 'pastSessions' | 'attendance'>;
+
+/** What the mentor reads before a session: only its own mentor, and only while it stands. */
+export class PrepareSession {
+  constructor(
+    private readonly training: PreparationQueries,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found for another mentor's session, policy-violation for one that is over. */
+  async execute({ sessionId, mentorId, language }: PrepareSessionCommand): Promise<PreSessionInfo> {
+    const session = await this.training.session(sessionId);
+    if (session?.reservation.mentorId !== mentorId) throw notFound('session');
+    const { memberId, startsAt, status } = session.reservation;
+    if (!occupies({ status })) throw wrongState('session', status, 'prepared');
+    const { training } = this.policies;
+    const [brief, history] = await Promise.all([
+      this.training.memberBrief(memberId),
+      loadTrainingHistory(this.training, memberId, startsAt, this.policies),
+    ]);
+    if (!brief) throw notFound('member');
+    const phase = determinePhase(history, startsAt, this.policies);
+    return {
+      member: withAge(brief, startsAt),
+      phase,
+      lastSessions: lastPerformances(history.past, training),
+      handoverNotes: handoverNotes(history.past, training.preInfoNotes),
+      recommendation: recommend(history, phase.phase, startsAt, STARTER_EXERCISES[language], this.policies),
+    };
+  }
+}
+
+function withAge({ birthYear, ...brief }: MemberBrief, at: Instant): PreSessionInfo['member'] {
+  const year = Number(dayOf(at).slice(0, 4));
+  return { ...brief, age: birthYear === null ? null : year - birthYear };
+}
+
+const lastPerformances = (
+  past: readonly PastSession[],
+  { preInfoSessions }: TrainingPolicy,
+): readonly PastPerformance[] =>
+  past
+    .slice(0, preInfoSessions)
+    .map(({ at, record }) => ({ at, volumeKg: volumeKg(record), topSets: topSets(record) }));

@@ -1,0 +1,19 @@
+import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
+
+/** How members wait for what becomes free (docs/domain.md, Waitlist). */
+export interface WaitlistPolicy {
+  /** A window to wait for is at most this long. */
+  readonly maxWindowMs: Millis;
+  /** A member has at most so many entries whose window is not over. */
+  readonly maxEntries: number;
+  /** How long a block is reserved for the member with the offer, the last instant excluded. */
+  readonly offerMs: Millis;
+}
+
+export interface WaitlistPolicies {
+  readonly waitlist: WaitlistPolicy;
+}
+
+export const waitlistPolicies: WaitlistPolicies = {
+  waitlist: { maxWindowMs: 14 * DAY, maxEntries: 5, offerMs: 15 * MINUTE },
+};

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import {
+  bookedEntry,
+  isInLine,
+  isWaiting,
+  leftEntry,
+  standingAt,
+  WAITLIST_STATUSES,
+  type WaitlistEntry,
+  waitingOn,
+} from './waitlist-entry.js';
+
+const OFFER = { blockId: 'b2' as BlockId, until: instant(50) };
+
+const entry = (facts: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+  id: 'w' as WaitlistEntryId,
+  memberId: 'me' as MemberId,
+  storeId: 's' as StoreId,
+  mentorId: null,
+  status: 'waiting',
+  offer: null,
+  passed: ['b1' as BlockId],
+  startsAt: instant(0),
+  endsAt: instant(100),
+  createdAt: instant(0),
+  ...facts,
+});
+
+const offered = entry({ status: 'offered', offer: OFFER });
+
+describe('a waitlist entry', () => {
+  it('is in line while it waits or has an offer', () => {
+    const statuses = [...WAITLIST_STATUSES, 'expired'] as const;
+    expect(statuses.filter((status) => isInLine({ status }))).to.deep.equal(['waiting', 'offered']);
+    expect(WAITLIST_STATUSES.filter((status) => isWaiting({ status }))).to.deep.equal(['waiting']);
+  });
+
+  it('remembers an offer that ends, however it ends', () => {
+    const ended = { offer: null, passed: ['b1', 'b2'] };
+    expect(waitingOn(offered)).to.deep.equal({ ...offered, ...ended, status: 'waiting' });
+    expect(bookedEntry(offered)).to.deep.equal({ ...offered, ...ended, status: 'booked' });
+    expect(leftEntry(offered)).to.deep.equal({ ...offered, ...ended, status: 'left' });
+  });
+
+  it('remembers nothing new without an offer', () => {
+    expect(leftEntry(entry()).passed).to.deep.equal(['b1']);
+  });
+
+  it('may be left twice, but not after the booking', () => {
+    const left = leftEntry(entry());
+    expect(leftEntry(left)).to.deep.equal(left);
+    expect(() => leftEntry(bookedEntry(offered)))
+      .to.throw(DomainError, 'A waitlist entry that is booked cannot be left.')
+      .with.deep.property('details', { policy: 'state', state: 'booked' });
+  });
+
+  it('has its offer until the offer ends, that instant excluded', () => {
+    expect(standingAt(offered, instant(49))).to.deep.equal({ status: 'offered', offer: OFFER });
+    expect(standingAt(offered, instant(50))).to.deep.equal({ status: 'waiting', offer: null });
+  });
+
+  it('has expired from the end of its window on', () => {
+    for (const one of [entry(), offered]) {
+      expect(standingAt(one, instant(99))).to.deep.equal({ status: 'waiting', offer: null });
+      expect(standingAt(one, instant(100))).to.deep.equal({ status: 'expired', offer: null });
+    }
+  });
+
+  it('stays booked or left after its window', () => {
+    for (const status of ['booked', 'left'] as const)
+      for (const at of [99, 100])
+        expect(standingAt(entry({ status }), instant(at))).to.deep.equal({ status, offer: null });
+  });
+});

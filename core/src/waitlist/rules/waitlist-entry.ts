@@ -1,0 +1,63 @@
+import { wrongState } from '../../kernel/domain-error.js';
+import type { BlockId, MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
+import type { Instant, Interval } from '../../kernel/instant.js';
+
+export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'left'] as const;
+
+/** A member's place in the waitlist for a block of one mentor, or of any, inside a window at a store. */
+export interface WaitlistEntry extends Interval {
+  readonly id: WaitlistEntryId;
+  readonly memberId: MemberId;
+  readonly storeId: StoreId;
+  /** Any mentor without. */
+  readonly mentorId: MentorId | null;
+  readonly status: (typeof WAITLIST_STATUSES)[number];
+  /** The block that only this member can book until then; set only while `offered`. */
+  readonly offer: { readonly blockId: BlockId; readonly until: Instant } | null;
+  /** Blocks that were offered to this entry before. No entry of its member is offered one of them again. */
+  readonly passed: readonly BlockId[];
+  readonly createdAt: Instant;
+}
+
+/** Waits for a block. */
+export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean => status === 'waiting';
+
+/** Waits for a block, or has one offered. */
+export const isInLine = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
+  status === 'waiting' || status === 'offered';
+
+/** What the member did not book in time, or cannot any more: they wait on, for another block. */
+export const waitingOn = (entry: WaitlistEntry): WaitlistEntry => ({
+  ...entry,
+  status: 'waiting',
+  ...withoutOffer(entry),
+});
+
+/** The offer is over, and remembered. */
+const withoutOffer = ({ offer, passed }: WaitlistEntry): Pick<WaitlistEntry, 'offer' | 'passed'> => ({
+  offer: null,
+  passed: offer ? [...passed, offer.blockId] : passed,
+});
+
+/** The member has a place: the wait is over. */
+export const bookedEntry = (entry: WaitlistEntry): WaitlistEntry => ({
+  ...entry,
+  status: 'booked',
+  ...withoutOffer(entry),
+});
+
+/** A repetition changes nothing. @throws DomainError policy-violation once the member has booked. */
+export function leftEntry(entry: WaitlistEntry): WaitlistEntry {
+  if (entry.status === 'booked') throw wrongState('waitlist entry', entry.status, 'left');
+  return { ...entry, status: 'left', ...withoutOffer(entry) };
+}
+
+/** How an entry stands by the clock, whether or not a job has seen it yet: an offer ends with its time, and waiting with the window. */
+export function standingAt(
+  { status, offer, endsAt }: WaitlistEntry,
+  at: Instant,
+): { readonly status: WaitlistEntry['status'] | 'expired'; readonly offer: WaitlistEntry['offer'] } {
+  if (offer && at < offer.until) return { status, offer };
+  if (status !== 'waiting' && status !== 'offered') return { status, offer: null };
+  return { status: at < endsAt ? 'waiting' : 'expired', offer: null };
+}

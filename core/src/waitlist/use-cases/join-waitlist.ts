@@ -1,0 +1,68 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { requireActiveMentor } from '../../booking/rules/block-opening.js';
+import { windowAhead } from '../../booking/rules/match-window.js';
+import type { Clock } from '../../kernel/clock.js';
+import { policyViolation } from '../../kernel/domain-error.js';
+import type { Ids, MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { WaitlistPolicy } from '../policy.js';
+import type { WaitlistEntry } from '../rules/waitlist-entry.js';
+
+export interface JoinWaitlistCommand {
+  readonly memberId: MemberId;
+  readonly storeId: StoreId;
+  /** Any without. */
+  readonly mentorId?: MentorId;
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** A member gets in line for what may become free. */
+export class JoinWaitlist {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  execute(
+    { memberId, storeId, mentorId, from, until }: JoinWaitlistCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<WaitlistEntry> {
+    const id = this.ids.next<WaitlistEntryId>();
+    return this.transaction.run(async ({ bookingContext, mentors, branches, waitlist }) => {
+      const at = this.clock.now();
+      await bookingContext.lockMember(memberId); // of two requests at once the second counts the entry of the first
+      const window = windowAhead(from, until, at, this.policies.waitlist);
+      if (mentorId) requireActiveMentor(await mentors.get(mentorId));
+      await branches.get(storeId);
+      requireRoomInLine(await waitlist.countWaiting(memberId, at), this.policies.waitlist);
+      const entry: WaitlistEntry = {
+        id,
+        memberId,
+        storeId,
+        mentorId: mentorId ?? null,
+        ...window,
+        status: 'waiting',
+        offer: null,
+        passed: [],
+        createdAt: at,
+      };
+      await waitlist.add(entry);
+      return entry;
+    }, idempotency);
+  }
+}
+
+/** @throws DomainError policy-violation when the member has as many entries as one may have. */
+function requireRoomInLine(waiting: number, { maxEntries }: WaitlistPolicy): void {
+  if (waiting < maxEntries) return;
+  throw policyViolation('waitlist-entries', `You already have ${waiting} waitlist entries.`, {
+    allowed: maxEntries,
+    waiting,
+  });
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { HOUR } from '@spotter/core/kernel';
+import { api } from '../support/api.js';
+import { rowsOf } from '../support/rows-of.js';
+import { demoFixture, ok, type DemoFixture, type Screen } from './demo-fixture.js';
+
+interface IssuedKey {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+describe('the key of a branch screen, over HTTP', function () {
+  this.timeout(60_000);
+  let fixture: DemoFixture;
+  let storeId: string;
+  let otherStoreId: string;
+
+  before(async () => {
+    fixture = await demoFixture();
+    const { body } = await (await fixture.as('admin')).get<{ id: string }[]>('/api/stores');
+    [storeId, otherStoreId] = body.data.map(({ id }) => id) as [string, string];
+  });
+  after(() => fixture.close());
+
+  const keysOf = (store: string): string => `/api/admin/stores/${store}/screen-keys`;
+  const issue = async (name: string): Promise<IssuedKey> =>
+    ok(await (await fixture.as('admin')).post<IssuedKey>(keysOf(storeId), { name })).body.data;
+  const codeFor = (key: string, store = storeId) =>
+    api(fixture.service.url).withKey(key).get<Screen>(`/api/stores/${store}/check-in-code`);
+
+  it('is shown once and stored as a hash', async () => {
+    const issued = await issue(' 입구 ');
+    expect(issued).to.include({ name: '입구' });
+    expect(issued.key).to.match(new RegExp(`^screen_${storeId}_[\\w-]{43}$`));
+    const listed = ok(await (await fixture.as('admin')).get<object[]>(keysOf(storeId))).body.data;
+    const { key, ...rest } = issued;
+    expect(listed).to.deep.include(rest);
+    const [row] = await rowsOf<{ kept: string; hash: string }>(
+      fixture.service.databaseUrl,
+      'select row_to_json(k)::text as kept, hash from screen_key k where id = $1',
+      [issued.id],
+    );
+    expect(row!.hash).to.equal(createHash('sha256').update(key).digest('base64url'));
+    expect(row!.kept).not.to.include(key.split('_')[2]);
+  });
+
+  it('reads a code that a member can check in with', async () => {
+    const { key } = await issue('입구');
+    const session = await fixture.book('mentor1');
+    const store = session.storeId;
+    const own =
+      store === storeId
+        ? key
+        : (await (await fixture.as('admin')).post<IssuedKey>(keysOf(store), { name: 'x' })).body.data.key;
+    await fixture.moveTo(Date.parse(session.startsAt) - HOUR / 4);
+    const { data } = ok(await codeFor(own, store)).body;
+    expect(data.svg).to.match(/^<svg/);
+    ok(await (await fixture.member()).post('/api/check-in', { token: data.token }));
+  });
+
+  it('cannot read another store or call another route', async () => {
+    const { key } = await issue('입구');
+    expect((await codeFor(key, otherStoreId)).status).to.equal(404);
+    const screen = api(fixture.service.url).withKey(key);
+    for (const path of [`/api/admin/stores/${storeId}/check-in-code`, keysOf(storeId), '/api/system/clock'])
+      expect((await screen.get(path)).status, path).to.equal(401);
+    expect((await screen.post('/api/system/cron/notification-dispatch')).status).to.equal(401);
+  });
+
+  it('is refused as soon as it is revoked', async () => {
+    const { id, key } = await issue('로비');
+    ok(await codeFor(key));
+    const admin = await fixture.as('admin');
+    ok(await admin.delete(`${keysOf(storeId)}/${id}`));
+    const refused = await codeFor(key);
+    expect([refused.status, refused.body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
+    const listed = ok(await admin.get<IssuedKey[]>(keysOf(storeId))).body.data;
+    expect(listed.map((one) => one.id)).not.to.include(id);
+    ok(await admin.delete(`${keysOf(storeId)}/${id}`));
+  });
+
+  it('is refused in an envelope for an invalid name or store', async () => {
+    const admin = await fixture.as('admin');
+    for (const body of [
+      {},
+      { name: '' },
+      { name: '   ' },
+      { name: 'a'.repeat(101) },
+      { name: 1 },
+      { name: 'a', more: 1 },
+    ]) {
+      const { status, body: refused } = await admin.post(keysOf(storeId), body);
+      expect([status, refused.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    const nobodys = '019c0000-0000-7000-8000-00000000dead';
+    expect((await admin.post(keysOf(nobodys), { name: 'x' })).status).to.equal(404);
+    const { id } = await issue('로비');
+    expect((await admin.delete(`${keysOf(otherStoreId)}/${id}`)).status).to.equal(404);
+    expect((await codeFor('screen_x')).status).to.equal(401);
+  });
+
+  it('opens a page that runs only its own script and calls only this service', async () => {
+    const answer = await fetch(new URL('/screen', fixture.service.url));
+    const page = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    for (const directive of ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy).to.include(directive);
+    expect(policy).not.to.include('unsafe');
+    for (const tag of ['style', 'script']) {
+      const inline = [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => text ?? '');
+      expect(inline).to.have.length(1);
+      const hash = createHash('sha256').update(inline[0]!).digest('base64');
+      expect(policy).to.include(`${tag}-src 'sha256-${hash}'`);
+    }
+    expect(page).not.to.match(/ (style|on\w+|src|href)="/);
+  });
+});

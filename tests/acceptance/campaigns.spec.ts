@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { addDays, dayOf, HOUR, instant, instantAt, plus, type TimeOfDay } from '@spotter/core/kernel';
+import { api } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+interface Campaign {
+  readonly id: string | null;
+  readonly agreed: number;
+}
+
+const PATH = '/api/admin/campaigns';
+const SALE = { headline: '할인', text: '20 %', audience: {} };
+
+describe('campaigns of administrators, over HTTP', function () {
+  this.timeout(60_000);
+
+  let fixture: DemoFixture;
+  let storeId: string;
+
+  const ask = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
+    (await fixture.as('admin')).post<Campaign>(PATH, body, headers);
+  const count = async (audience: object) => ok(await ask({ ...SALE, audience, dryRun: true })).body.data;
+  const system = () => api(fixture.service.url).withKey('sandbox-system-key');
+  const now = async () =>
+    instant(Date.parse(ok(await system().get<{ now: string }>('/api/system/clock')).body.data.now));
+
+  /** What a person was sent as a promotion. */
+  async function promotions(name: string): Promise<readonly Wire[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;
+    return ok(await system().get<Wire[]>(path)).body.data.filter(({ eventKey }) => eventKey === 'promotion');
+  }
+
+  const lines = async () =>
+    ok(await (await fixture.as('admin')).get<Wire[]>('/api/admin/audit?action=send-campaign')).body.data;
+
+  before(async () => {
+    fixture = await demoFixture();
+    storeId = (await (await fixture.as('admin')).get<Wire[]>('/api/stores')).body.data[0]!.id;
+    const member = await fixture.member();
+    ok(await member.patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
+    const choice = { marketingOptIn: true, channels: { email: false } };
+    ok(await member.patch('/api/notifications/me/preferences', choice));
+    ok(await (await fixture.as('member2')).patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
+    await fixture.moveTo(instantAt(addDays(dayOf(await now()), 1), '10:00' as TimeOfDay));
+    await fixture.book('mentor4');
+  });
+  after(() => fixture.close());
+
+  it('count in a dry run the members of the audience who consented, and send nothing', async () => {
+    expect(await count({})).to.deep.equal({ id: null, agreed: 1 });
+    expect(await count({ goal: 'strength', storeId, tier: 'standard' })).to.deep.equal({ id: null, agreed: 1 });
+    expect(await count({ goal: 'posture' })).to.deep.equal({ id: null, agreed: 0 });
+    expect(await promotions('member1')).to.deep.equal([]);
+    expect(await lines()).to.deep.equal([]);
+  });
+
+  it('are refused for invalid input, an unknown store and other roles, and change nothing', async () => {
+    for (const [path, body] of [
+      ['headline', { ...SALE, headline: ' ' }],
+      ['headline', { ...SALE, headline: 'x'.repeat(101) }],
+      ['text', { ...SALE, text: 'x'.repeat(501) }],
+      ['audience', { headline: 'x', text: 'x' }],
+      ['audience.goal', { ...SALE, audience: { goal: 'fame' } }],
+      ['audience.storeId', { ...SALE, audience: { storeId: 'x' } }],
+      ['audience.tier', { ...SALE, audience: { tier: 'gold' } }],
+      ['dryRun', { ...SALE, dryRun: 'yes' }],
+    ] as const) {
+      const { status, body: answer } = await ask(body);
+      expect([status, answer.error.code], path).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect((answer.error.details['issues'] as Wire[]).map((issue) => issue['path'])).to.include(path);
+    }
+    expect((await ask({ ...SALE, audience: { storeId: randomUUID() } })).status).to.equal(404);
+    expect((await (await fixture.member()).post(PATH, SALE)).status).to.equal(403);
+    expect(ok(await ask({ ...SALE, audience: { goal: 'posture' } })).body.data).to.deep.equal({ id: null, agreed: 0 });
+    expect(await promotions('member1')).to.deep.equal([]);
+    expect(await lines()).to.deep.equal([]);
+  });
+
+  it('send one labelled message to each member who consented, and add one entry to the audit trail', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { ...SALE, audience: { goal: 'strength', storeId } };
+    const first = ok(await ask(body, key)).body.data;
+    expect(first.agreed).to.equal(1);
+    expect(ok(await ask(body, key)).body.data).to.deep.equal(first);
+    const sent = await promotions('member1');
+    expect(sent.map(({ channel }) => channel)).to.have.members(['push', 'in_app']);
+    expect(sent[0]!['title']).to.equal('(광고) 할인');
+    expect(await promotions('member2')).to.deep.equal([]);
+    const [line, ...others] = await lines();
+    expect(others).to.deep.equal([]);
+    expect(line!['subject']).to.deep.equal({ type: 'campaign', id: first.id });
+    expect(line!['after']).to.deep.equal({ ...body, agreed: 1 });
+  });
+
+  it('delay their messages until the morning', async () => {
+    const before = (await promotions('member1')).length;
+    const night = instantAt(dayOf(await now()), '22:00' as TimeOfDay);
+    await fixture.moveTo(night);
+    ok(await ask(SALE));
+    expect(await promotions('member1')).to.have.length(before);
+    await fixture.moveTo(plus(night, 10 * HOUR));
+    expect(await promotions('member1')).to.have.length(before + 2);
+  });
+});

@@ -1,0 +1,84 @@
+import { MINUTE } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { api } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+describe('compensation reviews, over HTTP', function () {
+  this.timeout(60_000);
+  let fixture: DemoFixture;
+  const missed: Wire[] = [];
+
+  /** The member arrives, the mentor does not. */
+  async function missedByMentor(mentor: string): Promise<void> {
+    const session = await fixture.book(mentor);
+    await fixture.moveTo(Date.parse(session.startsAt));
+    await fixture.arrive(session);
+    await fixture.moveTo(Date.parse(session.startsAt) + 15 * MINUTE);
+    await fixture.run('no-show-detection');
+    missed.push(session);
+  }
+
+  const queue = async (query = '') =>
+    ok(await (await fixture.as('admin')).get<Wire[]>(`/api/admin/compensation-reviews${query}`)).body.data;
+  const resolve = async (id: string, body: object) =>
+    (await fixture.as('admin')).post<Wire>(`/api/admin/compensation-reviews/${id}/resolve`, body);
+  const passes = async () =>
+    ok(await (await fixture.member()).get<Wire[]>('/api/day-passes?size=100')).body.data.filter(
+      ({ reason }) => reason === 'compensation',
+    );
+
+  async function messages(name: string, key: string): Promise<readonly { readonly body: string }[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&channel=push&size=100`;
+    const system = api(fixture.service.url).withKey('sandbox-system-key');
+    const { data } = ok(await system.get<{ eventKey: string; body: string }[]>(path)).body;
+    return data.filter(({ eventKey }) => eventKey === key);
+  }
+
+  before(async () => {
+    fixture = await demoFixture();
+    await missedByMentor('mentor1');
+    await missedByMentor('mentor1');
+  });
+  after(() => fixture.close());
+
+  it('replace the second compensation pass of a member and mentor', async () => {
+    expect(await passes()).to.have.length(1);
+    const [review, ...more] = await queue('?status=open');
+    expect(more).to.deep.equal([]);
+    expect(review).to.have.all.keys('id', 'reservationId', 'memberId', 'mentorId', 'status', 'createdAt');
+    const { id: reservationId, memberId, mentorId } = missed[1]!;
+    expect(review).to.include({ reservationId, memberId, mentorId, status: 'open' });
+  });
+
+  it('are mentioned in the message to the member', async () => {
+    const [second, first] = await messages('member1', 'mentor-no-show_T+15m');
+    expect(first!.body).to.include('당일 이용권 1장을 더');
+    expect(second!.body).to.include('검토');
+  });
+
+  it('warn a standard mentor after the second no-show', async () => {
+    expect(await messages('mentor1', 'mentor-no-show-warning')).to.have.length(1);
+  });
+
+  it('are resolved once by an administrator with a reason, and the member is notified', async () => {
+    const [{ id } = { id: '' }] = await queue('?status=open');
+    expect((await resolve(id, { action: 'grant' })).status).to.equal(400);
+    const granted = ok(await resolve(id, { action: 'grant', why: 'Both were heard.' }));
+    expect(granted.body.data).to.include({ id, status: 'resolved' });
+    expect(await passes()).to.have.length(2);
+    expect(await queue('?status=open')).to.deep.equal([]);
+    expect(await queue('?status=resolved')).to.have.length(1);
+    const again = await resolve(id, { action: 'refuse', why: 'Too late.' });
+    expect([again.status, again.body.error]).to.deep.include(422);
+    expect(await messages('member1', 'compensation-review-resolved')).to.have.length(1);
+  });
+
+  it('do not prevent the suspension of a mentor after the third no-show', async () => {
+    await missedByMentor('mentor1');
+    const { data } = ok(await (await fixture.as('admin')).get<Wire[]>('/api/admin/mentors?size=100')).body;
+    expect(data.find(({ id }) => id === missed[0]!.mentorId)).to.include({ status: 'on_hold' });
+    expect(await messages('mentor1', 'mentor-on-hold')).to.have.length(1);
+    expect(await messages('admin', 'mentor-on-hold')).to.have.length(1);
+  });
+});

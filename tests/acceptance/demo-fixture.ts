@@ -1,0 +1,125 @@
+import { addDays, DAY, dayOf, formatInstant, HOUR, instant, plus, startOfDay } from '@spotter/core/kernel';
+import { api, type Answer, type ApiCaller } from '../support/api.js';
+import { startTestService } from '../support/service.js';
+
+/** A reservation, a slot or another resource of the wire, with the fields that tests read. */
+export interface Wire {
+  readonly id: string;
+  readonly blockId: string;
+  readonly mentorId: string;
+  readonly storeId: string;
+  readonly startsAt: string;
+  readonly freeCancellationUntil: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Screen {
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly svg: string;
+}
+
+export type DemoFixture = Awaited<ReturnType<typeof demoFixture>>;
+
+/** The service with its demo people, `member1` in the leading part. */
+export async function demoFixture(environment: Readonly<Record<string, string>> = {}) {
+  const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
+  const doors = api(service.url);
+  const [system, cron] = [doors.withKey('sandbox-system-key'), doors.withKey('sandbox-cron-key')];
+
+  /** Tokens end as time goes on, so everybody logs in anew. */
+  const tokens = (name: string) => doors.logIn(`${name}@spotter.test`);
+  const as = async (name: string): Promise<ApiCaller> => doors.as(await tokens(name));
+  const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
+  const member = () => as('member1');
+  const now = async () => Date.parse((await system.get('/api/system/clock')).body.data['now'] as string);
+
+  /** The mentor's next open block at least seven hours and at most so many days from now, at which the member is free. */
+  async function openBlock(mentor: string, days = 14): Promise<Wire> {
+    const mentorId = await idOf(mentor);
+    const slots = `/api/slots/available?mentorId=${mentorId}&size=100`;
+    const { body } = await (await member()).get<readonly Wire[]>(slots);
+    const at = await now();
+    const ahead = ({ startsAt }: Wire) => Date.parse(startsAt) - at;
+    const own = await (await member()).get<readonly Wire[]>('/api/reservations?status=confirmed&size=100');
+    const taken = new Set(own.body.data.map(({ startsAt }) => startsAt));
+    const fits = (slot: Wire) => ahead(slot) >= 7 * HOUR && ahead(slot) <= days * DAY && !taken.has(slot.startsAt);
+    const fitting = body.data.find(fits);
+    if (!fitting) throw new Error(`${mentor} has no open block`);
+    return fitting;
+  }
+
+  async function moveTo(at: number): Promise<void> {
+    ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)) }));
+  }
+
+  async function book(mentor: string): Promise<Wire> {
+    const { blockId } = await openBlock(mentor);
+    return ok(await (await member()).post<Wire>('/api/reservations', { blockId })).body.data;
+  }
+
+  /** What the branch's screen shows now. */
+  async function branchScreen({ storeId }: Pick<Wire, 'storeId'>): Promise<Screen> {
+    return ok(await (await as('admin')).get<Screen>(`/api/admin/stores/${storeId}/check-in-code`)).body.data;
+  }
+
+  async function ledger(): Promise<Readonly<Record<string, number>>> {
+    const { body } = await system.get('/api/system/sandbox/ledger');
+    const accounts = body.data['accounts'] as readonly { account: string; balance: number }[];
+    return Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]));
+  }
+
+  return {
+    service,
+    tokens,
+    as,
+    idOf,
+    member,
+    openBlock,
+    book,
+    ledger,
+    branchScreen,
+    close: () => service.close(),
+    membershipOf: ({ funding }: Wire): string => (funding as { membershipId: string }).membershipId,
+    reservation: async ({ id }: Wire): Promise<Wire> =>
+      (await (await member()).get<Wire>(`/api/reservations/${id}`)).body.data,
+
+    moveTo,
+
+    /** The next morning, before the first block of the day. */
+    async openBlockToday(mentor: string): Promise<Wire> {
+      const morning = startOfDay(addDays(dayOf(instant(await now())), 1));
+      await moveTo(plus(morning, HOUR));
+      return openBlock(mentor, 1);
+    },
+
+    /** The member scans the code at the branch. */
+    async arrive({ storeId }: Wire): Promise<void> {
+      const { token } = await branchScreen({ storeId });
+      ok(await (await member()).post('/api/check-in', { token }));
+    },
+
+    /** The member scans the code on the mentor's screen. */
+    async checkIn({ id }: Wire, mentor: string): Promise<void> {
+      const { data } = ok(await (await as(mentor)).get(`/api/sessions/${id}`)).body;
+      const { token } = data['checkIn'] as { token: string };
+      ok(await (await member()).post(`/api/sessions/${id}/check-in`, { token }));
+    },
+
+    async run(job: string): Promise<Wire> {
+      return (await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
+    },
+
+    /** By how much balances have grown or shrunk; those that stayed are left out. */
+    async ledgerSince(before: Readonly<Record<string, number>>): Promise<Readonly<Record<string, number>>> {
+      const changes = Object.entries(await ledger()).map(([name, balance]) => [name, balance - (before[name] ?? 0)]);
+      return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+    },
+  };
+}
+
+/** The answer; throws a refusal. */
+export function ok<Data>(answer: Answer<Data>): Answer<Data> {
+  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body.error));
+  return answer;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { expect } from 'chai';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { startTestService, type TestService } from '../support/service.js';
+
+/** Where Debian installs it; `.ci/run` does. */
+const CHROMIUM = '/usr/bin/chromium';
+
+describe(`the documentation page, in ${CHROMIUM}`, function () {
+  this.timeout(60_000);
+
+  let service: TestService;
+  let browser: Browser;
+  let page: Page;
+  const refused: string[] = [];
+
+  before(async function () {
+    if (!existsSync(CHROMIUM)) return this.skip();
+    service = await startTestService();
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+    page = await browser.newPage();
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+    page.on('pageerror', (error) => refused.push(error.message));
+  });
+  after(async () => {
+    if (!existsSync(CHROMIUM)) return;
+    await browser.close();
+    await service.close();
+  });
+
+  it('shows the routes under its Content-Security-Policy', async () => {
+    await page.goto(`${service.url}/docs`);
+    await page.waitForSelector('#operations-tag-Member');
+    expect(refused).to.deep.equal([]);
+  });
+
+  it('sends a request as a demo member after two clicks', async () => {
+    await page.goto('about:blank'); // a change of the fragment alone does not load the page
+    await page.goto(`${service.url}/docs#/Member/getMembersMe`);
+    await page.waitForSelector('.btn.execute');
+
+    await page.click('#demo button:text-is("member1")');
+    await page.waitForSelector('#demo output:has-text("Logged in as member1@spotter.test.")');
+    await page.click('.btn.execute');
+
+    const answer = page.locator('.live-responses-table .highlight-code').first();
+    await answer.waitFor();
+    expect(await answer.innerText()).to.contain('member1@spotter.test');
+    expect(refused).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { DAY, formatInstant, HOUR, instant, plus, type Instant } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { expect } from 'chai';
+import { useFakeTimers } from 'sinon';
+import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { SANDBOX } from '../support/sandbox.js';
+import { startTestService } from '../support/service.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { rowsOf } from '../support/rows-of.js';
+
+/** The demo data opens blocks for the coming 14 days: behind them the stores are empty. */
+const BEHIND_THE_DEMO = 16 * DAY;
+
+export type FixedClockFixture = Awaited<ReturnType<typeof fixedClockFixture>>;
+
+/**
+ * The service whose clock stands still between two moves, so that a test asks at an exact instant. Everybody is new: a mentor with
+ * nothing but what a test opens, members with a membership that covers it.
+ */
+export async function fixedClockFixture(environment: Readonly<Record<string, string>> = {}) {
+  const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
+  const doors = api(service.url);
+  const [system, cron] = [doors.withKey(SANDBOX.systemKey), doors.withKey(SANDBOX.cronKey)];
+
+  /** Tokens end as time goes on, so everybody logs in anew. */
+  const as = async ({ email }: Pick<Person, 'email'>): Promise<ApiCaller> => doors.as(await doors.logIn(email));
+  const admin = { email: 'admin@spotter.test' };
+
+  const now = async () => instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string));
+  async function moveTo(at: Instant): Promise<void> {
+    ok(await system.post('/api/system/clock', { now: formatInstant(at) }));
+  }
+
+  async function newMentor(): Promise<Person> {
+    const mentor = await doors.register({ role: 'mentor' });
+    ok(await (await as(admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+    return mentor;
+  }
+
+  async function newMember(): Promise<Person> {
+    const member = await doors.register();
+    const planId = SEEDED_PLANS[0]!.id;
+    ok(await doors.as(member).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
+    return member;
+  }
+
+  await moveTo(plus(await now(), BEHIND_THE_DEMO));
+  const [store] = (await system.get<readonly Wire[]>('/api/stores')).body.data;
+  const storeId = store!.id;
+
+  const opening = async (mentor: Person, startsAt: Instant): Promise<Answer<Wire>> =>
+    (await as(mentor)).post('/api/mentors/me/blocks', { storeId, startsAt: formatInstant(startsAt) });
+  const booking = async (member: Person, blockId: string): Promise<Answer<Wire>> =>
+    (await as(member)).post('/api/reservations', { blockId });
+
+  return {
+    url: service.url,
+    databaseUrl: service.databaseUrl,
+    rows: <Row extends object>(query: string, ...values: readonly unknown[]) =>
+      rowsOf<Row>(service.databaseUrl, query, values),
+    doors,
+    system,
+    storeId,
+    admin,
+    as,
+    now,
+    moveTo,
+    newMentor,
+    newMember,
+    opening,
+    booking,
+
+    /** A session that starts after this time, with a new mentor and a new member unless others are given. */
+    async session(aheadMs: number, people: { readonly mentor?: Person; readonly member?: Person } = {}) {
+      const [mentor, member] = [people.mentor ?? (await newMentor()), people.member ?? (await newMember())];
+      const startsAt = plus(await now(), aheadMs);
+      const { id: blockId } = ok(await opening(mentor, startsAt)).body.data;
+      const reservation = ok(await booking(member, blockId)).body.data;
+      return {
+        mentor,
+        member,
+        startsAt,
+        endsAt: plus(startsAt, HOUR),
+        reservation,
+        path: `/api/reservations/${reservation.id}`,
+      };
+    },
+
+    /** What the mentor's screen shows now. */
+    async sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
+      const { data } = ok(await (await as(mentor)).get<Wire>(`/api/sessions/${id}`)).body;
+      return data['checkIn'] as { token: string; expiresAt: string };
+    },
+
+    async run(job: string): Promise<Wire> {
+      return ok(await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
+    },
+
+    async close(): Promise<void> {
+      await service.close();
+      timers.restore();
+    },
+  };
+}
+
+/** That a policy refuses it. */
+export function expectRefused({ status, body }: Answer<unknown>, policy: string): void {
+  expect(status, JSON.stringify(body)).to.equal(422);
+  expect(body.error).to.deep.include({ code: 'POLICY_VIOLATION' });
+  expect(body.error.details).to.include({ policy });
+}

@@ -1,0 +1,163 @@
+import { addDays, DAY, dayOf, plus, weekdayOfDay } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { expect } from 'chai';
+import type { Person } from '../support/api.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface Slot extends Wire {
+  readonly status: string;
+  readonly pausedBecause: string | null;
+  readonly agreedRatePoints: number | null;
+}
+
+interface Message {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+describe('the terms of fixed slots, over HTTP', function () {
+  this.timeout(120_000);
+
+  let fixture: FixedClockFixture;
+  let mentor: Person;
+  let hour: { mentorId: string; storeId: string; weekday: number; startTime: string };
+
+  before(async () => {
+    fixture = await fixedClockFixture();
+    mentor = await teaching();
+    const weekday = weekdayOfDay(addDays(dayOf(await fixture.now()), 3));
+    hour = { mentorId: mentor.user.id, storeId: fixture.storeId, weekday, startTime: '19:00' };
+  });
+  after(() => fixture.close());
+
+  async function teaching(): Promise<Person> {
+    const person = await fixture.newMentor();
+    ok(await (await fixture.as(person)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    return person;
+  }
+
+  const request = async (person: Person, facts: Partial<typeof hour> = {}) =>
+    (await fixture.as(person)).post<Slot>('/api/fixed-slots', { ...hour, ...facts });
+
+  const ownSlots = async (person: Person): Promise<readonly Slot[]> =>
+    ok(await (await fixture.as(person)).get<Slot[]>('/api/fixed-slots')).body.data;
+
+  async function messagesTo({ user }: Person, eventKey: string): Promise<readonly Message[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
+    const { data } = ok(await fixture.system.get<Message[]>(path)).body;
+    return data.filter((message) => message.eventKey === eventKey && message.channel === 'in_app');
+  }
+
+  it('require funding, a mentor of the store, a time of the day and fewer than five slots; the refusal lists the missing ones', async () => {
+    const [stranger, member] = [await fixture.doors.register(), await fixture.newMember()];
+    const elsewhere = await fixture.newMentor();
+    const refused = await request(stranger, { mentorId: elsewhere.user.id, startTime: '03:00' });
+    expectRefused(refused, 'fixed-slot-terms');
+    expect(refused.body.error.details).to.deep.include({ missing: ['membership', 'mentor_at_store', 'hours'] });
+    for (let weekday = 1; weekday <= 5; weekday += 1) ok(await request(member, { weekday, startTime: '08:00' }));
+    const sixth = await request(member, { weekday: 6, startTime: '08:00' });
+    expect(sixth.body.error.details).to.deep.include({ missing: ['fewer_fixed_slots'] });
+    expect(await ownSlots(member)).to.have.length(5);
+    expect(await ownSlots(stranger)).to.deep.equal([]);
+  });
+
+  it('limit concurrent requests together to five slots', async () => {
+    const member = await fixture.newMember();
+    const hours = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
+    const answers = await Promise.all(hours.map((startTime) => request(member, { startTime, weekday: 7 })));
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(5);
+    expect(answers.filter(({ status }) => status === 422)).to.have.length(3);
+  });
+
+  it('let the mentor see the slots and end one, with a reason for the member', async () => {
+    const member = await fixture.newMember();
+    const slot = ok(await request(member, { startTime: '20:00' })).body.data;
+    await fixture.run('fixed-slot-auto-book');
+    const caller = await fixture.as(mentor);
+    const listed = ok(await caller.get<(Slot & { member: Wire })[]>('/api/mentors/me/fixed-slots?size=100')).body.data;
+    expect(listed.find(({ id }) => id === slot.id)?.member).to.include({ id: member.user.id });
+    const path = `/api/mentors/me/fixed-slots/${slot.id}`;
+    for (const body of [{}, { reason: '' }, { reason: 'x'.repeat(501) }, { reason: 'Moving.', note: 'x' }])
+      expect((await caller.delete(path, {}, body)).status, JSON.stringify(body)).to.equal(400);
+    const other = await fixture.as(await teaching());
+    expect((await other.delete(path, {}, { reason: 'Not mine.' })).status).to.equal(404);
+    expect(ok(await caller.delete<Slot>(path, {}, { reason: '이사합니다' })).body.data.status).to.equal('ended');
+    expect(ok(await caller.delete<Slot>(path, {}, { reason: 'Again.' })).body.data.status).to.equal('ended');
+    const messages = await messagesTo(member, 'fixed-slot-ended');
+    expect(messages).to.have.length(1);
+    expect(messages[0]?.body).to.include('이사합니다').and.to.include('20:00');
+    const reservations = ok(await (await fixture.as(member)).get<Wire[]>('/api/reservations')).body.data;
+    expect(reservations.map((one) => one['status'])).to.deep.equal(['confirmed', 'confirmed']);
+  });
+
+  it('count ending and requesting a slot again as a change, once a month', async () => {
+    const member = await fixture.newMember();
+    const end = async ({ id }: Slot) =>
+      ok(await (await fixture.as(member)).patch(`/api/fixed-slots/${id}`, { status: 'ended' }));
+    await end(ok(await request(member, { startTime: '06:00' })).body.data);
+    const second = ok(await request(member, { startTime: '07:00' })).body.data;
+    expect(second['nextChangeAllowedOn']).to.match(/-01$/);
+    await end(second);
+    const refused = await request(member, { startTime: '06:00' });
+    expectRefused(refused, 'fixed-slot-monthly-change');
+    expect(refused.body.error.details).to.include({ nextChangeAllowedOn: second['nextChangeAllowedOn'] });
+    expect((await ownSlots(member)).map(({ status }) => status)).to.deep.equal(['ended', 'ended']);
+  });
+
+  it('keep the agreed price; a higher price pauses the slot until the member accepts it', async () => {
+    const [pro, member] = [await promoted(50_000), await fixture.newMember()];
+    const caller = () => fixture.as(member);
+    const facts = { mentorId: pro.user.id, startTime: '18:00' };
+    const refused = await request(member, facts);
+    expect(refused.body.error.details).to.deep.include({ missing: ['points'] });
+    const charge = { amount: 500_000, payment: { billingKey: 'sandbox-ok' } };
+    ok(await (await caller()).post('/api/points/charge', charge));
+    const slot = ok(await request(member, facts)).body.data;
+    expect(slot.agreedRatePoints).to.equal(50_000);
+    await fixture.rows(`update mentor set rate_points = 80000 where id = $1`, pro.user.id);
+    await fixture.run('fixed-slot-auto-book');
+    expect(await ownSlots(member)).to.have.nested.property('[0].pausedBecause', 'rate_changed');
+    const messages = await messagesTo(member, 'fixed-slot-rate-changed');
+    expect(messages).to.have.length(1);
+    expect(messages[0]?.body).to.include('50,000 포인트').and.to.include('80,000 포인트');
+    const path = `/api/fixed-slots/${slot.id}`;
+    for (const body of [
+      { acceptRate: false },
+      { acceptRate: 'true' },
+      { acceptRate: true, weekday: 1 },
+      { status: 'paused' },
+    ])
+      expect((await (await caller()).patch(path, body)).status, JSON.stringify(body)).to.equal(400);
+    expectRefused(await (await caller()).patch(path, { status: 'active' }), 'state');
+    const accepted = ok(await (await caller()).patch<Slot>(path, { acceptRate: true })).body.data;
+    expect(accepted).to.include({ status: 'active', pausedBecause: null, agreedRatePoints: 80_000 });
+    await fixture.run('fixed-slot-auto-book');
+    expect(ok(await (await caller()).get<Wire[]>('/api/reservations')).body.data).to.have.length(2);
+  });
+
+  it('pause a slot after two unfunded occurrences in a row, until the member resumes it', async () => {
+    const member = await fixture.doors.register();
+    const startsOn = addDays(dayOf(await fixture.now()), 28);
+    const join = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
+    ok(await fixture.doors.as(member).post('/api/memberships', join));
+    const slot = ok(await request(member, { startTime: '21:00' })).body.data;
+    await fixture.run('fixed-slot-auto-book');
+    await fixture.moveTo(plus(await fixture.now(), 7 * DAY));
+    await fixture.run('fixed-slot-auto-book');
+    expect((await ownSlots(member))[0]).to.include({ status: 'paused', pausedBecause: 'no_means' });
+    expect(await messagesTo(member, 'fixed-slot-paused')).to.have.length(1);
+    const resumed = await (await fixture.as(member)).patch<Slot>(`/api/fixed-slots/${slot.id}`, { status: 'active' });
+    expect(ok(resumed).body.data).to.include({ status: 'active', pausedBecause: null });
+  });
+
+  /** A mentor whose rate is so high; how one becomes Pro is not the matter here. */
+  async function promoted(ratePoints: number): Promise<Person> {
+    const person = await teaching();
+    await fixture.rows(`update mentor set tier = 'pro', rate_points = $2 where id = $1`, person.user.id, ratePoints);
+    return person;
+  }
+});

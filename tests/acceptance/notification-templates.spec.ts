@@ -1,0 +1,103 @@
+import { MATRIX } from '@spotter/core/notification';
+import { expect } from 'chai';
+import { api } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+describe('notification templates, over HTTP', function () {
+  this.timeout(60_000);
+  let fixture: DemoFixture;
+
+  const LIST = '/api/admin/notification-templates';
+  const admin = () => fixture.as('admin');
+  const template = async (id: string) => ok(await (await admin()).get<Wire>(`${LIST}/${id}`)).body.data;
+  const patch = async (id: string, body: object) => (await admin()).patch<Wire>(`${LIST}/${id}`, body);
+  const preview = async (id: string, body: object) => (await admin()).post<Wire>(`${LIST}/${id}/preview`, body);
+  const system = () => api(fixture.service.url).withKey('sandbox-system-key');
+
+  /** The texts of one event that a person was sent, the newest first. */
+  async function sent(name: string, eventKey: string): Promise<readonly Wire[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;
+    return ok(await system().get<Wire[]>(path)).body.data.filter((one) => one['eventKey'] === eventKey);
+  }
+
+  before(async () => {
+    fixture = await demoFixture();
+  });
+  after(() => fixture.close());
+
+  it('exist for each event, with the fields of the specification', async () => {
+    const { data, pagination } = ok(await (await admin()).get<Wire[]>(`${LIST}?size=100`)).body;
+    expect(data.map(({ id }) => id)).to.deep.equal(Object.keys(MATRIX));
+    expect(pagination.total).to.equal(data.length);
+    const payout = await template('payout-deposited');
+    expect(payout).to.include({ type: 'transaction', eventKey: 'payout-deposited_T+0', locale: 'ko', version: 1 });
+    expect(payout['channels']).to.have.members(['push', 'email', 'in_app']);
+    expect(payout['placeholders']).to.deep.equal(['payoutId', 'amount']);
+    expect(data).to.deep.include(payout);
+    expect(await template('session-imminent_T-1h')).to.include({ eventKey: 'session-imminent_T-1h' });
+    expect((await (await admin()).get(`${LIST}/nothing`)).status).to.equal(404);
+    expect((await (await fixture.member()).get(LIST)).status).to.equal(403);
+  });
+
+  it('are used after they are saved, by version and language, and other languages stay', async () => {
+    const id = 'reservation-confirmed';
+    const changed = ok(await patch(id, { locale: 'ko', bodyTemplate: '{memberName}님, {storeName}에서 만나요.' }));
+    expect(changed.body.data).to.include({ id, version: 2, audience: 'member', locale: 'ko' });
+    expect(changed.body.data).to.deep.equal(await template(id));
+    await fixture.book('mentor1');
+    const bodies = (await sent('member1', id)).map(({ body }) => body as string);
+    expect(bodies.length).to.be.above(0);
+    for (const body of bodies) expect(body).to.match(/^홍길동님, .+에서 만나요\.$/);
+    for (const { body } of await sent('mentor1', id)) expect(body).to.not.include('만나요');
+    const inbox = ok(await (await fixture.member()).get<Wire[]>('/api/notifications/me')).body.data;
+    expect(inbox.find(({ eventKey }) => eventKey === id)?.['body']).to.match(/만나요/);
+    const toMentor = ok(await patch(id, { locale: 'en', audience: 'mentor', titleTemplate: 'Booked' })).body.data;
+    expect(toMentor).to.include({ version: 2, audience: 'mentor', locale: 'en', titleTemplate: 'Booked' });
+    const same = ok(await patch(id, { locale: 'en', audience: 'mentor', titleTemplate: 'Booked' })).body.data;
+    expect(same).to.deep.equal(toMentor);
+  });
+
+  it('are refused with unknown placeholders or invalid texts', async () => {
+    const before = await template('payout-deposited');
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ locale: 'ko', titleTemplate: '{memberName}' }, 'titleTemplate'],
+      [{ locale: 'ko', bodyTemplate: 'A { brace' }, 'bodyTemplate'],
+      [{ locale: 'fr', bodyTemplate: 'x' }, 'locale'],
+      [{ bodyTemplate: 'x' }, 'locale'],
+      [{ locale: 'ko', bodyTemplate: '' }, 'bodyTemplate'],
+      [{ locale: 'ko', titleTemplate: 'x'.repeat(201) }, 'titleTemplate'],
+      [{ locale: 'ko', audience: 'member', bodyTemplate: 'x' }, 'audience'],
+    ];
+    for (const [body, path] of wrong) {
+      const { status, body: answer } = await patch('payout-deposited', body);
+      expect([status, answer.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect((answer.error.details['issues'] as Wire[]).map((issue) => issue['path'])).to.include(path);
+    }
+    expect((await patch('nothing', { locale: 'ko', bodyTemplate: 'x' })).status).to.equal(404);
+    expect(await template('payout-deposited')).to.deep.equal(before);
+  });
+
+  it('can be previewed before they are saved, with unfilled placeholders', async () => {
+    const draft = { locale: 'en', titleTemplate: 'Paid {amount}', bodyTemplate: '{payoutId} {mentorName}' };
+    const shown = ok(await preview('payout-deposited', { ...draft, payload: { amount: 1_000 } })).body.data;
+    expect(shown).to.deep.equal({
+      title: 'Paid 1,000',
+      body: '{payoutId} {mentorName}',
+      missing: ['payoutId', 'mentorName'],
+    });
+    const promotion = ok(await preview('promotion', { locale: 'ko', payload: { headline: 'H', text: 'T' } })).body.data;
+    expect(promotion['title']).to.match(/^\(광고\) /);
+    expect(promotion['missing']).to.deep.equal([]);
+    expect((await preview('nothing', { locale: 'ko' })).status).to.equal(404);
+    expect((await preview('payout-deposited', { locale: 'ko', audience: 'member' })).status).to.equal(400);
+    expect(await template('payout-deposited')).to.include({ version: 1 });
+  });
+
+  it('are recorded with their changes in the audit trail', async () => {
+    const path = '/api/admin/audit?action=edit-notification-template&subject=reservation-confirmed';
+    const { data } = ok(await (await admin()).get<Wire[]>(path)).body;
+    expect(data.map(({ after }) => (after as Wire)['titleTemplate'])).to.include('Booked');
+    expect(data).to.have.length(2);
+  });
+});

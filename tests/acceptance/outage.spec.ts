@@ -1,0 +1,143 @@
+import { defaultPolicies } from '@spotter/core/application';
+import { formatInstant, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { ok, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
+
+interface JudgementResult {
+  readonly id: string;
+  readonly result: string;
+  readonly refusal: { readonly code: string } | null;
+}
+
+const LIST = '/api/admin/reservations/judgement-postponed';
+const REASON = 'The service was out of order.';
+
+describe('a check-in window during an outage', function () {
+  this.timeout(120_000);
+  let fixture: FixedClockFixture;
+  before(async () => {
+    fixture = await fixedClockFixture();
+  });
+  after(() => fixture.close());
+
+  const moveInOutage = async (at: Instant) =>
+    ok(await fixture.system.post('/api/system/clock', { now: formatInstant(at), outage: true }));
+  const statusOf = async ({ member, path }: Session) =>
+    ok(await (await fixture.as(member)).get<Wire>(path)).body.data['status'];
+  const listed = async () =>
+    ok(await (await fixture.as(fixture.admin)).get<Wire[]>(`${LIST}?size=100`)).body.data.map(({ id }) => id);
+  const judge = async (ids: readonly string[], outcome: string) =>
+    ok(
+      await (
+        await fixture.as(fixture.admin)
+      ).post<JudgementResult[]>('/api/admin/reservations/judge', { ids, outcome, why: REASON }),
+    ).body.data;
+
+  /** Sessions at one hour, decided after an outage of the given length from their start on. */
+  async function afterOutage(minutes: number, count = 1): Promise<readonly Session[]> {
+    const sessions: Session[] = [];
+    while (sessions.length < count) sessions.push(await fixture.session(HOUR));
+    const [{ startsAt }] = sessions as [Session];
+    await fixture.moveTo(startsAt);
+    await moveInOutage(plus(startsAt, minutes * MINUTE));
+    await fixture.moveTo(plus(startsAt, 20 * MINUTE));
+    await fixture.run('no-show-detection');
+    return sessions;
+  }
+
+  it('postpones the no-show of the member for a decision by administrators', async () => {
+    const [session] = await afterOutage(15);
+    expect(await statusOf(session!)).to.equal('confirmed');
+    expect(await listed()).to.include(session!.reservation.id);
+    await fixture.run('no-show-detection');
+    expect(await statusOf(session!)).to.equal('confirmed');
+  });
+
+  it('is affected only above the tolerance, and moved clock time counts as served', async () => {
+    const tolerated = defaultPolicies.operation.outageToleranceMs / MINUTE;
+    const [session] = await afterOutage(tolerated);
+    expect(await statusOf(session!)).to.equal('member_no_show');
+    expect(await listed()).to.not.include(session!.reservation.id);
+    const longAgo = await fixture.session(HOUR);
+    await fixture.moveTo(plus(longAgo.startsAt, 12 * HOUR));
+    await fixture.run('no-show-detection');
+    expect(await statusOf(longAgo)).to.equal('member_no_show');
+  });
+
+  it('is decided in bulk, with the settlement of each session once', async () => {
+    for (const outcome of ['completed', 'member_no_show', 'mentor_no_show', 'cancelled']) {
+      const sessions = await afterOutage(15, 2);
+      const judged = await afterServing();
+      const ids = [...sessions.map(({ reservation }) => reservation.id), judged.reservation.id, NOBODYS_SESSION];
+      const results = await judge([...ids, ids[0]!], outcome);
+      expect(results.map(({ id }) => id)).to.deep.equal(ids);
+      const refused = outcome === 'member_no_show' ? 'unchanged' : 'refused';
+      expect(results.map(({ result }) => result)).to.deep.equal(['judged', 'judged', refused, 'refused']);
+      expect(results.at(-1)!.refusal!.code).to.equal('NOT_FOUND');
+      for (const session of sessions) {
+        expect(await statusOf(session)).to.equal(outcome);
+        expect(await listed()).to.not.include(session.reservation.id);
+      }
+      const entries = await entriesOf(ids[0]!);
+      expect(entries).to.have.length(outcome === 'cancelled' ? 0 : 1);
+      expect((await judge(ids.slice(0, 2), outcome)).map(({ result }) => result)).to.deep.equal([
+        'unchanged',
+        'unchanged',
+      ]);
+      const other = outcome === 'completed' ? 'cancelled' : 'completed';
+      const [again] = await judge([ids[0]!], other);
+      expect([again!.result, again!.refusal!.code]).to.deep.equal(['refused', 'POLICY_VIOLATION']);
+      expect(await entriesOf(ids[0]!)).to.deep.equal(entries);
+      expect(await actionsOn(ids[0]!)).to.deep.equal([{ action: 'judge-reservation', why: REASON, outcome }]);
+    }
+  });
+
+  it('refuses invalid decisions and changes nothing', async () => {
+    const [session] = await afterOutage(15);
+    const { id } = session!.reservation;
+    const admin = await fixture.as(fixture.admin);
+    const body = { ids: [id], outcome: 'completed', why: REASON };
+    for (const wrong of [
+      { ids: [] },
+      { ids: id },
+      { ids: ['x'] },
+      { ids: Array.from({ length: 101 }, () => id) },
+      { outcome: 'confirmed' },
+      { outcome: 7 },
+      { why: ' ' },
+      { why: 'x'.repeat(501) },
+      { more: 1 },
+    ]) {
+      const { status, body: answer } = await admin.post('/api/admin/reservations/judge', { ...body, ...wrong });
+      expect([status, answer.error.code], JSON.stringify(wrong).slice(0, 40)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    const moved = await fixture.system.post('/api/system/clock', { advance: 1, outage: 'yes' });
+    expect([moved.status, moved.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(await statusOf(session!)).to.equal('confirmed');
+    const early = await fixture.session(HOUR);
+    const [result] = await judge([early.reservation.id], 'completed');
+    expect(result!.result).to.equal('refused');
+    await fixture.moveTo(minus(early.startsAt, 1));
+    expect(await statusOf(early)).to.equal('confirmed');
+  });
+
+  async function afterServing(): Promise<Session> {
+    const session = await fixture.session(HOUR);
+    await fixture.moveTo(plus(session.startsAt, 15 * MINUTE));
+    await fixture.run('no-show-detection');
+    return session;
+  }
+
+  const entriesOf = (id: string) =>
+    fixture.rows<{ kind: string }>('select kind from journal_entry where reference = $1', id);
+  const actionsOn = (id: string) =>
+    fixture.rows<object>(
+      `select action, why, after ->> 'status' as outcome from administrator_action where subject_id = $1`,
+      id,
+    );
+});
+
+const NOBODYS_SESSION = '019b76da-a800-7000-8000-ffffffffffff';

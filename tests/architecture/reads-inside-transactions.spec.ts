@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import ts from 'typescript';
+import { readsInsideTransactions } from './reads-inside-transactions.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  strict: true,
+  types: [],
+};
+
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .map((name) => join(root, folder, name));
+
+describe('work inside a transaction', function () {
+  this.timeout(60_000);
+
+  it('uses no second connection to read or to start a transaction, in any use case', () => {
+    expect(readsInsideTransactions(sourcesIn('core/src'), options)).to.deep.equal([]);
+  });
+
+  it('is searched in every function that it calls', () => {
+    expect(readsInsideTransactions(sourcesIn('tests/architecture/fixture/transactions'), options)).to.deep.equal([
+      'leave.ts:12 run',
+      'leave.ts:16 entry',
+      'leave.ts:20 entry',
+      'leave.ts:25 entry',
+    ]);
+  });
+});

@@ -1,0 +1,263 @@
+import type { Stores } from '@spotter/core/application';
+import type { BookingContext, BookingContextRequest } from '@spotter/core/booking';
+import { addMonths, HOUR, krw, plus, type DayPassId, type Instant, type MemberId } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { aCredit, aDayPass, aMembership, aPointLot, aTerm, newId, NINE, PRO } from '../builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import {
+  addBlock,
+  addTestData,
+  addMember,
+  addMembership,
+  addMentor,
+  addOutcome,
+  addReservation,
+  outcomes,
+  type TestData,
+} from '../test-data.js';
+import { expectOneWinner, expectRefusal, refusalOf } from '../refusals.js';
+import { sharedContext, type TestContext } from '../test-context.js';
+
+const SIX = plus(NINE, 9 * HOUR);
+const hour = (number: number): Instant => plus(SIX, number * HOUR);
+
+export function describeBookingContextReader(adapter: AdapterUnderTest): void {
+  describe('the booking context reader', () => {
+    const context = sharedContext(adapter);
+    const loadBooking = (claim: BookingContextRequest) =>
+      context().run(({ bookingContext }) => bookingContext.load(claim));
+
+    const arrange = <Result>(work: (stores: Stores) => Promise<Result>) => context().run(work);
+    const heldOf = ({ membership }: BookingContext) =>
+      [...(membership?.heldCredits ?? [])].map(([term, credits]) => [term, credits.toSorted((a, b) => a - b)]);
+
+    it('loads a block, its mentor, and a member without funding', async () => {
+      const data = await arrange(addTestData);
+      const block = await arrange((stores) => addBlock(stores, data));
+      expect(await loadBooking({ blockId: block.id, memberId: data.member.id })).to.deep.equal({
+        block,
+        mentor: { tier: 'standard', tierStatus: 'active', ratePoints: null, status: 'active' },
+        memberIsBusy: false,
+        membership: null,
+        pointLots: [],
+        dayPass: null,
+      });
+    });
+
+    it('does not find an unknown block', async () => {
+      const { member } = await arrange(addTestData);
+      await expectRefusal(loadBooking({ blockId: newId(), memberId: member.id }), 'not-found');
+    });
+
+    it('loads uncommitted writes of the same transaction', async () => {
+      await context().run(async (stores) => {
+        const data = await addTestData(stores);
+        const block = await addBlock(stores, data);
+        const membership = await addMembership(stores, data.member);
+        const seen = await stores.bookingContext.load({ blockId: block.id, memberId: data.member.id });
+        expect(seen.block).to.deep.equal(block);
+        expect(seen.membership?.membership).to.deep.equal(membership);
+      });
+    });
+
+    it('reports an overlapping reservation of the member', async () => {
+      const data = await arrange(addTestData);
+      const elsewhere = { ...(await arrange(addTestData)), member: data.member };
+      const busy = async (startsAt: Instant) => {
+        const block = await arrange((stores) => addBlock(stores, data, { startsAt }));
+        return (await loadBooking({ blockId: block.id, memberId: data.member.id })).memberIsBusy;
+      };
+      const half = HOUR / 2;
+      await arrange((stores) => addReservation(stores, elsewhere, { startsAt: hour(0) }));
+      await arrange((stores) => addOutcome(stores, elsewhere, { startsAt: hour(4) }, outcomes.cancelled));
+      expect(await busy(plus(hour(0), half))).to.equal(true);
+      expect(await busy(plus(hour(2), -half))).to.equal(false);
+      expect(await busy(hour(4))).to.equal(false);
+    });
+
+    it('ignores the reservation that moves to the block', async () => {
+      const data = await arrange(addTestData);
+      const elsewhere = { ...(await arrange(addTestData)), member: data.member };
+      const { id: moving } = await arrange((stores) => addReservation(stores, elsewhere, { startsAt: hour(0) }));
+      const block = await arrange((stores) => addBlock(stores, data, { startsAt: plus(hour(0), HOUR / 2) }));
+      const claim = { blockId: block.id, memberId: data.member.id };
+      expect((await loadBooking(claim)).memberIsBusy).to.equal(true);
+      expect((await loadBooking({ ...claim, moving })).memberIsBusy).to.equal(false);
+    });
+
+    for (const status of ['active', 'paused', 'past_due'] as const) {
+      it(`loads a membership that is ${status.replace('_', ' ')}`, async () => {
+        const data = await arrange(addTestData);
+        const pause = status === 'paused' ? { from: aTerm().startsOn, until: aTerm().startsOn } : null;
+        const membership = await arrange((stores) => addMembership(stores, data.member, { status, pause }));
+        const block = await arrange((stores) => addBlock(stores, data));
+        const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
+        expect(seen.membership?.membership).to.deep.equal(membership);
+        expect(heldOf(seen)).to.deep.equal([]);
+      });
+    }
+
+    for (const status of ['pending_payment', 'cancelled', 'expired'] as const) {
+      it(`loads no membership that is ${status.replace('_', ' ')}`, async () => {
+        const data = await arrange(addTestData);
+        await arrange((stores) => addMembership(stores, data.member, { status }));
+        const block = await arrange((stores) => addBlock(stores, data));
+        expect((await loadBooking({ blockId: block.id, memberId: data.member.id })).membership).to.equal(null);
+      });
+    }
+
+    it('loads the held credits of each term, without returned ones', async () => {
+      const data = await arrange(addTestData);
+      const [first, second] = [aTerm(), aTerm({ startsOn: aTerm().endsOn })];
+      const membership = aMembership({ memberId: data.member.id, terms: [first, second] });
+      const credit = (credit: number, { id: termId } = first) =>
+        aCredit({ membershipId: membership.id, termId, credit });
+      await arrange(async (stores) => {
+        await stores.memberships.add(membership);
+        await addReservation(stores, data, { startsAt: hour(0), funding: credit(0) });
+        await addOutcome(stores, data, { startsAt: hour(1), funding: credit(1) }, outcomes.completed);
+        await addOutcome(stores, data, { startsAt: hour(2), funding: credit(2) }, outcomes.member_no_show);
+        await addOutcome(stores, data, { startsAt: hour(3), funding: credit(3) }, outcomes.cancelled_late);
+        await addOutcome(stores, data, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled);
+        await addOutcome(stores, data, { startsAt: hour(5), funding: credit(5) }, outcomes.rejected);
+        await addOutcome(stores, data, { startsAt: hour(6), funding: credit(6) }, outcomes.mentor_no_show);
+        await addReservation(stores, data, { startsAt: hour(7), funding: credit(0, second) });
+      });
+      const block = await arrange((stores) => addBlock(stores, data, { startsAt: hour(8) }));
+      const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
+      expect(seen.membership?.membership).to.deep.equal(membership);
+      expect(heldOf(seen)).to.have.deep.members([
+        [first.id, [0, 1, 2, 3]],
+        [second.id, [0]],
+      ]);
+    });
+
+    it('loads at least the last three terms', async () => {
+      const data = await arrange(addTestData);
+      const starts = [-4, -3, -2, -1, 0].map((months) => addMonths(aTerm().startsOn, months));
+      const [first, ...later] = starts.map((startsOn) => aTerm({ startsOn }));
+      const terms = [first!, ...later] as const;
+      const membership = aMembership({ memberId: data.member.id, terms });
+      await arrange((stores) => stores.memberships.add(membership));
+      const block = await arrange((stores) => addBlock(stores, data));
+      const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
+      expect(seen.membership?.membership.terms.slice(-3)).to.deep.equal(terms.slice(-3));
+    });
+
+    it('loads points only for a Pro mentor, from lots that are not empty', async () => {
+      const data = await arrange(addTestData);
+      const [pro, held] = await arrange(async (stores) => [
+        await addMentor(stores, PRO),
+        await addMentor(stores, { ...PRO, tierStatus: 'on_hold' }),
+      ]);
+      const lots = [
+        aPointLot({ memberId: data.member.id, remaining: krw(1) }),
+        aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }),
+      ];
+      await arrange(async ({ pointLots, ...stores }) => {
+        for (const lot of lots) await pointLots.add(lot);
+        await pointLots.add(aPointLot({ memberId: data.member.id, remaining: krw(0) }));
+        await pointLots.add(aPointLot({ memberId: (await addMember({ pointLots, ...stores })).id }));
+      });
+      const lotsWith = async (mentor: TestData['mentor'], number: number) => {
+        const block = await arrange((stores) => addBlock(stores, { ...data, mentor }, { startsAt: hour(number) }));
+        return (await loadBooking({ blockId: block.id, memberId: data.member.id })).pointLots;
+      };
+      expect(await lotsWith(pro, 0)).to.have.deep.members(lots);
+      expect(await lotsWith(held, 1)).to.deep.equal([]);
+      expect(await lotsWith(data.mentor, 2)).to.deep.equal([]);
+    });
+
+    it('loads only a requested day pass that belongs to the member', async () => {
+      const data = await arrange(addTestData);
+      const stranger = await arrange((stores) => addMember(stores));
+      const block = await arrange((stores) => addBlock(stores, data));
+      const [mine, theirs] = [aDayPass({ memberId: data.member.id }), aDayPass({ memberId: stranger.id })];
+      await arrange(async ({ dayPasses }) => {
+        await dayPasses.add(mine);
+        await dayPasses.add(theirs);
+      });
+      const claim = { blockId: block.id, memberId: data.member.id };
+      expect((await loadBooking({ ...claim, dayPassId: mine.id })).dayPass).to.deep.equal(mine);
+      expect((await loadBooking(claim)).dayPass).to.equal(null);
+      await expectRefusal(loadBooking({ ...claim, dayPassId: theirs.id }), 'not-found');
+      await expectRefusal(loadBooking({ ...claim, dayPassId: newId<DayPassId>() }), 'not-found');
+    });
+
+    describeBookingRaces(context);
+  });
+}
+
+/** The whole use case, twenty at once. */
+function describeBookingRaces(context: () => TestContext): void {
+  const book = () => context().useCases().bookSession;
+
+  async function addMemberWithCredits(stores: Stores, credits: number): Promise<MemberId> {
+    const member = await addMember(stores);
+    await addMembership(stores, member, { terms: [aTerm({ credits })] });
+    return member.id;
+  }
+
+  it('gives one block to one of twenty concurrent members', async () => {
+    const [block, members] = await context().run(async (stores) => {
+      const twenty: MemberId[] = [];
+      for (let number = 0; number < 20; number += 1) twenty.push(await addMemberWithCredits(stores, 1));
+      return [await addBlock(stores, await addTestData(stores)), twenty] as const;
+    });
+    const claims = members.map((memberId) => book().execute({ memberId, blockId: block.id, origin: 'member' }));
+    const outcomes = await Promise.allSettled(claims);
+    expectOneWinner(
+      {
+        winners: outcomes.filter(({ status }) => status === 'fulfilled'),
+        refusals: outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
+      },
+      'reservation-conflict',
+    );
+    expect((await context().run(({ blocks }) => blocks.get(block.id))).status).to.equal('booked');
+  });
+
+  it('spends the last three credits on three of twenty blocks', async () => {
+    const [memberId, blocks] = await context().run(async (stores) => {
+      const data = await addTestData(stores);
+      const twenty = [];
+      for (let number = 0; number < 20; number += 1)
+        twenty.push(await addBlock(stores, data, { startsAt: hour(number) }));
+      return [await addMemberWithCredits(stores, 3), twenty] as const;
+    });
+    const claims = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
+    const outcomes = await Promise.allSettled(claims);
+    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    for (const refusal of refusals) expect(refusal).to.include({ code: 'insufficient-credits' });
+    const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.funding] : []));
+    expect(won.map((funding) => funding.kind === 'credit' && funding.credit)).to.have.members([0, 1, 2]);
+  });
+
+  it('spends points once for twenty concurrent bookings', async () => {
+    const [memberId, blocks] = await context().run(async (stores) => {
+      const data = { ...(await addTestData(stores)), mentor: await addMentor(stores, PRO) };
+      const twenty = [];
+      for (let number = 0; number < 20; number += 1)
+        twenty.push(await addBlock(stores, data, { startsAt: hour(number) }));
+      await stores.pointLots.add(aPointLot({ memberId: data.member.id, amount: krw(150_000) }));
+      return [data.member.id, twenty] as const;
+    });
+    const claims = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
+    const outcomes = await Promise.allSettled(claims);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(2);
+    expect((await context().queries.points.lots(memberId)).map(({ remaining }) => remaining)).to.deep.equal([30_000]);
+    const [balance] = await context().queries.ledger.balances(`points:${memberId}`);
+    expect(balance?.balance).to.equal(-120_000);
+  });
+
+  it('stores nothing for a refused booking', async () => {
+    const { member, block } = await context().run(async (stores) => {
+      const data = await addTestData(stores);
+      return { ...data, block: await addBlock(stores, data) };
+    });
+    const refusal = await refusalOf(book().execute({ memberId: member.id, blockId: block.id, origin: 'member' }));
+    expect(refusal).to.include({ code: 'insufficient-credits' });
+    expect(await context().run(({ blocks }) => blocks.get(block.id))).to.deep.equal(block);
+    const page = { page: 1, size: 1 };
+    expect((await context().queries.booking.reservations({ memberId: member.id }, page)).total).to.equal(0);
+  });
+}

@@ -1,0 +1,104 @@
+import type { CompensationReview, OpenCompensationReview } from '@spotter/core/conduct';
+import { DAY, HOUR, plus, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import type { DayPass } from '@spotter/core/membership';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { aCompensationReview, aDayPass, newId, NINE } from '../builders.js';
+import { addAdmin, addTestData, addOutcome, outcomes, PAGE, type TestData } from '../test-data.js';
+import { expectRefusal } from '../refusals.js';
+import { inNewContext, type TestContext } from '../test-context.js';
+
+export function describeCompensationReviews(adapter: AdapterUnderTest): void {
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+
+  const missed = (context: TestContext, data: TestData, hours = 0) =>
+    context.run((stores) => addOutcome(stores, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.mentor_no_show));
+
+  async function openReview(context: TestContext, data: TestData, hours = 0): Promise<OpenCompensationReview> {
+    const { id: reservationId } = await missed(context, data, hours);
+    const { member, mentor } = data;
+    const createdAt = plus(NINE, hours * HOUR);
+    const review = aCompensationReview({ reservationId, memberId: member.id, mentorId: mentor.id, createdAt });
+    await context.run(({ compensationReviews }) => compensationReviews.add(review));
+    return review;
+  }
+
+  async function resolve(context: TestContext, review: OpenCompensationReview): Promise<CompensationReview> {
+    const { id: by } = await context.run(addAdmin);
+    const decision = { action: 'grant', why: '확인했습니다.', by: by as never, at: plus(NINE, DAY) } as const;
+    const resolved = { ...review, status: 'resolved', decision } as const;
+    await context.run(({ compensationReviews }) => compensationReviews.save(resolved));
+    return resolved;
+  }
+
+  describe('compensation reviews', () => {
+    const list = async (context: TestContext, status?: 'open' | 'resolved') =>
+      (await context.queries.booking.compensationReviews(status ? { status } : {}, PAGE)).items;
+
+    test('are listed with the oldest first, optionally of one status', async (context) => {
+      const data = await context.run(addTestData);
+      const [second, first] = [await openReview(context, data, 2), await openReview(context, data, 0)];
+      const resolved = await resolve(context, await openReview(context, data, 4));
+      expect(await list(context)).to.deep.equal([first, second, resolved]);
+      expect(await list(context, 'open')).to.deep.equal([first, second]);
+      expect(await list(context, 'resolved')).to.deep.equal([resolved]);
+    });
+
+    test('are found by id and by session, also in the transaction that wrote them', async (context) => {
+      const data = await context.run(addTestData);
+      const review = await openReview(context, data);
+      await context.run(async ({ compensationReviews }) => {
+        expect(await compensationReviews.get(review.id)).to.deep.equal(review);
+        expect(await compensationReviews.ofSession(review.reservationId)).to.deep.equal(review);
+        expect(await compensationReviews.ofSession(newId())).to.equal(null);
+        const decision = { action: 'refuse', why: '', by: null, at: NINE } as const;
+        await compensationReviews.save({ ...review, status: 'resolved', decision });
+        expect(await compensationReviews.get(review.id)).to.deep.include({ status: 'resolved', decision });
+      });
+      await expectRefusal(
+        context.run(({ compensationReviews }) => compensationReviews.get(newId())),
+        'not-found',
+      );
+    });
+
+    test('that are open are found by member', async (context) => {
+      const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
+      const open = await openReview(context, data);
+      await resolve(context, await openReview(context, data, 2));
+      await openReview(context, other);
+      const found = await context.run(({ compensationReviews }) => compensationReviews.openOf(data.member.id));
+      expect(found).to.deep.equal([open]);
+    });
+  });
+
+  describe('compensation passes for a member and mentor', () => {
+    test('are counted by the start of their session, without revoked ones', async (context) => {
+      const data = await context.run(addTestData);
+      const { member, mentor } = data;
+      const sessions = [await missed(context, data, 0), await missed(context, data, 2)];
+      const attended = (hours: number) =>
+        context.run((stores) => addOutcome(stores, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.completed));
+      const corrected = [await attended(4), await attended(6), await attended(8)];
+      const pass = (compensates: string, status: DayPass['status']) =>
+        aDayPass({ memberId: member.id, reason: 'compensation', compensates: compensates as never, status });
+      await context.run(async ({ dayPasses }) => {
+        for (const { id } of sessions) await dayPasses.add(pass(id, 'available'));
+        await dayPasses.add(pass(corrected[0]!.id, 'expired'));
+        await dayPasses.add({ ...pass(corrected[1]!.id, 'used'), reservationId: corrected[1]!.id });
+        await dayPasses.add({ ...pass(corrected[2]!.id, 'used'), reservationId: newId<ReservationId>() });
+        await dayPasses.add(aDayPass({ memberId: member.id }));
+      });
+      const count = (from: number, until: number, of = mentor.id) =>
+        context.run(({ dayPasses }) =>
+          dayPasses.compensations(member.id, of, {
+            startsAt: plus(NINE, from * HOUR),
+            endsAt: plus(NINE, until * HOUR),
+          }),
+        );
+      expect(await count(0, 24)).to.equal(3);
+      expect([await count(0, 2), await count(1, 24), await count(3, 8)]).to.deep.equal([1, 2, 0]);
+      expect(await count(0, 24, newId<MentorId>())).to.equal(0);
+    });
+  });
+}

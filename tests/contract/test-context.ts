@@ -1,0 +1,76 @@
+import {
+  createUseCases,
+  defaultPolicies,
+  type PlanNotifications,
+  type Ports,
+  type Queries,
+  type Stores,
+  type UseCases,
+} from '@spotter/core/application';
+import type { Instant } from '@spotter/core/kernel';
+import { newId, NINE } from './builders.js';
+import type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';
+
+/** A database with its clock. */
+export interface TestContext {
+  readonly clock: { at: Instant; now(): Instant };
+  readonly queries: Queries;
+  run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  useCases(overrides?: Partial<Ports>): UseCases;
+  /** The number of transactions that reported their commit. */
+  committed(): number;
+}
+
+const planNothing: PlanNotifications = () => ({ deliveries: [], reminders: [] });
+
+/** One database for all tests of a `describe`. Each test uses separate ids. */
+export function sharedContext(adapter: AdapterUnderTest): () => TestContext {
+  let database: DatabaseUnderTest | undefined;
+  let context: TestContext | undefined;
+  before(async () => {
+    database = await adapter.open();
+    context = contextOn(database);
+  });
+  after(() => database?.close());
+  return () => {
+    if (!context) throw new Error('the context exists only while the tests run');
+    return context;
+  };
+}
+
+/** A new database for one test that reads whole tables. */
+export async function inNewContext(
+  adapter: AdapterUnderTest,
+  test: (context: TestContext) => Promise<void>,
+  plan: PlanNotifications = planNothing,
+): Promise<void> {
+  const database = await adapter.open();
+  try {
+    await test(contextOn(database, plan));
+  } finally {
+    await database.close();
+  }
+}
+
+function contextOn(database: DatabaseUnderTest, plan: PlanNotifications = planNothing): TestContext {
+  const clock = { at: NINE, now: () => clock.at };
+  let commits = 0;
+  const onCommitted = () => {
+    commits += 1;
+  };
+  const ids = { next: newId };
+  const { queries } = database;
+  const transaction = database.transaction({ clock, ids, plan, onCommitted });
+  const ports = { transaction, queries, clock, ids };
+  return {
+    clock,
+    queries,
+    run: (work) => transaction.run(work),
+    useCases: (overrides) => createUseCasesOn({ ...ports, ...overrides }),
+    committed: () => commits,
+  };
+}
+
+/** The use cases on some ports. A use case that calls another port fails. */
+export const createUseCasesOn = (ports: Partial<Ports>): UseCases =>
+  createUseCases({ clock: { now: () => NINE }, ids: { next: newId }, policies: defaultPolicies, ...ports } as Ports);

@@ -1,0 +1,161 @@
+import type { Stores } from '@spotter/core/application';
+import type { Block, ConfirmedReservation, Reservation, ReservationParties } from '@spotter/core/booking';
+import type { Person } from '@spotter/core/identity';
+import { plus, MINUTE } from '@spotter/core/kernel';
+import type { Member } from '@spotter/core/member';
+import type { Membership } from '@spotter/core/membership';
+import type { Mentor } from '@spotter/core/mentor';
+import type { Store } from '@spotter/core/store';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, NINE } from './builders.js';
+
+/** Someone who can log in as a member, and is one. */
+export async function addMember(
+  stores: Stores,
+  facts: Partial<Member> = {},
+  person: Partial<Person> = {},
+): Promise<Member> {
+  const member = aMember(facts);
+  await stores.people.add(aPerson({ ...person, id: member.id, role: 'member' }));
+  await stores.members.add(member);
+  return member;
+}
+
+export async function addMentor(
+  stores: Stores,
+  facts: Partial<Mentor> = {},
+  person: Partial<Person> = {},
+): Promise<Mentor> {
+  const mentor = aMentor(facts);
+  await stores.people.add(aPerson({ ...person, id: mentor.id, role: 'mentor' }));
+  await stores.mentors.add(mentor);
+  return mentor;
+}
+
+export async function addAdmin(stores: Stores): Promise<Person> {
+  const admin = aPerson({ role: 'admin' });
+  await stores.people.add(admin);
+  return admin;
+}
+
+export async function addStore(stores: Stores, facts: Partial<Store> = {}): Promise<Store> {
+  const store = aStore(facts);
+  await stores.branches.add(store);
+  return store;
+}
+
+/** Those whom a session needs: a member, a mentor and a store. */
+export interface TestData {
+  readonly member: Member;
+  readonly mentor: Mentor;
+  readonly store: Store;
+}
+
+export async function addTestData(stores: Stores): Promise<TestData> {
+  const store = await addStore(stores);
+  return { store, member: await addMember(stores), mentor: await addMentor(stores) };
+}
+
+/** A block of the mentor in the store's first room. */
+export const blockOf = ({ mentor, store }: Pick<TestData, 'mentor' | 'store'>, facts: Partial<Block> = {}): Block =>
+  aBlock({ mentorId: mentor.id, storeId: store.id, roomId: store.rooms[0]!.id, ...facts });
+
+export async function addBlock(
+  stores: Stores,
+  data: Pick<TestData, 'mentor' | 'store'>,
+  facts: Partial<Block> = {},
+): Promise<Block> {
+  const block = blockOf(data, facts);
+  const opened = await stores.blocks.open([block]);
+  if (!opened.has(block.id)) throw new Error('the block overlaps another one of the context');
+  return block;
+}
+
+/** A confirmed reservation with its booked block. */
+export async function addReservation(
+  stores: Stores,
+  data: TestData,
+  facts: Partial<ConfirmedReservation> = {},
+): Promise<ConfirmedReservation> {
+  const time = facts.startsAt === undefined ? {} : { startsAt: facts.startsAt };
+  const block = await addBlock(stores, data, { ...time, status: 'booked' });
+  const reservation = aReservation(block, { memberId: data.member.id, ...facts });
+  await stores.reservations.add(reservation);
+  return reservation;
+}
+
+/** A reservation that went on to what `outcome` makes of it. */
+export async function addOutcome(
+  stores: Stores,
+  data: TestData,
+  facts: Partial<ConfirmedReservation>,
+  outcome: (confirmed: ConfirmedReservation) => Reservation,
+): Promise<Reservation> {
+  const confirmed = await addReservation(stores, data, facts);
+  await stores.reservations.save(outcome(confirmed));
+  return { ...outcome(confirmed), version: 2 };
+}
+
+export async function addMembership(
+  stores: Stores,
+  member: Pick<Member, 'id'>,
+  facts: Partial<Membership> = {},
+): Promise<Membership> {
+  const membership = aMembership({ memberId: member.id, ...facts });
+  await stores.memberships.add(membership);
+  return membership;
+}
+
+/** The outcomes of a confirmed reservation. */
+export const outcomes = {
+  in_progress: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    memberArrivedAt: confirmed.startsAt,
+    status: 'in_progress',
+    startedAt: confirmed.startsAt,
+  }),
+  completed: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    status: 'completed',
+    startedAt: confirmed.startsAt,
+    completedAt: plus(confirmed.endsAt, 5 * MINUTE),
+  }),
+  cancelled: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    status: 'cancelled',
+    cancellation: { at: NINE, by: 'member', late: false, deducted: false },
+  }),
+  cancelled_late: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    status: 'cancelled',
+    cancellation: { at: NINE, by: 'member', late: true, deducted: true },
+  }),
+  rejected: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    status: 'rejected',
+    rejectedAt: NINE,
+    reason: 'Another time suits me better.',
+  }),
+  member_no_show: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    status: 'member_no_show',
+    decidedAt: plus(confirmed.startsAt, 15 * MINUTE),
+  }),
+  mentor_no_show: (confirmed: ConfirmedReservation): Reservation => ({
+    ...confirmed,
+    memberArrivedAt: confirmed.startsAt,
+    status: 'mentor_no_show',
+    decidedAt: plus(confirmed.startsAt, 15 * MINUTE),
+  }),
+} as const;
+
+export const PAGE = { page: 1, size: 20 };
+
+/** What readers see of the people and the store, whose names are those of the builders unless given. */
+export const partiesOf = (
+  { member, mentor, store }: TestData,
+  names: { readonly member?: string } = {},
+): ReservationParties => ({
+  member: { id: member.id, name: names.member ?? aPerson().name },
+  mentor: { id: mentor.id, name: aPerson().name },
+  store: { id: store.id, name: store.name },
+});

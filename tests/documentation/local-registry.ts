@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+interface InstalledPackage {
+  readonly folder: string;
+  readonly manifest: { readonly name: string; readonly version: string };
+}
+
+/** A registry of npm with the packages that are installed in a folder, in the versions that are installed there, and no other. */
+export class LocalRegistry {
+  private readonly packages: readonly InstalledPackage[];
+  private readonly server = createServer((request, response) => {
+    this.answer(decodeURIComponent(request.url ?? '/').slice(1), response).catch(() => response.writeHead(500).end());
+  });
+
+  private constructor(nodeModules: string) {
+    this.packages = packagesIn(nodeModules);
+  }
+
+  static async start(nodeModules: string): Promise<LocalRegistry> {
+    const registry = new LocalRegistry(nodeModules);
+    await new Promise<void>((listening) => registry.server.listen(0, '127.0.0.1', listening));
+    return registry;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  /** `mocha` is asked for what there is of it, `mocha/-/12.0.3.tgz` for one version. */
+  private async answer(path: string, response: ServerResponse): Promise<void> {
+    const [name, file] = path.split('/-/');
+    const versions = this.packages.filter(({ manifest }) => manifest.name === name);
+    const wanted = versions.find(({ manifest }) => `${manifest.version}.tgz` === file);
+    if (wanted) response.end(await tarballOf(wanted));
+    else if (file === undefined && versions.length > 0) response.end(JSON.stringify(this.listing(versions)));
+    else response.writeHead(404).end();
+  }
+
+  /** The first found is the one at the top, which everything of ours gets. */
+  private listing(versions: readonly InstalledPackage[]): object {
+    const listed = versions.map(({ manifest }) => [
+      manifest.version,
+      { ...manifest, dist: { tarball: `${this.url}/${manifest.name}/-/${manifest.version}.tgz` } },
+    ]);
+    const [first] = versions;
+    return {
+      name: first?.manifest.name,
+      'dist-tags': { latest: first?.manifest.version },
+      versions: Object.fromEntries(listed) as object,
+    };
+  }
+}
+
+/** Of the folder first, then of the folders within its packages. Links, which are our own workspaces, are left out. */
+function packagesIn(nodeModules: string): readonly InstalledPackage[] {
+  if (!existsSync(nodeModules)) return [];
+  const folders = foldersIn(nodeModules).flatMap((name) =>
+    name.startsWith('@') ? foldersIn(join(nodeModules, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+  const here = folders.map((name) => join(nodeModules, name)).filter((path) => existsSync(join(path, 'package.json')));
+  return [
+    ...here.map((folder) => ({
+      folder,
+      manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as InstalledPackage['manifest'],
+    })),
+    ...here.flatMap((folder) => packagesIn(join(folder, 'node_modules'))),
+  ];
+}
+
+const foldersIn = (path: string): readonly string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
+
+/** As npm packs it: all in a folder `package`. */
+async function tarballOf({ folder }: InstalledPackage): Promise<Buffer> {
+  const place = await mkdtemp(join(tmpdir(), 'spotter-tarball-'));
+  await symlink(folder, join(place, 'package'));
+  const tar = spawn('tar', ['-czhf', '-', '--exclude', 'package/node_modules', '-C', place, 'package'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    return await buffer(tar.stdout);
+  } finally {
+    await rm(place, { recursive: true });
+  }
+}

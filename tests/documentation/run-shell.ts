@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** Runs commands as bash does, which stops at the first that fails. @throws Error with all that they wrote. */
+export async function runShell(
+  commands: string,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', commands], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'close')]);
+  if (code !== 0) throw new Error(`${commands}\nended with ${String(code)}:\n${output}${errors}`);
+  return output;
+}

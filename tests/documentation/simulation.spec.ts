@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { runShell } from './run-shell.js';
+import { root, shellBlockWith } from './shell-blocks.js';
+
+describe('the commands of docs/simulation.md', function () {
+  this.timeout(120_000);
+
+  const commands = shellBlockWith('docs/simulation.md', '--compare').trimEnd().split('\n');
+
+  it('begin with one that takes seconds and runs unchanged', async () => {
+    expect(commands[0]).to.match(/# seconds$/);
+    expect(await runShell(commands[0]!, root)).to.include('All invariants held.');
+  });
+
+  for (const command of commands.slice(1))
+    it(`run with a small population: ${command}`, async () => {
+      const small = `${command.replace('report.html', '/dev/null')} --members 5 --mentors 1 --weeks 1`;
+      expect(await runShell(small, root)).to.include('All invariants held.');
+    });
+});

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { compile, mocha, node, ConsumerProject } from './consumer-project.js';
+
+const examples = readdirSync(fileURLToPath(new URL('../../docs/examples', import.meta.url)));
+/** The suites are ECMAScript modules only, as Mocha and Chai are; so is the simulation. */
+const forMocha = 'hold-an-adapter-to-its-contract.ts';
+const programs = examples.filter((example) => example !== forMocha);
+const forBoth = programs.filter((example) => example !== 'compare-two-policies.ts');
+const built = (example: string): string => `built/${example.replace('.ts', '.js')}`;
+
+interface PackedPackage {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, unknown>>;
+}
+
+/** Every path in a tree of conditions. */
+const pathsIn = (conditions: unknown): readonly string[] =>
+  typeof conditions === 'string' ? [conditions] : Object.values(conditions as object).flatMap(pathsIn);
+
+describe('a consumer project that installs the packed packages', function () {
+  this.timeout(300_000);
+
+  let project: ConsumerProject;
+  before(async () => {
+    project = await ConsumerProject.create();
+  });
+  after(() => project.remove());
+
+  const installed = (path: string): string => join(project.folder, 'node_modules/@spotter', path);
+  const packageOf = (name: string) =>
+    JSON.parse(readFileSync(installed(`${name}/package.json`), 'utf8')) as PackedPackage;
+  const filesOf = (name: string): readonly string[] =>
+    readdirSync(installed(name), { recursive: true, encoding: 'utf8' });
+
+  it('installs luxon with the core and the core with the memory stores', () => {
+    expect(Object.keys(packageOf('core').dependencies)).to.deep.equal(['luxon']);
+    expect(Object.keys(packageOf('memory').dependencies)).to.deep.equal(['@spotter/core']);
+  });
+
+  for (const name of ['core', 'memory', 'contracts', 'simulation']) {
+    it(`finds every file that ${name} exports and its README, and no spec`, () => {
+      const features = readdirSync(installed('core/src'), { withFileTypes: true }).filter((one) => one.isDirectory());
+      const paths = pathsIn(packageOf(name).exports).flatMap((path) =>
+        path.includes('*') ? features.map((feature) => path.replace('*', feature.name)) : [path],
+      );
+      expect(paths).not.to.be.empty;
+      expect(paths.filter((path) => !existsSync(installed(join(name, path))))).to.deep.equal([]);
+      expect(filesOf(name)).to.include('README.md');
+      expect(filesOf(name).filter((path) => /\.spec\.|tsbuildinfo/.test(path))).to.deep.equal([]);
+    });
+
+    it(`finds the sources that the source map of ${name} names`, () => {
+      const map = installed(join(name, 'dist/index.js.map'));
+      const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: readonly string[] };
+      expect(sources.filter((source) => !existsSync(join(dirname(map), source)))).to.deep.equal([]);
+    });
+  }
+
+  it('runs the examples as ECMAScript modules and the contract suites with Mocha', async () => {
+    const folder = await project.program('esm', 'module', examples, { module: 'Node16' });
+    await compile(folder);
+    for (const example of programs) await node(folder, built(example));
+    expect(await mocha(folder, built(forMocha))).to.match(/\b[4-9]\d\d passing/);
+  });
+
+  it('runs the examples as CommonJS with the CommonJS build', async () => {
+    const folder = await project.program('cjs', 'commonjs', forBoth, { module: 'Node16' });
+    await compile(folder);
+    for (const example of forBoth) await node(folder, built(example));
+    const loaded = await node(
+      folder,
+      '-p',
+      "['core', 'core/booking', 'memory'].map((one) => require.resolve('@spotter/' + one)).join()",
+    );
+    expect(loaded.trim().split(',')).to.deep.equal(
+      ['core/dist/cjs/index.js', 'core/dist/cjs/booking/index.js', 'memory/dist/cjs/index.js'].map(installed),
+    );
+  });
+
+  it('resolves the types with the module resolution of bundlers', async () => {
+    const rules = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
+    await compile(await project.program('bundled', 'module', examples, rules));
+  });
+});

@@ -1,0 +1,52 @@
+import type { Ports, Stores, Transaction, UseCases } from '@spotter/core/application';
+import { planNotifications } from '@spotter/core/notification';
+import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
+import pg from 'pg';
+import { newId, NINE } from '../contract/builders.js';
+import { freshDatabase } from '../support/postgres.js';
+import { createUseCasesOn } from '../contract/test-context.js';
+
+/** A migrated database, reached through the adapter and by SQL. */
+export interface DatabaseFixture {
+  readonly url: string;
+  readonly database: Persistence;
+  readonly transaction: Transaction<Stores>;
+  run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** The use cases at nine on a Monday. Their transactions plan notifications. */
+  useCases(overrides?: Partial<Ports>): UseCases;
+  /** A new connection. */
+  client(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+export async function openDatabaseFixture(options: Omit<ConnectionOptions, 'url'> = {}): Promise<DatabaseFixture> {
+  const { url, drop } = await freshDatabase();
+  const database = await connect({ ...options, url });
+  await database.migrate();
+  const clients: pg.Client[] = [];
+  const [clock, ids] = [{ now: () => NINE }, { next: newId }];
+  const transaction = database.transaction({ clock, ids, plan: () => ({ deliveries: [], reminders: [] }) });
+  return {
+    url,
+    database,
+    transaction,
+    run: (work) => transaction.run(work),
+    useCases: (overrides) =>
+      createUseCasesOn({
+        transaction: database.transaction({ clock, ids, plan: planNotifications }),
+        queries: database.queries,
+        ...overrides,
+      }),
+    client: async () => {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined); // dropping the database ends it
+      await client.connect();
+      clients.push(client);
+      return client;
+    },
+    close: async () => {
+      await Promise.all([database.close(), ...clients.map((client) => client.end().catch(() => undefined))]);
+      await drop();
+    },
+  };
+}

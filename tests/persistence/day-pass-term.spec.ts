@@ -1,0 +1,51 @@
+import { DAY, minus, plus, type PaymentId, type TermId } from '@spotter/core/kernel';
+import type { DayPass, Term } from '@spotter/core/membership';
+import type { PaidPayment } from '@spotter/core/payment';
+import { expect } from 'chai';
+import { aDayPass, aMembership, aPayment, aTerm, newId, NINE } from '../contract/builders.js';
+import { addMember } from '../contract/test-data.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+
+const MIGRATION = '2026-11-day-pass-term';
+
+describe('the migration that adds the term to day passes', function () {
+  this.timeout(30_000);
+  let fixture: DatabaseFixture;
+  before(async () => {
+    fixture = await openDatabaseFixture();
+  });
+  after(() => fixture.close());
+
+  const payment = (id: PaymentId, paidAt: PaidPayment['paidAt'], owner: DayPass['memberId']) =>
+    ({ ...aPayment({ id, memberId: owner }), status: 'paid', paidAt }) as PaidPayment;
+
+  it('sets the term of each membership pass, and none for a compensation', async () => {
+    const { memberId, terms, passes } = await fixture.run(async (stores) => {
+      const member = await addMember(stores);
+      const term = (facts: Partial<Term>) => aTerm({ id: newId<TermId>(), paymentId: newId<PaymentId>(), ...facts });
+      const [first, second] = [term({}), term({ startsOn: aTerm().endsOn, endsOn: '2026-05-02' as Term['endsOn'] })];
+      const renewedAt = plus(NINE, 30 * DAY);
+      await stores.memberships.add(aMembership({ memberId: member.id, terms: [first] }));
+      const membership = await stores.memberships.currentOf(member.id);
+      await stores.memberships.save({ ...membership, terms: [first, second] });
+      await stores.payments.add(payment(first.paymentId, NINE, member.id));
+      await stores.payments.add(payment(second.paymentId, renewedAt, member.id));
+      const given = [
+        aDayPass({ memberId: member.id, termId: first.id, expiresAt: plus(NINE, 30 * DAY) }),
+        aDayPass({ memberId: member.id, termId: second.id, expiresAt: plus(renewedAt, 31 * DAY) }),
+        aDayPass({ memberId: member.id, reason: 'compensation', expiresAt: plus(NINE, 40 * DAY) }),
+        aDayPass({ memberId: member.id, expiresAt: minus(plus(NINE, 30 * DAY), 1) }),
+      ];
+      for (const pass of given) await stores.dayPasses.add(pass);
+      return { memberId: member.id, terms: [first, second], passes: given };
+    });
+    while ((await fixture.database.migrateDown()) !== MIGRATION);
+    await fixture.database.migrate();
+    const { items } = await fixture.database.queries.booking.dayPasses(memberId, { page: 1, size: 9 });
+    expect(new Map(items.map(({ id, termId }) => [id, termId]))).to.deep.equal(
+      new Map(passes.map(({ id, termId }) => [id, termId])),
+    );
+    const ofTerms = await fixture.run(({ dayPasses }) => dayPasses.ofTerms(terms.map(({ id }) => id)));
+    expect(ofTerms.map(({ id }) => id)).to.have.members(passes.slice(0, 2).map(({ id }) => id));
+  });
+});

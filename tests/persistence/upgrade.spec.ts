@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import pg from 'pg';
+import { createUseCasesOn } from '../contract/test-context.js';
+import { freshDatabase } from '../support/postgres.js';
+
+interface DumpedRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Every row of a sandbox of release 0.1.0 after its demo and some bookings, refunds and fixed slots. */
+const dump = async (): Promise<readonly DumpedRow[]> =>
+  (await readFile(new URL('release-0.1.0.jsonl', import.meta.url), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as DumpedRow);
+
+const FIRST_MIGRATION = '2026-01-first-schema';
+
+async function schemaOfFirstRelease(database: Persistence): Promise<void> {
+  await database.migrate();
+  while ((await database.migrations()).applied.at(-1) !== FIRST_MIGRATION) await database.migrateDown();
+}
+
+async function load(client: pg.Client, rows: readonly DumpedRow[]): Promise<void> {
+  const tables = [...new Set(rows.map(({ table }) => pg.escapeIdentifier(table)))];
+  await client.query('truncate plan cascade');
+  // Triggers would count tallies and balances a second time: the dump holds them.
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  for (const { table, row } of rows) {
+    const columns = Object.keys(row).map(pg.escapeIdentifier).join(', ');
+    await client.query(
+      `insert into ${pg.escapeIdentifier(table)} (${columns}) overriding system value
+       select ${columns} from json_populate_record(null::${pg.escapeIdentifier(table)}, $1)`,
+      [JSON.stringify(row)],
+    );
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+}
+
+describe('an upgrade from release 0.1.0', function () {
+  this.timeout(120_000);
+
+  it('keeps every row, and the ledger audit finds nothing', async () => {
+    const { url, drop } = await freshDatabase();
+    const database = await connect({ url });
+    await schemaOfFirstRelease(database);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const rows = await dump();
+    await load(client, rows);
+    const counts = async () => {
+      const found = new Map<string, number>();
+      for (const table of new Set(rows.map((one) => one.table))) {
+        const result = await client.query(`select count(*)::int as count from ${pg.escapeIdentifier(table)}`);
+        found.set(table, result.rows[0].count);
+      }
+      return found;
+    };
+    const before = await counts();
+    await database.migrate();
+    expect((await database.migrations()).pending).to.deep.equal([]);
+    expect(await counts()).to.deep.equal(before);
+    const clock = { now: () => Date.parse('2026-12-08') as never };
+    const audit = await createUseCasesOn({ queries: database.queries, clock }).auditLedger.execute();
+    expect(audit.findings.filter(({ count }) => count > 0)).to.deep.equal([]);
+    await Promise.all([client.end(), database.close()]);
+    await drop();
+  });
+});

@@ -1,0 +1,222 @@
+import { occupies, type Reservation } from '@spotter/core/booking';
+import { RESOLUTION_ACTIONS } from '@spotter/core/complaint';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  HOUR,
+  MINUTE,
+  plus,
+  type AdminId,
+  type MemberId,
+  type MentorId,
+  type PaymentId,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import fc from 'fast-check';
+import { anAuthority } from '../contract/builders.js';
+import type { ServiceFixture } from '../use-cases/service-fixture.js';
+import { FAULT_MODES } from './fault-injector.js';
+
+/** Those who perform in the fixture, and what they have done so far. */
+export interface Population {
+  readonly fixture: ServiceFixture;
+  readonly members: readonly MemberId[];
+  /** The second one is Pro. */
+  readonly mentors: readonly MentorId[];
+  readonly admin: AdminId;
+  readonly reservations: ReservationId[];
+}
+
+/** An action with the numbers that choose its people and objects. */
+export interface Action {
+  readonly what: keyof typeof ACTIONS;
+  readonly who: number;
+  readonly which: number;
+  readonly fault: (typeof FAULT_MODES)[number];
+}
+
+const CARDS = ['sandbox-ok', 'sandbox-declined', 'sandbox-timeout-paid', 'sandbox-timeout-failed'] as const;
+const PAGE = { page: 1, size: 100 };
+
+const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+const card = (which: number) => ({ kind: 'billing_key', billingKey: pick(CARDS, which)! }) as const;
+
+/** Every action of members, mentors and administrators. Most are refused; a refusal is a valid result. */
+export const ACTIONS = {
+  join: ({ fixture, members }, { who, which }) =>
+    fixture.joinMembership.execute({
+      memberId: pick(members, who)!,
+      planId: pick(SEEDED_PLANS, which)!.id,
+      method: card(which >> 2),
+      autoRenew: which % 3 > 0,
+    }),
+  'charge points': ({ fixture, members }, { who, which }) =>
+    fixture.chargePoints.execute({
+      memberId: pick(members, who)!,
+      amount: 10_000 * (1 + (which % 20)),
+      method: card(which >> 5),
+    }),
+  book: async (population, { who, which }) => {
+    const { fixture, members, mentors } = population;
+    const startsAt = plus(fixture.clock.now(), (1 + (which % 60)) * HOUR);
+    const blockId = await fixture.addOpenBlock(pick(mentors, which)!, startsAt);
+    if (blockId) population.reservations.push((await fixture.book(pick(members, who)!, blockId)).id);
+  },
+  'use a day pass': async (population, { who, which }) => {
+    const { fixture, members, mentors } = population;
+    const memberId = pick(members, who)!;
+    const passes = await fixture.queries.booking.dayPasses(memberId, PAGE);
+    const blockId = await fixture.addOpenBlock(mentors[0]!, plus(fixture.clock.now(), (1 + (which % 5)) * HOUR));
+    const pass = passes.items.find(({ status }) => status === 'available');
+    if (blockId && pass) population.reservations.push((await fixture.book(memberId, blockId, pass.id)).id);
+  },
+  cancel: async (population, { which }) => {
+    const { id: reservationId, memberId } = await findOpenSession(population, which);
+    await population.fixture.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true });
+  },
+  change: async (population, { which }) => {
+    const { fixture, mentors } = population;
+    const { id: reservationId, memberId } = await findOpenSession(population, which);
+    const blockId = await fixture.addOpenBlock(
+      pick(mentors, which >> 3)!,
+      plus(fixture.clock.now(), (7 + (which % 50)) * HOUR),
+    );
+    if (blockId) await fixture.changeReservation.execute({ reservationId, memberId, blockId });
+  },
+  train: async (population, { which }) => {
+    const session = await findOpenSession(population, which);
+    advanceTo(population, session);
+    await population.fixture.train(session, which % 2 ? 'Knees track well; keep the bar close to the shins.' : null);
+  },
+  arrive: async (population, { which }) => {
+    const session = await findOpenSession(population, which);
+    advanceTo(population, session);
+    await population.fixture.arrive(session.memberId);
+  },
+  'correct attendance': async ({ fixture, admin, reservations }, { which }) => {
+    const reservationId = pick(reservations, which);
+    if (reservationId)
+      await fixture.correctAttendance.execute({
+        reservationId,
+        ...anAuthority({ adminId: admin }),
+        reason: 'Both say that it took place.',
+      });
+  },
+  complain: async ({ fixture, reservations }, { which }) => {
+    const session = await fixture.queries.booking.reservation(pick(reservations, which) ?? nothingToDo());
+    if (!session) return;
+    const { memberId, mentorId, id: reservationId } = session;
+    await fixture.registerComplaint.execute({
+      memberId,
+      mentorId,
+      reservationId,
+      category: 'other',
+      text: 'It was too loud.',
+    });
+  },
+  'resolve a complaint': async ({ fixture, admin }, { which }) => {
+    const { items } = await fixture.queries.complaints.queue({ status: 'open' }, PAGE);
+    const { id: complaintId } = pick(items, which)?.complaint ?? nothingToDo();
+    const action = pick(RESOLUTION_ACTIONS, which >> 2)!;
+    await fixture.resolveComplaint.execute({
+      complaintId,
+      ...anAuthority({ adminId: admin }),
+      action,
+      note: 'Both were heard.',
+    });
+  },
+  'reinstate a mentor': ({ fixture, mentors, admin }, { who }) =>
+    fixture.reinstateMentor.execute({ mentorId: pick(mentors, who)!, ...anAuthority({ adminId: admin }), why: null }),
+  pause: ({ fixture, members }, { who, which }) => {
+    const from = addDays(dayOf(fixture.clock.now()), which % 4);
+    const acceptDeduction = which % 2 === 0;
+    return fixture.pauseMembership.execute({
+      memberId: pick(members, who)!,
+      from,
+      until: addDays(from, which % 17),
+      acceptDeduction,
+    });
+  },
+  resume: ({ fixture, members }, { who }) =>
+    fixture.resumeMembership.execute({ memberId: pick(members, who)!, acceptDeduction: true }),
+  'cancel the membership': async ({ fixture, members }, { who }) => {
+    const memberId = pick(members, who)!;
+    const previewed = (await fixture.previewRefund.execute(memberId)).refund;
+    const { quote } = await fixture.cancelMembership.execute(memberId);
+    if (quote.refund !== previewed) throw new Error(`previewed ${previewed}, and ${quote.refund} goes back`);
+  },
+  'refund points': ({ fixture, members }, { who }) => fixture.refundPoints.execute({ memberId: pick(members, who)! }),
+  'hear of a payment again': async ({ fixture, members }, { who, which }) => {
+    const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
+    const payment = pick(items, which);
+    if (payment) await fixture.receiveWebhook.execute(`message ${which % 3}`, payment.id satisfies PaymentId);
+  },
+  'retry a deposit': async ({ fixture, mentors, admin }, { who, which }) => {
+    const { items } = await fixture.queries.payouts.payouts(pick(mentors, who)!, {}, PAGE);
+    const failed = pick(items, which)?.payout;
+    if (failed)
+      await fixture.retryDeposit.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), why: null });
+  },
+  wait: ({ fixture }, { which }) => {
+    fixture.clock.advance((which % 36) * HOUR + MINUTE);
+  },
+  'wait for days': ({ fixture }, { which }) => {
+    fixture.clock.advance((1 + (which % 16)) * DAY);
+  },
+  'do a job': async ({ fixture }, { which }) => {
+    await pick(Object.values(fixture.jobs), which)!.run();
+  },
+  'do all jobs': async ({ fixture }) => {
+    for (const job of Object.values(fixture.jobs)) await job.run();
+  },
+} satisfies Readonly<Record<string, (population: Population, action: Choices) => unknown>>;
+
+type Choices = Pick<Action, 'who' | 'which'>;
+
+/** A session that has not ended. The same number gives the same session until one ends. */
+async function findOpenSession({ fixture, reservations }: Population, which: number): Promise<Reservation> {
+  const found = await Promise.all(reservations.map((id) => fixture.queries.booking.reservation(id)));
+  const session = pick(
+    found.flatMap((one) => (one && occupies(one) ? [one] : [])),
+    which,
+  );
+  if (!session) throw new NothingToDo();
+  return session;
+}
+
+const advanceTo = ({ fixture: { clock } }: Population, { startsAt }: Reservation): void => {
+  if (clock.now() < startsAt) clock.set(startsAt);
+};
+
+const nothingToDo = (): never => {
+  throw new NothingToDo();
+};
+
+/** No object exists for the action yet. */
+export class NothingToDo extends Error {
+  override readonly name = 'NothingToDo';
+}
+
+const OFTEN: readonly Action['what'][] = [
+  'book',
+  'book',
+  'book',
+  'train',
+  'train',
+  'arrive',
+  'cancel',
+  'change',
+  'wait',
+];
+
+export const anyActions = fc.array(
+  fc.record<Action>({
+    what: fc.constantFrom(...OFTEN, ...(Object.keys(ACTIONS) as Action['what'][])),
+    who: fc.nat({ max: 1 }),
+    which: fc.nat({ max: 255 }),
+    fault: fc.oneof({ weight: 3, arbitrary: fc.constant('none' as const) }, fc.constantFrom(...FAULT_MODES)),
+  }),
+  { minLength: 20, maxLength: 80, size: 'max' },
+);

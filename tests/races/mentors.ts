@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import type { Person } from '../support/api.js';
+import type { TwoServers } from './two-servers.js';
+
+/** A verified mentor with an own store of one room. */
+export async function teachingMentor({ doors: [door] }: TwoServers): Promise<Person> {
+  const admin = door.as(await door.logIn('admin@spotter.test'));
+  const mentor = await door.register({ role: 'mentor' });
+  expect((await admin.post(`/api/admin/mentors/${mentor.user.id}/verify`)).status).to.equal(200);
+  const [other] = (await admin.get<object[]>('/api/stores')).body.data;
+  const { id: _, ...store } = { id: '', ...other };
+  const rooms = [{ name: 'One', equipment: [] }];
+  const { status, body } = await admin.post<{ id: string }>('/api/admin/stores', { ...store, rooms });
+  expect(status, JSON.stringify(body)).to.equal(201);
+  const edited = await door.as(mentor).patch('/api/mentors/me', { storeIds: [body.data.id] });
+  expect(edited.status).to.equal(200);
+  return mentor;
+}

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { until } from '../contract/until.js';
+import { api, type ApiCaller, type Person } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+const WRITERS = 12;
+/** The lock times out after 5 s. Work that waits for the writers takes longer, or is refused. */
+const QUICK_MS = 3_000;
+
+interface RegisteredPeople {
+  readonly people: readonly Person[];
+  readonly callers: readonly ApiCaller[];
+}
+
+describe('locked rows with more writers than connections', function () {
+  this.timeout(60_000);
+  let service: TestService;
+  let holder: pg.Client;
+  /** Sees the database as it is now, which a transaction does not. */
+  let watcher: pg.Client;
+  let doors: ReturnType<typeof api>;
+
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none', DATABASE_POOL: '10', METRICS_PORT: '0' } });
+    doors = api(service.url);
+    [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: service.databaseUrl })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([holder.connect(), watcher.connect()]);
+  });
+  after(async () => {
+    await Promise.all([holder.end(), watcher.end()]);
+    await service.close();
+  });
+
+  const register = async (count: number): Promise<RegisteredPeople> => {
+    const people: Person[] = [];
+    while (people.length < count) people.push(await doors.register());
+    return { people, callers: people.map((person) => doors.as(person)) };
+  };
+
+  const edit = async (caller: ApiCaller): Promise<number> =>
+    (await caller.patch('/api/members/me', { heightCm: 171 })).status;
+
+  const lock = async (people: readonly Person[]): Promise<void> => {
+    await holder.query('begin');
+    const ids = people.map(({ user }) => user.id);
+    await holder.query('select from member where id = any ($1) for update', [ids]);
+  };
+
+  const lockWaiters = (count: number): Promise<void> =>
+    until(`${count} and no fewer wait for a lock`, async () => {
+      const { rows } = await watcher.query<{ count: number }>(
+        `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]!.count >= count;
+    });
+
+  const waitingTransactions = async (): Promise<number> => {
+    const text = await (await fetch(`${service.metricsUrl}/metrics`)).text();
+    return Number(/^spotter_database_transactions_waiting (\d+)$/m.exec(text)?.[1]);
+  };
+
+  /** @returns how long each took that was answered by 200. */
+  const timed = (works: readonly (() => Promise<number>)[]): Promise<readonly number[]> =>
+    Promise.all(
+      works.map(async (work) => {
+        const began = performance.now();
+        expect(await work()).to.equal(200);
+        return performance.now() - began;
+      }),
+    );
+
+  afterEach(() => holder.query('rollback'));
+
+  const reads = Array.from({ length: 20 }, () => async () => (await doors.anybody.get('/api/stores')).status);
+
+  it('of one person do not delay the reads and writes of others', async () => {
+    const [{ people, callers }, others] = [await register(1), await register(12)];
+    const [writer] = callers;
+    await lock(people);
+    const written = Array.from({ length: WRITERS }, () => edit(writer!));
+    await lockWaiters(2);
+    const took = await timed([...reads, ...others.callers.map((caller) => () => edit(caller))]);
+    expect(Math.max(...took)).to.be.below(QUICK_MS);
+    expect(await waitingTransactions()).to.equal(WRITERS - 2);
+    await holder.query('commit');
+    expect(await Promise.all(written)).to.deep.equal(Array(WRITERS).fill(200));
+    expect(await waitingTransactions()).to.equal(0);
+  });
+
+  it('of many people do not delay reads', async () => {
+    const { people, callers } = await register(WRITERS);
+    await lock(people);
+    const written = callers.map(edit);
+    await lockWaiters(5);
+    expect(Math.max(...(await timed(reads)))).to.be.below(QUICK_MS);
+    await holder.query('commit');
+    expect(await Promise.all(written)).to.deep.equal(Array(WRITERS).fill(200));
+  });
+
+  it('make their writers unavailable after the timeout, and the next request succeeds', async () => {
+    const { people, callers } = await register(1);
+    const [writer] = callers;
+    await lock(people);
+    const statuses = await Promise.all(Array.from({ length: WRITERS }, () => edit(writer!)));
+    expect(statuses).to.deep.equal(Array(WRITERS).fill(503));
+    await holder.query('commit');
+    expect(await edit(writer!)).to.equal(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { alternativesOf, type JsonSchema, type OpenApiDocument } from './openapi-document.js';
+import { sampleOf } from './sample-body.js';
+
+export interface HostileBody {
+  /** What is wrong with it. */
+  readonly name: string;
+  /** JSON, or what should have been. */
+  readonly text: string;
+}
+
+/** A sample of the schema for each thing that can be wrong with it: otherwise it is right. */
+export function hostileBodies(schema: JsonSchema, document: OpenApiDocument): readonly HostileBody[] {
+  const alternatives = alternativesOf(schema, document);
+  const text = JSON.stringify(sampleOf(schema, document));
+  const body = new Body(document);
+  const spoilt = alternatives.flatMap((one) => body.spoilt(one, sampleOf(one, document), '', (value) => value));
+  const open = alternatives.some(({ additionalProperties }) => additionalProperties !== false);
+  const isRight = ({ name, text: sent }: HostileBody): boolean =>
+    (open && name.endsWith(UNKNOWN_FIELD)) || (/^\w+ is missing$/.test(name) && alternatives.some(allows(sent)));
+  return [...NOT_JSON, ...NOT_AN_OBJECT, ...withPrototypeNames(text), ...spoilt.filter((one) => !isRight(one))];
+}
+
+/** Without a field that one alternative needs, a body may be right by another. */
+const allows =
+  (text: string) =>
+  ({ required = [], properties = {} }: JsonSchema): boolean => {
+    const fields = Object.keys(JSON.parse(text));
+    return required.every((name) => fields.includes(name)) && fields.every((name) => name in properties);
+  };
+
+const NOT_JSON: readonly HostileBody[] = ['{', '{"a":}', '{"a":1}x', "{'a':1}", '\u0000', '{"a":"\n"}'].map((text) => ({
+  name: `no JSON: ${JSON.stringify(text)}`,
+  text,
+}));
+
+const NOT_AN_OBJECT: readonly HostileBody[] = ['[]', '[{}]', 'null', '"text"', '42', 'true'].map((text) => ({
+  name: `no object: ${text}`,
+  text,
+}));
+
+const UNKNOWN_FIELD = 'has an unknown field';
+
+/** Added to the valid fields; and nested so deep that a recursive parser might run out of stack. */
+const withPrototypeNames = (text: string): readonly HostileBody[] =>
+  [
+    '"__proto__":{"role":"admin"}',
+    '"constructor":{"prototype":{"role":"admin"}}',
+    '"prototype":{"role":"admin"}',
+    '"\\u0000":1',
+    `"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    `"deep":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  ].map((field) => ({
+    name: `a field ${field.slice(0, 24)}`,
+    text: text === '{}' ? `{${field}}` : text.replace('{', `{${field},`),
+  }));
+
+/** Numbers are written as they stand: `1e999` must not become null on its way. */
+class RawNumber {
+  constructor(readonly text: string) {}
+}
+
+type Wrapper = (value: unknown) => unknown;
+
+class Body {
+  constructor(private readonly document: OpenApiDocument) {}
+
+  /** Everything that can be wrong at this place and below. @param around puts a value at this place of the whole body. */
+  spoilt(schema: JsonSchema, value: unknown, path: string, around: Wrapper): readonly HostileBody[] {
+    const alternatives = alternativesOf(schema, this.document);
+    const [first = {}] = alternatives;
+    const hostile = [...ofWrongType(alternatives), ...outOfBounds(first, alternatives)];
+    const here = path === '' ? [] : hostile.map((bad) => written(path, bad, around));
+    if (first.type === 'object') return [...here, ...this.spoiltObject(first, value as object, path, around)];
+    if (first.type !== 'array') return here;
+    const [item] = value as readonly unknown[];
+    return [...here, ...this.spoilt(first.items ?? {}, item, `${path}[0]`, (one) => around([one]))];
+  }
+
+  private spoiltObject(schema: JsonSchema, value: object, path: string, around: Wrapper): readonly HostileBody[] {
+    const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
+    const missing = (schema.required ?? []).map((key) => {
+      const { [key]: _, ...rest } = value as Record<string, unknown>;
+      return { name: `${at(key)} is missing`, text: text(around(rest)) };
+    });
+    const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
+      this.spoilt(inner, (value as Record<string, unknown>)[key], at(key), (one) => around({ ...value, [key]: one })),
+    );
+    const extended = { name: `${path} ${UNKNOWN_FIELD}`, text: text(around({ ...value, isAdmin: true })) };
+    const unknown = schema.additionalProperties === false ? [extended] : [];
+    return [...unknown, ...missing, ...inside];
+  }
+}
+
+const written = (path: string, bad: unknown, around: Wrapper): HostileBody => {
+  const body = text(around(bad));
+  return { name: `${path} is ${text(bad).slice(0, 40)}`, text: body };
+};
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (inner instanceof RawNumber ? `raw ${inner.text}` : inner)).replaceAll(
+    /"raw ([^"]+)"/g,
+    '$1',
+  );
+
+const OF_TYPE: Readonly<Record<string, unknown>> = {
+  null: null,
+  boolean: true,
+  number: 42,
+  string: 'text',
+  array: [],
+  object: {},
+};
+
+function ofWrongType(alternatives: readonly JsonSchema[]): readonly unknown[] {
+  const types = alternatives.flatMap(({ type }) => type ?? []).map((type) => (type === 'integer' ? 'number' : type));
+  if (types.length === 0) return [];
+  return Object.entries(OF_TYPE)
+    .filter(([type]) => !types.includes(type))
+    .map(([, value]) => value);
+}
+
+const UNSTORABLE = ['a\u0000b', '\ud800', 'a\udc00b'];
+const NO_TIMES = [
+  '2026-02-30',
+  '0000-00-00',
+  '99999-01-01',
+  '2026-13-01T00:00:00+09:00',
+  '+275760-09-13T00:00:00Z',
+  'now',
+];
+const INEXACT = ['1e999', '-1e999', '9007199254740993', '123456789012345678901234567890'].map((n) => new RawNumber(n));
+
+function outOfBounds(schema: JsonSchema, alternatives: readonly JsonSchema[]): readonly unknown[] {
+  switch (schema.type) {
+    case 'string':
+      return [...UNSTORABLE, ...outsideText(schema, alternatives)];
+    case 'integer':
+    case 'number':
+      return [...INEXACT, ...outsideNumbers(schema)];
+    case 'array':
+      return schema.maxItems === undefined ? [] : [new Array<null>(schema.maxItems + 1).fill(null)];
+    default:
+      return [];
+  }
+}
+
+function outsideText({ format, pattern, maxLength, ...schema }: JsonSchema, alternatives: readonly JsonSchema[]) {
+  const alternativeTexts = alternatives.filter(({ type }) => type === 'string').length;
+  const formatted = format ?? pattern ?? (alternativeTexts === 1 ? (schema.enum ?? schema.const) : undefined);
+  return [
+    ...(formatted === undefined ? [] : ['none such', '']),
+    ...(format?.startsWith('date') === true ? NO_TIMES : []),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+  ];
+}
+
+const outsideNumbers = ({ type, minimum, maximum }: JsonSchema): readonly number[] => [
+  ...(type === 'integer' ? [0.5] : []),
+  ...(minimum === undefined ? [] : [minimum - 1]),
+  ...(maximum === undefined ? [] : [maximum + 1]),
+];

@@ -1,0 +1,14 @@
+import { stressBehaviour } from '@spotter/simulation';
+import { stores, type Defect } from './planting.js';
+
+export const DEFECTS_OF_ACCOUNTS: Readonly<Record<string, Defect>> = {
+  'an account is closed although a refund is pending': {
+    planted: stores(({ personalData }) => ({
+      personalData: {
+        openMatters: async (...args) => ({ ...(await personalData.openMatters(...args)), pendingRefunds: 0 }),
+      },
+    })),
+    behaviour: { ...stressBehaviour, gateway: { ...stressBehaviour.gateway, refusesRefund: 0.5 } },
+    breaks: 'closed-when-settled',
+  },
+};

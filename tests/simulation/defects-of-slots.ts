@@ -1,0 +1,53 @@
+import { waitsFor } from '@spotter/core/booking';
+import type { FixedSlot } from '@spotter/core/fixed-slot';
+import type { WaitlistEntryId } from '@spotter/core/kernel';
+import { policies, stores, type Defect } from './planting.js';
+
+const firstHours = new Map<string, Pick<FixedSlot, 'weekday' | 'startTime'>>();
+
+const waitingEntries: WaitlistEntryId[] = [];
+
+/** Fixed slots and the waitlist. */
+export const DEFECTS_OF_SLOTS: Readonly<Record<string, Defect>> = {
+  'a changed fixed slot is booked at its old time': {
+    planted: stores(({ fixedSlots }) => ({
+      fixedSlots: {
+        add: async (slot) => {
+          const { id, weekday, startTime } = slot;
+          firstHours.set(id, { weekday, startTime });
+          return fixedSlots.add(slot);
+        },
+        get: async (id) => ({ ...(await fixedSlots.get(id)), ...firstHours.get(id) }),
+      },
+    })),
+    breaks: 'fixed-slot-hour',
+  },
+  'the number of waitlist entries is not limited': {
+    planted: policies(({ waitlist }) => ({ waitlist: { ...waitlist, maxEntries: 20 } })),
+    breaks: 'waitlist-fair',
+  },
+  'earlier offers to a member are not stored': {
+    planted: stores(({ waitlist }) => ({
+      waitlist: { save: (entry) => waitlist.save({ ...entry, passed: [] }) },
+    })),
+    breaks: 'waitlist-fair',
+  },
+  'the funding of waiting members is not checked': {
+    planted: stores(({ waitlist }) => ({
+      waitlist: {
+        add: async (entry) => {
+          waitingEntries.push(entry.id);
+          return waitlist.add(entry);
+        },
+        firstInLine: async (block) => {
+          for (const id of waitingEntries) {
+            const entry = await waitlist.find(id);
+            if (entry && waitsFor(entry, block)) return entry;
+          }
+          return null;
+        },
+      },
+    })),
+    breaks: 'waitlist-fair',
+  },
+};

@@ -1,0 +1,103 @@
+import { AssertionError } from 'chai';
+
+/** A route as a table names it. */
+export interface PermissionRow {
+  readonly method: string;
+  readonly path: string;
+  readonly permission: string;
+}
+
+const PERMISSIONS_FILE = 'tests/security/specified-permissions.ts';
+const OWNERSHIP_FILE = 'tests/security/ownership-table.ts';
+const EVENTS_FILE = 'tests/acceptance/every-event.spec.ts';
+const MATRIX_FILE = 'core/src/notification/rules/matrix.ts';
+const EVENTS_PAGE = 'docs/domain.md';
+
+const nameOf = ({ method, path }: PermissionRow): string => `${method} ${path}`;
+const rowText = ({ method, path, permission }: PermissionRow): string =>
+  `${method.padEnd(6)} ${path.padEnd(46)} ${permission}`;
+
+/** Routes that the service declares without a row, or with another permission than their row. */
+export function permissionProblems(
+  declared: readonly PermissionRow[],
+  specified: readonly PermissionRow[],
+): readonly string[] {
+  const rows = new Map(specified.map((row) => [nameOf(row), row.permission]));
+  return declared.flatMap((route) => {
+    const permission = rows.get(nameOf(route));
+    if (permission === route.permission) return [];
+    if (permission === undefined) return [`${nameOf(route)} has no row. Add to ${PERMISSIONS_FILE}: ${rowText(route)}`];
+    return [
+      `${nameOf(route)} is declared as "${route.permission}" and its row says "${permission}". ` +
+        `Correct the route, or its row in ${PERMISSIONS_FILE}: ${rowText(route)}`,
+    ];
+  });
+}
+
+/** Rows whose route the service does not declare, except those that are known to be outside of its document. */
+export function absentRouteProblems(
+  declared: readonly PermissionRow[],
+  specified: readonly PermissionRow[],
+  outsideTheDocument: readonly string[],
+): readonly string[] {
+  const known = new Set([...declared.map(nameOf), ...outsideTheDocument]);
+  return specified
+    .map(nameOf)
+    .filter((name) => !known.has(name))
+    .map((name) => `The service has no route ${name}. Add the route, or remove its row from ${PERMISSIONS_FILE}`);
+}
+
+/** Ids that a person can name to the service and that no row decides. */
+export function ownershipProblems(named: readonly string[], decided: readonly string[]): readonly string[] {
+  const rows = new Set(decided);
+  return named
+    .filter((name) => !rows.has(name))
+    .map(
+      (name) =>
+        `'${name}' has no row. In ${OWNERSHIP_FILE}, add it to OWN (what the id names, who must not see it) ` +
+        'or to EVERYBODYS (everybody may see what it names)',
+    );
+}
+
+/** A role that an event has reached by other channels than its row of the matrix names. */
+export function deliveryProblems(
+  eventKey: string,
+  role: string,
+  expected: readonly string[],
+  arrived: readonly string[],
+): readonly string[] {
+  if (expected.join() === arrived.join()) return [];
+  const [wanted, found] = [expected, arrived].map((channels) => channels.join(', ') || 'nothing');
+  const remedy =
+    arrived.length === 0
+      ? `If no request of ${EVENTS_FILE} causes it, add one to its \`before\``
+      : `Correct what sends it, or the row '${eventKey}' in ${MATRIX_FILE}`;
+  return [`'${eventKey}' for the ${role}: the matrix names ${wanted}; ${found} arrived. ${remedy}`];
+}
+
+/** Events without a row in the table of the documentation, and rows without an event. */
+export function eventRowProblems(documented: readonly string[], events: readonly string[]): readonly string[] {
+  const [rows, keys] = [new Set(documented), new Set(events)];
+  return [
+    ...events
+      .filter((key) => !rows.has(key))
+      .map((key) => `'${key}' has no row. Add it to the table of notifications in ${EVENTS_PAGE}`),
+    ...[...rows]
+      .filter((key) => !keys.has(key))
+      .map((key) => `The row \`${key}\` of ${EVENTS_PAGE} has no event. Remove the row, or add it to ${MATRIX_FILE}`),
+  ];
+}
+
+/** The lines in which two versions of a page differ. */
+export function pageProblems(page: string, found: string, expected: string, command: string): readonly string[] {
+  if (found === expected) return [];
+  const [foundLines, expectedLines] = [found, expected].map((text) => text.split('\n')) as [string[], string[]];
+  const missing = expectedLines.filter((line) => !foundLines.includes(line)).map((line) => `missing: ${line}`);
+  const surplus = foundLines.filter((line) => !expectedLines.includes(line)).map((line) => `surplus: ${line}`);
+  return [...missing, ...surplus, `${page} is not up to date. Write it by: ${command}`];
+}
+
+/** Fails with each problem on a line: the difference of two long lists says neither the row nor the file. */
+export function expectNoProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new AssertionError(['', ...problems].join('\n'));
+}

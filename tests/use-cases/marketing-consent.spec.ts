@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import type { Person } from '@spotter/core/identity';
+import { DAY, plus } from '@spotter/core/kernel';
+import { aPerson, NINE } from '../contract/builders.js';
+import { messageFixture } from './message-fixture.js';
+
+const TWO_YEARS = 730 * DAY;
+
+async function consentFixture(facts: Partial<Person> = {}) {
+  const service = messageFixture();
+  const person = aPerson(facts);
+  await service.transaction.run(({ people }) => people.add(person));
+  const { editPreferences, sendRound } = service;
+  return {
+    ...service,
+    choose: (marketingOptIn: boolean) => editPreferences.execute({ personId: person.id, marketingOptIn }),
+    turnOff: () => editPreferences.execute({ personId: person.id, channels: { push: false } }),
+    messages: async () => (await sendRound()).map(({ eventKey, channel }) => `${eventKey} ${channel}`),
+  };
+}
+
+const byAll = (eventKey: string) => ['push', 'email', 'in_app'].map((channel) => `${eventKey} ${channel}`);
+
+describe('the consent to marketing', () => {
+  it('is confirmed by a message with the date and the way to withdraw', async () => {
+    const { choose, messages, sent } = await consentFixture();
+    await choose(true);
+    expect(await messages()).to.have.members(byAll('marketing-consent-given'));
+    expect(sent[0]?.body).to.include('2026-03-02').and.include('앱 설정 > 알림');
+    await choose(false);
+    expect(await messages()).to.have.members(byAll('marketing-consent-withdrawn'));
+    expect(sent[0]?.body).to.include('2026-03-02');
+  });
+
+  it('is not confirmed again without a change', async () => {
+    const { choose, turnOff, messages } = await consentFixture();
+    await choose(true);
+    await messages();
+    await choose(true);
+    await turnOff();
+    expect(await messages()).to.deep.equal([]);
+  });
+
+  it('is confirmed to mentors', async () => {
+    const { choose, messages } = await consentFixture({ role: 'mentor' });
+    await choose(true);
+    expect(await messages()).to.have.members(byAll('marketing-consent-given'));
+  });
+
+  it('is requested again once after two years, not a millisecond earlier', async () => {
+    const { choose, clock, remindOfConsent, messages, sent } = await consentFixture();
+    await choose(true);
+    await messages();
+    clock.set(plus(NINE, TWO_YEARS - 1));
+    expect(await remindOfConsent.run()).to.include({ considered: 0, changed: 0 });
+    clock.set(plus(NINE, TWO_YEARS));
+    expect(await remindOfConsent.run()).to.include({ considered: 1, changed: 1 });
+    expect(await remindOfConsent.run()).to.include({ considered: 0, changed: 0 });
+    expect(await messages()).to.have.members(byAll('marketing-consent-reminder'));
+    expect(sent[0]?.body).to.include('2026-03-02').and.include('앱 설정 > 알림');
+  });
+
+  it('is requested again two years after the last request, with the date of the consent', async () => {
+    const { choose, clock, remindOfConsent, messages, sent } = await consentFixture();
+    await choose(true);
+    clock.set(plus(NINE, TWO_YEARS + 3 * DAY));
+    await remindOfConsent.run();
+    clock.set(plus(NINE, 2 * TWO_YEARS + 3 * DAY - 1));
+    expect(await remindOfConsent.run()).to.include({ changed: 0 });
+    await messages();
+    clock.advance(1);
+    expect(await remindOfConsent.run()).to.include({ changed: 1 });
+    await messages();
+    expect(sent[0]?.body).to.include('2026-03-02');
+  });
+
+  it('starts a new period when it is given again, and is not requested after a withdrawal', async () => {
+    const { choose, clock, remindOfConsent } = await consentFixture();
+    await choose(true);
+    clock.set(plus(NINE, DAY));
+    await choose(false);
+    clock.set(plus(NINE, TWO_YEARS));
+    expect(await remindOfConsent.run()).to.include({ changed: 0 });
+    await choose(true);
+    clock.advance(TWO_YEARS - 1);
+    expect(await remindOfConsent.run()).to.include({ changed: 0 });
+    clock.advance(1);
+    expect(await remindOfConsent.run()).to.include({ changed: 1 });
+  });
+});

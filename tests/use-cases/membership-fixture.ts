@@ -1,0 +1,134 @@
+import type { Block, Reservation } from '@spotter/core/booking';
+import {
+  dayOf,
+  HOUR,
+  instantAt,
+  plus,
+  startOfDay,
+  type BlockId,
+  type Day,
+  type Instant,
+  type PaymentId,
+  type ReservationId,
+  type TermId,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
+import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
+import type {
+  Charge,
+  ChargeOutcome,
+  ChargeDetails,
+  GatewayPayment,
+  PaymentGateway,
+  RefundOutcome,
+} from '@spotter/core/payment';
+import { aBlock, aMember, aMentor, aPerson, newId } from '../contract/builders.js';
+import { createMemoryService } from './test-service.js';
+
+/** How the gateway answers a payment that it has not seen before. */
+export type GatewayMode =
+  'pays' | 'declines' | 'pays in silence' | 'declines in silence' | 'is not reached' | 'refuses our secret';
+
+const WRONG_SECRET = { kind: 'configuration_error', code: 'UNAUTHORIZED', message: 'Wrong secret.' } as const;
+
+/** Each payment has one outcome, however often it is asked for. */
+class TestGateway implements PaymentGateway {
+  mode: GatewayMode = 'pays';
+  /** Every call, by the payment. */
+  readonly asked: PaymentId[] = [];
+  private readonly known = new Map<PaymentId, Exclude<ChargeOutcome, { kind: 'unknown' }>>();
+
+  constructor(private readonly now: () => Instant) {}
+
+  async charge({ paymentId }: Charge): Promise<ChargeOutcome> {
+    this.asked.push(paymentId);
+    const before = this.known.get(paymentId);
+    if (before) return before;
+    if (this.mode === 'is not reached') throw new Error('cut off');
+    if (this.mode === 'refuses our secret') return WRONG_SECRET;
+    const outcome: ChargeOutcome = this.mode.startsWith('pays')
+      ? { kind: 'paid', at: this.now() }
+      : { kind: 'declined', code: 'card_declined', message: 'The card was declined.' };
+    this.known.set(paymentId, outcome);
+    return this.mode.endsWith('silence') ? { kind: 'unknown' } : outcome;
+  }
+
+  async query({ paymentId }: ChargeDetails): Promise<ChargeOutcome> {
+    if (this.mode === 'refuses our secret') return WRONG_SECRET;
+    return this.known.get(paymentId) ?? { kind: 'declined', code: 'not_found', message: 'No such payment.' };
+  }
+
+  async listPaid(): Promise<readonly GatewayPayment[]> {
+    return [];
+  }
+
+  async refund(): Promise<RefundOutcome> {
+    return { kind: 'unknown' };
+  }
+
+  async queryRefund(): Promise<RefundOutcome> {
+    return { kind: 'unknown' };
+  }
+
+  /** How many payments moved money. */
+  get paid(): number {
+    return [...this.known.values()].filter(({ kind }) => kind === 'paid').length;
+  }
+}
+
+const [four, eight, , quarter] = SEEDED_PLANS;
+export const FOUR = four!;
+const EIGHT = eight!;
+export const QUARTER = quarter!;
+
+export type MembershipFixture = Awaited<ReturnType<typeof membershipFixture>>;
+
+/** The service in memory, with one member whose membership began on Monday 2026-03-02. */
+export async function membershipFixture({ plan = EIGHT, autoRenew = true, startsOn = '2026-03-02' as Day } = {}) {
+  const now: { at: () => Instant } = { at: () => startOfDay(startsOn) };
+  const gateway = new TestGateway(() => now.at());
+  const service = createMemoryService({ gateway: () => gateway });
+  const { clock, transaction, queries } = service;
+  now.at = () => clock.now();
+  clock.set(instantAt(startsOn, '09:00' as TimeOfDay));
+  const [member, mentor] = [aMember(), aMentor()];
+  const storeId = newId<Block['storeId']>();
+  await transaction.run(async (stores) => {
+    await stores.people.add(aPerson({ id: member.id }));
+    await stores.people.add(aPerson({ id: mentor.id, role: 'mentor' }));
+    await stores.members.add(member);
+    await stores.mentors.add(mentor);
+  });
+  const method = { kind: 'billing_key', billingKey: 'card' } as const;
+  const joined = await service.joinMembership.execute({ memberId: member.id, planId: plan.id, method, autoRenew });
+  const { id } = joined.membership.membership;
+
+  return {
+    ...service,
+    gateway,
+    memberId: member.id,
+    mentorId: mentor.id,
+    storeId,
+    membership: (): Promise<Membership> => transaction.run(({ memberships }) => memberships.get(id)),
+    credits: async () => (await queries.memberships.current(member.id, dayOf(clock.now())))?.credits,
+    pause: (from: string, until: string, acceptDeduction = false) =>
+      service.pauseMembership.execute({ memberId: member.id, from: from as Day, until: until as Day, acceptDeduction }),
+    resume: (acceptDeduction = false) => service.resumeMembership.execute({ memberId: member.id, acceptDeduction }),
+    dayPasses: async () => (await queries.booking.dayPasses(member.id, { page: 1, size: 100 })).items,
+    payments: async () => (await queries.payments.payments(member.id, { page: 1, size: 100 })).items.toReversed(),
+    reservation: (one: ReservationId) => queries.booking.reservation(one),
+    block: (one: BlockId) => transaction.run(({ blocks }) => blocks.get(one)),
+    holding: (term: TermId) => transaction.run(({ reservations }) => reservations.holding([term])),
+    /** Moves the clock to a time of a day. */
+    at(day: string, time = '09:00'): void {
+      clock.set(instantAt(day as Day, time as TimeOfDay));
+    },
+    /** Books an hour of the mentor with a credit. */
+    async book(day: string, time = '18:00'): Promise<Reservation> {
+      const startsAt = instantAt(day as Day, time as TimeOfDay);
+      const block = aBlock({ mentorId: mentor.id, storeId, startsAt, endsAt: plus(startsAt, HOUR) });
+      await transaction.run(({ blocks }) => blocks.open([block]));
+      return service.bookSession.execute({ memberId: member.id, blockId: block.id, origin: 'member' });
+    },
+  };
+}

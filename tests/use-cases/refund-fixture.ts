@@ -1,0 +1,101 @@
+import { sessionCode, type Block, type ConfirmedReservation } from '@spotter/core/booking';
+import { DAY, dayOf, type Instant, type MemberId, type MentorId, type PaymentId } from '@spotter/core/kernel';
+import {
+  renewalPayment,
+  SEEDED_PLANS,
+  withRenewalBegun,
+  type DayPass,
+  type Membership,
+} from '@spotter/core/membership';
+import type { Mentor } from '@spotter/core/mentor';
+import type { PendingPayment } from '@spotter/core/payment';
+import { openSigner } from '@spotter/simulation';
+import { aBlock, aMentor, newId } from '../contract/builders.js';
+import { createMemoryService, sessionNotes, type PortOverrides } from './test-service.js';
+
+/** The service in memory, with a membership and the sessions that it pays for. */
+export function refundFixture(overrides: PortOverrides = {}) {
+  const service = createMemoryService(overrides);
+  const { clock, ids, transaction, queries, gateway, policies } = service;
+
+  return {
+    ...service,
+
+    /** Joins and pays at once; by default a month of eight sessions for 400,000. */
+    async joinPlan(memberId: MemberId, billingKey = 'sandbox-ok', plan = 1) {
+      const { id: planId } = SEEDED_PLANS[plan]!;
+      const method = { kind: 'billing_key', billingKey } as const;
+      const { membership } = await service.joinMembership.execute({ memberId, planId, method, autoRenew: true });
+      clock.advance(1);
+      return membership.membership;
+    },
+
+    addMentor: async (facts: Partial<Mentor> = {}): Promise<MentorId> => {
+      const mentor = aMentor(facts);
+      await transaction.run(({ mentors }) => mentors.add(mentor));
+      return mentor.id;
+    },
+
+    /** Stores the charge of the next term, without an answer of the gateway. */
+    async beginRenewal({ id }: Membership): Promise<PendingPayment> {
+      return transaction.run(async ({ memberships, payments }) => {
+        const membership = await memberships.get(id);
+        const payment = renewalPayment(membership, ids.next<PaymentId>(), clock.now());
+        await payments.add(payment);
+        await memberships.save(withRenewalBegun(membership, payment.id, dayOf(clock.now())));
+        return payment;
+      });
+    },
+
+    /** Charges the payment at the gateway and settles it. */
+    async pay({ id: paymentId, amount, method }: PendingPayment): Promise<void> {
+      await service.settlePayment.execute(
+        paymentId,
+        await gateway.charge({ paymentId, amount, method, orderName: '1개월 8회' }),
+      );
+    },
+
+    /** Books a session, with a new mentor unless one is given. */
+    async addSession(
+      memberId: MemberId,
+      startsAt: Instant,
+      facts: Partial<Block> = {},
+      pass: DayPass | null = null,
+    ): Promise<ConfirmedReservation> {
+      const block = aBlock({ mentorId: newId<MentorId>(), startsAt, ...facts });
+      await transaction.run(async ({ mentors, blocks }) => {
+        if (!facts.mentorId) await mentors.add(aMentor({ id: block.mentorId }));
+        await blocks.open([block]);
+      });
+      const paidBy = pass ? ({ origin: 'day_pass', dayPassId: pass.id } as const) : ({ origin: 'member' } as const);
+      return service.bookSession.execute({ memberId, blockId: block.id, ...paidBy });
+    },
+
+    /** Moves the clock to the start and checks the member in, so that the session is in progress. */
+    async begin(session: ConfirmedReservation): Promise<void> {
+      clock.set(session.startsAt);
+      const { token } = sessionCode(session, session.startsAt, policies.checkIn, openSigner)!;
+      await service.checkInToSession.execute({ sessionId: session.id, memberId: session.memberId, token });
+    },
+
+    /** Moves the clock to the start and records the arrival of the member alone. */
+    async arriveAt(session: ConfirmedReservation): Promise<void> {
+      clock.set(session.startsAt);
+      await transaction.run(({ reservations }) => reservations.save({ ...session, memberArrivedAt: session.startsAt }));
+    },
+
+    calculateBalance: async (account: string): Promise<number> =>
+      (await queries.ledger.balances(account)).reduce((total, { balance }) => total + balance, 0),
+
+    async finish({ id: sessionId, mentorId }: ConfirmedReservation): Promise<void> {
+      await service.recordSession.execute({ sessionId, mentorId, notes: sessionNotes() });
+    },
+
+    advanceDays: (days: number): void => clock.advance(days * DAY),
+
+    paymentsOf: async (memberId: MemberId) =>
+      (await queries.payments.payments(memberId, { page: 1, size: 100 })).items.map(
+        ({ status, amount, refundedAmount }) => ({ status, amount, refundedAmount }),
+      ),
+  };
+}

@@ -1,0 +1,246 @@
+import { defaultPolicies, type Stores, type Transaction } from '@spotter/core/application';
+import type { Person } from '@spotter/core/identity';
+import { addDays, DAY, dayOf, HOUR, MINUTE, minus, plus, SECOND, startOfDay, type Day } from '@spotter/core/kernel';
+import type { PublishTermsCommand, TermsVersion } from '@spotter/core/terms';
+import { createSimulatedService } from '@spotter/simulation';
+import { expect } from 'chai';
+import { anAuthority, aPerson, MONDAY, NINE } from '../contract/builders.js';
+import { expectRefusal } from '../contract/refusals.js';
+import { messageFixture } from './message-fixture.js';
+
+/** Terms and the people who read them. A transaction of the announcement fails where a test says so. */
+async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
+  const policies = { ...defaultPolicies, terms: { ...defaultPolicies.terms, audiencePart, partsPerRun } };
+  const service = messageFixture({ policies, plan: () => ({ deliveries: [], reminders: [] }) });
+  const { clock, sendRound, transaction } = service;
+  const admin = aPerson({ role: 'admin' });
+  await transaction.run(({ people }) => people.add(admin));
+
+  /** The part, counted from 1, whose transaction is lost after its work; 0 for none. */
+  const lost = { part: 0 };
+  let parts = 0;
+  const unreliable: Transaction<Stores> = {
+    run: (work) =>
+      transaction.run(async (stores) => {
+        const result = await work(stores);
+        parts += 1;
+        if (parts === lost.part) throw new Error('The process is killed.');
+        return result;
+      }),
+  };
+  return {
+    ...service,
+    admin,
+    lost,
+    announceTerms: createSimulatedService({ ...service, transaction: unreliable }).announceTerms,
+    publish(facts: Partial<PublishTermsCommand['terms']> = {}): Promise<TermsVersion> {
+      const effectiveOn = addDays(dayOf(clock.now()), 7);
+      const fields = { kind: 'service', version: '2', effectiveOn, title: '이용약관', text: '제1조', adverse: false };
+      const terms = { ...fields, ...facts } as const;
+      const authority = anAuthority({ adminId: admin.id as never });
+      return service.publishTerms.execute({
+        ...authority,
+        terms: terms as PublishTermsCommand['terms'],
+        why: 'A new law.',
+      });
+    },
+    consent: (person: Person, { id: termsId }: TermsVersion) =>
+      service.consentToTerms.execute({ personId: person.id, termsId }),
+    async addPerson(facts: Partial<Person> = {}): Promise<Person> {
+      const person = aPerson(facts);
+      await transaction.run(({ people }) => people.add(person));
+      return person;
+    },
+    /** The channels of the messages to each person, once all messages are due. */
+    async channelsByPerson(): Promise<Readonly<Record<string, readonly string[]>>> {
+      clock.advance(HOUR);
+      const sent = await sendRound();
+      const channelsTo = (id: string) =>
+        sent.filter(({ recipientId }) => recipientId === id).map(({ channel }) => channel);
+      return Object.fromEntries(sent.map(({ recipientId: id }) => [id, channelsTo(id).sort()]));
+    },
+  };
+}
+
+const ONCE = ['email', 'in_app'];
+
+describe('PublishTerms', () => {
+  it('records the publication in the audit trail, publishes the event and sends no message', async () => {
+    const { publish, queries, eventTypes, sendRound, addPerson } = await termsFixture();
+    await addPerson();
+    const version = await publish({ adverse: true, effectiveOn: addDays(MONDAY, 30) });
+    const current = await queries.terms.current(MONDAY, {}, { page: 1, size: 10 });
+    expect(current.items).to.deep.equal([version]);
+    const { items } = await queries.administration.actions({}, { page: 1, size: 10 });
+    expect(items).to.have.length(1);
+    expect(items[0]).to.deep.include({
+      action: 'publish-terms',
+      subject: { type: 'terms', id: version.id },
+      before: null,
+      after: { kind: 'service', version: '2', effectiveOn: '2026-04-01', title: '이용약관', adverse: true },
+      why: 'A new law.',
+    });
+    expect(eventTypes()).to.deep.equal(['terms-changed']);
+    expect(await sendRound()).to.deep.equal([]);
+  });
+
+  it('refuses a shorter notice and changes nothing', async () => {
+    const { publish, queries, clock, eventTypes } = await termsFixture();
+    const earliest = startOfDay(addDays(MONDAY, 1));
+    for (const [adverse, days] of [
+      [false, 6],
+      [true, 29],
+    ] as const)
+      await expectRefusal(publish({ adverse, effectiveOn: addDays(MONDAY, days) }), 'policy-violation', 'terms-notice');
+    clock.set(minus(earliest, 1));
+    await publish({ effectiveOn: addDays(MONDAY, 7) });
+    clock.set(earliest);
+    const late = publish({ kind: 'privacy', effectiveOn: addDays(MONDAY, 7) });
+    await expectRefusal(late, 'policy-violation', 'terms-notice');
+    expect((await queries.terms.current(MONDAY, {}, { page: 1, size: 10 })).total).to.equal(1);
+    expect((await queries.administration.actions({}, { page: 1, size: 10 })).total).to.equal(1);
+    expect(eventTypes()).to.have.length(1);
+  });
+});
+
+describe('AnnounceTerms', () => {
+  it('notifies every member and mentor once by e-mail and in-app, regardless of preferences', async () => {
+    const { announceTerms, publish, addPerson, channelsByPerson, admin } = await termsFixture();
+    const off = { push: false, kakao: false, sms: false, email: false };
+    const people = [
+      await addPerson({ marketingChannels: off, marketingOptIn: false }),
+      await addPerson({ role: 'mentor' }),
+    ];
+    await publish();
+    expect(await announceTerms.run()).to.deep.include({ changed: 1, failures: [] });
+    const heard = await channelsByPerson();
+    for (const { id } of people) expect(heard[id], id).to.deep.equal(ONCE);
+    expect(heard).not.to.have.property(admin.id);
+    expect(await announceTerms.run()).to.include({ considered: 0 });
+    expect(await channelsByPerson()).to.deep.equal({});
+  });
+
+  it('names the terms, the version and the date in the language of the recipient', async () => {
+    const { announceTerms, publish, addPerson, sendRound } = await termsFixture();
+    const [korean, english] = [await addPerson(), await addPerson({ language: 'en' })];
+    await publish({ kind: 'refund', title: 'Refunds' });
+    await announceTerms.run();
+    const messages = await sendRound();
+    const mailTo = ({ id }: Person) => messages.find((one) => one.recipientId === id && one.channel === 'email')!;
+    expect(mailTo(korean)).to.include({ title: '2026-03-09부터 환불 정책이 변경됩니다' });
+    expect(mailTo(korean).body).to.include('제목: Refunds, 버전: 2, 시행일: 2026-03-09');
+    expect(mailTo(english)).to.include({ title: 'New refund policy from 2026-03-09' });
+    expect(mailTo(english).body).to.include('refund policy takes effect on 2026-03-09: Refunds, version 2.');
+  });
+
+  for (const lostPart of [1, 2, 3])
+    it(`notifies each person once after a crash in part ${lostPart}`, async () => {
+      const { announceTerms, publish, addPerson, channelsByPerson, lost } = await termsFixture();
+      const people: Person[] = [];
+      for (let count = 0; count < 5; count += 1) people.push(await addPerson());
+      await publish();
+      lost.part = lostPart;
+      expect(await announceTerms.run())
+        .to.deep.include({ changed: 0 })
+        .and.to.have.property('failures')
+        .with.length(1);
+      const before = await channelsByPerson();
+      expect(Object.keys(before)).to.have.length((lostPart - 1) * 2);
+      expect(await announceTerms.run()).to.deep.include({ changed: 1, failures: [] });
+      const after = await channelsByPerson();
+      expect(Object.keys(before).filter((id) => id in after)).to.deep.equal([]);
+      for (const { id } of people) expect({ ...before, ...after }[id], id).to.deep.equal(ONCE);
+      expect(await announceTerms.run()).to.include({ considered: 0 });
+    });
+
+  it('notifies each person once when two processes run concurrently', async () => {
+    const { announceTerms, publish, addPerson, channelsByPerson } = await termsFixture();
+    for (let count = 0; count < 7; count += 1) await addPerson();
+    await publish();
+    await Promise.all([announceTerms.run(), announceTerms.run()]);
+    const heard = Object.values(await channelsByPerson());
+    expect(heard).to.have.length(7);
+    for (const channels of heard) expect(channels).to.deep.equal(ONCE);
+  });
+
+  it('sends a few parts in each run, ten seconds apart, and stops between two parts', async () => {
+    const { announceTerms, publish, addPerson, sendRound, clock } = await termsFixture({ partsPerRun: 2 });
+    for (let count = 0; count < 6; count += 1) await addPerson();
+    await publish();
+    await announceTerms.run();
+    const readers = async () => new Set((await sendRound()).map(({ recipientId }) => recipientId)).size;
+    expect(await readers()).to.equal(2);
+    clock.advance(10 * SECOND - 1);
+    expect(await readers()).to.equal(0);
+    clock.advance(1);
+    expect(await readers()).to.equal(2);
+    clock.advance(MINUTE);
+    expect(await announceTerms.run({ stopping: () => true })).to.include({ changed: 0 });
+    await announceTerms.run();
+    expect(await readers()).to.equal(2);
+    expect(await announceTerms.run()).to.include({ considered: 0 });
+  });
+
+  it('announces each version separately', async () => {
+    const { announceTerms, publish, addPerson, channelsByPerson } = await termsFixture();
+    const { id } = await addPerson();
+    for (const kind of ['service', 'privacy', 'refund'] as const) await publish({ kind });
+    expect(await announceTerms.run()).to.include({ changed: 3 });
+    expect((await channelsByPerson())[id]).to.deep.equal([...ONCE, ...ONCE, ...ONCE].sort());
+  });
+
+  it('does not notify people who register later', async () => {
+    const { announceTerms, publish, addPerson, channelsByPerson } = await termsFixture();
+    await addPerson();
+    await publish();
+    await announceTerms.run();
+    await channelsByPerson();
+    await addPerson();
+    await announceTerms.run();
+    expect(await channelsByPerson()).to.deep.equal({});
+  });
+});
+
+describe('ConsentToTerms', () => {
+  it('records the consent to announced and current terms once', async () => {
+    const { publish, consent, addPerson, clock } = await termsFixture();
+    const member = await addPerson();
+    const version = await publish();
+    const first = await consent(member, version);
+    expect(first).to.deep.equal({
+      personId: member.id,
+      termsId: version.id,
+      kind: 'service',
+      version: '2',
+      consentedAt: NINE,
+    });
+    clock.advance(8 * DAY);
+    expect(await consent(member, version)).to.deep.equal(first);
+    expect(await consent(await addPerson({ role: 'mentor' }), version)).to.include({
+      consentedAt: plus(NINE, 8 * DAY),
+    });
+  });
+
+  it('refuses consent to replaced terms and keeps an earlier consent', async () => {
+    const { publish, consent, addPerson, clock } = await termsFixture();
+    const [early, late] = [await addPerson(), await addPerson()];
+    const version = await publish();
+    const given = await consent(early, version);
+    const next = await publish({ version: '3', effectiveOn: addDays(MONDAY, 9) });
+    const replacedAt = startOfDay('2026-03-11' as Day);
+    clock.set(minus(replacedAt, 1));
+    const middle = await addPerson();
+    await consent(middle, version);
+    clock.set(replacedAt);
+    await expectRefusal(consent(late, version), 'policy-violation', 'state');
+    expect(await consent(early, version)).to.deep.equal(given);
+    expect(await consent(late, next)).to.include({ version: '3' });
+  });
+
+  it('answers not-found for an unknown version', async () => {
+    const { publish, consent, addPerson } = await termsFixture();
+    const version = await publish();
+    const missing = { ...version, id: '019b76da-a800-7000-8000-ffffffffffff' as TermsVersion['id'] };
+    await expectRefusal(consent(await addPerson(), missing), 'not-found');
+  });
+});

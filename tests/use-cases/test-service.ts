@@ -1,0 +1,132 @@
+import { MemorySandboxLog as BankLog, SandboxBank } from '@spotter/bank-sandbox';
+import {
+  defaultPolicies,
+  type DomainEvent,
+  type PlanNotifications,
+  type Queries,
+  type Stores,
+  type Transaction,
+} from '@spotter/core/application';
+import type { MentorId } from '@spotter/core/kernel';
+import { sealingContext, type Cipher } from '@spotter/core/mentor';
+import type { PaymentGateway } from '@spotter/core/payment';
+import type { Bank } from '@spotter/core/payout';
+import type { SessionNotes } from '@spotter/core/training';
+import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
+import { ManualClock, MemoryDatabase, MemoryVideos, sequentialIds } from '@spotter/memory';
+import { createSimulatedService, type SimulatedPorts } from '@spotter/simulation';
+import { NINE } from '../contract/builders.js';
+
+/** Keeps the data: in memory or on PostgreSQL. */
+export interface Backend {
+  transaction(options: Parameters<MemoryDatabase['transaction']>[0]): Transaction<Stores>;
+  readonly queries: Queries;
+}
+
+/** Replaces ports; a function is given the port that it replaces. */
+export interface PortOverrides extends Partial<Omit<SimulatedPorts, 'transaction' | 'queries' | 'gateway' | 'bank'>> {
+  readonly transaction?: (transaction: Transaction<Stores>) => Transaction<Stores>;
+  readonly queries?: (queries: Queries) => Queries;
+  readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
+  readonly bank?: (sandbox: Bank) => Bank;
+  readonly plan?: PlanNotifications;
+}
+
+/** Every use case on the backend, with the gateway and the bank of the sandbox, at nine on a Monday. No messages are planned. */
+export function createTestService(backend: Backend, overrides: PortOverrides = {}) {
+  const {
+    transaction: wrapTransaction,
+    queries: wrapQueries,
+    gateway: wrapGateway,
+    bank: wrapBank,
+    ...ports
+  } = overrides;
+  const clock = new ManualClock(NINE);
+  const ids = sequentialIds();
+  const logs = { gateway: new GatewayLog(), bank: new BankLog() };
+  const plan = overrides.plan ?? (() => ({ deliveries: [], reminders: [] }));
+  const transaction = backend.transaction({ clock, ids, plan });
+  const gateway = new SandboxGateway(clock, logs.gateway);
+  const bank = new SandboxBank(clock, logs.bank);
+  const service = createSimulatedService({
+    channel: { send: () => Promise.reject(new Error('no message is planned')) },
+    cipher: plainCipher,
+    policies: defaultPolicies,
+    videos: new MemoryVideos(),
+    ...ports,
+    clock,
+    ids,
+    transaction: wrapTransaction?.(transaction) ?? transaction,
+    queries: wrapQueries?.(backend.queries) ?? backend.queries,
+    gateway: wrapGateway?.(gateway) ?? gateway,
+    bank: wrapBank?.(bank) ?? bank,
+  });
+
+  return {
+    ...service,
+    clock,
+    logs,
+
+    /** The balances other than zero, by account. */
+    async balances(): Promise<Readonly<Record<string, number>>> {
+      const all = await backend.queries.ledger.balances();
+      return Object.fromEntries(
+        all.filter(({ balance }) => balance !== 0).map(({ account, balance }) => [account, balance]),
+      );
+    },
+
+    /** The totals other than zero, by the part of the account's name before the colon. */
+    async books(): Promise<Readonly<Record<string, number>>> {
+      const books: Record<string, number> = {};
+      for (const { account, balance } of await backend.queries.ledger.balances()) {
+        const name = account.split(':', 1)[0]!;
+        books[name] = (books[name] ?? 0) + balance;
+      }
+      return Object.fromEntries(Object.entries(books).filter(([, balance]) => balance !== 0));
+    },
+  };
+}
+
+/** The test service in memory, with its events. */
+export function createMemoryService(overrides: PortOverrides = {}) {
+  const database = new MemoryDatabase();
+  const events = () => [...database.events].map(({ event }) => event);
+  return {
+    ...createTestService(database, overrides),
+    events,
+    eventsOf: <Type extends DomainEvent['type']>(wanted: Type) =>
+      events().filter((event): event is Extract<DomainEvent, { type: Type }> => event.type === wanted),
+    eventTypes: (): string[] => events().map(({ type }) => type),
+  };
+}
+
+/** Seals nothing, and opens with the context of the sealing alone. */
+const plainCipher: Cipher = {
+  keyId: 'none',
+  seal: (text, context) => ({ keyId: context, text }),
+  open: ({ keyId, text }, context) => {
+    if (keyId !== context) throw new Error('wrong context');
+    return text;
+  },
+};
+
+export const bankAccountOf = (mentor: MentorId, accountNumber: string) => ({
+  bankCode: '004',
+  holder: '김멘토',
+  accountNumber: plainCipher.seal(accountNumber, sealingContext(mentor)),
+  accountNumberMasked: '*********1234',
+});
+
+export const sessionNotes = (facts: Partial<SessionNotes> = {}): SessionNotes => ({
+  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 10, rpe: 8 }] }],
+  cardio: [],
+  bodyWeightKg: null,
+  condition: 4,
+  handoverNote: null,
+  nextPlan: null,
+  ...facts,
+});
+
+/** The same object with some methods replaced. */
+export const withMethods = <Target extends object>(target: Target, methods: Partial<Target>): Target =>
+  Object.assign(Object.create(target) as Target, methods);
