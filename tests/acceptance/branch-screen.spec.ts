@@ -44,7 +44,7 @@ describe('the key of a branch screen, over HTTP', function () {
       [issued.id],
     );
     expect(row!.hash).to.equal(createHash('sha256').update(key).digest('base64url'));
-    expect(row!.kept).not.to.include(key.split('_')[2]);
+    expect(row!.kept).not.to.include(key.slice(-43));
   });
 
   it('reads a code that a member can check in with', async () => {

@@ -132,7 +132,7 @@ describe('embedded PostgreSQL', function () {
     it('does not log values of statements', async () => {
       const { url } = await start({ durable: false });
       await query(url, "SELECT '010-1234-5678'::uuid").catch(() => undefined);
-      expect(log.join()).to.include('ready to accept connections').and.not.include('5678');
+      expect(log.join()).to.include('ready to accept connections').and.not.include('1234-5678');
     });
   });
 
