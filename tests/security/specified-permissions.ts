@@ -134,6 +134,7 @@ POST   /api/admin/compensation-reviews/:id/resolve    admin
 GET    /api/admin/reservations/judgement-postponed    admin
 POST   /api/admin/reservations/judge                  admin
 GET    /api/membership-plans                          public
+PATCH  /api/memberships/me                            member
 GET    /api/points                                    member
 GET    /api/stores                                    public
 GET    /api/day-passes                                member

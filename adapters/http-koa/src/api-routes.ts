@@ -27,6 +27,7 @@ import { memberRoutes } from './member/member-routes.js';
 import { trainingRoutes } from './member/training-routes.js';
 import { cancelRoutes } from './membership/cancel-routes.js';
 import { membershipRoutes } from './membership/membership-routes.js';
+import { renewalRoutes } from './membership/renewal-routes.js';
 import { bankAccountRoutes } from './mentor/bank-account-routes.js';
 import { mentorAdministrationRoutes } from './mentor/mentor-administration-routes.js';
 import { mentorRoutes } from './mentor/mentor-routes.js';
@@ -102,6 +103,7 @@ const ROUTES = [
   analysisRoutes,
   guideRoutes,
   membershipRoutes,
+  renewalRoutes,
   cancelRoutes,
   pointRoutes,
   pointRefundRoutes,

@@ -48,7 +48,13 @@ import {
 import { AuditLedger } from '../ledger/index.js';
 import { EditMember } from '../member/index.js';
 import { MemberDashboard } from '../member-dashboard/index.js';
-import { JoinMembership, ProcessDueMemberships, PauseMembership, ResumeMembership } from '../membership/index.js';
+import {
+  ChangeAutoRenewal,
+  JoinMembership,
+  PauseMembership,
+  ProcessDueMemberships,
+  ResumeMembership,
+} from '../membership/index.js';
 import { CancelMembership, PreviewRefund } from '../membership-refund/index.js';
 import {
   ApplyForPro,
@@ -235,6 +241,8 @@ const USE_CASES = {
   // membership
   pauseMembership: (port: Ports) =>
     new PauseMembership(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
+  changeAutoRenewal: (port: Ports) =>
+    new ChangeAutoRenewal(port.transaction, port.queries.memberships, port.clock, port.policies),
   resumeMembership: (port: Ports) =>
     new ResumeMembership(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
   processDueMemberships: (port: Ports, use: UseCases) =>

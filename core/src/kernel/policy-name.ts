@@ -26,6 +26,7 @@ export const POLICY_NAMES = [
   'payment-used',
   'no-points',
   'one-membership',
+  'no-billing-key',
   'day-pass-validity',
   'day-pass-standard-only',
   'day-pass-same-day',

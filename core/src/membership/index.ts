@@ -5,6 +5,7 @@
 export type * from './events.js';
 export * from './policy.js';
 export type * from './ports.js';
+export * from './rules/auto-renewal.js';
 export * from './rules/credit.js';
 export * from './rules/day-pass.js';
 export * from './rules/first-payment.js';
@@ -20,6 +21,7 @@ export * from './rules/renewal.js';
 export * from './rules/start-day.js';
 export * from './rules/term-end.js';
 export * from './rules/term.js';
+export * from './use-cases/change-auto-renewal.js';
 export * from './use-cases/change-pause.js';
 export * from './use-cases/current-view.js';
 export * from './use-cases/join-membership.js';

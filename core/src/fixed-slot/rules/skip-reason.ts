@@ -58,6 +58,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'payment-used': null,
   'no-points': null,
   'one-membership': null,
+  'no-billing-key': null,
   'day-pass-validity': null,
   'day-pass-standard-only': null,
   'day-pass-same-day': null,

@@ -3,7 +3,7 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { NO_WON } from '../../kernel/krw.js';
-import { isInForce, lastTerm, type Membership } from './membership.js';
+import { isInForce, lastTerm, type Membership, type MembershipStatus } from './membership.js';
 import { createTerm } from './term.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 
@@ -39,31 +39,36 @@ export function renewalPayment(
 /** Whether the money for a next term may still buy one: a membership may be cancelled while its renewal has no answer. */
 export const canRenew = (membership: Membership): boolean => isInForce(membership);
 
+/** Whether a renewal that the gateway refused to charge is to be charged still. */
+export const wantsRenewal = (membership: Membership): boolean => canRenew(membership) && membership.autoRenew;
+
+/** Past due is a membership that renews itself and whose last charge failed. A pause goes on. */
+export function statusByRenewal({
+  status,
+  autoRenew,
+  renewal,
+}: Pick<Membership, 'status' | 'autoRenew' | 'renewal'>): MembershipStatus {
+  if (status !== 'active' && status !== 'past_due') return status;
+  return autoRenew && renewal?.status === 'failed' ? 'past_due' : 'active';
+}
+
 /**
  * The next term is paid. It begins where the last one ended, however late the money came: the calendar of a membership does not drift.
  * @throws DomainError policy-violation (`state`) when the membership does not wait for this payment.
  */
 export function withRenewal(membership: Membership, paymentId: PaymentId, ids: Ids, at: Instant): Membership {
   requireAwaited(membership, paymentId);
-  const { plan, status, terms } = membership;
+  const { plan, terms } = membership;
   const next = createTerm(ids, plan, lastTerm(membership).endsOn, paymentId, at);
-  return {
-    ...membership,
-    terms: [...terms, next],
-    renewal: null,
-    status: status === 'past_due' ? 'active' : status,
-  };
+  const renewed: Membership = { ...membership, terms: [...terms, next], renewal: null };
+  return { ...renewed, status: statusByRenewal(renewed) };
 }
 
-/** The charge failed: past due. @throws as `withRenewal`. */
+/** The charge failed: past due, unless automatic renewal was switched off meanwhile. @throws as `withRenewal`. */
 export function withoutRenewal(membership: Membership, paymentId: PaymentId): Membership {
   const renewal = requireAwaited(membership, paymentId);
-  const { status } = membership;
-  return {
-    ...membership,
-    renewal: { ...renewal, status: 'failed' },
-    status: status === 'active' ? 'past_due' : status,
-  };
+  const failed: Membership = { ...membership, renewal: { ...renewal, status: 'failed' } };
+  return { ...failed, status: statusByRenewal(failed) };
 }
 
 function requireAwaited({ status, renewal }: Membership, paymentId: PaymentId) {

@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
-import { canRenew } from '../../membership/rules/renewal.js';
+import { wantsRenewal } from '../../membership/rules/renewal.js';
 import type { PaymentGateway } from '../ports.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { paymentFailed } from '../rules/payment-decision.js';
@@ -70,14 +70,14 @@ export class ChargePayment {
   }
 }
 
-/** What a payment is for. A membership that was cancelled meanwhile takes no renewal. */
+/** What a payment is for. A membership that was cancelled meanwhile, or no longer renews itself, takes no renewal. */
 async function findOrder(
   { memberships }: Pick<Stores, 'memberships'>,
   { membershipId, purpose }: PendingPayment,
 ): Promise<{ readonly name: string; readonly isWanted: boolean }> {
   const membership = membershipId === null ? null : await memberships.findUnlocked(membershipId);
   if (!membership) return { name: POINTS_ORDER, isWanted: true };
-  return { name: membership.plan.name, isWanted: purpose !== 'membership_renewal' || canRenew(membership) };
+  return { name: membership.plan.name, isWanted: purpose !== 'membership_renewal' || wantsRenewal(membership) };
 }
 
 /** What a member who buys points reads on the bill. */

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import type { Day } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { withAutoRenew } from './auto-renewal.js';
+import type { Membership, MembershipStatus, Renewal } from './membership.js';
+
+const LAST_DAY = '2026-03-31' as Day;
+const END = '2026-04-01' as Day;
+
+const membership = (facts: Partial<Membership> = {}): Membership =>
+  ({
+    status: 'active',
+    terms: [{ endsOn: END }],
+    autoRenew: true,
+    billingKey: 'card',
+    renewal: null,
+    endNoticeSentOn: END,
+    ...facts,
+  }) as Membership;
+
+const failed = { status: 'failed', attempts: 1 } as Renewal;
+const pending = { status: 'pending', attempts: 1 } as Renewal;
+const policyOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof DomainError ? error.details['policy'] : error;
+  }
+  return null;
+};
+
+describe('automatic renewal', () => {
+  it('is switched off on any day, and the end notice is sent anew', () => {
+    expect(withAutoRenew(membership(), false, END)).to.include({ autoRenew: false, endNoticeSentOn: null });
+  });
+
+  it('is switched on until the last day of the last paid term, not on the day after', () => {
+    const off = membership({ autoRenew: false });
+    expect(withAutoRenew(off, true, LAST_DAY)).to.include({ autoRenew: true, endNoticeSentOn: null });
+    expect(policyOf(() => withAutoRenew(off, true, END))).to.equal('state');
+  });
+
+  it('needs a billing key', () => {
+    const paidOnce = membership({ autoRenew: false, billingKey: null });
+    expect(policyOf(() => withAutoRenew(paidOnce, true, LAST_DAY))).to.equal('no-billing-key');
+  });
+
+  it('stays as it is when the choice is the same', () => {
+    const [on, off] = [membership(), membership({ autoRenew: false, billingKey: null })];
+    expect(withAutoRenew(on, true, END)).to.equal(on);
+    expect(withAutoRenew(off, false, END)).to.equal(off);
+  });
+
+  it('ends the past due status when it is switched off, and begins it again when it is switched on', () => {
+    const off = withAutoRenew(membership({ status: 'past_due', renewal: failed }), false, LAST_DAY);
+    expect(off).to.include({ status: 'active', renewal: failed });
+    expect(withAutoRenew(off, true, LAST_DAY).status).to.equal('past_due');
+  });
+
+  it('is switched off while a charge has no answer', () => {
+    expect(withAutoRenew(membership({ renewal: pending }), false, LAST_DAY)).to.include({
+      status: 'active',
+      renewal: pending,
+    });
+  });
+
+  it('leaves a pause in force', () => {
+    const paused = membership({ status: 'paused', renewal: failed });
+    expect(withAutoRenew(paused, false, LAST_DAY).status).to.equal('paused');
+  });
+
+  it('is refused before the first payment and after the end', () => {
+    const over: MembershipStatus[] = ['pending_payment', 'cancelled', 'expired'];
+    for (const status of over)
+      expect(
+        policyOf(() => withAutoRenew(membership({ status }), false, LAST_DAY)),
+        status,
+      ).to.equal('state');
+  });
+});

@@ -1,0 +1,26 @@
+import type { Day } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { isInForce, lastTerm, type Membership } from './membership.js';
+import { statusByRenewal } from './renewal.js';
+
+/**
+ * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). The end notice is sent anew, because it says
+ * something else. The choice that it has already changes nothing.
+ * @returns the very same membership when it has that choice.
+ * @throws DomainError policy-violation (`state`) before the first payment, or to switch it on when the last paid term is over;
+ * (`no-billing-key`) to switch it on without a billing key.
+ */
+export function withAutoRenew(membership: Membership, autoRenew: boolean, today: Day): Membership {
+  const { status } = membership;
+  if (!isInForce(membership)) throw wrongState('membership', status, 'renewed automatically');
+  if (membership.autoRenew === autoRenew) return membership;
+  if (autoRenew) refuseToRenew(membership, today);
+  const chosen = { ...membership, autoRenew, endNoticeSentOn: null };
+  return { ...chosen, status: statusByRenewal(chosen) };
+}
+
+function refuseToRenew(membership: Membership, today: Day): void {
+  if (today >= lastTerm(membership).endsOn) throw wrongState('membership', 'over', 'renewed automatically');
+  if (membership.billingKey === null)
+    throw policyViolation('no-billing-key', 'A membership without a billing key cannot renew itself.');
+}

@@ -1,0 +1,99 @@
+import { addDays, dayOf, parseInstant, type Day } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { expect } from 'chai';
+import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+interface Membership {
+  readonly status: string;
+  readonly endsOn: Day;
+  readonly autoRenew: boolean;
+  readonly nextRenewalOn: Day | null;
+}
+
+const MINE = '/api/memberships/me';
+
+const refusalOf = ({ status, body }: Answer<unknown>) =>
+  [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
+
+describe('what a member decides about the renewal, over HTTP', function () {
+  this.timeout(60_000);
+  let service: TestService;
+
+  const doors = () => api(service.url);
+  /** Access tokens live 15 minutes: after the clock moves, callers log in again. */
+  const as = async (person: Person): Promise<ApiCaller> => doors().as(await doors().logIn(person.email));
+  const mine = async (person: Person) => (await (await as(person)).get<Membership>(MINE)).body.data;
+
+  const job = async (day: Day, time = '09:00'): Promise<void> => {
+    const cron = doors().withKey('sandbox-cron-key');
+    const { status } = await cron.post('/api/system/cron/membership-renewal', { now: `${day}T${time}:00+09:00` });
+    expect(status).to.equal(200);
+  };
+  const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
+    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
+    const { body } = await doors().withKey('sandbox-system-key').get<{ eventKey: string }[]>(path);
+    return [...new Set(body.data.map(({ eventKey }) => eventKey))];
+  };
+
+  async function joined(payment: object = { billingKey: 'sandbox-ok' }): Promise<Person> {
+    const person = await doors().register();
+    const body = { planId: SEEDED_PLANS[1]!.id, payment };
+    expect((await doors().as(person).post('/api/memberships', body)).status).to.equal(201);
+    return person;
+  }
+
+  beforeEach(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    const { body } = await doors().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
+    await job(addDays(dayOf(parseInstant(body.data.now)!), 1), '00:30');
+  });
+  afterEach(() => service.close());
+
+  describe('automatic renewal', () => {
+    it('off: warns of the end in place of a charge, and ends on D', async () => {
+      const person = await joined();
+      const { endsOn } = await mine(person);
+      const { status, body } = await doors().as(person).patch<Membership>(MINE, { autoRenew: false });
+      expect(status).to.equal(200);
+      expect(body.data).to.include({ autoRenew: false, nextRenewalOn: null, endsOn, status: 'active' });
+      await job(addDays(endsOn, -7));
+      await job(addDays(endsOn, -1));
+      expect(await messagesTo(person))
+        .to.include('contract-expiry_D-7')
+        .and.not.include('membership-renewal_D-7');
+      expect((await mine(person)).status).to.equal('active');
+      await job(endsOn, '00:00');
+      expect((await (await as(person)).get(MINE)).status).to.equal(404);
+    });
+
+    it('on again: until the last millisecond before D, not at D', async () => {
+      const person = await joined();
+      const { endsOn } = await mine(person);
+      expect((await doors().as(person).patch(MINE, { autoRenew: false })).status).to.equal(200);
+      await job(addDays(endsOn, -1), '23:59');
+      expect((await (await as(person)).patch<Membership>(MINE, { autoRenew: true })).body.data).to.include({
+        autoRenew: true,
+        nextRenewalOn: addDays(endsOn, -1),
+      });
+      await (await as(person)).patch(MINE, { autoRenew: false });
+      const clock = { now: `${endsOn}T00:00:00+09:00` };
+      expect((await doors().withKey('sandbox-system-key').post('/api/system/clock', clock)).status).to.equal(200);
+      expect(refusalOf(await (await as(person)).patch(MINE, { autoRenew: true }))).to.equal(
+        '422 POLICY_VIOLATION state',
+      );
+    });
+
+    it('refuses bad input, a membership without a billing key and a member without a membership', async () => {
+      const person = await joined({ paymentId: 'sandbox-ok-once' });
+      const member = doors().as(person);
+      for (const body of [{}, { autoRenew: 'no' }, { autoRenew: null }, { autoRenew: false, status: 'active' }])
+        expect(refusalOf(await member.patch(MINE, body)), JSON.stringify(body)).to.equal('400 VALIDATION_ERROR');
+      expect(refusalOf(await member.patch(MINE, { autoRenew: true }))).to.equal('422 POLICY_VIOLATION no-billing-key');
+      expect((await member.patch<Membership>(MINE, { autoRenew: false })).body.data.autoRenew).to.equal(false);
+      const stranger = doors().as(await doors().register());
+      expect(refusalOf(await stranger.patch(MINE, { autoRenew: false }))).to.equal('404 NOT_FOUND');
+    });
+  });
+});
