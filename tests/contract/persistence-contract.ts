@@ -1,4 +1,5 @@
 import type { AdapterUnderTest } from './adapter-under-test.js';
+import { describeAccountTokens } from './suites/account-tokens.js';
 import { describeAdministratorActions } from './suites/administrator-actions.js';
 import { describeBlocks } from './suites/blocks.js';
 import { describeBookingContextReader } from './suites/booking-context-reader.js';
@@ -47,6 +48,7 @@ const SUITES = [
   describePeople,
   describeRefreshTokens,
   describePhoneCodes,
+  describeAccountTokens,
   describeIdentityQueries,
   describeMembers,
   describePersonalData,

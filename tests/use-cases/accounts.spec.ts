@@ -9,12 +9,13 @@ import {
   DomainError,
   plus,
   SECOND,
+  type Cipher,
   type FamilyId,
   type MemberId,
   type MentorId,
   type StoreId,
 } from '@spotter/core/kernel';
-import { sealingContext, type Cipher } from '@spotter/core/mentor';
+import { sealingContext } from '@spotter/core/mentor';
 import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 

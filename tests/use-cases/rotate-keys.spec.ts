@@ -1,5 +1,5 @@
-import type { MentorId } from '@spotter/core/kernel';
-import { sealingContext, type Cipher } from '@spotter/core/mentor';
+import type { Cipher, MentorId } from '@spotter/core/kernel';
+import { sealingContext } from '@spotter/core/mentor';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
 import { expect } from 'chai';
 import { aBankAccount, aMentor } from '../contract/builders.js';

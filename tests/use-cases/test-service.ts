@@ -7,8 +7,8 @@ import {
   type Stores,
   type Transaction,
 } from '@spotter/core/application';
-import type { MentorId } from '@spotter/core/kernel';
-import { sealingContext, type Cipher } from '@spotter/core/mentor';
+import type { Cipher, MentorId } from '@spotter/core/kernel';
+import { sealingContext } from '@spotter/core/mentor';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
 import type { SessionNotes } from '@spotter/core/training';

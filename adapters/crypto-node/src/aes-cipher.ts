@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { Cipher, SealedText } from '@spotter/core/mentor';
+import type { Cipher, SealedText } from '@spotter/core/kernel';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -1,5 +1,5 @@
 import { occupies } from '@spotter/core/booking';
-import type { Person } from '@spotter/core/identity';
+import { ACCOUNT_TOKEN_KINDS, type Person } from '@spotter/core/identity';
 import { formatInstant, instant, krw, type Instant, type MemberId } from '@spotter/core/kernel';
 import type {
   OpenMatters,
@@ -12,10 +12,11 @@ import type {
 import { isOver } from '@spotter/core/membership';
 import type { Refund } from '@spotter/core/payment';
 import { isInLine, standingAt } from '@spotter/core/waitlist';
-import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 type PersonalTables = Pick<
   Tables,
+  | 'accountTokens'
   | 'compensationReviews'
   | 'complaints'
   | 'deliveries'
@@ -66,10 +67,12 @@ export class MemoryPersonalData implements PersonalData {
   }
 
   private eraseAccess(id: Person['id']): void {
-    const { devices, phoneCodes, keyedRequests } = this.tables;
+    const { accountTokens, devices, phoneCodes, keyedRequests } = this.tables;
     for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
+    for (const token of tokensOf(accountTokens, id))
+      accountTokens.put({ ...token, hash: '', sealed: null, expiresAt: instant(0), issuedAt: [] });
     for (const { request } of [...keyedRequests.all()])
       if (request.caller === id || request.answer?.body.includes(id)) keyedRequests.put({ request, removed: true });
   }
@@ -114,12 +117,25 @@ const own = <Row extends { readonly memberId: MemberId }>(
   member: MemberId,
 ): readonly Row[] => [...table.all()].filter(({ memberId }) => memberId === member);
 
+const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personId: Person['id']) =>
+  ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenName({ personId, kind }))));
+
 /** Points of a refused refund are back in their lot. */
 const isOwed = ({ status, source }: Refund): boolean =>
   status === 'pending' || (status === 'refused' && source.kind === 'membership');
 
 /** Secrets that are not exported: credentials and means of payment. */
-const SECRETS = new Set(['passwordHash', 'signature', 'hash', 'token', 'billingKey', 'gone', 'memberId', 'personId']);
+const SECRETS = new Set([
+  'passwordHash',
+  'signature',
+  'hash',
+  'sealed',
+  'token',
+  'billingKey',
+  'gone',
+  'memberId',
+  'personId',
+]);
 
 type Part = (rows: CommittedTables, member: MemberId) => readonly object[];
 
@@ -128,6 +144,7 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
   profile: ({ members }, member) => found(members.get(member)),
   logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
   phoneCodes: ({ phoneCodes }, member) => found(phoneCodes.get(member)),
+  accountTokens: ({ accountTokens }, member) => tokensOf(accountTokens, member),
   devices: ({ devices }, member) => [...devices.scan('byPerson', member)],
   reservations: ({ reservations }, member) => own(reservations, member),
   sessionRecords: ({ reservations, records }, member) =>

@@ -1,5 +1,6 @@
 import type { PlanNotifications, Stores } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
+import { MemoryAccountTokens } from './account-tokens.js';
 import { MemoryAdministratorActions } from './administrator-actions.js';
 import { MemoryBlocks } from './blocks.js';
 import { MemoryBookingContextReader } from './booking-context-reader.js';
@@ -55,6 +56,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     people: new MemoryPeople(tables),
     refreshTokens: new MemoryRefreshTokens(tables),
     phoneCodes: new MemoryPhoneCodes(tables),
+    accountTokens: new MemoryAccountTokens(tables),
     members: new MemoryMembers(tables),
     personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),

@@ -5,7 +5,7 @@ import type { Complaint } from '@spotter/core/complaint';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import type { KeyedRequest, RequestKey } from '@spotter/core/idempotency';
-import type { Person, PhoneCode, RefreshToken } from '@spotter/core/identity';
+import type { AccountToken, Person, PhoneCode, RefreshToken } from '@spotter/core/identity';
 import {
   startOfDay,
   type DeliveryId,
@@ -495,6 +495,12 @@ const deliveries = () =>
     uniques: { dedupeKey: ({ dedupeKey }) => dedupeKey },
   });
 
+export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
+  `${personId} ${kind}`;
+
+const accountTokens = () =>
+  tableOf<AccountToken>()({ key: accountTokenName, indexes: {}, uniques: { hash: ({ hash }) => hash || null } });
+
 const devices = () =>
   tableOf<DeviceRow>()({
     key: ({ token }) => token,
@@ -536,6 +542,7 @@ export const makeTables = () => ({
   families: families(),
   refreshTokens: keyed<RefreshToken>(({ hash }) => hash),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
+  accountTokens: accountTokens(),
   members: keyed<Member>(byId),
   mentors: keyed<Mentor>(byId),
   tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),

@@ -1,5 +1,5 @@
 import type { StoredStep } from '@spotter/core/idempotency';
-import type { Cipher, SealedText } from '@spotter/core/mentor';
+import type { Cipher, SealedText } from '@spotter/core/kernel';
 
 /** Billing keys are stored encrypted, so that a copy of the database cannot charge a card. */
 export interface BillingKeys {

@@ -1,7 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { NOTHING_DONE, type JobReport, type Queries, type Stores, type Transaction } from '@spotter/core/application';
-import type { Millis } from '@spotter/core/kernel';
-import type { Cipher } from '@spotter/core/mentor';
+import type { Cipher, Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import { PLAIN_KEYS, SealedBillingKeys } from './billing-keys.js';
 import { readCondition, type DatabaseCondition } from './condition.js';

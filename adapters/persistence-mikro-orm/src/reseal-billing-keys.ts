@@ -1,6 +1,6 @@
 import { joinReports, NOTHING_DONE, type JobFailure, type JobReport } from '@spotter/core/application';
 import type { StoredStep } from '@spotter/core/idempotency';
-import type { Cipher } from '@spotter/core/mentor';
+import type { Cipher } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import { SealedBillingKeys, sealedBy, sealedFrom, withStepKeys } from './billing-keys.js';
 import type { Database } from './database.js';

@@ -4,6 +4,7 @@ import {
   addDays,
   dayOf,
   krw,
+  type Cipher,
   type Instant,
   type MemberId,
   type MentorId,
@@ -14,15 +15,7 @@ import {
 } from '@spotter/core/kernel';
 import { newMember, type Goal } from '@spotter/core/member';
 import { SEEDED_PLANS } from '@spotter/core/membership';
-import {
-  firstRate,
-  maskAccountNumber,
-  newMentor,
-  sealingContext,
-  verified,
-  type Cipher,
-  type Mentor,
-} from '@spotter/core/mentor';
+import { firstRate, maskAccountNumber, newMentor, sealingContext, verified, type Mentor } from '@spotter/core/mentor';
 import { DEFAULT_PEAK_HOURS, type Store } from '@spotter/core/store';
 import { Ports } from './ports.js';
 

@@ -3,8 +3,8 @@ import type { Policies, Ports as CorePorts, Queries, Stores, Transaction, UseCas
 import type { CodeSigner } from '@spotter/core/booking';
 import type { NarrativeWriter } from '@spotter/core/guidance';
 import type { Passwords, Secrets } from '@spotter/core/identity';
-import type { Clock, Ids } from '@spotter/core/kernel';
-import type { Cipher, Videos } from '@spotter/core/mentor';
+import type { Cipher, Clock, Ids } from '@spotter/core/kernel';
+import type { Videos } from '@spotter/core/mentor';
 import type { Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';

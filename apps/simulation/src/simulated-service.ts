@@ -11,8 +11,7 @@ import {
 import type { CodeSigner } from '@spotter/core/booking';
 import { TemplateNarrativeWriter } from '@spotter/core/guidance';
 import type { Secrets } from '@spotter/core/identity';
-import { dayOf, type Clock, type Day, type Ids } from '@spotter/core/kernel';
-import type { Cipher } from '@spotter/core/mentor';
+import { dayOf, type Cipher, type Clock, type Day, type Ids } from '@spotter/core/kernel';
 
 type RequiredPort =
   'transaction' | 'queries' | 'clock' | 'ids' | 'policies' | 'gateway' | 'bank' | 'channel' | 'videos';

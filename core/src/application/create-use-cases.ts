@@ -35,6 +35,7 @@ import {
 } from '../guidance/index.js';
 import { AnswerOnce, ForgetRequests } from '../idempotency/index.js';
 import {
+  AccountTokenIssuer,
   CreateAdmin,
   KnownDevices,
   LogIn,
@@ -216,6 +217,7 @@ const USE_CASES = {
 
   // identity
   tokenIssuer: (port: Ports) => new TokenIssuer(port.accessTokens, port.secrets, port.ids, port.policies.identity),
+  accountTokenIssuer: (port: Ports) => new AccountTokenIssuer(port.secrets, port.cipher, port.policies),
   knownDevices: (port: Ports) => new KnownDevices(port.signer, port.secrets, port.clock, port.policies.identity),
   warnAccountOwner: (port: Ports) => new WarnAccountOwner(port.transaction, port.clock),
   logIn: (port: Ports, use: UseCases) =>

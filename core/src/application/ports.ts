@@ -1,9 +1,9 @@
 import type { CodeSigner } from '../booking/rules/check-in-code.js';
 import type { NarrativeWriter } from '../guidance/rules/narrative.js';
 import type { AccessTokens, Passwords, Secrets } from '../identity/ports.js';
+import type { Cipher } from '../kernel/cipher.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Ids } from '../kernel/ids.js';
-import type { Cipher } from '../mentor/rules/bank-account.js';
 import type { Videos } from '../mentor/pro-application-ports.js';
 import type { Delivery } from '../notification/rules/delivery.js';
 import type { MessageChannel } from '../notification/ports.js';

@@ -5,6 +5,8 @@
 export type * from './events.js';
 export * from './policy.js';
 export type * from './ports.js';
+export * from './rules/account-token-kind.js';
+export * from './rules/account-token.js';
 export * from './rules/closed-account.js';
 export * from './rules/contact.js';
 export * from './rules/marketing-choice.js';
@@ -12,7 +14,9 @@ export type * from './rules/person.js';
 export * from './rules/phone-code.js';
 export * from './rules/refresh-policy.js';
 export type * from './rules/refresh-token.js';
+export * from './use-cases/account-token-issuer.js';
 export * from './use-cases/create-admin.js';
+export * from './use-cases/redeem-account-token.js';
 export * from './use-cases/known-devices.js';
 export * from './use-cases/log-in.js';
 export * from './use-cases/log-out.js';

@@ -1,3 +1,4 @@
+import type { AccountTokenKind } from './rules/account-token-kind.js';
 import { DAY, HOUR, type Millis, MINUTE, SECOND } from '../kernel/instant.js';
 
 export interface IdentityPolicy {
@@ -23,12 +24,27 @@ export interface PhoneCodePolicy {
   readonly sendsWithinMs: Millis;
 }
 
+/** One-time tokens that reach a person by e-mail (docs/domain.md, Access and errors). */
+export interface AccountTokenPolicy {
+  /** So long a token is valid, that instant excluded. */
+  readonly lifeMs: Readonly<Record<AccountTokenKind, Millis>>;
+  /** So many of a kind are issued to one person within so long. */
+  readonly issues: number;
+  readonly issuesWithinMs: Millis;
+}
+
 export interface IdentityPolicies {
+  readonly accountToken: AccountTokenPolicy;
   readonly identity: IdentityPolicy;
   readonly phoneCode: PhoneCodePolicy;
 }
 
 export const identityPolicies: IdentityPolicies = {
+  accountToken: {
+    lifeMs: { 'password-reset': 30 * MINUTE, 'email-verification': DAY, 'staff-invitation': 3 * DAY },
+    issues: 5,
+    issuesWithinMs: HOUR,
+  },
   identity: {
     accessTokenMs: 15 * MINUTE,
     refreshTokenMs: 30 * DAY,

@@ -1,3 +1,5 @@
+import type { AccountTokenKind } from './rules/account-token-kind.js';
+import type { AccountToken } from './rules/account-token.js';
 import type { Caller, Person } from './rules/person.js';
 import type { PhoneCode } from './rules/phone-code.js';
 import type { RefreshToken } from './rules/refresh-token.js';
@@ -23,6 +25,17 @@ export interface RefreshTokens {
   revokeFamily(familyId: FamilyId, at: Instant): Promise<void>;
   /** @returns the families that were alive. */
   revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]>;
+}
+
+/** Of each kind a person has one, the last. The person is locked before it is read by kind. */
+export interface AccountTokens {
+  /** Not locked: its person is locked next, and the token read again by its kind. Null when it was replaced. */
+  find(hash: string): Promise<AccountToken | null>;
+  last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
+  /** In the place of the last one of its kind. */
+  keep(token: AccountToken): Promise<void>;
+  /** Erases the sealed text of a token, and nothing once it was replaced. Locks no person. */
+  eraseSealed(hash: string): Promise<void>;
 }
 
 /** One a person: the person is locked before it is read. */

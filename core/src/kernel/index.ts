@@ -3,6 +3,7 @@
  * @module @spotter/core/kernel
  */
 export * from './calendar.js';
+export type * from './cipher.js';
 export type * from './clock.js';
 export * from './domain-error.js';
 export * from './ids.js';

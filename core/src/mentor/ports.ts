@@ -1,8 +1,9 @@
 import type { PersonView } from '../identity/rules/person.js';
+import type { SealedText } from '../kernel/cipher.js';
 import type { MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
-import type { BankAccount, SealedText } from './rules/bank-account.js';
+import type { BankAccount } from './rules/bank-account.js';
 import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './rules/mentor.js';
 import type { RateChange } from './rules/monthly-rate.js';
 import type { PublicMentor } from './rules/public-mentor.js';

@@ -136,6 +136,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(counts).to.deep.equal({
         logIns: 0,
         phoneCodes: 0,
+        accountTokens: 0,
         devices: 1,
         reservations: 1,
         sessionRecords: 1,

@@ -1,6 +1,6 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { krw, minus, type MentorId } from '@spotter/core/kernel';
-import type { SealedText, SealedAccount, SealedAccountOwner } from '@spotter/core/mentor';
+import { krw, minus, type MentorId, type SealedText } from '@spotter/core/kernel';
+import type { SealedAccount, SealedAccountOwner } from '@spotter/core/mentor';
 import { intervalOf, makePayouts, periodOn, type Payout } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { aBankAccount, anEarning, MONDAY, newId } from '../builders.js';

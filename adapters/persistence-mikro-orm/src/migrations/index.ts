@@ -28,4 +28,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-review-request'),
   sql('2026-11-terms'),
   sql('2026-11-notice-columns'),
+  sql('2026-11-account-token'),
 ];

@@ -54,6 +54,13 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     columns: words(`expires_at wrong_tries`),
   },
   {
+    part: 'accountTokens',
+    from: 'account_token t',
+    owner: OF_PERSON,
+    key: ['t.kind'],
+    columns: words(`kind expires_at`),
+  },
+  {
     part: 'devices',
     from: 'device t',
     owner: OF_PERSON,

@@ -1,6 +1,7 @@
 import type { PlanNotifications, Stores } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
+import { PostgresAccountTokens } from './account-tokens.js';
 import { PostgresAdministratorActions } from './administrator-actions.js';
 import { PostgresBlocks } from './blocks.js';
 import { PostgresBookingContextReader } from './booking-context-reader.js';
@@ -57,6 +58,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     people: new PostgresPeople(session),
     refreshTokens: new PostgresRefreshTokens(session),
     phoneCodes: new PostgresPhoneCodes(session),
+    accountTokens: new PostgresAccountTokens(session),
     members: new PostgresMembers(session),
     personalData: new PostgresPersonalData(session),
     mentors: new PostgresMentors(session),

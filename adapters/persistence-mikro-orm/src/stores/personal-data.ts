@@ -24,6 +24,7 @@ const OPEN = statement(`
 /** Erased and kept data, with reasons: docs/domain.md, Closing an account. */
 const ERASURES = [
   'delete from phone_code where person_id = $1',
+  'delete from account_token where person_id = $1',
   'delete from refresh_token where person_id = $1',
   'delete from device where person_id = $1',
   // Answers to others may contain the member too.

@@ -1,3 +1,4 @@
+import { accountToken } from './account-tokens.js';
 import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
 import { room, store } from './branches.js';
@@ -24,7 +25,8 @@ import { waitlistEntry } from './waitlist.js';
 
 /** All tables of the business. */
 export const tables = [
-  ...[person, tokenFamily, refreshToken, phoneCode, member, mentor, mentorStore, tierChange, rateChange, store, room],
+  ...[person, tokenFamily, refreshToken, phoneCode, accountToken, member, mentor, mentorStore],
+  ...[tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
   ...[taxReport, taxReportLine],

@@ -37,6 +37,7 @@ export type PersonalRow = Readonly<Record<string, unknown>>;
 export const PERSONAL_LISTS = [
   'logIns',
   'phoneCodes',
+  'accountTokens',
   'devices',
   'reservations',
   'sessionRecords',

@@ -1,21 +1,5 @@
+import type { SealedText } from '../../kernel/cipher.js';
 import type { MentorId } from '../../kernel/ids.js';
-
-/** A text that only its key can read again. */
-export interface SealedText {
-  readonly keyId: string;
-  /** Base64: nonce, ciphertext and tag together. */
-  readonly text: string;
-}
-
-/** Encrypts what must not be readable at rest. AES-256-GCM; the key id travels with the text, so keys can rotate. */
-export interface Cipher {
-  /** Of the key that seals now. */
-  readonly keyId: string;
-  /** @param context what the text belongs to; the same is needed to open it, so that it cannot be moved to another row. */
-  seal(text: string, context: string): SealedText;
-  /** @throws Error when the key is unknown, or the text or its context was changed. */
-  open(sealed: SealedText, context: string): string;
-}
 
 /** Where payouts go. The number is sealed; only its mask is ever shown. */
 export interface BankAccount {

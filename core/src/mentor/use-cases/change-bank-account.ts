@@ -1,7 +1,8 @@
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { type BankAccount, type Cipher, maskAccountNumber, sealingContext } from '../rules/bank-account.js';
+import { type BankAccount, maskAccountNumber, sealingContext } from '../rules/bank-account.js';
+import type { Cipher } from '../../kernel/cipher.js';
 
 export interface ChangeBankAccountCommand {
   readonly mentorId: MentorId;

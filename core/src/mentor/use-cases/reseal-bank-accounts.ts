@@ -3,7 +3,8 @@ import type { Job, JobFailure, JobReport } from '../../application/job.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { SealedAccount, SealedAccountOwner } from '../ports.js';
-import { type Cipher, sealingContext } from '../rules/bank-account.js';
+import { sealingContext } from '../rules/bank-account.js';
+import type { Cipher } from '../../kernel/cipher.js';
 
 /** Accounts of one transaction. */
 const BATCH = 500;

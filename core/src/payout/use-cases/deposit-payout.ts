@@ -6,7 +6,8 @@ import type { NewAdministratorAction } from '../../audit-trail/rules/administrat
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { Ids, PayoutId } from '../../kernel/ids.js';
-import { type Cipher, sealingContext } from '../../mentor/rules/bank-account.js';
+import { sealingContext } from '../../mentor/rules/bank-account.js';
+import type { Cipher } from '../../kernel/cipher.js';
 import type { Bank, Deposit } from '../ports.js';
 import {
   parseDepositKey,

@@ -1,0 +1,26 @@
+import type { AccountToken, AccountTokenKind, AccountTokens } from '@spotter/core/identity';
+import type { PersonId } from '@spotter/core/kernel';
+import { refuseClosed } from './people.js';
+import { accountTokenName, type Tables } from './tables.js';
+
+export class MemoryAccountTokens implements AccountTokens {
+  constructor(private readonly tables: Pick<Tables, 'accountTokens' | 'closedAccounts'>) {}
+
+  async find(hash: string): Promise<AccountToken | null> {
+    return this.tables.accountTokens.find('hash', hash) ?? null;
+  }
+
+  async last(personId: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
+    return this.tables.accountTokens.get(accountTokenName({ personId, kind })) ?? null;
+  }
+
+  async keep(token: AccountToken): Promise<void> {
+    refuseClosed(this.tables, token.personId);
+    this.tables.accountTokens.put(token);
+  }
+
+  async eraseSealed(hash: string): Promise<void> {
+    const token = await this.find(hash);
+    if (token) this.tables.accountTokens.put({ ...token, sealed: null });
+  }
+}

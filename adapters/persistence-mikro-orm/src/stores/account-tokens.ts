@@ -1,0 +1,34 @@
+import type { AccountToken, AccountTokenKind, AccountTokens } from '@spotter/core/identity';
+import type { PersonId } from '@spotter/core/kernel';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { accountToken, accountTokenFrom, toAccountTokenRow, type AccountTokenRow } from '../tables/account-tokens.js';
+
+const FIND = statement(`select ${accountToken.selection('t')} from account_token t where t.hash = $1`);
+const LAST = statement(`select ${accountToken.selection('t')} from account_token t
+  where t.person_id = $1 and t.kind = $2 for no key update`);
+const ERASE_SEALED = statement(`
+  update account_token set sealed_key_id = null, sealed_text = null where hash = $1`);
+
+export class PostgresAccountTokens implements AccountTokens {
+  constructor(private readonly session: Session) {}
+
+  async find(hash: string): Promise<AccountToken | null> {
+    const [row] = await this.session.read<AccountTokenRow>(FIND, hash);
+    return row ? accountTokenFrom(row) : null;
+  }
+
+  async last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
+    const [row] = await this.session.read<AccountTokenRow>(LAST, person, kind);
+    return row ? accountTokenFrom(row) : null;
+  }
+
+  async keep(token: AccountToken): Promise<void> {
+    const known = await this.last(token.personId, token.kind);
+    await this.session.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
+  }
+
+  async eraseSealed(hash: string): Promise<void> {
+    await this.session.read(ERASE_SEALED, hash);
+  }
+}

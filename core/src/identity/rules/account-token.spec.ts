@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { type AccountToken, canIssue, isValidToken, nextAccountToken, spentToken } from './account-token.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { DAY, HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+
+const NOW = instant(1_900_000_000_000);
+
+const policy = defaultPolicies.accountToken;
+
+const issued = (at: Instant, last: AccountToken | null = null, kind: AccountToken['kind'] = 'password-reset') =>
+  nextAccountToken(
+    last,
+    { personId: 'mina' as PersonId, kind, hash: `hash at ${at}`, sealed: { keyId: 'k', text: 't' } },
+    at,
+    policy,
+  );
+
+describe('a one-time token', () => {
+  for (const [kind, life] of [
+    ['password-reset', 30 * MINUTE],
+    ['email-verification', DAY],
+    ['staff-invitation', 3 * DAY],
+  ] as const) {
+    it(`for ${kind} is valid for ${life / MINUTE} minutes, without the last instant`, () => {
+      const token = issued(NOW, null, kind);
+      expect(isValidToken(token, minus(plus(NOW, life), 1))).to.equal(true);
+      expect(isValidToken(token, plus(NOW, life))).to.equal(false);
+    });
+  }
+
+  it('is spent at once, and its sealed text is gone', () => {
+    const spent = spentToken(issued(NOW), plus(NOW, MINUTE));
+    expect(isValidToken(spent, plus(NOW, MINUTE))).to.equal(false);
+    expect(spent.sealed).to.equal(null);
+  });
+
+  it('that has expired does not get a later end', () => {
+    const token = issued(NOW);
+    expect(spentToken(token, plus(NOW, HOUR)).expiresAt).to.equal(token.expiresAt);
+  });
+
+  it('is issued five times within an hour', () => {
+    let last: AccountToken | null = null;
+    for (let count = 0; count < 5; count += 1) {
+      expect(canIssue(last, plus(NOW, count), policy)).to.equal(true);
+      last = issued(plus(NOW, count), last);
+    }
+    expect(canIssue(last, minus(plus(NOW, HOUR), 1), policy)).to.equal(false);
+    expect(canIssue(last, plus(NOW, HOUR), policy)).to.equal(true);
+  });
+
+  it('remembers the issues of the last hour alone', () => {
+    const first = issued(NOW);
+    const second = issued(minus(plus(NOW, HOUR), 1), first);
+    expect(second.issuedAt).to.deep.equal([NOW, minus(plus(NOW, HOUR), 1)]);
+    expect(issued(plus(NOW, HOUR), second).issuedAt).to.deep.equal([minus(plus(NOW, HOUR), 1), plus(NOW, HOUR)]);
+  });
+
+  it('of a spent one still counts against the next', () => {
+    const spent = spentToken(issued(NOW), NOW);
+    expect(issued(plus(NOW, 1), spent).issuedAt).to.deep.equal([NOW, plus(NOW, 1)]);
+  });
+});

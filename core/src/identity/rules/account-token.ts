@@ -1,0 +1,52 @@
+import type { AccountTokenPolicy } from '../policy.js';
+import type { AccountTokenKind } from './account-token-kind.js';
+import type { SealedText } from '../../kernel/cipher.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { type Instant, minus, plus } from '../../kernel/instant.js';
+
+/** The last token of its kind that a person got. Its hash is stored; its text rests sealed until the e-mail is sent. */
+export interface AccountToken {
+  readonly personId: PersonId;
+  readonly kind: AccountTokenKind;
+  readonly hash: string;
+  /** Null once the e-mail was sent, or the token is spent. */
+  readonly sealed: SealedText | null;
+  /** The token is invalid from then on. */
+  readonly expiresAt: Instant;
+  /** When this one and those before it were issued, as long as they count against the next one. */
+  readonly issuedAt: readonly Instant[];
+}
+
+type TokenOwner = Pick<AccountToken, 'personId' | 'kind'>;
+
+/** The cipher context of a token. */
+export const tokenContext = ({ personId, kind }: TokenOwner): string => `account-token:${kind}:${personId}`;
+
+/** Whether another token of the kind may be issued (docs/domain.md, Access and errors). */
+export const canIssue = (last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): boolean =>
+  countedIssues(last, at, policy).length < policy.issues;
+
+/** A new token in the place of the last one, which is invalid from now on. */
+export const nextAccountToken = (
+  last: AccountToken | null,
+  issued: Pick<AccountToken, 'personId' | 'kind' | 'hash' | 'sealed'>,
+  at: Instant,
+  policy: AccountTokenPolicy,
+): AccountToken => ({
+  ...issued,
+  expiresAt: plus(at, policy.lifeMs[issued.kind]),
+  issuedAt: [...countedIssues(last, at, policy).slice(1 - policy.issues), at],
+});
+
+const countedIssues = (last: AccountToken | null, at: Instant, { issuesWithinMs }: AccountTokenPolicy) =>
+  (last?.issuedAt ?? []).filter((issued) => issued > minus(at, issuesWithinMs));
+
+/** Until its end, that instant excluded; a spent token has ended. */
+export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;
+
+/** Marks a token as used or withdrawn; it is valid once. */
+export const spentToken = (token: AccountToken, at: Instant): AccountToken => ({
+  ...token,
+  sealed: null,
+  expiresAt: isValidToken(token, at) ? at : token.expiresAt,
+});

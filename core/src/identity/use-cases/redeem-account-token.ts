@@ -1,0 +1,28 @@
+import type { Stores } from '../../application/stores.js';
+import type { AccountTokenKind } from '../rules/account-token-kind.js';
+import { isValidToken, spentToken } from '../rules/account-token.js';
+import type { Person } from '../rules/person.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/**
+ * Uses up a token. Of two uses at once the second waits for the lock of the person, and is refused.
+ * @returns its person, locked.
+ * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
+ */
+export async function redeemAccountToken(
+  { people, accountTokens }: Pick<Stores, 'people' | 'accountTokens'>,
+  hash: string,
+  kinds: readonly AccountTokenKind[],
+  at: Instant,
+): Promise<Person> {
+  const found = await accountTokens.find(hash);
+  if (!found || !kinds.includes(found.kind)) throw badToken();
+  const person = await people.get(found.personId);
+  const token = await accountTokens.last(found.personId, found.kind);
+  if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
+  await accountTokens.keep(spentToken(token, at));
+  return person;
+}
+
+const badToken = () => invalid('token', 'The link is invalid, was used or has expired. Request a new one.');

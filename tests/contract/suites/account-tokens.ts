@@ -1,0 +1,77 @@
+import type { AccountToken } from '@spotter/core/identity';
+import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { aPerson, newId, NINE } from '../builders.js';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { raceOfTwenty } from '../refusals.js';
+import { sharedContext } from '../test-context.js';
+
+export function describeAccountTokens(adapter: AdapterUnderTest): void {
+  describe('one-time tokens', () => {
+    const context = sharedContext(adapter);
+    const tokenFor = (personId: PersonId, facts: Partial<AccountToken> = {}): AccountToken => ({
+      personId,
+      kind: 'password-reset',
+      hash: newId(),
+      sealed: { keyId: 'key', text: 'sealed' },
+      expiresAt: plus(NINE, 30 * MINUTE),
+      issuedAt: [NINE],
+      ...facts,
+    });
+
+    async function someone(): Promise<PersonId> {
+      const person = aPerson();
+      await context().run(({ people }) => people.add(person));
+      return person.id;
+    }
+
+    const keep = (token: AccountToken) => context().run(({ accountTokens }) => accountTokens.keep(token));
+    const find = (hash: string) => context().run(({ accountTokens }) => accountTokens.find(hash));
+
+    it('are stored once per person and kind, the last one', async () => {
+      const [mina, other] = [await someone(), await someone()];
+      const tokens = [tokenFor(mina), tokenFor(mina, { kind: 'email-verification' }), tokenFor(other)] as const;
+      for (const token of tokens) await keep(token);
+      for (const token of tokens) {
+        expect(await find(token.hash)).to.deep.equal(token);
+        const last = await context().run(({ accountTokens }) => accountTokens.last(token.personId, token.kind));
+        expect(last).to.deep.equal(token);
+      }
+      const next = tokenFor(mina, { issuedAt: [NINE, plus(NINE, MINUTE)], sealed: null });
+      await keep(next);
+      expect(await find(tokens[0].hash)).to.equal(null);
+      expect(await find(next.hash)).to.deep.equal(next);
+      expect(await find(tokens[1].hash)).to.deep.equal(tokens[1]);
+    });
+
+    it('are unknown to a person who has none', async () => {
+      const mina = await someone();
+      expect(await context().run(({ accountTokens }) => accountTokens.last(mina, 'password-reset'))).to.equal(null);
+      expect(await find(newId())).to.equal(null);
+    });
+
+    it('lose the sealed text that was sent, and not that of a newer one', async () => {
+      const mina = await someone();
+      const [first, second] = [tokenFor(mina), tokenFor(mina)];
+      await keep(first);
+      await context().run(({ accountTokens }) => accountTokens.eraseSealed(first.hash));
+      expect(await find(first.hash)).to.deep.equal({ ...first, sealed: null });
+      await keep(second);
+      await context().run(({ accountTokens }) => accountTokens.eraseSealed(first.hash));
+      expect(await find(second.hash)).to.deep.equal(second);
+    });
+
+    it('of one person are replaced one after the other', async () => {
+      const mina = await someone();
+      await keep(tokenFor(mina, { issuedAt: [] }));
+      const { refusals } = await raceOfTwenty(context(), async ({ people, accountTokens }, racer) => {
+        await people.get(mina);
+        const last = await accountTokens.last(mina, 'password-reset');
+        await accountTokens.keep(tokenFor(mina, { issuedAt: [...last!.issuedAt, plus(NINE, racer)] }));
+      });
+      expect(refusals).to.deep.equal([]);
+      const last = await context().run(({ accountTokens }) => accountTokens.last(mina, 'password-reset'));
+      expect(last?.issuedAt).to.have.length(20);
+    });
+  });
+}
