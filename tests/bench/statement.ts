@@ -85,6 +85,7 @@ function statementOf(count: number): PayoutStatement {
       ...withhold(sum(lines.map(({ amount }) => amount)), policy),
       bankAccount: null,
       attempts: 1,
+      bankReference: null,
       calculatedAt: at(2_100),
       version: 1,
       status: 'deposited',

@@ -38,11 +38,13 @@ export class FaultInjector {
   bank = (sandbox: Bank): Bank => {
     this.sandbox.bank = sandbox;
     return {
-      deposit: (deposit) => {
-        this.deposits.set(deposit.key, deposit);
-        return this.call(() => sandbox.deposit(deposit));
+      batchSize: sandbox.batchSize,
+      deposit: async (deposits) => {
+        for (const deposit of deposits) this.deposits.set(deposit.key, deposit);
+        const outcomes = await this.call(() => sandbox.deposit(deposits));
+        return 'kind' in outcomes ? new Map() : outcomes;
       },
-      query: (key) => sandbox.query(key),
+      query: (sent) => sandbox.query(sent),
       returned: (since) => sandbox.returned(since),
     };
   };
@@ -62,7 +64,7 @@ export class FaultInjector {
   async depositedTotal(): Promise<number> {
     let total = 0;
     for (const { key, amount } of this.deposits.values())
-      if ((await this.sandbox.bank?.query(key))?.kind === 'deposited') total += amount;
+      if ((await this.sandbox.bank?.query({ key, reference: null }))?.kind === 'deposited') total += amount;
     return total;
   }
 

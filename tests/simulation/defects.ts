@@ -247,9 +247,9 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     planted: {
       bank: (real) =>
         Object.assign(Object.create(real) as typeof real, {
-          deposit: async (deposit: Parameters<typeof real.deposit>[0]) => {
-            await real.deposit({ ...deposit, key: `${deposit.key} again` });
-            return real.deposit(deposit);
+          deposit: async (deposits: Parameters<typeof real.deposit>[0]) => {
+            await real.deposit(deposits.map((deposit) => ({ ...deposit, key: `${deposit.key} again` })));
+            return real.deposit(deposits);
           },
         }),
     },

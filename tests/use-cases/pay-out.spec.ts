@@ -5,6 +5,7 @@ import { KeyedTransaction } from '@spotter/core/idempotency';
 import {
   DAY,
   type DomainError,
+  HOUR,
   instantAt,
   krw,
   minus,
@@ -17,7 +18,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
-import { forfeitHeldLines, type Bank, type Deposit } from '@spotter/core/payout';
+import { forfeitHeldLines, type Bank, type Deposit, type DepositOutcome } from '@spotter/core/payout';
 import { penalizeMentorNoShow, settleCompleted, bookSettlement } from '@spotter/core/settlement';
 import { expect } from 'chai';
 import {
@@ -40,8 +41,19 @@ const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), why: null }
 /** 2026-03-02 is the first day of a period; this is when it is over. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 
-async function mentorWith(fixture: Fixture, accountNumber: string | null): Promise<Mentor> {
-  const id = newId<MentorId>();
+/** Its members as properties, to be replaced one by one. */
+const bankOf = (bank: Bank): Bank => ({
+  batchSize: bank.batchSize,
+  deposit: (deposits) => bank.deposit(deposits),
+  query: (sent) => bank.query(sent),
+  returned: (since) => bank.returned(since),
+});
+
+async function mentorWith(
+  fixture: Fixture,
+  accountNumber: string | null,
+  id: MentorId = newId<MentorId>(),
+): Promise<Mentor> {
   const mentor = aMentor({ id, bankAccount: accountNumber === null ? null : bankAccountOf(id, accountNumber) });
   await fixture.transaction.run(async ({ people, mentors }) => {
     await people.add(aPerson({ id, role: 'mentor' }));
@@ -236,13 +248,12 @@ describe('a deposit', () => {
     const fixture = createMemoryService({
       transaction: (memory) => new KeyedTransaction(memory),
       bank: (sandbox) => ({
-        deposit: async (deposit) => {
+        ...bankOf(sandbox),
+        deposit: async (deposits) => {
           if (dies) throw new Error('the process died');
-          sent.push(deposit.key);
-          return sandbox.deposit(deposit);
+          sent.push(...deposits.map((deposit) => deposit.key));
+          return sandbox.deposit(deposits);
         },
-        query: (key) => sandbox.query(key),
-        returned: (since) => sandbox.returned(since),
       }),
     });
     const mentor = await mentorWith(fixture, '1101234560000');
@@ -333,13 +344,12 @@ describe('a deposit', () => {
   it('is paid once when the answer is lost after the transfer', async () => {
     const sent: Deposit[] = [];
     const bank = (sandbox: Bank): Bank => ({
-      deposit: async (deposit) => {
-        sent.push(deposit);
-        await sandbox.deposit(deposit);
-        return { kind: 'unknown' };
+      ...bankOf(sandbox),
+      deposit: async (deposits) => {
+        sent.push(...deposits);
+        await sandbox.deposit(deposits);
+        return new Map();
       },
-      query: (key) => sandbox.query(key),
-      returned: (since) => sandbox.returned(since),
     });
     const fixture = createMemoryService({ bank });
     const mentor = await mentorWith(fixture, '1101234561234');
@@ -350,19 +360,114 @@ describe('a deposit', () => {
     const { id, status } = await payoutOf(fixture, mentor);
     expect(status).to.equal('deposited');
     expect(sent).to.deep.equal([
-      { key: `${id}:1`, amount: 29_010, bankCode: '004', holder: '김멘토', accountNumber: '1101234561234' },
+      {
+        key: `${id}:1`,
+        mentorId: mentor.id,
+        amount: 29_010,
+        bankCode: '004',
+        holder: '김멘토',
+        accountNumber: '1101234561234',
+      },
     ]);
+  });
+
+  it('is sent once when the bank accepts it and makes it later', async () => {
+    const sent: string[] = [];
+    let answer: DepositOutcome = { kind: 'accepted', reference: 'FPA_1' };
+    const fixture = createMemoryService({
+      bank: (sandbox) => ({
+        ...bankOf(sandbox),
+        deposit: async (deposits) => {
+          sent.push(...deposits.map(({ key }) => key));
+          return new Map(deposits.map(({ key }) => [key, answer]));
+        },
+        query: async () => answer,
+      }),
+    });
+    const mentor = await mentorWith(fixture, '1101234561234');
+    await completed(fixture, mentor, 50_000);
+    await untilPaidOut(fixture);
+    const { id } = await payoutOf(fixture, mentor);
+    for (const later of [answer, { kind: 'unknown' }, { kind: 'refused', reason: 'not_found' }] as const) {
+      answer = later;
+      fixture.clock.advance(1);
+      await fixture.jobs['payment-reconcile'].run();
+      await fixture.depositPayouts.run();
+      expect(await payoutOf(fixture, mentor)).to.include({ status: 'processing', bankReference: 'FPA_1' });
+    }
+    expect((await fixture.books())['bank'], 'no money before the bank has made it').to.equal(undefined);
+    answer = { kind: 'deposited', at: PERIOD_END };
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', depositedAt: PERIOD_END });
+    expect(await fixture.books()).to.include({ bank: -29_010 });
+    expect(sent).to.deep.equal([`${id}:1`]);
+  });
+
+  it('waits while the bank postpones it, then is made under the same key', async () => {
+    const sent: string[] = [];
+    const until = plus(PERIOD_END, HOUR);
+    const fixture = createMemoryService({
+      bank: (sandbox) => ({
+        ...bankOf(sandbox),
+        deposit: async (deposits) => {
+          sent.push(...deposits.map(({ key }) => key));
+          const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'outside_hours' };
+          return fixture.clock.now() < until
+            ? new Map(deposits.map(({ key }) => [key, postponed]))
+            : sandbox.deposit(deposits);
+        },
+      }),
+    });
+    const mentor = await mentorWith(fixture, '1101234561234');
+    await completed(fixture, mentor, 50_000);
+    expect(await untilPaidOut(fixture)).to.deep.equal({ considered: 2, changed: 1, skipped: 1, failures: [] });
+    const { id, ...waiting } = await payoutOf(fixture, mentor);
+    expect(waiting).to.deep.include({
+      status: 'calculated',
+      attempts: 0,
+      postponed: { until, reason: 'outside_hours' },
+    });
+    fixture.clock.set(minus(until, 1));
+    expect(await fixture.depositPayouts.run()).to.include({ considered: 0 });
+    fixture.clock.advance(1);
+    expect(await fixture.depositPayouts.run()).to.include({ considered: 1, changed: 1 });
+    expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
+    expect(sent).to.deep.equal([`${id}:1`, `${id}:1`]);
+  });
+
+  it('of a batch is begun alone when another of the batch cannot begin', async () => {
+    const broken = newId<MentorId>();
+    const fixture = createMemoryService({
+      transaction: (memory) => ({
+        run: (work, idempotency) =>
+          memory.run((stores) => {
+            const mentors = withMethods(stores.mentors, {
+              get: async (id) => {
+                if (id === broken) throw new Error('broken');
+                return stores.mentors.get(id);
+              },
+            });
+            return work({ ...stores, mentors });
+          }, idempotency),
+      }),
+    });
+    const good = await mentorWith(fixture, '1101234561234');
+    const bad = await mentorWith(fixture, '1101234561235', broken);
+    for (const mentor of [bad, good]) await completed(fixture, mentor, 50_000);
+    const { failures } = await untilPaidOut(fixture);
+    expect(failures).to.deep.equal([{ id: (await payoutOf(fixture, bad)).id, code: 'internal', message: 'Error' }]);
+    expect((await payoutOf(fixture, bad)).status).to.equal('calculated');
+    expect((await payoutOf(fixture, good)).status).to.equal('deposited');
   });
 
   it('is continued by the reconcile job after a crash', async () => {
     let dead = true;
     const bank = (sandbox: Bank): Bank => ({
-      deposit: async (deposit) => {
+      ...bankOf(sandbox),
+      deposit: async (deposits) => {
         if (dead) throw new Error('killed');
-        return sandbox.deposit(deposit);
+        return sandbox.deposit(deposits);
       },
-      query: (key) => sandbox.query(key),
-      returned: (since) => sandbox.returned(since),
     });
     const fixture = createMemoryService({ bank });
     const mentor = await mentorWith(fixture, '1101234561234');
@@ -439,12 +544,11 @@ describe('a returned deposit', () => {
     let silent = true;
     const fixture = createMemoryService({
       bank: (sandbox) => ({
-        deposit: async (deposit) => {
-          const answer = await sandbox.deposit(deposit);
-          return silent ? { kind: 'unknown' } : answer;
+        ...bankOf(sandbox),
+        deposit: async (deposits) => {
+          const outcomes = await sandbox.deposit(deposits);
+          return silent ? new Map() : outcomes;
         },
-        query: (key) => sandbox.query(key),
-        returned: (since) => sandbox.returned(since),
       }),
     });
     const mentor = await mentorWith(fixture, '1101234568888');
@@ -462,8 +566,7 @@ describe('a returned deposit', () => {
     const strange = { key: 'salaries of May', at: PERIOD_END, reason: 'account_closed' };
     const fixture = createMemoryService({
       bank: (sandbox) => ({
-        deposit: (deposit) => sandbox.deposit(deposit),
-        query: (key) => sandbox.query(key),
+        ...bankOf(sandbox),
         returned: async (since) => [strange, ...(await sandbox.returned(since))],
       }),
     });
@@ -558,7 +661,6 @@ describe('the progress of CalculatePayouts', () => {
     await fixture.calculatePayouts.run({ progress: (progress) => void reported.push(progress) });
     expect(reported).to.deep.equal([
       { step: 'payouts', done: 2, total: 2 },
-      { step: 'deposits', done: 1, total: 2 },
       { step: 'deposits', done: 2, total: 2 },
     ]);
   });

@@ -1,4 +1,4 @@
-import { DAY, instant, krw, type Clock } from '@spotter/core/kernel';
+import { DAY, instant, krw, type Clock, type MentorId } from '@spotter/core/kernel';
 import type { Deposit } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { SandboxBank } from './sandbox-bank.js';
@@ -8,11 +8,14 @@ let moment = 1_000;
 const clock: Clock = { now: () => instant(moment) };
 const deposit = (key: string, accountNumber: string): Deposit => ({
   key,
+  mentorId: 'mo' as MentorId,
   amount: krw(96_700),
   bankCode: '004',
   accountNumber,
   holder: '김멘토',
 });
+const send = async (bank: SandboxBank, key: string, accountNumber: string) =>
+  (await bank.deposit([deposit(key, accountNumber)])).get(key);
 const deposited = { kind: 'deposited', at: 1_000 };
 
 describe('the sandbox bank', () => {
@@ -25,34 +28,34 @@ describe('the sandbox bank', () => {
   });
 
   it('accepts a deposit', async () => {
-    expect(await bank.deposit(deposit('p:1', '1101234561234'))).to.deep.equal(deposited);
-    expect(await bank.query('p:1')).to.deep.equal(deposited);
+    expect(await send(bank, 'p:1', '1101234561234')).to.deep.equal(deposited);
+    expect(await bank.query({ key: 'p:1' })).to.deep.equal(deposited);
   });
 
   it('executes a key once', async () => {
-    await bank.deposit(deposit('p:1', '1101234561234'));
+    await send(bank, 'p:1', '1101234561234');
     moment = 2_000;
-    expect(await bank.deposit(deposit('p:1', '1101234561234'))).to.deep.equal(deposited);
+    expect(await send(bank, 'p:1', '1101234561234')).to.deep.equal(deposited);
   });
 
   it('refuses accounts that end in 0000', async () => {
-    expect(await bank.deposit(deposit('p:1', '1101234560000'))).to.deep.equal({
+    expect(await send(bank, 'p:1', '1101234560000')).to.deep.equal({
       kind: 'refused',
       reason: 'account_refused',
     });
-    expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
+    expect(await bank.query({ key: 'p:1' })).to.deep.equal({ kind: 'refused', reason: 'not_found' });
   });
 
   it('does not answer the first attempt for accounts that end in 9999, and moves no money', async () => {
-    expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal({ kind: 'unknown' });
-    expect(await bank.query('p:1')).to.deep.equal({ kind: 'refused', reason: 'not_found' });
-    expect(await bank.deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
-    expect(await bank.query('p:1')).to.deep.equal(deposited);
+    expect(await send(bank, 'p:1', '1101234569999')).to.deep.equal({ kind: 'unknown' });
+    expect(await bank.query({ key: 'p:1' })).to.deep.equal({ kind: 'refused', reason: 'not_found' });
+    expect(await send(bank, 'p:1', '1101234569999')).to.deep.equal(deposited);
+    expect(await bank.query({ key: 'p:1' })).to.deep.equal(deposited);
   });
 
   it('pays accounts that end in 8888 and returns the deposit a day later', async () => {
-    expect(await bank.deposit(deposit('p:1', '1101234568888'))).to.deep.equal(deposited);
-    await bank.deposit(deposit('p:2', '1101234561234'));
+    expect(await send(bank, 'p:1', '1101234568888')).to.deep.equal(deposited);
+    await send(bank, 'p:2', '1101234561234');
     moment = 1_000 + DAY - 1;
     expect(await bank.returned(instant(0))).to.deep.equal([]);
     moment = 1_000 + DAY;
@@ -62,8 +65,16 @@ describe('the sandbox bank', () => {
     expect(await new SandboxBank(clock, log).returned(instant(0)), 'after a restart').to.deep.equal([back]);
   });
 
+  it('pays the others of a batch in which one is refused', async () => {
+    const outcomes = await bank.deposit([deposit('p:1', '1101234560000'), deposit('p:2', '1101234561234')]);
+    expect([...outcomes]).to.deep.equal([
+      ['p:1', { kind: 'refused', reason: 'account_refused' }],
+      ['p:2', deposited],
+    ]);
+  });
+
   it('keeps its deposits over a restart', async () => {
-    await bank.deposit(deposit('p:1', '1101234569999'));
-    expect(await new SandboxBank(clock, log).deposit(deposit('p:1', '1101234569999'))).to.deep.equal(deposited);
+    await send(bank, 'p:1', '1101234569999');
+    expect(await send(new SandboxBank(clock, log), 'p:1', '1101234569999')).to.deep.equal(deposited);
   });
 });

@@ -1,5 +1,5 @@
 import { DAY, instant, plus, type Clock, type Instant } from '@spotter/core/kernel';
-import type { Bank, Deposit, DepositOutcome, ReturnedDeposit } from '@spotter/core/payout';
+import type { Bank, Deposit, DepositOutcome, ReturnedDeposit, SentDeposit } from '@spotter/core/payout';
 import type { SandboxLog } from './sandbox-log.js';
 
 /**
@@ -7,21 +7,29 @@ import type { SandboxLog } from './sandbox-log.js';
  * attempt and moves no money; `8888` is paid and returned a day later; others are paid. A key is paid once.
  */
 export class SandboxBank implements Bank {
+  readonly batchSize = 100;
+
   constructor(
     private readonly clock: Clock,
     private readonly log: SandboxLog,
   ) {}
 
-  async deposit({ key, accountNumber }: Deposit): Promise<DepositOutcome> {
+  async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
+    const outcomes = new Map<string, DepositOutcome>();
+    for (const deposit of deposits) outcomes.set(deposit.key, await this.depositOne(deposit));
+    return outcomes;
+  }
+
+  private async depositOne({ key, accountNumber }: Deposit): Promise<DepositOutcome> {
     if (accountNumber.endsWith('0000')) return { kind: 'refused', reason: 'account_refused' };
     if (accountNumber.endsWith('9999') && (await this.log.put(`bank time-out ${key}`, ''))) return { kind: 'unknown' };
     const now = this.clock.now();
     if (accountNumber.endsWith('8888')) await this.log.put(RETURN + key, String(plus(now, DAY)));
     await this.log.put(DEPOSIT + key, String(now));
-    return this.query(key);
+    return this.query({ key });
   }
 
-  async query(key: string): Promise<DepositOutcome> {
+  async query({ key }: Pick<SentDeposit, 'key'>): Promise<DepositOutcome> {
     const depositedAt = await this.log.get(DEPOSIT + key);
     return depositedAt === null
       ? { kind: 'refused', reason: 'not_found' }

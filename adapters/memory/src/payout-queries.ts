@@ -14,6 +14,7 @@ import {
   periodTotals,
   type DueDeposit,
   type Earning,
+  type Payout,
   type PayoutLine,
   type PayoutQueries,
   type PayoutStatement,
@@ -98,8 +99,8 @@ export class MemoryPayoutQueries implements PayoutQueries {
     };
   }
 
-  async toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)];
+  async toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)].filter(({ payout }) => !isPostponed(payout, at));
     return behind(
       rows.map(({ payout: { id, calculatedAt } }) => ({ id, dueAt: calculatedAt })),
       after,
@@ -154,6 +155,9 @@ export class MemoryPayoutQueries implements PayoutQueries {
     };
   }
 }
+
+const isPostponed = (payout: Payout, at: Instant): boolean =>
+  payout.status === 'calculated' && payout.postponed !== null && payout.postponed.until > at;
 
 /** The first rows after the given one; `due` is sorted by time, then by id. */
 const behind = (due: readonly DueDeposit[], after: DueDeposit | null): readonly DueDeposit[] =>

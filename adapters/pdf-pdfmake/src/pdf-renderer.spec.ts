@@ -48,6 +48,7 @@ function statement(lines: readonly Line[], change: Partial<PayoutStatement> = {}
       ...withhold(gross, policy),
       bankAccount: null,
       attempts: 1,
+      bankReference: null,
       calculatedAt: instant(Date.parse('2026-01-19T00:00:00Z')),
       version: 1,
       status: 'deposited',

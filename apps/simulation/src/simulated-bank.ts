@@ -1,5 +1,5 @@
 import { DAY, plus, type Clock, type Instant } from '@spotter/core/kernel';
-import type { Bank, Deposit, DepositOutcome, ReturnedDeposit } from '@spotter/core/payout';
+import type { Bank, Deposit, DepositOutcome, ReturnedDeposit, SentDeposit } from '@spotter/core/payout';
 import type { BankBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random } from './random.js';
@@ -13,6 +13,8 @@ interface Made {
 
 /** A bank with its own books: requested and executed deposits, each key once, and returns after a day or two. */
 export class SimulatedBank implements Bank {
+  readonly batchSize = 10;
+
   private readonly made = new Map<string, Made>();
   private readonly returning: string[] = [];
   private paid = 0;
@@ -38,8 +40,14 @@ export class SimulatedBank implements Bank {
     return this.returnedBy(by).reduce((left, key) => left - (this.made.get(key)?.amount ?? 0), this.paid);
   }
 
+  async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
+    const outcomes = new Map<string, DepositOutcome>();
+    for (const deposit of deposits) outcomes.set(deposit.key, await this.depositOne(deposit));
+    return outcomes;
+  }
+
   /** Random per account and moment, independent of the payout's id. */
-  async deposit({ key, amount, accountNumber }: Deposit): Promise<DepositOutcome> {
+  private async depositOne({ key, amount, accountNumber }: Deposit): Promise<DepositOutcome> {
     const luck = this.random.stream(`deposit to ${accountNumber}`, this.clock.now());
     const { refuses, neverArrives, losesAnswer, crashesAfter, returns } = this.behaviour;
     if (luck.chance(neverArrives)) return { kind: 'unknown' };
@@ -52,10 +60,10 @@ export class SimulatedBank implements Bank {
       if (returnsAt !== null) this.returning.push(key);
     }
     if (luck.chance(crashesAfter)) throw new Crash('after a deposit');
-    return luck.chance(losesAnswer) ? { kind: 'unknown' } : this.query(key);
+    return luck.chance(losesAnswer) ? { kind: 'unknown' } : this.query({ key });
   }
 
-  async query(key: string): Promise<DepositOutcome> {
+  async query({ key }: Pick<SentDeposit, 'key'>): Promise<DepositOutcome> {
     const made = this.made.get(key);
     return made ? { kind: 'deposited', at: made.at } : { kind: 'refused', reason: 'not_found' };
   }

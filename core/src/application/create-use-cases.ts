@@ -379,7 +379,8 @@ const USE_CASES = {
   // payout
   currentPeriod: (port: Ports) => new CurrentPeriod(port.queries.payouts, port.clock, port.policies),
   depositPayout: (port: Ports) => new DepositPayout(port.transaction, port.bank, port.cipher, port.clock, port.ids),
-  depositPayouts: (port: Ports, use: UseCases) => new DepositPayouts(port.queries.payouts, use.depositPayout),
+  depositPayouts: (port: Ports, use: UseCases) =>
+    new DepositPayouts(port.queries.payouts, use.depositPayout, port.clock),
   retryDeposit: (port: Ports, use: UseCases) => new RetryDeposit(use.depositPayout, port.queries.payouts),
   periodOverview: (port: Ports) => new PeriodOverview(port.queries.payouts, port.policies),
   issueStatement: (port: Ports) => new IssueStatement(port.queries.payouts, port.renderer, port.clock),

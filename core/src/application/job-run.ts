@@ -33,15 +33,26 @@ export const inTurn = (...jobs: readonly Job[]): Job => ({
  * Does the work for everything that is due, part by part: each part is read from behind the last one of the part before, so that
  * one that stays due, for it failed, is met once a run.
  */
-export async function forEachDue<Due extends { readonly id: string }>(
+export const forEachDue = <Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
   work: (id: Due['id']) => Promise<boolean>,
+): Promise<JobReport> => forEachPart(next, Infinity, (ids) => runForEach(ids, work));
+
+/**
+ * The same for work that is done for several at once.
+ * @param size the most ids of one call of `work`, 1 or more.
+ */
+export async function forEachPart<Due extends { readonly id: string }>(
+  next: (after: Due | null) => Promise<readonly Due[]>,
+  size: number,
+  work: (ids: readonly Due['id'][]) => Promise<JobReport>,
 ): Promise<JobReport> {
   let report = NOTHING_DONE;
   let due = await next(null);
   while (due.length > 0) {
     const ids = due.map(({ id }): Due['id'] => id);
-    report = joinReports(report, await runForEach(ids, work));
+    for (let from = 0; from < ids.length; from += size)
+      report = joinReports(report, await work(ids.slice(from, from + size)));
     due = await next(due.at(-1) ?? null);
   }
   return report;

@@ -83,8 +83,8 @@ export interface PayoutQueries {
   periods(page: PageRequest): Promise<Page<PeriodSummary>>;
   /** How much is left to do: payouts of closed periods to be made, and payouts to be sent to the bank. */
   backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
-  /** Those to be sent to the bank, the oldest first: some of them, from behind `after` on; none when there are no more. */
-  toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]>;
+  /** Those to be sent to the bank at `at`, the oldest first: some of them, from behind `after` on; none when there are no more. */
+  toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Processing since before `before`: sent, or about to be, and without an answer. Oldest first, some of them, as above. */
   unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
@@ -93,12 +93,21 @@ export interface PayoutQueries {
 }
 
 export interface Deposit {
-  /** The idempotency key, payout and attempt: the same key moves money once, however often it is sent. */
+  /** The idempotency key, payout and attempt, at most 50 characters: the same key moves money once, however often it is sent. */
   readonly key: string;
+  /** The payee, for a bank that registers its payees. */
+  readonly mentorId: MentorId;
   readonly amount: Krw;
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly holder: string;
+}
+
+/** A deposit as it was sent. */
+export interface SentDeposit {
+  readonly key: string;
+  /** Of an accepted one; null when no answer has arrived. */
+  readonly reference: string | null;
 }
 
 /** A deposit that the bank made and that was returned, for example because the account is closed. */
@@ -110,9 +119,19 @@ export interface ReturnedDeposit {
 
 /** The bank. Never called inside a transaction. A missing answer is `unknown` or an empty list of returns, never an error. */
 export interface Bank {
-  deposit(deposit: Deposit): Promise<DepositOutcome>;
-  /** The bank's state of a deposit; `refused` with the reason `not_found` when the bank does not know it. */
-  query(key: string): Promise<DepositOutcome>;
+  /** The most deposits of one call, 1 or more. */
+  readonly batchSize: number;
+  /**
+   * Sends deposits, each independent of the others: a refused one does not stop them.
+   * @param deposits 1 to `batchSize`, with different keys.
+   * @returns the outcome of each by its key; one without an outcome is `unknown`.
+   */
+  deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>>;
+  /**
+   * The bank's state of a deposit; `refused` with the reason `not_found` when the bank does not know it. Never `not_found` for one that
+   * it accepted.
+   */
+  query(sent: SentDeposit): Promise<DepositOutcome>;
   /** The deposits returned since then. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
 }

@@ -14,6 +14,7 @@ import {
 } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import {
+  beginDeposit,
   calculatePayout,
   intervalOf,
   makePayouts,
@@ -22,6 +23,7 @@ import {
   type Earning,
   type Payout,
   type PayoutPeriod,
+  type ProcessingPayout,
 } from '@spotter/core/payout';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -38,6 +40,7 @@ const NEXT = periodOn(PERIOD.endsOn, policy);
 const { endsAt } = intervalOf(PERIOD);
 /** When the job runs: an hour into the next period. */
 const AT = plus(endsAt, HOUR);
+const NEXT_END = intervalOf(NEXT).endsAt;
 
 const afterwards = (period: PayoutPeriod): Instant => plus(intervalOf(period).endsAt, HOUR);
 const termsAt = (at: Instant) => ({ at, policy, ids: { next: newId } });
@@ -162,7 +165,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(first).to.include({ status: 'carried_over', gross: -15_000, incomeTax: 0, localIncomeTax: 0, net: 0 });
       expect(await get(context, first!)).to.deep.equal(first);
       expect(await context.queries.ledger.balances()).to.deep.equal([]);
-      expect(await context.queries.payouts.toDeposit(null)).to.deep.equal([]);
+      expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([]);
       expect(await calculate(context)).to.deep.equal([]);
       await earn(context, released(id, 115_000, { releasedAt: plus(endsAt, 24 * HOUR), at: plus(endsAt, HOUR) }));
       const [second] = await calculate(context, { period: NEXT, at: plus(intervalOf(NEXT).endsAt, HOUR) });
@@ -330,16 +333,18 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('are stored in each status', async (context) => {
       const calculated = await paid(context);
       const bankAccount = aBankAccount();
-      const processing: Payout = { ...calculated, status: 'processing', bankAccount, attempts: 1 };
+      const processing = beginDeposit(calculated, ['calculated'], bankAccount) as ProcessingPayout;
       await save(context, processing);
       expect(await get(context, calculated)).to.deep.equal({ ...processing, version: 2 });
-      const failed: Payout = { ...processing, version: 2, status: 'failed', failureReason: 'no_such_account' };
+      await save(context, { ...processing, version: 2, bankReference: 'FPA_12345' });
+      expect(await get(context, calculated)).to.include({ status: 'processing', bankReference: 'FPA_12345' });
+      const failed: Payout = { ...processing, version: 3, status: 'failed', failureReason: 'no_such_account' };
       await save(context, failed);
-      expect(await get(context, calculated)).to.deep.equal({ ...failed, version: 3 });
+      expect(await get(context, calculated)).to.deep.equal({ ...failed, version: 4 });
       const { failureReason: _, ...core } = failed;
-      const deposited: Payout = { ...core, version: 3, status: 'deposited', depositedAt: AT };
+      const deposited: Payout = { ...core, version: 4, status: 'deposited', depositedAt: AT };
       await save(context, deposited);
-      expect(await get(context, calculated)).to.deep.equal({ ...deposited, version: 4 });
+      expect(await get(context, calculated)).to.deep.equal({ ...deposited, version: 5 });
     });
 
     test('are not overwritten with a stale version', async (context) => {
@@ -424,13 +429,23 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       const sooner = await paid(context, 100_000);
       const later = await paid(context, 100_000, NEXT);
       const [first, second] = [dueOf(sooner, sooner.calculatedAt), dueOf(later, later.calculatedAt)];
-      expect(await context.queries.payouts.toDeposit(null)).to.deep.equal([first, second]);
-      expect(await context.queries.payouts.toDeposit(first)).to.deep.equal([second]);
-      expect(await context.queries.payouts.toDeposit(second)).to.deep.equal([]);
+      expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([first, second]);
+      expect(await context.queries.payouts.toDeposit(NEXT_END, first)).to.deep.equal([second]);
+      expect(await context.queries.payouts.toDeposit(NEXT_END, second)).to.deep.equal([]);
       expect(await context.queries.payouts.backlog()).to.deep.equal({ toMake: 0, toDeposit: 2 });
       await save(context, { ...sooner, status: 'processing', attempts: 1 });
-      expect(await context.queries.payouts.toDeposit(null)).to.deep.equal([second]);
+      expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([second]);
       expect(await context.queries.payouts.backlog()).to.deep.equal({ toMake: 0, toDeposit: 1 });
+    });
+
+    test('list a postponed payout for the bank from its time on', async (context) => {
+      const payout = await paid(context);
+      const postponed = { until: plus(AT, HOUR), reason: 'outside_hours' };
+      await save(context, { ...payout, status: 'calculated', postponed });
+      expect(await get(context, payout)).to.deep.equal({ ...payout, status: 'calculated', postponed, version: 2 });
+      const due = dueOf(payout, payout.calculatedAt);
+      expect(await context.queries.payouts.toDeposit(minus(postponed.until, 1), null)).to.deep.equal([]);
+      expect(await context.queries.payouts.toDeposit(postponed.until, null)).to.deep.equal([due]);
     });
 
     test('list deposits without an answer, with the time they were sent', async (context) => {

@@ -34,6 +34,7 @@ export const Payout = z
     bankAccount: BankAccount.nullable(),
     attempts: z.int(),
     failureReason: z.string().nullable(),
+    postponedUntil: At.nullable().meta({ description: 'The bank takes the deposit after this time' }),
     depositedAt: At.nullable(),
   })
   .meta({ id: 'Payout' });
@@ -60,5 +61,6 @@ export const toPayoutResponse = ({ payout, mentor, lines }: PayoutWithLines) => 
   bankAccount: payout.bankAccount && toBankAccountResponse(payout.bankAccount),
   attempts: payout.attempts,
   failureReason: payout.status === 'failed' ? payout.failureReason : null,
+  postponedUntil: payout.status === 'calculated' && payout.postponed ? formatAt(payout.postponed.until) : null,
   depositedAt: payout.status === 'deposited' ? formatAt(payout.depositedAt) : null,
 });

@@ -70,7 +70,8 @@ const BATCH = 500;
 
 const TO_DEPOSIT = statement(`
   select id, calculated_at as "dueAt" from payout
-  where status = 'calculated' and ($1::timestamptz is null or (calculated_at, id) > ($1, $2::uuid))
+  where status = 'calculated' and (postponed_until is null or postponed_until <= $3)
+    and ($1::timestamptz is null or (calculated_at, id) > ($1, $2::uuid))
   order by calculated_at, id limit ${BATCH}`);
 const UNANSWERED = statement(`
   select id, sent_at as "dueAt" from payout
@@ -148,8 +149,8 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return row ?? { toMake: 0, toDeposit: 0 };
   }
 
-  toDeposit(after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    return this.reader.read(TO_DEPOSIT, ...behind(after));
+  toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    return this.reader.read(TO_DEPOSIT, ...behind(after), toTimestamp(at));
   }
 
   unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '@spotter/core/kernel';
-import type { Earning, Payout, PayoutCore, PayoutStatus } from '@spotter/core/payout';
+import type { Earning, Payout, PayoutCore, PayoutStatus, Postponement } from '@spotter/core/payout';
 import { Table, day, moment, optional, text, uuid, whole, won } from '../table.js';
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
 import { present } from './present.js';
@@ -26,6 +26,8 @@ export type PayoutRow = Omit<PayoutCore, 'period' | 'bankAccount'> &
     readonly status: PayoutStatus;
     readonly depositedAt: Instant | null;
     readonly failureReason: string | null;
+    readonly postponedUntil: Instant | null;
+    readonly postponedReason: string | null;
     /** The last submission to the bank; not part of the core's type. */
     readonly sentAt: Instant | null;
   };
@@ -45,6 +47,9 @@ export const payout = new Table<PayoutRow>('payout', ['id'], {
   calculatedAt: moment(),
   depositedAt: optional(moment()),
   failureReason: optional(text()),
+  bankReference: optional(text()),
+  postponedUntil: optional(moment()),
+  postponedReason: optional(text()),
   sentAt: optional(moment()),
   version: whole(),
 });
@@ -60,10 +65,13 @@ export function payoutFrom(row: PayoutRow): Payout {
     net: row.net,
     bankAccount: bankAccountFrom(row),
     attempts: row.attempts,
+    bankReference: row.bankReference,
     calculatedAt: row.calculatedAt,
     version: row.version,
   };
   switch (row.status) {
+    case 'calculated':
+      return { ...core, status: row.status, postponed: postponementFrom(row) };
     case 'deposited':
       return { ...core, status: row.status, depositedAt: present(row.depositedAt) };
     case 'failed':
@@ -72,6 +80,17 @@ export function payoutFrom(row: PayoutRow): Payout {
       return { ...core, status: row.status };
   }
 }
+
+function postponementFrom({ postponedUntil: until, postponedReason: reason }: PayoutRow): Postponement | null {
+  return until === null || reason === null ? null : { until, reason };
+}
+
+const postponementColumns = (
+  postponed: Postponement | null,
+): Pick<PayoutRow, 'postponedUntil' | 'postponedReason'> => ({
+  postponedUntil: postponed?.until ?? null,
+  postponedReason: postponed?.reason ?? null,
+});
 
 /** @param sentAt the time of this or an earlier submission to the bank. */
 export const payoutRow = (from: Payout, sentAt: Instant | null): PayoutRow => ({
@@ -89,6 +108,8 @@ export const payoutRow = (from: Payout, sentAt: Instant | null): PayoutRow => ({
   calculatedAt: from.calculatedAt,
   depositedAt: from.status === 'deposited' ? from.depositedAt : null,
   failureReason: from.status === 'failed' ? from.failureReason : null,
+  bankReference: from.bankReference,
+  ...postponementColumns(from.status === 'calculated' ? from.postponed : null),
   sentAt,
   version: from.version,
 });

@@ -40,9 +40,10 @@ export function calculatePayout(
     net,
     bankAccount: null,
     attempts: 0,
+    bankReference: null,
     calculatedAt: at,
     version: 1,
-    status: gross > 0 ? 'calculated' : 'carried_over',
+    ...(gross > 0 ? { status: 'calculated', postponed: null } : { status: 'carried_over' }),
   };
   if (gross > 0) return { payout, entry: payoutCalculated(ids, payout, at), carriedOver: null };
   return { payout, entry: null, carriedOver: gross === 0 ? null : debt(ids, payout) };

@@ -26,6 +26,7 @@ const core: PayoutCore = {
   net: krw(96_700),
   bankAccount: null,
   attempts: 0,
+  bankReference: null,
   calculatedAt: instant(0),
   version: 1,
 };
@@ -37,7 +38,7 @@ const account: BankAccount = {
   accountNumberMasked: '*********1234',
 };
 
-const calculated: Payout = { ...core, status: 'calculated' };
+const calculated: Payout = { ...core, status: 'calculated', postponed: null };
 
 const failed: Payout = {
   ...core,
@@ -116,6 +117,36 @@ describe("the bank's answer", () => {
     for (const payout of [calculated, deposited, failed, carriedOver]) {
       expect(decideDeposit(payout, payout.attempts, { kind: 'deposited', at: instant(9) })).to.equal(null);
     }
+  });
+
+  it('keeps an accepted payout in processing under the bank’s reference', () => {
+    const accepted = decideDeposit(processing, 2, { kind: 'accepted', reference: 'FPA_1' });
+    expect(accepted).to.deep.equal({ ...processing, bankReference: 'FPA_1' });
+    expect(decideDeposit(accepted!, 2, { kind: 'accepted', reference: 'FPA_1' }), 'again').to.equal(null);
+    expect(decideDeposit(accepted!, 2, { kind: 'deposited', at: instant(9) })).to.deep.equal({
+      ...deposited,
+      bankReference: 'FPA_1',
+    });
+  });
+
+  it('cannot forget or postpone a payout that the bank has accepted', () => {
+    const accepted: Payout = { ...processing, bankReference: 'FPA_1' };
+    expect(decideDeposit(accepted, 2, { kind: 'refused', reason: 'not_found' })).to.equal(null);
+    expect(decideDeposit(accepted, 2, { kind: 'postponed', until: instant(9), reason: 'closed' })).to.equal(null);
+    expect(decideDeposit(accepted, 2, { kind: 'refused', reason: 'account_refused' })).to.include({ status: 'failed' });
+  });
+
+  it('puts a postponed payout back, and its next attempt has the same key', () => {
+    const postponed = decideDeposit(processing, 2, { kind: 'postponed', until: instant(9), reason: 'outside_hours' });
+    expect(postponed).to.deep.equal({
+      ...processing,
+      status: 'calculated',
+      attempts: 1,
+      postponed: { until: 9, reason: 'outside_hours' },
+    });
+    const again = beginDeposit(postponed!, ['calculated'], account);
+    expect(again).to.deep.equal(processing);
+    expect(depositKey(again!)).to.equal(depositKey(processing));
   });
 
   it('can report that the deposit is unknown', () => {

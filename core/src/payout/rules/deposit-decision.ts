@@ -1,16 +1,18 @@
 import { parseId, type PayoutId } from '../../kernel/ids.js';
 import type { BankAccount } from '../../mentor/rules/bank-account.js';
 import type { DepositOutcome } from './deposit-outcome.js';
-import type { Payout } from './payout.js';
+import type { Payout, PayoutCore } from './payout.js';
 
-export type ProcessingPayout = Extract<Payout, { status: 'calculated' | 'processing' }> & {
-  readonly status: 'processing';
-  readonly bankAccount: BankAccount;
-};
+export type WaitingPayout = Extract<Payout, { status: 'calculated' }>;
+
+export type ProcessingPayout = Extract<Payout, { status: 'processing' }> & { readonly bankAccount: BankAccount };
 
 export type DepositedPayout = Extract<Payout, { status: 'deposited' }>;
 
 export type FailedPayout = Extract<Payout, { status: 'failed' }>;
+
+/** A payout after the bank's answer. */
+export type AnsweredPayout = DepositedPayout | FailedPayout | WaitingPayout | Extract<Payout, { status: 'processing' }>;
 
 /**
  * Begins a deposit: counts the attempt and records the account, before the bank is called.
@@ -25,24 +27,43 @@ export function beginDeposit(
 ): ProcessingPayout | FailedPayout | null {
   if (payout.status !== 'calculated' && payout.status !== 'failed') return null;
   if (!from.includes(payout.status)) return null;
-  if (!bankAccount) return { ...payout, status: 'failed', failureReason: 'no_bank_account' };
-  return { ...coreOf(payout), status: 'processing', bankAccount, attempts: payout.attempts + 1 };
+  if (!bankAccount) return { ...coreOf(payout), status: 'failed', failureReason: 'no_bank_account' };
+  return {
+    ...coreOf(payout),
+    status: 'processing',
+    bankAccount,
+    attempts: payout.attempts + 1,
+    bankReference: null,
+  };
 }
 
 /**
- * Applies the bank's answer to an attempt.
+ * Applies the bank's answer to an attempt. A postponed attempt does not count: the next one has its key, so that the bank treats both as
+ * one. What the bank has accepted it cannot forget or postpone.
  * @returns null when it changes nothing: there is no answer, or another attempt or answer was faster.
  */
-export function decideDeposit(
-  payout: Payout,
-  attempt: number,
-  outcome: DepositOutcome,
-): DepositedPayout | FailedPayout | null {
-  if (payout.status !== 'processing' || payout.attempts !== attempt || outcome.kind === 'unknown') return null;
-  return outcome.kind === 'deposited'
-    ? { ...payout, status: 'deposited', depositedAt: outcome.at }
-    : { ...payout, status: 'failed', failureReason: outcome.reason };
+export function decideDeposit(payout: Payout, attempt: number, outcome: DepositOutcome): AnsweredPayout | null {
+  if (payout.status !== 'processing' || payout.attempts !== attempt) return null;
+  switch (outcome.kind) {
+    case 'deposited':
+      return { ...payout, status: 'deposited', depositedAt: outcome.at };
+    case 'refused':
+      if (isAccepted(payout) && isUnknownToBank(outcome)) return null;
+      return { ...payout, status: 'failed', failureReason: outcome.reason };
+    case 'accepted':
+      return payout.bankReference === outcome.reference ? null : { ...payout, bankReference: outcome.reference };
+    case 'postponed': {
+      if (isAccepted(payout)) return null;
+      const { until, reason } = outcome;
+      return { ...payout, status: 'calculated', attempts: attempt - 1, postponed: { until, reason } };
+    }
+    case 'unknown':
+      return null;
+  }
 }
+
+/** The bank has it: it is never sent again. */
+export const isAccepted = ({ bankReference }: Pick<Payout, 'bankReference'>): boolean => bankReference !== null;
 
 /**
  * Applies a returned deposit: the payout fails for the bank's reason, and can be retried.
@@ -68,9 +89,12 @@ export function parseDepositKey(key: string): { readonly id: PayoutId; readonly 
 export const isUnknownToBank = (outcome: DepositOutcome): boolean =>
   outcome.kind === 'refused' && outcome.reason === 'not_found';
 
-/** What stays when the reason of an earlier failure is forgotten. */
-function coreOf(payout: Extract<Payout, { status: 'calculated' | 'processing' | 'failed' }>) {
-  if (payout.status !== 'failed') return payout;
-  const { failureReason: _, ...core } = payout;
+/** What stays when an earlier failure or postponement is forgotten. */
+function coreOf(payout: WaitingPayout | FailedPayout): PayoutCore {
+  if (payout.status === 'failed') {
+    const { failureReason: _, ...core } = payout;
+    return core;
+  }
+  const { postponed: _, ...core } = payout;
   return core;
 }

@@ -1,7 +1,15 @@
 import type { Instant } from '../../kernel/instant.js';
+import type { Postponement } from './payout.js';
 
-/** The outcome of a deposit. `unknown`: no answer, so the bank has to be queried again. */
+/**
+ * The outcome of a deposit.
+ * `accepted`: the bank has it and makes it later; `reference` is its name there.
+ * `postponed`: the bank took nothing and takes it after `until`.
+ * `unknown`: no answer, so the bank has to be queried again.
+ */
 export type DepositOutcome =
   | { readonly kind: 'deposited'; readonly at: Instant }
   | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'accepted'; readonly reference: string }
+  | ({ readonly kind: 'postponed' } & Postponement)
   | { readonly kind: 'unknown' };

@@ -15,16 +15,27 @@ export interface PayoutCore extends WithholdingAmounts {
   /** Where the last attempt sent it. */
   readonly bankAccount: BankAccount | null;
   readonly attempts: number;
+  /** The bank's name for the last attempt; null until the bank has accepted it for later. */
+  readonly bankReference: string | null;
   readonly calculatedAt: Instant;
   readonly version: number;
 }
 
 export type Payout =
-  | (PayoutCore & { readonly status: 'calculated' | 'processing' })
+  | (PayoutCore & { readonly status: 'calculated'; readonly postponed: Postponement | null })
+  /** With the bank, or about to be. */
+  | (PayoutCore & { readonly status: 'processing' })
   | (PayoutCore & { readonly status: 'deposited'; readonly depositedAt: Instant })
   | (PayoutCore & { readonly status: 'failed'; readonly failureReason: string })
   /** Zero or less: taxes and net are zero, and `gross` is the debt that the next period begins with. */
   | (PayoutCore & { readonly status: 'carried_over' });
+
+/** The bank took nothing: the deposit is made after `until`. */
+export interface Postponement {
+  readonly until: Instant;
+  /** The bank's, for example `outside_hours`. */
+  readonly reason: string;
+}
 
 export type PayoutStatus = Payout['status'];
 

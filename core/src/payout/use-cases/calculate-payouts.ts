@@ -41,7 +41,7 @@ export class CalculatePayouts implements Job {
     /** What a mentor is paid: the rule of the core. */
     private readonly calculate = calculatePayout,
   ) {
-    this.deposits = new DepositPayouts(queries, deposit);
+    this.deposits = new DepositPayouts(queries, deposit, clock);
   }
 
   async run(options: JobOptions = {}): Promise<JobReport> {

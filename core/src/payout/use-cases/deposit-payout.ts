@@ -10,14 +10,14 @@ import { sealingContext } from '../../mentor/rules/bank-account.js';
 import type { Cipher } from '../../kernel/cipher.js';
 import type { Bank, Deposit } from '../ports.js';
 import {
-  parseDepositKey,
   beginDeposit,
   decideDeposit,
   decideReturn,
-  type DepositedPayout,
   depositKey,
   type FailedPayout,
+  isAccepted,
   isUnknownToBank,
+  parseDepositKey,
   type ProcessingPayout,
 } from '../rules/deposit-decision.js';
 import { payoutDeposited, payoutReturned } from '../rules/deposit-entries.js';
@@ -29,7 +29,7 @@ type DepositStores = Pick<Stores, 'payouts' | 'mentors' | 'journal' | 'outbox' |
 /** The administrator who has a deposit sent again. */
 type RetryRequest = Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'>;
 
-/** A payout's way to the bank: begun in one transaction, sent outside any, settled in another. */
+/** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
   constructor(
     private readonly transaction: Transaction<DepositStores>,
@@ -39,30 +39,53 @@ export class DepositPayout {
     private readonly ids: Ids,
   ) {}
 
-  /**
-   * @returns the payout: deposited, failed, or still processing without an answer of the bank; null when its status was not `calculated`,
-   * and nothing was done.
-   * @throws DomainError not-found.
-   */
-  async execute(id: PayoutId): Promise<Payout | null> {
-    return this.carryOut(await this.begin(id, ['calculated'], null));
+  /** The most payouts of one call of `execute`. */
+  get batchSize(): number {
+    return this.bank.batchSize;
   }
 
-  /** The same for a payout that failed too. */
+  /**
+   * @param ids different, at most `batchSize`.
+   * @returns each by its id: deposited, failed, postponed, or processing without a final answer of the bank. A payout whose status was not
+   * `calculated` is absent, and nothing was done.
+   * @throws DomainError not-found.
+   */
+  async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
+    const begun = await this.transaction.run(async (stores) => {
+      const payouts: (ProcessingPayout | FailedPayout)[] = [];
+      for (const id of inOrder(ids)) payouts.push(...present(await this.begin(stores, id, ['calculated'], null)));
+      return payouts;
+    });
+    const sent = begun.filter((payout) => payout.status === 'processing');
+    const settled = sent.length === 0 ? [] : await this.settle(sent, await this.bank.deposit(sent.map(this.depositOf)));
+    return new Map([...begun, ...settled].map((payout) => [payout.id, payout]));
+  }
+
+  /** One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found. */
   async retry(id: PayoutId, asked: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
-    return this.carryOut(await this.begin(id, ['calculated', 'failed'], asked, idempotency), idempotency);
+    const begun = await this.transaction.run(
+      (stores) => this.begin(stores, id, ['calculated', 'failed'], asked),
+      idempotency,
+    );
+    if (begun?.status !== 'processing') return begun;
+    const [settled] = await this.settle([begun], await this.sendAgain(begun), idempotency);
+    return settled ?? begun;
   }
 
   /**
    * Queries the bank for an unanswered deposit. A deposit unknown to the bank is sent again under the same key: if the first arrives
-   * after all, the bank treats both as one.
-   * @returns the payout; still processing without an answer.
+   * after all, the bank treats both as one. A deposit that the bank has accepted is never sent again.
+   * @returns the payout; still processing without a final answer.
    */
   async resume(id: PayoutId): Promise<Payout> {
     const payout = await this.transaction.run(({ payouts }) => payouts.get(id));
     if (!isUnderWay(payout)) return payout;
-    const known = await this.bank.query(depositKey(payout));
-    return this.settle(payout, isUnknownToBank(known) ? await this.bank.deposit(this.depositOf(payout)) : known);
+    const key = depositKey(payout);
+    const known = await this.bank.query({ key, reference: payout.bankReference });
+    const isLost = isUnknownToBank(known) && !isAccepted(payout);
+    const outcomes = isLost ? await this.bank.deposit([this.depositOf(payout)]) : new Map([[key, known]]);
+    const [settled] = await this.settle([payout], outcomes);
+    return settled ?? payout;
   }
 
   /**
@@ -79,71 +102,83 @@ export class DepositPayout {
       if (!failed) return false;
       await payouts.save(failed);
       await journal.append(payoutReturned(this.ids, failed, this.clock.now()));
-      await outbox.add(payoutEvent(failed));
+      await outbox.add(payoutEvent('payout-failed', failed));
       return true;
     });
   }
 
-  private async carryOut(
-    begun: ProcessingPayout | FailedPayout | null,
-    idempotency?: IdempotencyContext,
-  ): Promise<Payout | null> {
-    if (begun?.status !== 'processing') return begun;
-    return this.settle(begun, await this.send(begun), idempotency);
-  }
-
-  private begin(
+  private async begin(
+    { payouts, mentors, outbox, administratorActions }: DepositStores,
     id: PayoutId,
     from: readonly ('calculated' | 'failed')[],
     asked: RetryRequest | null,
-    idempotency?: IdempotencyContext,
   ): Promise<ProcessingPayout | FailedPayout | null> {
-    return this.transaction.run(async ({ payouts, mentors, outbox, administratorActions }) => {
-      const payout = await payouts.get(id);
-      const { bankAccount } = await mentors.get(payout.mentorId);
-      const begun = beginDeposit(payout, from, bankAccount);
-      if (begun) await payouts.save(begun);
-      if (begun?.status === 'failed') await outbox.add(payoutEvent(begun));
-      if (begun && asked) await administratorActions.add(retried(asked, payout, begun));
-      return begun;
-    }, idempotency);
+    const payout = await payouts.get(id);
+    const { bankAccount } = await mentors.get(payout.mentorId);
+    const begun = beginDeposit(payout, from, bankAccount);
+    if (begun) await payouts.save(begun);
+    if (begun?.status === 'failed') await outbox.add(payoutEvent('payout-failed', begun));
+    if (begun && asked) await administratorActions.add(retried(asked, payout, begun));
+    return begun;
   }
 
   /** A retry under a key gets the attempt as it was begun: an attempt with a known outcome is never sent again. */
-  private async send(begun: ProcessingPayout): Promise<DepositOutcome> {
-    const { status, attempts } = await this.transaction.run(({ payouts }) => payouts.get(begun.id));
-    if (status !== 'processing' || attempts !== begun.attempts) return { kind: 'unknown' };
-    return this.bank.deposit(this.depositOf(begun));
+  private async sendAgain(begun: ProcessingPayout): Promise<DepositOutcomes> {
+    const now = await this.transaction.run(({ payouts }) => payouts.get(begun.id));
+    const isOpen = now.status === 'processing' && now.attempts === begun.attempts && !isAccepted(now);
+    return isOpen ? this.bank.deposit([this.depositOf(begun)]) : new Map();
   }
 
+  /** @returns the payouts as they are then. */
   private settle(
-    { id, attempts }: ProcessingPayout,
-    outcome: DepositOutcome,
+    sent: readonly ProcessingPayout[],
+    outcomes: DepositOutcomes,
     idempotency?: IdempotencyContext,
-  ): Promise<Payout> {
-    return this.transaction.run(async ({ payouts, journal, outbox }) => {
-      const payout = await payouts.get(id);
-      const settled = decideDeposit(payout, attempts, outcome);
-      if (!settled) return payout;
-      await payouts.save(settled);
-      if (settled.status === 'deposited') await journal.append(payoutDeposited(this.ids, settled, settled.depositedAt));
-      await outbox.add(payoutEvent(settled));
+  ): Promise<readonly Payout[]> {
+    return this.transaction.run(async (stores) => {
+      const settled: Payout[] = [];
+      for (const payout of sent) settled.push(await this.settleOne(stores, payout, outcomes));
       return settled;
     }, idempotency);
   }
 
+  private async settleOne(
+    { payouts, journal, outbox }: DepositStores,
+    sent: ProcessingPayout,
+    outcomes: DepositOutcomes,
+  ): Promise<Payout> {
+    const payout = await payouts.get(sent.id);
+    const answered = decideDeposit(payout, sent.attempts, outcomes.get(depositKey(sent)) ?? { kind: 'unknown' });
+    if (!answered) return payout;
+    await payouts.save(answered);
+    if (answered.status === 'deposited') {
+      await journal.append(payoutDeposited(this.ids, answered, answered.depositedAt));
+      await outbox.add(payoutEvent('payout-deposited', answered));
+    }
+    if (answered.status === 'failed') await outbox.add(payoutEvent('payout-failed', answered));
+    return answered;
+  }
+
   /** The one place where an account number is readable. */
-  private depositOf(payout: ProcessingPayout): Deposit {
+  private readonly depositOf = (payout: ProcessingPayout): Deposit => {
     const { bankCode, holder, accountNumber } = payout.bankAccount;
     return {
       key: depositKey(payout),
+      mentorId: payout.mentorId,
       amount: payout.net,
       bankCode,
       holder,
       accountNumber: this.cipher.open(accountNumber, sealingContext(payout.mentorId)),
     };
-  }
+  };
 }
+
+type DepositOutcomes = ReadonlyMap<string, DepositOutcome>;
+
+/** The order in which concurrent batches lock payouts. */
+const inOrder = (ids: readonly PayoutId[]): readonly PayoutId[] => [...ids].sort();
+
+const present = <Item>(item: Item | null): readonly Item[] => (item === null ? [] : [item]);
 
 const retried = (asked: RetryRequest, payout: Payout, begun: Payout): NewAdministratorAction => ({
   ...asked,
@@ -156,8 +191,8 @@ const retried = (asked: RetryRequest, payout: Payout, begun: Payout): NewAdminis
 const isUnderWay = (payout: Payout): payout is ProcessingPayout =>
   payout.status === 'processing' && payout.bankAccount !== null;
 
-const payoutEvent = ({ id, mentorId, net, status }: DepositedPayout | FailedPayout): DomainEvent => ({
-  type: status === 'deposited' ? 'payout-deposited' : 'payout-failed',
+const payoutEvent = (type: 'payout-deposited' | 'payout-failed', { id, mentorId, net }: Payout): DomainEvent => ({
+  type,
   payoutId: id,
   mentorId,
   net,

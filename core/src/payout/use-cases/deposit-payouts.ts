@@ -1,33 +1,58 @@
-import { forEachDue } from '../../application/job-run.js';
+import { forEachPart, runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
+import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
+import type { Payout } from '../rules/payout.js';
 import type { DueDeposit, PayoutQueries } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 /**
  * The job `payout-deposit`: makes the deposit of every payout that waits for one, also of those whose deposit could not begin before.
- * The report counts deposits tried; a refused deposit is a failure of its row.
+ * The report counts deposits tried; a refused deposit is a failure of its row, and a postponed one is skipped.
  */
 export class DepositPayouts implements Job {
   constructor(
     private readonly queries: Pick<PayoutQueries, 'backlog' | 'toDeposit'>,
     private readonly deposit: DepositPayout,
+    private readonly clock: Clock,
   ) {}
 
   async run({ progress }: JobOptions = {}): Promise<JobReport> {
     const { toDeposit: total } = await this.queries.backlog();
+    const now = this.clock.now();
     let done = 0;
-    const tried = () => progress?.({ step: 'deposits', done: (done += 1), total });
-    return forEachDue<DueDeposit>(
-      (after) => this.queries.toDeposit(after),
-      (id) => this.depositOne(id).finally(tried),
+    return forEachPart<DueDeposit>(
+      (after) => this.queries.toDeposit(now, after),
+      this.deposit.batchSize,
+      async (ids) => {
+        const report = await this.depositSome(ids);
+        progress?.({ step: 'deposits', done: (done += ids.length), total });
+        return report;
+      },
     );
   }
 
-  private async depositOne(id: PayoutId): Promise<boolean> {
-    const payout = await this.deposit.execute(id);
-    if (payout?.status === 'failed') throw new DomainError('payment-failed', payout.failureReason, { payoutId: id });
-    return payout !== null;
+  private async depositSome(ids: readonly PayoutId[]): Promise<JobReport> {
+    try {
+      const tried = await this.deposit.execute(ids);
+      return await runForEach(ids, async (id) => isTried(tried.get(id)));
+    } catch (error) {
+      return runForEach(ids, (id) => this.depositAlone(id, error));
+    }
   }
+
+  /** One of a batch that failed. If the batch began its deposit, `payment-reconcile` queries the bank for it. */
+  private async depositAlone(id: PayoutId, failureOfBatch: unknown): Promise<boolean> {
+    const payout = (await this.deposit.execute([id])).get(id);
+    if (!payout) throw failureOfBatch;
+    return isTried(payout);
+  }
+}
+
+/** @throws DomainError payment-failed for a refused deposit. */
+function isTried(payout: Payout | undefined): boolean {
+  if (payout?.status === 'failed')
+    throw new DomainError('payment-failed', payout.failureReason, { payoutId: payout.id });
+  return payout !== undefined && payout.status !== 'calculated';
 }
