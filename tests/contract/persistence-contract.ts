@@ -36,6 +36,7 @@ import { describeRefunds } from './suites/refunds.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
+import { describeStaffAccounts } from './suites/staff-accounts.js';
 import { describeTaxReports } from './suites/tax-reports.js';
 import { describeTerms } from './suites/terms.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
@@ -49,6 +50,7 @@ const SUITES = [
   describeRefreshTokens,
   describePhoneCodes,
   describeAccountTokens,
+  describeStaffAccounts,
   describeIdentityQueries,
   describeMembers,
   describePersonalData,

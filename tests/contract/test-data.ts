@@ -1,12 +1,12 @@
 import type { Stores } from '@spotter/core/application';
 import type { Block, ConfirmedReservation, Reservation, ReservationParties } from '@spotter/core/booking';
-import type { Person } from '@spotter/core/identity';
-import { plus, MINUTE } from '@spotter/core/kernel';
+import type { Person, StaffRole } from '@spotter/core/identity';
+import { plus, MINUTE, type AdminId } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import type { Membership } from '@spotter/core/membership';
 import type { Mentor } from '@spotter/core/mentor';
 import type { Store } from '@spotter/core/store';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, NINE } from './builders.js';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, newId, NINE } from './builders.js';
 
 /** Someone who can log in as a member, and is one. */
 export async function addMember(
@@ -31,9 +31,11 @@ export async function addMentor(
   return mentor;
 }
 
-export async function addAdmin(stores: Stores): Promise<Person> {
-  const admin = aPerson({ role: 'admin' });
+export async function addAdmin(stores: Stores, role: StaffRole = 'owner'): Promise<Person & { id: AdminId }> {
+  const id = newId<AdminId>();
+  const admin = { ...aPerson({ role: 'admin', id }), id };
   await stores.people.add(admin);
+  await stores.staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
   return admin;
 }
 

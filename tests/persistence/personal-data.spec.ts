@@ -108,6 +108,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   screen_key: 'of stores',
   service_heartbeat: 'of processes',
   store: 'for everybody',
+  staff_account: 'of administrators',
   stray_video: 'of mentors',
   tax_report: 'of mentors',
   tax_report_line: 'of mentors',

@@ -63,6 +63,10 @@ describe('an upgrade from release 0.1.0', function () {
     await database.migrate();
     expect((await database.migrations()).pending).to.deep.equal([]);
     expect(await counts()).to.deep.equal(before);
+    const staff = await client.query(
+      'select p.role, s.role as staff_role from person p join staff_account s using (id)',
+    );
+    expect(staff.rows).to.deep.equal([{ role: 'admin', staff_role: 'owner' }]);
     const clock = { now: () => Date.parse('2026-12-08') as never };
     const audit = await createUseCasesOn({ queries: database.queries, clock }).auditLedger.execute();
     expect(audit.findings.filter(({ count }) => count > 0)).to.deep.equal([]);

@@ -49,11 +49,30 @@ const routesOfLevel = (level: Level): string =>
 
 const routes = (): string => LEVELS.map((level) => `### ${level}\n\n${routesOfLevel(level)}\n`).join('\n');
 
+const OWNER_AND_OTHERS = ['owner', 'finance', 'support', 'operations'] as const;
+
+const STAFF_HEAD = `## Staff roles
+
+Of the routes of administrators, each names the staff roles that may call it; others get 403. The table of the service is
+\`adapters/http-koa/src/kernel/staff-routes.ts\`: a route without a line does not compile. The role is read with each request, so that a
+change takes effect at once.
+`;
+
+const staffRoles = (): string =>
+  table(
+    ['route', ...OWNER_AND_OTHERS],
+    SPECIFIED_ROUTES.filter(({ permission }) => permission === 'admin').map(({ method, path, staffRoles: may }) => [
+      `\`${method} ${path}\``,
+      ...OWNER_AND_OTHERS.map((role) => (may.includes(role) ? 'yes' : '')),
+    ]),
+  );
+
 const ROUTES_HEAD = `## Routes
 
 \`+\`: not in the interface specification. In brackets: the id that names one person's resource, its kind, and the callers that the tests
-expect to be refused. Other ids name public resources. Administrators can read everything.
+expect to be refused. Other ids name public resources. Owners can read everything.
 `;
 
 /** The page, as it has to be. */
-export const authorizationPage = (): string => [HEAD, '## Levels\n', `${levels()}\n`, ROUTES_HEAD, routes()].join('\n');
+export const authorizationPage = (): string =>
+  [HEAD, '## Levels\n', `${levels()}\n`, STAFF_HEAD, `${staffRoles()}\n`, ROUTES_HEAD, routes()].join('\n');

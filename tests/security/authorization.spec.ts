@@ -45,7 +45,7 @@ describe('authorization of the routes', function () {
     for (const route of routes) {
       const answers = await Promise.all(callers.map((caller) => call(service.url, route, caller)));
       for (const [index, caller] of callers.entries()) {
-        const expected = refusalFor(route.permission as Level, caller);
+        const expected = refusalFor({ ...route, permission: route.permission as Level }, caller);
         const answer = answers[index]!;
         const refused = answer.status in REFUSALS ? answer.status : null;
         if (refused !== expected || !hasRefusalBody(answer)) {

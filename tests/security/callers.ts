@@ -4,7 +4,7 @@ import { api } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import type { TestService } from '../support/service.js';
-import type { Level } from './specified-permissions.js';
+import type { Level, SpecifiedRoute } from './specified-permissions.js';
 
 /** Someone who calls, and what headers prove it for a body. */
 export interface CallerKind {
@@ -12,16 +12,19 @@ export interface CallerKind {
   readonly headers: (body: string) => OutgoingHttpHeaders;
 }
 
-/** The refusal for a caller on a route of the level: 401 without the required credentials, 403 for the wrong person. */
-export function refusalFor(level: Level, { name }: CallerKind): 401 | 403 | null {
-  const wanted = ADMITTED[level];
+type Restriction = Pick<SpecifiedRoute, 'permission' | 'staffRoles'>;
+
+/** The refusal for a caller on a route: 401 without the required credentials, 403 for the wrong person. */
+export function refusalFor({ permission, staffRoles }: Restriction, { name }: CallerKind): 401 | 403 | null {
+  const wanted = permission === 'admin' ? staffRoles : ADMITTED[permission];
   if (wanted === null || wanted.includes(name)) return null;
   return PEOPLE.includes(name) && wanted.some((one) => PEOPLE.includes(one)) ? 403 : 401;
 }
 
 const MEMBERS = ['member', 'other member'];
 const MENTORS = ['mentor', 'other mentor', 'pro mentor', 'pro mentor on hold'];
-const PEOPLE = [...MEMBERS, ...MENTORS, 'admin'];
+const STAFF = ['owner', 'finance', 'support', 'operations'];
+const PEOPLE = [...MEMBERS, ...MENTORS, ...STAFF];
 
 /** The callers admitted by each level; null for everyone. */
 export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
@@ -31,7 +34,7 @@ export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
   mentor: MENTORS,
   'mentor (pro)': ['pro mentor'],
   'member, mentor': [...MEMBERS, ...MENTORS],
-  admin: ['admin'],
+  admin: STAFF,
   system: ['system key'],
   cron: ['cron key'],
   'branch screen': ['screen key'],
@@ -49,6 +52,7 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     const token = await logIn(demoName);
     return { name, token, headers: () => bearer(token) };
   };
+  for (const role of STAFF.slice(1)) await addStaff(databaseUrl, role);
   const people = [
     await person('member', 'member1'),
     await person('other member', 'member2'),
@@ -56,7 +60,8 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     await person('other mentor', 'mentor2'),
     await person('pro mentor', 'mentor5'),
     await person('pro mentor on hold', 'mentor6'),
-    await person('admin', 'admin'),
+    await person('owner', 'admin'),
+    ...(await Promise.all(STAFF.slice(1).map((role) => person(role, role)))),
   ];
   await putTierOnHold(databaseUrl, 'mentor6');
   const loggedOut = await logIn('member3');
@@ -82,6 +87,21 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     { name: 'webhook of another secret', headers: (body) => signatureOf(body, now, 'whsec_YW5vdGhlcg==') },
     { name: 'old webhook', headers: (body) => signatureOf(body, new Date(now.getTime() - 6 * 60_000)) },
   ];
+}
+
+/** An administrator of the role, `<role>@spotter.test`, with the password of the demo's owner. */
+export async function addStaff(databaseUrl: string, role: string): Promise<void> {
+  await rowsOf(
+    databaseUrl,
+    `with added as (
+       insert into person
+       select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'email', $1 || '@spotter.test'))).*
+       from person p where email = 'admin@spotter.test'
+       returning id
+     )
+     insert into staff_account (id, role, version) select id, $1, 1 from added`,
+    [role],
+  );
 }
 
 export async function keyOfAScreen(url: string): Promise<string> {

@@ -33,6 +33,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 interface Operation {
   readonly operationId: string;
   readonly 'x-permission': string;
+  readonly 'x-staff-roles'?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
@@ -48,6 +49,8 @@ export interface DeclaredRoute {
   /** With `:name` for each path parameter, as the specification writes it. */
   readonly path: string;
   readonly permission: string;
+  /** For the level admin: the staff roles that may call; else none. */
+  readonly staffRoles: readonly string[];
   readonly params: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | null;
@@ -62,6 +65,7 @@ export const declaredRoutes = ({ paths }: OpenApiDocument): readonly DeclaredRou
       method: method.toUpperCase(),
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       permission: operation['x-permission'],
+      staffRoles: operation['x-staff-roles'] ?? [],
       params: (operation.parameters ?? []).filter((parameter) => parameter.in === 'path'),
       query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
       body: operation.requestBody?.content['application/json']?.schema ?? null,

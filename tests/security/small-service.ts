@@ -71,6 +71,7 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
     access: {
       authenticate: () => Promise.reject(new DomainError('unauthorized', 'Nobody has a token here.')),
       isPro: async () => false,
+      staffAccess: async () => null,
       systemKeys: [],
       cronKeys: [],
       isScreenKey: async () => false,

@@ -12,7 +12,10 @@ export type Level =
   | 'branch screen'
   | 'payment gateway (signed)';
 
-/** The tables of the interface specification, section 4, copied by hand: nothing of the service is asked. */
+/**
+ * The tables of the interface specification, section 4, copied by hand: nothing of the service is asked. After `admin:` stand the staff roles
+ * that may call besides owners.
+ */
 const SPECIFICATION = `
 POST   /api/auth/register                             public
 POST   /api/auth/login                                public
@@ -98,18 +101,18 @@ PATCH  /api/notifications/me/:id/read                 auth
 PATCH  /api/notifications/me/preferences              auth
 POST   /api/notifications/internal/send               system
 
-GET    /api/admin/dashboard                           admin
-GET    /api/admin/members                             admin
-GET    /api/admin/mentors                             admin
-POST   /api/admin/mentors/:id/verify                  admin
-GET    /api/admin/pro-applications                    admin
-POST   /api/admin/pro-applications/:id/decide         admin
-GET    /api/admin/complaints                          admin
-POST   /api/admin/complaints/:id/resolve              admin
-GET    /api/admin/reservations                        admin
-GET    /api/admin/payouts/:periodId                   admin
-POST   /api/admin/payouts/:id/retry                   admin
-GET    /api/admin/stores                              admin
+GET    /api/admin/dashboard                           admin: finance
+GET    /api/admin/members                             admin: support
+GET    /api/admin/mentors                             admin: operations
+POST   /api/admin/mentors/:id/verify                  admin: operations
+GET    /api/admin/pro-applications                    admin: operations
+POST   /api/admin/pro-applications/:id/decide         admin: operations
+GET    /api/admin/complaints                          admin: support
+POST   /api/admin/complaints/:id/resolve              admin: support
+GET    /api/admin/reservations                        admin: support
+GET    /api/admin/payouts/:periodId                   admin: finance
+POST   /api/admin/payouts/:id/retry                   admin: finance
+GET    /api/admin/stores                              admin: operations
 
 POST   /api/system/cron/no-show-detection             cron
 POST   /api/system/cron/fixed-slot-auto-book          cron
@@ -121,18 +124,18 @@ POST   /api/system/cron/tax-report-generate           cron
 
 /** Routes in addition to the specification (docs/api.md, Additions). */
 const ADDITIONS = `
-GET    /api/admin/notification-templates              admin
-GET    /api/admin/notification-templates/:id          admin
-PATCH  /api/admin/notification-templates/:id          admin
-POST   /api/admin/notification-templates/:id/preview  admin
-POST   /api/admin/campaigns                           admin
+GET    /api/admin/notification-templates              admin: support
+GET    /api/admin/notification-templates/:id          admin: support
+PATCH  /api/admin/notification-templates/:id          admin: support
+POST   /api/admin/notification-templates/:id/preview  admin: support
+POST   /api/admin/campaigns                           admin: support
 GET    /api/terms                                     public
 POST   /api/terms/:id/consent                         member, mentor
 POST   /api/admin/terms                               admin
-GET    /api/admin/compensation-reviews                admin
-POST   /api/admin/compensation-reviews/:id/resolve    admin
-GET    /api/admin/reservations/judgement-postponed    admin
-POST   /api/admin/reservations/judge                  admin
+GET    /api/admin/compensation-reviews                admin: support
+POST   /api/admin/compensation-reviews/:id/resolve    admin: support
+GET    /api/admin/reservations/judgement-postponed    admin: support
+POST   /api/admin/reservations/judge                  admin: support
 GET    /api/membership-plans                          public
 PATCH  /api/memberships/me                            member
 GET    /api/points                                    member
@@ -151,20 +154,20 @@ DELETE /api/notifications/me/devices                  auth
 GET    /api/mentors/me/reservations                   mentor
 GET    /api/mentors/me/fixed-slots                    mentor
 DELETE /api/mentors/me/fixed-slots/:id                mentor
-GET    /api/admin/members/:id                         admin
-GET    /api/admin/mentors/:id                         admin
-GET    /api/admin/payout-periods                      admin
-POST   /api/admin/stores                              admin
-PATCH  /api/admin/stores/:id                          admin
-GET    /api/admin/stores/:id/check-in-code            admin
-POST   /api/admin/stores/:id/screen-keys              admin
-GET    /api/admin/stores/:id/screen-keys              admin
-DELETE /api/admin/stores/:id/screen-keys/:keyId       admin
+GET    /api/admin/members/:id                         admin: support
+GET    /api/admin/mentors/:id                         admin: operations
+GET    /api/admin/payout-periods                      admin: finance
+POST   /api/admin/stores                              admin: operations
+PATCH  /api/admin/stores/:id                          admin: operations
+GET    /api/admin/stores/:id/check-in-code            admin: operations
+POST   /api/admin/stores/:id/screen-keys              admin: operations
+GET    /api/admin/stores/:id/screen-keys              admin: operations
+DELETE /api/admin/stores/:id/screen-keys/:keyId       admin: operations
 GET    /api/stores/:id/check-in-code                  branch screen
 GET    /screen                                        public
-POST   /api/admin/reservations/:id/correct-attendance  admin
-POST   /api/admin/mentors/:id/reinstate               admin
-GET    /api/admin/pro-applications/:id/video          admin
+POST   /api/admin/reservations/:id/correct-attendance  admin: support
+POST   /api/admin/mentors/:id/reinstate               admin: operations
+GET    /api/admin/pro-applications/:id/video          admin: operations
 GET    /api/admin/audit                               admin
 POST   /api/system/cron/session-auto-complete         cron
 POST   /api/system/cron/notification-dispatch         cron
@@ -190,6 +193,8 @@ export interface SpecifiedRoute {
   readonly method: string;
   readonly path: string;
   readonly permission: Level;
+  /** For the level admin: the staff roles that may call; else none. */
+  readonly staffRoles: readonly string[];
   /** Not in the interface specification. */
   readonly isAddition: boolean;
 }
@@ -199,8 +204,9 @@ const rowsOf = (table: string, isAddition: boolean): readonly SpecifiedRoute[] =
     .trim()
     .split(/\n+/)
     .map((line) => {
-      const [, method = '', path = '', permission = ''] = /^(\w+) +(\S+) +(.+)$/.exec(line) ?? [];
-      return { method, path, permission: permission as Level, isAddition };
+      const [, method = '', path = '', permission = '', roles] = /^(\w+) +(\S+) +([^:]+)(?:: (.+))?$/.exec(line) ?? [];
+      const staffRoles = permission === 'admin' ? ['owner', ...(roles?.split(', ') ?? [])] : [];
+      return { method, path, permission: permission as Level, staffRoles, isAddition };
     });
 
 export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [

@@ -25,6 +25,13 @@ describe('a table of test cases for the service', () => {
     expect(problem).to.include('declared as "admin"').and.include('its row says "member"');
   });
 
+  it('names both lists of staff roles where a row differs from its route', () => {
+    const declared = { ...route('/api/a', 'admin'), staffRoles: ['owner', 'finance'] };
+    expect(permissionProblems([declared], [declared])).to.deep.equal([]);
+    const [problem] = permissionProblems([declared], [{ ...declared, staffRoles: ['owner', 'support'] }]);
+    expect(problem).to.include('declared as "admin: finance"').and.include('its row says "admin: support"');
+  });
+
   it('names the row whose route does not exist', () => {
     const rows = [route('/api/a'), route('/api/gone'), route('/docs', 'public')];
     const problems = absentRouteProblems([route('/api/a')], rows, ['GET /docs']);

@@ -5,6 +5,8 @@ export interface PermissionRow {
   readonly method: string;
   readonly path: string;
   readonly permission: string;
+  /** For the level admin: the staff roles that may call. */
+  readonly staffRoles?: readonly string[];
 }
 
 const PERMISSIONS_FILE = 'tests/security/specified-permissions.ts';
@@ -14,21 +16,25 @@ const MATRIX_FILE = 'core/src/notification/rules/matrix.ts';
 const EVENTS_PAGE = 'docs/domain.md';
 
 const nameOf = ({ method, path }: PermissionRow): string => `${method} ${path}`;
-const rowText = ({ method, path, permission }: PermissionRow): string =>
-  `${method.padEnd(6)} ${path.padEnd(46)} ${permission}`;
+/** Owners may call all, so a row does not name them. */
+const levelText = ({ permission, staffRoles = [] }: PermissionRow): string => {
+  const others = staffRoles.filter((role) => role !== 'owner');
+  return others.length === 0 ? permission : `${permission}: ${others.join(', ')}`;
+};
+const rowText = (row: PermissionRow): string => `${row.method.padEnd(6)} ${row.path.padEnd(46)} ${levelText(row)}`;
 
 /** Routes that the service declares without a row, or with another permission than their row. */
 export function permissionProblems(
   declared: readonly PermissionRow[],
   specified: readonly PermissionRow[],
 ): readonly string[] {
-  const rows = new Map(specified.map((row) => [nameOf(row), row.permission]));
+  const rows = new Map(specified.map((row) => [nameOf(row), levelText(row)]));
   return declared.flatMap((route) => {
     const permission = rows.get(nameOf(route));
-    if (permission === route.permission) return [];
+    if (permission === levelText(route)) return [];
     if (permission === undefined) return [`${nameOf(route)} has no row. Add to ${PERMISSIONS_FILE}: ${rowText(route)}`];
     return [
-      `${nameOf(route)} is declared as "${route.permission}" and its row says "${permission}". ` +
+      `${nameOf(route)} is declared as "${levelText(route)}" and its row says "${permission}". ` +
         `Correct the route, or its row in ${PERMISSIONS_FILE}: ${rowText(route)}`,
     ];
   });

@@ -1,10 +1,10 @@
-import type { IdentityQueries } from '@spotter/core/identity';
-import type { FamilyId, PersonId } from '@spotter/core/kernel';
+import type { IdentityQueries, StaffAccess } from '@spotter/core/identity';
+import type { AdminId, FamilyId, PersonId } from '@spotter/core/kernel';
 import { isAlive } from './refresh-tokens.js';
 import type { CommittedTables } from './tables.js';
 
 export class MemoryIdentityQueries implements IdentityQueries {
-  constructor(private readonly rows: Pick<CommittedTables, 'families' | 'people'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'families' | 'people' | 'staffAccounts'>) {}
 
   async familyAlive(familyId: FamilyId): Promise<boolean> {
     return isAlive(this.rows.families.get(familyId));
@@ -12,5 +12,10 @@ export class MemoryIdentityQueries implements IdentityQueries {
 
   async adminIds(): Promise<readonly PersonId[]> {
     return [...this.rows.people.scan('byRole', 'admin')].map(({ id }) => id);
+  }
+
+  async staffAccess(id: AdminId): Promise<StaffAccess | null> {
+    const account = this.rows.staffAccounts.get(id);
+    return account?.deactivatedAt === null ? { role: account.role } : null;
   }
 }

@@ -35,6 +35,7 @@ import { MemorySavedTexts } from './saved-texts.js';
 import { MemorySealedAccounts } from './sealed-accounts.js';
 import { MemoryServiceHeartbeats } from './service-heartbeats.js';
 import { MemorySessionRecords } from './session-records.js';
+import { MemoryStaffAccounts } from './staff-accounts.js';
 import { MemoryStrayVideos } from './stray-videos.js';
 import type { Tables } from './tables.js';
 import { MemoryTaxReports } from './tax-reports.js';
@@ -57,6 +58,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     refreshTokens: new MemoryRefreshTokens(tables),
     phoneCodes: new MemoryPhoneCodes(tables),
     accountTokens: new MemoryAccountTokens(tables),
+    staffAccounts: new MemoryStaffAccounts(tables),
     members: new MemoryMembers(tables),
     personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),

@@ -5,7 +5,7 @@ import type { Complaint } from '@spotter/core/complaint';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import type { KeyedRequest, RequestKey } from '@spotter/core/idempotency';
-import type { AccountToken, Person, PhoneCode, RefreshToken } from '@spotter/core/identity';
+import type { AccountToken, Person, PhoneCode, RefreshToken, StaffAccount } from '@spotter/core/identity';
 import {
   startOfDay,
   type DeliveryId,
@@ -543,6 +543,7 @@ export const makeTables = () => ({
   refreshTokens: keyed<RefreshToken>(({ hash }) => hash),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
   accountTokens: accountTokens(),
+  staffAccounts: keyed<StaffAccount>(byId),
   members: keyed<Member>(byId),
   mentors: keyed<Mentor>(byId),
   tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),

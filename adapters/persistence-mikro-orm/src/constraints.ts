@@ -1,6 +1,6 @@
 import { memberIsBusy } from '@spotter/core/booking';
 import { fixedSlotTaken } from '@spotter/core/fixed-slot';
-import { accountClosed } from '@spotter/core/identity';
+import { accountClosed, lastOwner } from '@spotter/core/identity';
 import { DomainError, invalid, policyViolation, StaleVersionError } from '@spotter/core/kernel';
 import { applicationUnderWay } from '@spotter/core/mentor';
 import { paymentUsed } from '@spotter/core/payment';
@@ -31,5 +31,6 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   journal_entry_once: staleBecause('its transaction was booked in the meantime'),
   terms_version_once: versionTaken,
   terms_effective_day_once: effectiveDayTaken,
+  staff_account_owner: lastOwner,
   payout_once: staleBecause('the payout was created in the meantime'),
 };

@@ -5,6 +5,7 @@ import {
   dayOf,
   krw,
   type Cipher,
+  type AdminId,
   type Instant,
   type MemberId,
   type MentorId,
@@ -102,7 +103,10 @@ async function makePeopleAndStores(container: Container): Promise<void> {
   for (const [index, mentor] of MENTORS.entries()) await makeMentor(container, mentor, index, passwordHash);
   for (const [index, name] of MEMBERS.entries()) await makeMember(container, name, index, passwordHash);
   const admin = person(container, { role: 'admin', email: DEMO_ADMIN, name: '관리자', passwordHash });
-  await container.get(Ports.transaction).run(({ people }) => people.add(admin));
+  await container.get(Ports.transaction).run(async ({ people, staffAccounts }) => {
+    await people.add(admin);
+    await staffAccounts.add({ id: admin.id as AdminId, role: 'owner', deactivatedAt: null, version: 1 });
+  });
 }
 
 const findPerson = (container: Container, email: string): Promise<Person | null> =>

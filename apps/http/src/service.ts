@@ -167,11 +167,12 @@ const INFORMATION = {
 
 function accessOf({ secrets }: Configuration, container: Container): Access {
   const tokens = container.get(Ports.accessTokens);
-  const { mentors, stores } = container.get(Ports.queries);
+  const { identity, mentors, stores } = container.get(Ports.queries);
   const hasher = container.get(Ports.secrets);
   return {
     authenticate: (token) => tokens.authenticate(token),
     isPro: async (id) => (await mentors.publicMentor(id))?.tier === 'pro',
+    staffAccess: (id) => identity.staffAccess(id),
     systemKeys: secrets.systemKeys,
     cronKeys: secrets.cronKeys,
     isScreenKey: async (key) => (await stores.storeOfScreen(hasher.hash(key))) !== null,

@@ -190,7 +190,11 @@ export const asPro = (mentor: Mentor, ratePoints: NonNullable<Mentor['ratePoints
 });
 
 /** Administrators are created only by the command line. */
-export async function addAdmin({ people }: Pick<Stores, 'people'>, id: AdminId, at: number): Promise<void> {
+export async function addAdmin(
+  { people, staffAccounts }: Pick<Stores, 'people' | 'staffAccounts'>,
+  id: AdminId,
+  at: number,
+): Promise<void> {
   await people.add({
     id,
     role: 'admin',
@@ -207,4 +211,5 @@ export async function addAdmin({ people }: Pick<Stores, 'people'>, id: AdminId, 
     createdAt: at as never,
     version: 1,
   });
+  await staffAccounts.add({ id, role: 'owner', deactivatedAt: null, version: 1 });
 }

@@ -4,7 +4,7 @@ import type { Blocks, BookingContextReader, CompensationReviews, DayPasses, Rese
 import type { Complaints } from '../complaint/ports.js';
 import type { FixedSlots } from '../fixed-slot/ports.js';
 import type { KeyedRequests } from '../idempotency/ports.js';
-import type { AccountTokens, People, PhoneCodes, RefreshTokens } from '../identity/ports.js';
+import type { AccountTokens, People, PhoneCodes, RefreshTokens, StaffAccounts } from '../identity/ports.js';
 import type { Journal } from '../ledger/ports.js';
 import type { Members } from '../member/ports.js';
 import type { PersonalData } from '../member/rules/personal-data.js';
@@ -28,6 +28,7 @@ export interface Stores {
   readonly refreshTokens: RefreshTokens;
   readonly phoneCodes: PhoneCodes;
   readonly accountTokens: AccountTokens;
+  readonly staffAccounts: StaffAccounts;
   readonly members: Members;
   readonly personalData: PersonalData;
   readonly mentors: Mentors;

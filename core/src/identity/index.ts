@@ -15,6 +15,7 @@ export * from './rules/phone-code.js';
 export * from './rules/refresh-policy.js';
 export type * from './rules/refresh-token.js';
 export * from './use-cases/account-token-issuer.js';
+export * from './rules/staff-account.js';
 export * from './use-cases/create-admin.js';
 export * from './use-cases/redeem-account-token.js';
 export * from './use-cases/known-devices.js';

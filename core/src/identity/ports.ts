@@ -3,7 +3,8 @@ import type { AccountToken } from './rules/account-token.js';
 import type { Caller, Person } from './rules/person.js';
 import type { PhoneCode } from './rules/phone-code.js';
 import type { RefreshToken } from './rules/refresh-token.js';
-import type { FamilyId, PersonId } from '../kernel/ids.js';
+import type { StaffAccess, StaffAccount } from './rules/staff-account.js';
+import type { AdminId, FamilyId, PersonId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
 
 export interface People {
@@ -45,10 +46,20 @@ export interface PhoneCodes {
   keep(code: PhoneCode): Promise<void>;
 }
 
+/** One an administrator, added in the transaction that adds the person. */
+export interface StaffAccounts {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: AdminId): Promise<StaffAccount>;
+  add(account: StaffAccount): Promise<void>;
+  save(account: StaffAccount): Promise<void>;
+}
+
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
   familyAlive(familyId: FamilyId): Promise<boolean>;
   adminIds(): Promise<readonly PersonId[]>;
+  /** Null for a person without a staff account, or with a deactivated one. */
+  staffAccess(id: AdminId): Promise<StaffAccess | null>;
 }
 
 /** Argon2id, off the event loop. */

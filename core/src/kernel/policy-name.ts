@@ -37,6 +37,7 @@ export const POLICY_NAMES = [
   'open-matters',
   'waitlist-entries',
   'terms-notice',
+  'last-owner',
 ] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];

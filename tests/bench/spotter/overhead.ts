@@ -75,6 +75,7 @@ await listen({
   access: {
     authenticate: (token) => tokens.authenticate(token),
     isPro: async () => false,
+    staffAccess: async () => null,
     systemKeys: [],
     cronKeys: [],
     isScreenKey: async () => false,

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, ProvenCaller } from '@spotter/core/identity';
-import { DomainError, type MentorId } from '@spotter/core/kernel';
+import type { Caller, ProvenCaller, StaffAccess, StaffRole } from '@spotter/core/identity';
+import { DomainError, type AdminId, type MentorId } from '@spotter/core/kernel';
 import { LEVELS } from './permission.js';
-import type { Permission } from './permission.js';
+import type { Route } from './route.js';
 
 /** A signed request. The signature covers exactly these bytes. */
 export interface SignedRequest {
@@ -17,6 +17,8 @@ export interface Access {
   readonly authenticate: (token: string) => Promise<ProvenCaller>;
   /** Whether the mentor has Pro status now. */
   readonly isPro: (mentor: MentorId) => Promise<boolean>;
+  /** The rights of an administrator now; null without any. */
+  readonly staffAccess: (admin: AdminId) => Promise<StaffAccess | null>;
   /** Several during key rotation; an empty list admits nobody. */
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
@@ -37,10 +39,14 @@ export interface Authorizer {
 const unauthorized = (message: string): DomainError => new DomainError('unauthorized', message);
 const forbidden = (message: string): DomainError => new DomainError('forbidden', message);
 
+/** What decides who may call a route. */
+export type Restriction = Pick<Route, 'permission' | 'staffRoles'>;
+
 /** A signature is checked later, when the body is complete. */
-export function createAuthorizer(permission: Permission, access: Access): Authorizer {
+export function createAuthorizer(restriction: Restriction, access: Access): Authorizer {
+  const { permission } = restriction;
   const { proof } = LEVELS[permission];
-  if (proof === 'token') return personCheck(permission, access);
+  if (proof === 'token') return personCheck(restriction, access);
   if (permission === 'branch screen') return screenCheck(access);
   if (proof === 'key') return keyCheck(permission === 'cron' ? access.cronKeys : access.systemKeys);
   return { identify: async () => null, permit: anybody };
@@ -48,7 +54,8 @@ export function createAuthorizer(permission: Permission, access: Access): Author
 
 const anybody = async (): Promise<void> => undefined;
 
-function personCheck(permission: Permission, { authenticate, isPro }: Access): Authorizer {
+function personCheck({ permission, staffRoles }: Restriction, access: Access): Authorizer {
+  const { authenticate, isPro } = access;
   const roles: ReadonlySet<Caller['role']> = new Set(LEVELS[permission].roles);
   const proOnly = permission === 'mentor (pro)';
   return {
@@ -59,8 +66,15 @@ function personCheck(permission: Permission, { authenticate, isPro }: Access): A
       if (proOnly && caller.role === 'mentor' && !(await isPro(caller.id))) {
         throw forbidden('Only Pro mentors may do this.');
       }
+      if (permission === 'admin' && caller.role === 'admin') await permitStaff(caller.id, staffRoles, access);
     },
   };
+}
+
+/** @throws DomainError forbidden outside these roles. */
+async function permitStaff(admin: AdminId, roles: readonly StaffRole[], { staffAccess }: Access): Promise<void> {
+  const access = await staffAccess(admin);
+  if (access === null || !roles.includes(access.role)) throw forbidden(`Only for the staff roles ${roles.join(', ')}.`);
 }
 
 /** @throws DomainError unauthorized when the header is missing or uses another scheme. */

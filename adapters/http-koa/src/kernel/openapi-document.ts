@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StaffRole } from '@spotter/core/identity';
 import { isFile, isNegotiated, isPaged } from './answer.js';
 import type { AnswerSchema } from './answer.js';
 import { JsonSchemas } from './json-schemas.js';
@@ -41,6 +42,8 @@ export interface Operation {
   readonly description?: string;
   readonly operationId: string;
   readonly 'x-permission': Permission;
+  /** Of a route of administrators: who among them may call it. */
+  readonly 'x-staff-roles'?: readonly StaffRole[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -117,7 +120,7 @@ export function openApiDocument(information: Information, routes: readonly Route
 }
 
 function operationOf(route: Route, schemas: JsonSchemas): Operation {
-  const { tag, summary, description, permission, body, upload } = route;
+  const { tag, summary, description, permission, staffRoles, body, upload } = route;
   const scheme = schemeOf(permission);
   const parameters = [
     ...parametersOf(route.params, 'path', schemas),
@@ -130,6 +133,7 @@ function operationOf(route: Route, schemas: JsonSchemas): Operation {
     ...(description === null ? {} : { description }),
     operationId: operationIdOf(route),
     'x-permission': permission,
+    ...(staffRoles.length === 0 ? {} : { 'x-staff-roles': staffRoles }),
     security: scheme === null ? [] : [{ [scheme]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.of(body)) } }),

@@ -23,9 +23,10 @@ export interface CallerProofOptions {
 export type ProveCaller = (context: RequestContext) => Promise<Caller | null>;
 
 /** After too many wrong keys an address is refused for a while, even with the right key. */
-export function callerProof({ permission, path }: Route, options: CallerProofOptions): ProveCaller {
+export function callerProof(route: Route, options: CallerProofOptions): ProveCaller {
+  const { permission, path } = route;
   const { access, guesses, limiter, hasAddressLimit } = options;
-  const authorizer = createAuthorizer(permission, access);
+  const authorizer = createAuthorizer(route, access);
   const countAddress = hasAddressLimit ? () => undefined : limiter.countAddress.bind(limiter);
   switch (LEVELS[permission].proof) {
     case 'token':
@@ -65,7 +66,7 @@ async function identified(context: RequestContext, { identify }: Authorizer, cou
 
 /** A public route: with a valid token the request counts for the caller, not for the shared address. */
 function openToAll(access: Access, limiter: RequestLimiter): ProveCaller {
-  const { identify } = createAuthorizer('auth', access);
+  const { identify } = createAuthorizer({ permission: 'auth', staffRoles: [] }, access);
   return async (context) => {
     const { headers } = context.req;
     const caller = headers.authorization === undefined ? null : await identify(headers).catch(() => null);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
+import type { StaffRole } from '@spotter/core/identity';
 import type { PageRequest } from '@spotter/core/kernel';
 import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
@@ -8,6 +9,7 @@ import type { PasswordAttempt } from './password-attempt.js';
 import type { CallerOf, Permission } from './permission.js';
 import type { SpecificationCode } from './refusal.js';
 import type { Upload } from './read-upload.js';
+import { staffRolesOf, type RequireStaffRoles } from './staff-routes.js';
 import { pageQuery } from './wire-types.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -55,6 +57,7 @@ type MaybePromise<Value> = Value | Promise<Value>;
 
 /** The single declaration of a route: validation, routing, authorization, handler types and the document derive from it. */
 export interface RouteDeclaration<
+  Verb extends Method,
   Path extends string,
   Level extends Permission,
   Params extends Shape,
@@ -62,7 +65,7 @@ export interface RouteDeclaration<
   Body extends z.ZodType,
   Answers extends AnswerSchemas,
 > {
-  readonly method: Method;
+  readonly method: Verb;
   /** With `:name` for each path parameter. */
   readonly path: Path;
   readonly permission: Level;
@@ -100,6 +103,8 @@ export interface Route {
   readonly method: Method;
   readonly path: string;
   readonly permission: Permission;
+  /** Who may call a route of administrators; empty for others. */
+  readonly staffRoles: readonly StaffRole[];
   readonly tag: string;
   readonly summary: string;
   readonly description: string | null;
@@ -124,13 +129,16 @@ const UNLIMITED = { rateLimit: null, keyedLimits: {}, refusalLimit: null, guessi
 
 /** @throws Error when the path and `params` name different parameters: a defect, found at start. */
 export function route<
+  const Verb extends Method,
   const Path extends string,
   Level extends Permission,
   Answers extends AnswerSchemas,
   Params extends ParamShape<Path> & Shape = ParamShape<Path> & NoShape,
   Query extends Shape = NoShape,
   Body extends z.ZodType = z.ZodUndefined,
->(declaration: RouteDeclaration<Path, Level, Params, Query, Body, Answers>): Route {
+>(
+  declaration: RouteDeclaration<Verb, Path, Level, Params, Query, Body, Answers> & RequireStaffRoles<Verb, Path>,
+): Route {
   const { description = null, params = {}, query = {}, body = null, refusals = [] } = declaration;
   const { idempotent = false, upload = null } = declaration;
   const named = [...declaration.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -144,6 +152,7 @@ export function route<
   const { rateLimit, keyedLimits, refusalLimit, guessing } = { ...UNLIMITED, ...declaration } as unknown as Route;
   return {
     ...declaration,
+    staffRoles: declaration.permission === 'admin' ? staffRolesOf(declaration.method, declaration.path) : [],
     description,
     params,
     query,

@@ -30,4 +30,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-notice-columns'),
   sql('2026-11-account-token'),
   sql('2026-11-payout-bank-answer'),
+  sql('2026-11-staff-account'),
 ];

@@ -36,6 +36,7 @@ import { PostgresSavedTexts } from './saved-texts.js';
 import { PostgresSealedAccounts } from './sealed-accounts.js';
 import { PostgresServiceHeartbeats } from './service-heartbeats.js';
 import { PostgresSessionRecords } from './session-records.js';
+import { PostgresStaffAccounts } from './staff-accounts.js';
 import { PostgresStrayVideos } from './stray-videos.js';
 import { PostgresTaxReports } from './tax-reports.js';
 import { PostgresTermsConsents, PostgresTermsVersions } from './terms.js';
@@ -59,6 +60,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     refreshTokens: new PostgresRefreshTokens(session),
     phoneCodes: new PostgresPhoneCodes(session),
     accountTokens: new PostgresAccountTokens(session),
+    staffAccounts: new PostgresStaffAccounts(session),
     members: new PostgresMembers(session),
     personalData: new PostgresPersonalData(session),
     mentors: new PostgresMentors(session),

@@ -14,7 +14,7 @@ import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
-import { person, phoneCode, refreshToken, tokenFamily } from './people.js';
+import { person, phoneCode, refreshToken, staffAccount, tokenFamily } from './people.js';
 import { proApplication, strayVideo } from './pro-applications.js';
 import { reservation } from './reservations.js';
 import { serviceHeartbeat } from './service-heartbeats.js';
@@ -30,6 +30,7 @@ export const tables = [
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
   ...[taxReport, taxReportLine],
+  staffAccount,
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],
   ...[delivery, device, reminder, domainEvent, administratorAction, keyedRequest],

@@ -1,4 +1,4 @@
-import type { Person, PhoneCode, RefreshToken } from '@spotter/core/identity';
+import type { Person, PhoneCode, RefreshToken, StaffAccount } from '@spotter/core/identity';
 import type { FamilyId, Instant, PersonId } from '@spotter/core/kernel';
 import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
@@ -47,4 +47,11 @@ export const phoneCode = new Table<PhoneCode>('phone_code', ['personId'], {
   expiresAt: moment(),
   wrongTries: whole(),
   sentAt: json(),
+});
+
+export const staffAccount = new Table<StaffAccount>('staff_account', ['id'], {
+  id: uuid(),
+  role: text(),
+  deactivatedAt: optional(moment()),
+  version: whole(),
 });

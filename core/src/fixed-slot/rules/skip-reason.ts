@@ -66,6 +66,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'record-amendment-24h': null,
   'rating-14d': null,
   'one-rating': null,
+  'last-owner': null,
   'open-matters': null,
   'waitlist-entries': null,
   'terms-notice': null,

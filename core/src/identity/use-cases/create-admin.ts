@@ -16,10 +16,10 @@ export interface CreateAdminCommand {
   readonly language: Language;
 }
 
-/** Makes the account of an administrator: for an operator at the command line, there is no other way to one. */
+/** Creates the account of an owner, for an operator at the command line: the way to the first one. */
 export class CreateAdmin {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'administratorActions'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'people' | 'staffAccounts' | 'administratorActions'>>,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly passwords: Passwords,
@@ -33,7 +33,7 @@ export class CreateAdmin {
     const id = this.ids.next<AdminId>();
     const requestId = this.ids.next<Id<'request'>>();
     const createdAt = this.clock.now();
-    await this.transaction.run(async ({ people, administratorActions }) => {
+    await this.transaction.run(async ({ people, staffAccounts, administratorActions }) => {
       await people.add({
         ...command,
         id,
@@ -49,13 +49,14 @@ export class CreateAdmin {
         createdAt,
         version: 1,
       });
+      await staffAccounts.add({ id, role: 'owner', deactivatedAt: null, version: 1 });
       await administratorActions.add({
         adminId: null,
         requestId,
         action: 'create-admin',
         subject: { type: 'admin', id },
         before: null,
-        after: { role: 'admin' },
+        after: { role: 'owner' },
         why: null,
       });
     });

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { ok } from './answer.js';
+import { route } from './route.js';
+import { STAFF_ROUTES, staffRolesOf } from './staff-routes.js';
+
+const done = { 200: z.strictObject({ done: z.literal(true) }) };
+
+describe('the staff roles of a route', () => {
+  it('always include the owner', () => {
+    for (const name of Object.keys(STAFF_ROUTES)) {
+      const [method = '', path = ''] = name.split(' ');
+      expect(staffRolesOf(method.toLowerCase(), path), name).to.include('owner');
+    }
+    expect(staffRolesOf('patch', '/api/admin/stores/:id')).to.deep.equal(['owner', 'operations']);
+  });
+
+  it('do not compile without a line, and are then the owner alone', () => {
+    // @ts-expect-error -- the route has no line in STAFF_ROUTES
+    const unlisted = route({
+      method: 'put',
+      path: '/api/admin/stores',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'A route without a line',
+      answers: done,
+      handle: () => ok({ done: true }),
+    });
+    expect(unlisted.staffRoles).to.deep.equal(['owner']);
+  });
+
+  it('are none for a route of others', () => {
+    const open = route({
+      method: 'get',
+      path: '/api/open',
+      permission: 'public',
+      tag: 'Open',
+      summary: 'A route of everybody',
+      answers: done,
+      handle: () => ok({ done: true }),
+    });
+    expect(open.staffRoles).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { StaffRole } from '@spotter/core/identity';
+
+/**
+ * The staff roles that may call each route of administrators, besides owners, who may call all. A route without a line does not compile;
+ * `tests/security/specified-permissions.ts` repeats the roles.
+ */
+export const STAFF_ROUTES = {
+  'GET /api/admin/dashboard': ['finance'],
+  'GET /api/admin/audit': [],
+
+  'GET /api/admin/members': ['support'],
+  'GET /api/admin/members/:id': ['support'],
+  'GET /api/admin/reservations': ['support'],
+  'GET /api/admin/reservations/judgement-postponed': ['support'],
+  'POST /api/admin/reservations/judge': ['support'],
+  'POST /api/admin/reservations/:id/correct-attendance': ['support'],
+  'GET /api/admin/compensation-reviews': ['support'],
+  'POST /api/admin/compensation-reviews/:id/resolve': ['support'],
+  'GET /api/admin/complaints': ['support'],
+  'POST /api/admin/complaints/:id/resolve': ['support'],
+
+  'GET /api/admin/notification-templates': ['support'],
+  'GET /api/admin/notification-templates/:id': ['support'],
+  'PATCH /api/admin/notification-templates/:id': ['support'],
+  'POST /api/admin/notification-templates/:id/preview': ['support'],
+  'POST /api/admin/campaigns': ['support'],
+  'POST /api/admin/terms': [],
+
+  'GET /api/admin/mentors': ['operations'],
+  'GET /api/admin/mentors/:id': ['operations'],
+  'POST /api/admin/mentors/:id/verify': ['operations'],
+  'POST /api/admin/mentors/:id/reinstate': ['operations'],
+  'GET /api/admin/pro-applications': ['operations'],
+  'POST /api/admin/pro-applications/:id/decide': ['operations'],
+  'GET /api/admin/pro-applications/:id/video': ['operations'],
+  'GET /api/admin/stores': ['operations'],
+  'POST /api/admin/stores': ['operations'],
+  'PATCH /api/admin/stores/:id': ['operations'],
+  'GET /api/admin/stores/:id/check-in-code': ['operations'],
+  'POST /api/admin/stores/:id/screen-keys': ['operations'],
+  'GET /api/admin/stores/:id/screen-keys': ['operations'],
+  'DELETE /api/admin/stores/:id/screen-keys/:keyId': ['operations'],
+
+  'GET /api/admin/payout-periods': ['finance'],
+  'GET /api/admin/payouts/:periodId': ['finance'],
+  'POST /api/admin/payouts/:id/retry': ['finance'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+type StaffRoute = keyof typeof STAFF_ROUTES;
+
+/** What a declaration of an administrators' route lacks while its line in `STAFF_ROUTES` is missing: it does not compile. */
+export type RequireStaffRoles<Method extends string, Path extends string> = Path extends `/api/admin/${string}`
+  ? `${Uppercase<Method>} ${Path}` extends StaffRoute
+    ? unknown
+    : { readonly staffRoutesLack: `${Uppercase<Method>} ${Path}` }
+  : unknown;
+
+/** The roles that may call a route of administrators; one without a line is for owners. */
+export function staffRolesOf(method: string, path: string): readonly StaffRole[] {
+  const rows: Readonly<Record<string, readonly StaffRole[]>> = STAFF_ROUTES;
+  return ['owner', ...(rows[`${method.toUpperCase()} ${path}`] ?? [])];
+}

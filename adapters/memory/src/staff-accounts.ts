@@ -1,0 +1,23 @@
+import { isActiveOwner, lastOwner, type StaffAccount, type StaffAccounts } from '@spotter/core/identity';
+import type { AdminId } from '@spotter/core/kernel';
+import { found } from './finding.js';
+import { saveVersion } from './optimistic-lock.js';
+import type { Tables } from './tables.js';
+
+export class MemoryStaffAccounts implements StaffAccounts {
+  constructor(private readonly tables: Pick<Tables, 'staffAccounts'>) {}
+
+  async get(id: AdminId): Promise<StaffAccount> {
+    return found(this.tables.staffAccounts, id, 'staff account');
+  }
+
+  async add(account: StaffAccount): Promise<void> {
+    this.tables.staffAccounts.add(account);
+  }
+
+  async save(account: StaffAccount): Promise<void> {
+    const before = await this.get(account.id);
+    saveVersion(this.tables.staffAccounts, account);
+    if (isActiveOwner(before) && ![...this.tables.staffAccounts.all()].some(isActiveOwner)) throw lastOwner();
+  }
+}

@@ -1,0 +1,2 @@
+drop table staff_account;
+drop function keep_an_owner;

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import type { StaffAccount } from '@spotter/core/identity';
+import type { AdminId } from '@spotter/core/kernel';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { NINE } from '../builders.js';
+import { inNewContext, sharedContext } from '../test-context.js';
+import { expectRefusal } from '../refusals.js';
+import { addAdmin, addMember } from '../test-data.js';
+import { describeVersionedEntities } from './versioned-entities.js';
+
+export function describeStaffAccounts(adapter: AdapterUnderTest): void {
+  describe('staff accounts', () => {
+    const context = sharedContext(adapter);
+
+    describeVersionedEntities(context, {
+      add: async (stores) => stores.staffAccounts.get((await addAdmin(stores, 'support')).id),
+      get: ({ staffAccounts }, id) => staffAccounts.get(id),
+      save: ({ staffAccounts }, account) => staffAccounts.save(account),
+      changed: (account, number) => ({ ...account, deactivatedAt: number % 2 === 0 ? null : NINE }),
+    });
+
+    it('keep the last active owner', () =>
+      inNewContext(adapter, async ({ run }) => {
+        const [first, second] = [await run((stores) => addAdmin(stores)), await run((stores) => addAdmin(stores))];
+        const change = (id: AdminId, changed: Partial<StaffAccount>) =>
+          run(async ({ staffAccounts }) => staffAccounts.save({ ...(await staffAccounts.get(id)), ...changed }));
+        await change(first.id, { role: 'finance' });
+        await expectRefusal(change(second.id, { role: 'support' }), 'policy-violation', 'last-owner');
+        await expectRefusal(change(second.id, { deactivatedAt: NINE }), 'policy-violation', 'last-owner');
+        expect(await run(({ staffAccounts }) => staffAccounts.get(second.id))).to.include({ version: 1 });
+      }));
+
+    it('give their role until they are deactivated, and none to others', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        await run((stores) => addAdmin(stores));
+        const [admin, member] = [
+          await run((stores) => addAdmin(stores, 'support')),
+          await run((stores) => addMember(stores)),
+        ];
+        expect(await queries.identity.staffAccess(admin.id)).to.deep.equal({ role: 'support' });
+        expect(await queries.identity.staffAccess(member.id as string as AdminId)).to.equal(null);
+        await run(async ({ staffAccounts }) =>
+          staffAccounts.save({ ...(await staffAccounts.get(admin.id)), deactivatedAt: NINE }),
+        );
+        expect(await queries.identity.staffAccess(admin.id)).to.equal(null);
+      }));
+  });
+}
