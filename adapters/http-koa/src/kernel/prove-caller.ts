@@ -39,7 +39,7 @@ export function callerProof(route: Route, options: CallerProofOptions): ProveCal
     case 'key':
       return async (context) => {
         await guesses.proof(context, () => identified(context, authorizer, countAddress));
-        limiter.countCaller(context, permission); // all machines of a kind share one key
+        limiter.countCaller(context, String(context.req.headers['x-api-key'])); // each key is a caller
         return null;
       };
     case 'signature':

@@ -46,6 +46,12 @@ describe('the limits of all routes together', () => {
     expect((await read('mentor')).status).to.equal(429);
   });
 
+  it('count each API key separately', async () => {
+    const poke = (key: string) => request(service, 'POST', '/api/system/poke', { headers: { 'x-api-key': key } });
+    expect(await statusesOf(3, () => poke('system-key'))).to.deep.equal([200, 200, 429]);
+    expect((await poke('system-key-next')).status).to.equal(200);
+  });
+
   it('count requests without a token per address', async () => {
     expect(await statusesOf(5, () => visit('203.0.113.1'))).to.deep.equal([200, 200, 200, 200, 429]);
     expect((await visit('203.0.113.2')).status).to.equal(200);
