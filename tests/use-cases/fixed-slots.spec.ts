@@ -13,6 +13,7 @@ import {
   startOfDay,
   type Day,
   type Instant,
+  type MentorId,
   type StoreId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
@@ -475,6 +476,17 @@ describe('BookFixedSlots', () => {
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['mentor_busy', 'mentor_busy']);
   });
 
+  it('opens no block at a store that the mentor has left', async () => {
+    const { bookFixedSlots, addSlot, blocks, skips, transaction } = await fixedSlotFixture();
+    const slot = await addSlot();
+    await transaction.run(async ({ mentors }) => {
+      await mentors.save({ ...(await mentors.get(slot.mentorId)), storeIds: [] });
+    });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
+    expect(skips().map(({ reason }) => reason)).to.deep.equal(['mentor_busy', 'mentor_busy']);
+    expect(await blocks()).to.deep.equal([]);
+  });
+
   it('skips occurrences while the membership or the slot is paused', async () => {
     const { bookFixedSlots, addSlot, skips, membership, transaction } = await fixedSlotFixture();
     await addSlot();
@@ -526,7 +538,7 @@ describe('BookFixedSlots', () => {
 
   it('skips ended slots and continues after a failed row', async () => {
     const { bookFixedSlots, addSlot, booked } = await fixedSlotFixture();
-    await addSlot({ storeId: newId<StoreId>() });
+    await addSlot({ mentorId: newId<MentorId>() });
     await addSlot({ weekday: 2 });
     await addSlot({ weekday: 3, status: 'ended' });
     const report = await bookFixedSlots.run();

@@ -23,13 +23,27 @@ export async function bookOccurrence(
   at: Instant,
   policies: Policies,
 ): Promise<ConfirmedReservation> {
-  const { memberId, mentorId, storeId, minutes } = slot;
+  const { memberId, mentorId } = slot;
   const block =
-    (await stores.blocks.startingAt(mentorId, startsAt)) ??
-    (await openBlock(stores, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block));
+    (await stores.blocks.startingAt(mentorId, startsAt)) ?? (await openFor(slot, startsAt, stores, ids, at, policies));
   await requireFreeFor(slot, block, stores);
   const id = ids.next<ReservationId>();
   return bookBlock(stores, ids, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, at, policies);
+}
+
+/** Opens a block only at a store of the mentor: the mentor may have left the store after the request. */
+async function openFor(
+  { mentorId, storeId, minutes }: FixedSlot,
+  startsAt: Instant,
+  stores: OpeningStores,
+  ids: Ids,
+  at: Instant,
+  policies: Policies,
+): Promise<Block> {
+  const { storeIds } = await stores.mentors.get(mentorId);
+  if (!storeIds.includes(storeId))
+    throw new DomainError('reservation-conflict', 'The mentor no longer works at this store.');
+  return openBlock(stores, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
 }
 
 /** A mentor who is elsewhere is busy. A block that is taken may be the member's own: then it is the member who is. */
