@@ -64,9 +64,12 @@ const FAULTS: Readonly<Record<string, string>> = {
       or exists (
         select from reservation r where r.day_pass_id = d.id and r.id is distinct from d.reservation_id
           and r.status in ('confirmed', 'in_progress'))`,
-  'a session that its mentor missed is not made good': `
+  // A missed day-pass session gives its own pass back; the second missed session of a pair is reviewed.
+  'a session that its mentor missed is not compensated': `
     select r.id from reservation r
-    where r.status = 'mentor_no_show' and not exists (select from day_pass d where d.compensates = r.id)`,
+    where r.status = 'mentor_no_show' and (r.day_pass_id is null) <> (
+      exists (select from day_pass d where d.compensates = r.id)
+      or exists (select from compensation_review c where c.reservation_id = r.id))`,
   'a membership is not as its payment': `
     select m.id from membership m join payment p on p.membership_id = m.id and p.purpose = 'membership_join'
     where (m.status = 'pending_payment') <> (p.status = 'pending')`,
