@@ -26,12 +26,14 @@ interface Kept<Outcome> {
 class CardsInMemory implements PaymentGateway {
   private readonly charges = new Map<string, Kept<ChargeOutcome> & { left: number; gatewayId: string }>();
   private readonly refunds = new Map<string, RefundOutcome>();
+  private readonly deleted = new Set<string>();
 
   constructor(private readonly clock: Clock) {}
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
     const { paymentId, amount, method } = charge;
-    const declined = cardOf(method) === 'declines';
+    const isDeleted = method.kind === 'billing_key' && this.deleted.has(method.billingKey);
+    const declined = isDeleted || cardOf(method) === 'declines';
     if (!this.charges.has(paymentId)) {
       const outcome = declined ? refusal('declined', 'no_money') : { kind: 'paid' as const, at: this.clock.now() };
       const gatewayId = gatewayIdOf(charge);
@@ -62,6 +64,11 @@ class CardsInMemory implements PaymentGateway {
     return kept.map(({ gatewayId, left }) => ({ gatewayId, amount: krw(left) }));
   }
 
+  async deleteBillingKey(billingKey: string): Promise<boolean> {
+    this.deleted.add(billingKey);
+    return true;
+  }
+
   private giveBack({ paymentId, amount, method }: RefundRequest): RefundOutcome {
     const known = this.charges.get(paymentId);
     if (!known || cardOf(method) === 'refuses-refunds') return refusal('refused', 'not_refundable');
@@ -86,6 +93,7 @@ describeGateway({
       declines: card('declines'),
       refusesRefunds: card('refuses-refunds'),
       timesOut: card('times-out'),
+      replaced: 'pays',
       close: () => Promise.resolve(),
     };
   },

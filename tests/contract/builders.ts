@@ -22,7 +22,13 @@ import {
 } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Member } from '@spotter/core/member';
-import { SEEDED_PLANS, type DayPass, type Membership, type Term } from '@spotter/core/membership';
+import {
+  SEEDED_PLANS,
+  type DayPass,
+  type Membership,
+  type RetiredBillingKey,
+  type Term,
+} from '@spotter/core/membership';
 import type { BankAccount, Mentor } from '@spotter/core/mentor';
 import type { PlannedDelivery, Reminder } from '@spotter/core/notification';
 import type { PendingPayment, Refund } from '@spotter/core/payment';
@@ -266,6 +272,16 @@ export const aMembership = (facts: Partial<Membership> = {}): Membership => ({
   nextTransitionOn: null,
   createdAt: NINE,
   version: 1,
+  ...facts,
+});
+
+export const aRetiredBillingKey = (facts: Partial<RetiredBillingKey> = {}): RetiredBillingKey => ({
+  id: newId(),
+  memberId: newId(),
+  billingKey: 'sandbox-ok',
+  paymentId: null,
+  retiredAt: NINE,
+  deletedAt: null,
   ...facts,
 });
 

@@ -16,6 +16,8 @@ export interface GatewayUnderTest {
     readonly refusesRefunds: PaymentMethod;
     /** Pays and refunds, but the answers to `charge` and `refund` do not arrive. */
     readonly timesOut: PaymentMethod;
+    /** A billing key that pays until it is deleted. */
+    readonly replaced: string;
     close(): Promise<void>;
   }>;
 }
@@ -90,6 +92,22 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
 
       it('is unknown to the gateway when it was never sent', async () => {
         expect(await world.gateway.query(chargeOf(world.pays))).to.include({ kind: 'declined', code: 'not_found' });
+      });
+    });
+
+    describe('a billing key that is deleted', () => {
+      it('is charged no more, and its payments can be refunded', async () => {
+        const method = { kind: 'billing_key', billingKey: world.replaced } as const;
+        const before = await paidBy(method);
+        expect(await world.gateway.deleteBillingKey(world.replaced)).to.equal(true);
+        expect((await world.gateway.charge(chargeOf(method))).kind).to.equal('declined');
+        expect((await world.gateway.charge(before)).kind, 'charged before').to.equal('paid');
+        expect((await refund(before, 220_000)).kind).to.equal('refunded');
+      });
+
+      it('may be deleted again, and one that never was is gone as well', async () => {
+        for (const key of [world.replaced, world.replaced, 'a-key-of-nobody'])
+          expect(await world.gateway.deleteBillingKey(key)).to.equal(true);
       });
     });
 

@@ -20,6 +20,7 @@ describeGateway({
       declines: key(KEYS.declines),
       refusesRefunds: key(KEYS.refusesRefunds),
       timesOut: key(KEYS.breaks),
+      replaced: KEYS.pays,
       close: () => portone.stop(),
     };
   },

@@ -15,6 +15,7 @@ describeGateway({
       declines: key('sandbox-declined'),
       refusesRefunds: key('sandbox-ok-refund-refused'),
       timesOut: key('sandbox-timeout-paid'),
+      replaced: 'sandbox-ok-replaced',
       close: () => Promise.resolve(),
     };
   },

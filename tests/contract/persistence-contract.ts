@@ -33,6 +33,7 @@ import { describePointLots } from './suites/point-lots.js';
 import { describeProApplications } from './suites/pro-applications.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
+import { describeRetiredBillingKeys } from './suites/retired-billing-keys.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
@@ -72,6 +73,7 @@ const SUITES = [
   describeAdministratorActions,
   describeTrainingQueries,
   describeMemberships,
+  describeRetiredBillingKeys,
   describePayments,
   describeRefunds,
   describeWebhooks,

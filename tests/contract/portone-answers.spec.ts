@@ -50,6 +50,52 @@ describe('PortOne', () => {
   });
   afterEach(() => portone.stop());
 
+  describe('the deletion of a billing key', () => {
+    it('names the key in the path and the store in the query', async () => {
+      expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(true);
+      expect(portone.asked.map(({ line }) => line)).to.deep.equal([`DELETE /billing-keys/${KEYS.pays}`]);
+      expect([...portone.deletedKeys]).to.deep.equal([KEYS.pays]);
+    });
+
+    it('does not ask for a key that would change the path', async () => {
+      for (const billingKey of ['.', '..', '']) expect(await gateway.deleteBillingKey(billingKey)).to.equal(true);
+      expect(portone.asked).to.deep.equal([]);
+    });
+
+    for (const type of [
+      'BILLING_KEY_ALREADY_DELETED',
+      'BILLING_KEY_NOT_FOUND',
+      'BILLING_KEY_NOT_ISSUED',
+      'INVALID_REQUEST',
+    ])
+      it(`is done when PortOne answers ${type}`, async () => {
+        portone.fail(FAULTS.answers(409, refusal(type)));
+        expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(true);
+        expect([troubles, misconfigurations]).to.deep.equal([[], []]);
+      });
+
+    for (const type of ['PG_PROVIDER', 'CHANNEL_SPECIFIC', 'SOMETHING_NEW'])
+      it(`is to be repeated after ${type}`, async () => {
+        portone.fail(FAULTS.answers(502, refusal(type)));
+        expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(false);
+        expect(troubles).to.have.length(1);
+      });
+
+    for (const type of ['UNAUTHORIZED', 'FORBIDDEN', 'PAYMENT_SCHEDULE_ALREADY_EXISTS'])
+      it(`is to be repeated after ${type}, a configuration error`, async () => {
+        portone.fail(FAULTS.answers(403, refusal(type)));
+        expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(false);
+        expect(misconfigurations).to.deep.equal([type]);
+      });
+
+    it('is to be repeated without an answer', async () => {
+      portone.fail(FAULTS.breaks, FAULTS.answers(502, 'Bad gateway'), FAULTS.hangs);
+      const hurried = gatewayWith({ timeoutMs: 50 });
+      for (let time = 0; time < 3; time += 1) expect(await hurried.deleteBillingKey(KEYS.pays)).to.equal(false);
+      expect(troubles).to.have.length(3);
+    });
+  });
+
   describe('a charge by billing key', () => {
     it('sends our id as idempotency key too, the amount in won and the purpose', async () => {
       const asked = charge(key(KEYS.pays));

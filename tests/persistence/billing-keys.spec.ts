@@ -3,7 +3,7 @@ import type { KeyedRequest } from '@spotter/core/idempotency';
 import type { PaidPayment, Payment } from '@spotter/core/payment';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { aMembership, aPayment, aRefund, aTerm, newId, NINE } from '../contract/builders.js';
+import { aMembership, aPayment, aRefund, aRetiredBillingKey, aTerm, newId, NINE } from '../contract/builders.js';
 import { addMember } from '../contract/test-data.js';
 import { columnsHolding } from '../support/database-content.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -64,18 +64,23 @@ describe('billing keys at rest', function () {
         steps: [{ result: { payment: { id: payment.id, method }, list: [{ billingKey: KEY }] } }],
         answer: null,
       };
+      const retired = aRetiredBillingKey({ memberId, billingKey: KEY });
       await stores.payments.add(payment);
       await stores.memberships.add(membership);
+      await stores.retiredBillingKeys.add(retired);
       await stores.refunds.add({ ...refund, source: { kind: 'membership', membershipId: membership.id } });
       await stores.keyedRequests.claim(request);
       await stores.keyedRequests.save(request);
-      return { memberId, payment, membership, refund, request };
+      return { memberId, payment, membership, retired, refund, request };
     });
   }
   type Written = Awaited<ReturnType<typeof writeAll>>;
 
   /** Every copy that the service reads, by stores and queries. */
-  async function keysRead(persistence: Persistence, { memberId, payment, membership, refund, request }: Written) {
+  async function keysRead(
+    persistence: Persistence,
+    { memberId, payment, membership, retired, refund, request }: Written,
+  ) {
     const keyOf = (one: Pick<Payment, 'method'>) => (one.method.kind === 'billing_key' ? one.method.billingKey : null);
     const { payments, memberships } = persistence.queries;
     const stored = await transactionOn(persistence).run(async (stores) => [
@@ -83,6 +88,8 @@ describe('billing keys at rest', function () {
       keyOf(await stores.refunds.get(refund.id)),
       (await stores.memberships.get(membership.id)).billingKey,
       (await stores.memberships.currentOf(memberId)).billingKey,
+      (await stores.retiredBillingKeys.get(retired.id)).billingKey,
+      ...(await stores.retiredBillingKeys.undeletedOf(memberId)).map(({ billingKey }) => billingKey),
       ...keysIn((await stores.keyedRequests.get(request)).steps),
     ]);
     const { items } = await payments.payments(memberId, { page: 1, size: 9 });
@@ -97,6 +104,7 @@ describe('billing keys at rest', function () {
       database.url,
       `select split_part(key, ':', 2) as id from (
          select method_key from payment union all select method_key from refund union all select billing_key from membership
+         union all select billing_key from retired_billing_key where deleted_at is null
          union all select steps #>> '{0,result,payment,method,billingKey}' from keyed_request
          union all select steps #>> '{0,result,list,0,billingKey}' from keyed_request) as all_keys (key)`,
     );
@@ -123,7 +131,7 @@ describe('billing keys at rest', function () {
     const written = await writeAll(await connected(OLD));
     const both = await connected(NEW, OLD);
     expect(await keysRead(both, written)).to.deep.equal(new Set([KEY]));
-    expect(await both.resealBillingKeys()).to.deep.equal({ considered: 4, changed: 4, skipped: 0, failures: [] });
+    expect(await both.resealBillingKeys()).to.deep.equal({ considered: 5, changed: 5, skipped: 0, failures: [] });
     expect(new Set(await keyIds())).to.deep.equal(new Set(['new']));
     expect(await keysRead(await connected(NEW), written)).to.deep.equal(new Set([KEY]));
     expect(await both.resealBillingKeys(), 'again').to.include({ considered: 0, changed: 0 });
@@ -131,10 +139,10 @@ describe('billing keys at rest', function () {
 
   it('are read unsealed from release 0.1.0 and sealed by a rotation', async () => {
     const written = await writeAll(await connected());
-    expect(await readable()).to.have.length(4);
+    expect(await readable()).to.have.length(5);
     const persistence = await connected(OLD);
     expect(await keysRead(persistence, written)).to.deep.equal(new Set([KEY]));
-    expect(await persistence.resealBillingKeys()).to.include({ considered: 4, changed: 4 });
+    expect(await persistence.resealBillingKeys()).to.include({ considered: 5, changed: 5 });
     expect(await readable()).to.deep.equal([]);
     expect(await keysRead(persistence, written)).to.deep.equal(new Set([KEY]));
   });
@@ -142,7 +150,7 @@ describe('billing keys at rest', function () {
   it('are reported as failures of a rotation and kept when no key opens them', async () => {
     await writeAll(await connected(OLD));
     const report = await (await connected(NEW)).resealBillingKeys();
-    expect(report).to.include({ considered: 4, changed: 0 });
+    expect(report).to.include({ considered: 5, changed: 0 });
     expect(new Set(report.failures.map(({ message }) => message))).to.deep.equal(
       new Set(['The value cannot be decrypted with the key old.']),
     );
@@ -156,6 +164,8 @@ describe('billing keys at rest', function () {
     await transactionOn(persistence).run(async (stores) => {
       await stores.payments.add(aPayment({ memberId, method: window }));
       await stores.personalData.erase(await stores.people.get(memberId));
+      const [retired] = await stores.retiredBillingKeys.undeletedOf(memberId);
+      await stores.retiredBillingKeys.save({ ...retired!, billingKey: '', deletedAt: NINE });
     });
     expect(await persistence.queries.payments.knownToGatewayAs('window-payment')).to.be.a('string');
     const read = await transactionOn(persistence).run(({ payments }) => payments.get(payment.id));

@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   dayPasses: 'day_pass',
   compensationReviews: 'compensation_review',
   memberships: 'membership',
+  retiredBillingKeys: 'retired_billing_key',
   terms: 'term',
   termsConsents: 'terms_consent',
   payments: 'payment',
@@ -59,6 +60,7 @@ const NOT_SHOWN: Readonly<
   day_pass: { member_id: 'the member' },
   compensation_review: { member_id: 'the member', resolution_why: 'of others', resolved_by: 'of others' },
   membership: { member_id: 'the member', billing_key: 'secret', version: 'technical' },
+  retired_billing_key: { member_id: 'the member', billing_key: 'secret' },
   term: {},
   terms_consent: { person_id: 'the member' },
   payment: {

@@ -32,6 +32,7 @@ export class FaultInjector {
       query: (charged) => sandbox.query(charged),
       queryRefund: (request) => sandbox.queryRefund(request),
       listPaid: (from, until) => sandbox.listPaid(from, until),
+      deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
     };
   };
 

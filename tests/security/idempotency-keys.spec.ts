@@ -19,6 +19,7 @@ const KEYED = [
   '/api/memberships',
   '/api/memberships/me/cancel',
   '/api/memberships/me/pause',
+  '/api/memberships/me/pay',
   '/api/memberships/me/resume',
   '/api/points/charge',
   '/api/points/consume',

@@ -138,6 +138,8 @@ GET    /api/admin/reservations/judgement-postponed    admin: support
 POST   /api/admin/reservations/judge                  admin: support
 GET    /api/membership-plans                          public
 PATCH  /api/memberships/me                            member
+PATCH  /api/memberships/me/payment-method             member
+POST   /api/memberships/me/pay                        member
 GET    /api/points                                    member
 GET    /api/stores                                    public
 GET    /api/day-passes                                member

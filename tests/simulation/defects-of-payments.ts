@@ -18,6 +18,7 @@ function ignoringLatePayments(real: PaymentGateway): PaymentGateway {
     refund: (request) => real.refund(request),
     queryRefund: (request) => real.queryRefund(request),
     listPaid: async () => [],
+    deleteBillingKey: (billingKey) => real.deleteBillingKey(billingKey),
   };
 }
 
@@ -30,6 +31,7 @@ export const DEFECTS_OF_PAYMENTS: Readonly<Record<string, Defect>> = {
         refund: (request) => real.refund(request),
         queryRefund: (request) => real.queryRefund(request),
         listPaid: (from, until) => real.listPaid(from, until),
+        deleteBillingKey: (billingKey) => real.deleteBillingKey(billingKey),
       }),
     },
     breaks: 'failed-by-payer',

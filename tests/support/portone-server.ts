@@ -66,6 +66,7 @@ export class PortOneServer {
   /** The secret that it takes. */
   apiSecret = API_SECRET;
   private readonly payments = new Map<string, GatewayPayment>();
+  readonly deletedKeys = new Set<string>();
   private readonly faults: (Fault | null)[] = [];
   private readonly answers = new Map<string, object>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -160,6 +161,7 @@ export class PortOneServer {
     if (refused) return refused;
     const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
     if (url.pathname === '/payments') return this.list(url);
+    if (request.method === 'DELETE') return this.deleteKey(id);
     if (action === 'billing-key') return this.pay(id, body);
     if (action === 'cancel') return this.cancel(id, body);
     if (!/^[\w-]+$/.test(id)) return { status: 400, type: 'INVALID_REQUEST' };
@@ -178,7 +180,7 @@ export class PortOneServer {
 
   private refuseCaller(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): Refusal | null {
     if (request.headers.authorization !== `PortOne ${this.apiSecret}`) return { status: 401, type: 'UNAUTHORIZED' };
-    const store = request.method === 'GET' ? storeIdIn(url) : body.storeId;
+    const store = request.method === 'POST' ? body.storeId : storeIdIn(url);
     return store === STORE ? null : { status: 403, type: 'FORBIDDEN' };
   }
 
@@ -195,6 +197,7 @@ export class PortOneServer {
     if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
     const known = this.payments.get(id);
     if (known && known.status !== 'FAILED') return { status: 409, type: 'ALREADY_PAID' };
+    if (this.deletedKeys.has(billingKey)) return { status: 409, type: 'BILLING_KEY_ALREADY_DELETED' };
     const { total } = body.amount as { total: number };
     const payment = {
       id,
@@ -210,6 +213,13 @@ export class PortOneServer {
     }
     this.hold(payment);
     return { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
+  }
+
+  private deleteKey(billingKey: string): object {
+    if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
+    if (this.deletedKeys.has(billingKey)) return { status: 409, type: 'BILLING_KEY_ALREADY_DELETED' };
+    this.deletedKeys.add(billingKey);
+    return { deletedAt: AT };
   }
 
   private cancel(id: string, body: ReceivedRequest['body']): object {

@@ -36,12 +36,16 @@ class TestGateway implements PaymentGateway {
   mode: GatewayMode = 'pays';
   /** Every call, by the payment. */
   readonly asked: PaymentId[] = [];
+  /** Every billing key that was charged, in order, and every one that was to be deleted. */
+  readonly keys: string[] = [];
+  readonly deleted: string[] = [];
   private readonly known = new Map<PaymentId, Exclude<ChargeOutcome, { kind: 'unknown' }>>();
 
   constructor(private readonly now: () => Instant) {}
 
-  async charge({ paymentId }: Charge): Promise<ChargeOutcome> {
+  async charge({ paymentId, method }: Charge): Promise<ChargeOutcome> {
     this.asked.push(paymentId);
+    if (method.kind === 'billing_key') this.keys.push(method.billingKey);
     const before = this.known.get(paymentId);
     if (before) return before;
     if (this.mode === 'is not reached') throw new Error('cut off');
@@ -56,6 +60,12 @@ class TestGateway implements PaymentGateway {
   async query({ paymentId }: ChargeDetails): Promise<ChargeOutcome> {
     if (this.mode === 'refuses our secret') return WRONG_SECRET;
     return this.known.get(paymentId) ?? { kind: 'declined', code: 'not_found', message: 'No such payment.' };
+  }
+
+  async deleteBillingKey(billingKey: string): Promise<boolean> {
+    if (this.mode === 'is not reached') throw new Error('cut off');
+    this.deleted.push(billingKey);
+    return !this.mode.endsWith('silence');
   }
 
   async listPaid(): Promise<readonly GatewayPayment[]> {

@@ -9,7 +9,10 @@ const [fourSessions] = SEEDED_PLANS;
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const page = { page: 1, size: 20 };
 
-const refundsOf = (sandbox: PaymentGateway): Pick<PaymentGateway, 'refund' | 'queryRefund' | 'listPaid'> => ({
+const refundsOf = (
+  sandbox: PaymentGateway,
+): Pick<PaymentGateway, 'refund' | 'queryRefund' | 'listPaid' | 'deleteBillingKey'> => ({
+  deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
   listPaid: (from, until) => sandbox.listPaid(from, until),
   refund: (request) => sandbox.refund(request),
   queryRefund: (request) => sandbox.queryRefund(request),

@@ -37,6 +37,7 @@ const cutOff = (when: 'before' | 'after') => {
     query: (charged) => sandbox.query(charged),
     queryRefund: (request) => sandbox.queryRefund(request),
     listPaid: (from, until) => sandbox.listPaid(from, until),
+    deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
     async refund(request) {
       asked.push(request);
       if (!connected && when === 'before') throw new Error('killed');

@@ -16,6 +16,7 @@ function countingFixture() {
     refund: (request) => sandbox.refund(request),
     queryRefund: (request) => sandbox.queryRefund(request),
     listPaid: (from, until) => sandbox.listPaid(from, until),
+    deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
     query: (charged) => {
       asked.push(charged);
       return script.answer?.(charged) ?? sandbox.query(charged);

@@ -45,6 +45,14 @@ export const CONFIGURATION_ERRORS: ReadonlySet<string> = new Set([
   'UNAUTHORIZED',
 ]);
 
+/** A billing key that cannot be charged: deleted, unknown, never issued, or no valid key at all. */
+export const BILLING_KEY_GONE: ReadonlySet<string> = new Set([
+  'BILLING_KEY_ALREADY_DELETED',
+  'BILLING_KEY_NOT_FOUND',
+  'BILLING_KEY_NOT_ISSUED',
+  'INVALID_REQUEST',
+]);
+
 /** Final refusals of a refund. */
 export const REFUND_REFUSED: ReadonlySet<string> = new Set([
   'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',

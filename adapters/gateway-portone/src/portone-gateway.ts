@@ -23,6 +23,7 @@ import {
 } from '@spotter/core/payment';
 import { chargeOutcome, declined, findHeldPayments, isUnknownToGateway, type Acceptance } from './charge-outcome.js';
 import {
+  BILLING_KEY_GONE,
   CHARGE_REFUSED,
   CONFIGURATION_ERRORS,
   REFUND_REFUSED,
@@ -123,6 +124,19 @@ export class PortOneGateway implements PaymentGateway {
       );
     } catch (error) {
       return this.undecided(error);
+    }
+  }
+
+  async deleteBillingKey(billingKey: string): Promise<boolean> {
+    if (isNoPath(billingKey)) return true;
+    const { storeId, timeoutMs = TIMEOUT_MS } = this.options;
+    try {
+      await within(timeoutMs, this.client.billingKey.deleteBillingKey({ billingKey, storeId }));
+      return true;
+    } catch (error) {
+      if (BILLING_KEY_GONE.has(refusalIn(error)?.type ?? '')) return true;
+      this.undecided(error);
+      return false;
     }
   }
 

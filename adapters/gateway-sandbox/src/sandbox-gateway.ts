@@ -23,13 +23,20 @@ interface KnownPayment extends Pick<Charge, 'amount'> {
 
 const declined = (code: string, message: string): KnownOutcome => ({ kind: 'declined', code, message });
 const TIMES_OUT = 'sandbox-timeout';
+const DELETED = declined('billing_key_deleted', 'The billing key was deleted.');
+const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
+  'sandbox-ok',
+  'sandbox-once',
+  'sandbox-timeout-paid',
+  'sandbox-timeout-failed',
+]);
 
 /**
  * A payment gateway that decides by the prefix of the billing key or one-time payment id (docs/sandbox.md, Payment gateway):
  * `sandbox-ok` pays, `sandbox-once` pays once per key, `sandbox-declined` is declined, `sandbox-timeout-paid` and
  * `sandbox-timeout-failed` do not answer but return the outcome when queried. Other keys are declined. A payment is charged once.
  * Paid amounts are refunded once per refund and up to the amount. A time-out key does not answer refunds either; a key with
- * `refund-refused` refuses them.
+ * `refund-refused` refuses them. A deleted billing key is declined, except those without an ending of their own, which everybody uses.
  */
 export class SandboxGateway implements PaymentGateway {
   private readonly refunds: RefundLog;
@@ -45,7 +52,7 @@ export class SandboxGateway implements PaymentGateway {
     const { paymentId, amount, method } = charge;
     const key = keyOf(method);
     if (await this.find(paymentId)) return this.query(charge);
-    const outcome = await this.decide(paymentId, key);
+    const outcome = (await this.isDeleted(method)) ? DELETED : await this.decide(paymentId, key);
     const decided: KnownPayment = { key, amount, outcome, gatewayId: gatewayIdOf(charge) };
     await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
     return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(charge);
@@ -72,6 +79,11 @@ export class SandboxGateway implements PaymentGateway {
     return (await this.refunds.find(request)) ?? refusalOf('not_found', 'No such refund.');
   }
 
+  async deleteBillingKey(billingKey: string): Promise<boolean> {
+    const isFirst = await this.log.put(deletionKey(billingKey), String(this.clock.now()));
+    return !(isFirst && billingKey.startsWith(TIMES_OUT));
+  }
+
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[]> {
     const listed: GatewayPayment[] = [];
     for (const [key, value] of await this.log.startingWith(PAYMENT)) {
@@ -86,6 +98,11 @@ export class SandboxGateway implements PaymentGateway {
   private async find(paymentId: PaymentId): Promise<KnownPayment | null> {
     const kept = await this.log.get(paymentKey(paymentId));
     return kept === null ? null : (JSON.parse(kept) as KnownPayment);
+  }
+
+  private async isDeleted(method: PaymentMethod): Promise<boolean> {
+    if (method.kind !== 'billing_key' || EVERYBODYS_KEYS.has(method.billingKey)) return false;
+    return (await this.log.get(deletionKey(method.billingKey))) !== null;
   }
 
   private async decide(paymentId: PaymentId, key: string): Promise<KnownOutcome> {
@@ -108,6 +125,7 @@ export class SandboxGateway implements PaymentGateway {
 
 const PAYMENT = 'gateway payment ';
 const paymentKey = (paymentId: PaymentId): string => `${PAYMENT}${paymentId}`;
+const deletionKey = (billingKey: string): string => `gateway deleted ${billingKey}`;
 
 const keyOf = (method: PaymentMethod): string =>
   method.kind === 'billing_key' ? method.billingKey : method.gatewayPaymentId;

@@ -1,5 +1,5 @@
 import { occupies } from '@spotter/core/booking';
-import { startOfDay, type Day, type MemberId, type PlanId } from '@spotter/core/kernel';
+import { startOfDay, type Day, type MemberId, type PlanId, type RetiredBillingKeyId } from '@spotter/core/kernel';
 import {
   termSeenOn,
   type DueMembership,
@@ -17,7 +17,7 @@ const BATCH = 500;
 export class MemoryMembershipQueries implements MembershipQueries {
   /** @param offered the plans on sale. */
   constructor(
-    private readonly rows: Pick<CommittedTables, 'memberships' | 'reservations'>,
+    private readonly rows: Pick<CommittedTables, 'memberships' | 'reservations' | 'retiredBillingKeys'>,
     private readonly offered: readonly Plan[],
   ) {}
 
@@ -36,6 +36,14 @@ export class MemoryMembershipQueries implements MembershipQueries {
 
   async due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
     return firstOf(this.dueBehind(by, after), BATCH);
+  }
+
+  async undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
+    const ids = [...this.rows.retiredBillingKeys.scan('undeleted', EVERYTHING)].map(({ id }) => id);
+    return ids
+      .sort()
+      .filter((id) => after === null || id > after)
+      .slice(0, BATCH);
   }
 
   private *dueBehind(by: Day, after: DueMembership | null): Generator<DueMembership> {

@@ -1,5 +1,17 @@
-import { notFound, policyViolation, type MemberId, type MembershipId } from '@spotter/core/kernel';
-import { isOver, type Membership, type Memberships } from '@spotter/core/membership';
+import {
+  notFound,
+  policyViolation,
+  type MemberId,
+  type MembershipId,
+  type RetiredBillingKeyId,
+} from '@spotter/core/kernel';
+import {
+  isOver,
+  type Membership,
+  type Memberships,
+  type RetiredBillingKey,
+  type RetiredBillingKeys,
+} from '@spotter/core/membership';
 import { found } from './finding.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
@@ -47,5 +59,25 @@ export class MemoryMemberships implements Memberships {
     if (isOver(membership)) return;
     const other = this.tables.memberships.find('currentOfMember', memberId);
     if (other && other.id !== id) throw policyViolation('one-membership', 'You already have a membership.');
+  }
+}
+
+export class MemoryRetiredBillingKeys implements RetiredBillingKeys {
+  constructor(private readonly tables: Pick<Tables, 'retiredBillingKeys'>) {}
+
+  async get(id: RetiredBillingKeyId): Promise<RetiredBillingKey> {
+    return found(this.tables.retiredBillingKeys, id, 'retired billing key');
+  }
+
+  async undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]> {
+    return [...this.tables.retiredBillingKeys.scan('byMember', member)].filter(({ deletedAt }) => deletedAt === null);
+  }
+
+  async add(key: RetiredBillingKey): Promise<void> {
+    this.tables.retiredBillingKeys.add(key);
+  }
+
+  async save(key: RetiredBillingKey): Promise<void> {
+    this.tables.retiredBillingKeys.put(key);
   }
 }

@@ -158,6 +158,7 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
   dayPasses: ({ dayPasses }, member) => own(dayPasses, member),
   compensationReviews: ({ compensationReviews }, member) => own(compensationReviews, member),
   memberships: ({ memberships }, member) => own(memberships, member).map(({ terms: _, ...membership }) => membership),
+  retiredBillingKeys: ({ retiredBillingKeys }, member) => own(retiredBillingKeys, member),
   terms: ({ memberships }, member) => own(memberships, member).flatMap(({ terms }) => terms),
   termsConsents: ({ termsConsents }, member) => [...termsConsents.scan('byPerson', member)],
   payments: ({ payments }, member) => own(payments, member),

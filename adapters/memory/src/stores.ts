@@ -15,7 +15,7 @@ import { MemoryFixedSlots } from './fixed-slots.js';
 import { MemoryJournal } from './journal.js';
 import { MemoryKeyedRequests } from './keyed-requests.js';
 import { MemoryMembers } from './members.js';
-import { MemoryMemberships } from './memberships.js';
+import { MemoryMemberships, MemoryRetiredBillingKeys } from './memberships.js';
 import { MemoryMentors } from './mentors.js';
 import { MemoryOutbox } from './outbox.js';
 import { MemoryPayments } from './payments.js';
@@ -79,6 +79,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     ratings: new MemoryRatings(tables),
     complaints: new MemoryComplaints(tables),
     memberships: new MemoryMemberships(tables),
+    retiredBillingKeys: new MemoryRetiredBillingKeys(tables),
     payments: new MemoryPayments(tables),
     refunds: new MemoryRefunds(tables),
     webhooks: new MemoryWebhooks(tables),

@@ -19,7 +19,7 @@ import {
 } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Member } from '@spotter/core/member';
-import { isOver, type DayPass, type Membership } from '@spotter/core/membership';
+import { isOver, type DayPass, type Membership, type RetiredBillingKey } from '@spotter/core/membership';
 import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from '@spotter/core/mentor';
 import type { Delivery, Device, Reminder, SavedText } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
@@ -296,6 +296,19 @@ const memberships = () =>
     uniques: { currentOfMember: ({ status, memberId }) => (isOver({ status }) ? null : memberId) },
   });
 
+const retiredBillingKeys = () =>
+  tableOf<RetiredBillingKey>()({
+    key: byId,
+    indexes: {
+      byMember: { group: ({ memberId }) => memberId, order: ({ retiredAt }) => retiredAt },
+      undeleted: {
+        group: ({ deletedAt }) => (deletedAt === null ? EVERYTHING : null),
+        order: ({ retiredAt }) => retiredAt,
+      },
+    },
+    uniques: {},
+  });
+
 const payments = () =>
   tableOf<Payment>()({
     key: byId,
@@ -566,6 +579,7 @@ export const makeTables = () => ({
   administratorActions: administratorActions(),
   ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
   memberships: memberships(),
+  retiredBillingKeys: retiredBillingKeys(),
   payments: payments(),
   refunds: refunds(),
   webhooks: webhooks(),

@@ -8,9 +8,15 @@ import type { Database } from './database.js';
 /** Rows per transaction. */
 const BATCH = 500;
 
-const COLUMNS = { payment: 'method_key', refund: 'method_key', membership: 'billing_key' } as const;
-type KeyTable = keyof typeof COLUMNS;
-const TABLES = Object.keys(COLUMNS) as readonly KeyTable[];
+/** The column of each table, and where it holds a billing key. */
+const KEY_COLUMNS = {
+  payment: { column: 'method_key', isKey: `method_kind = 'billing_key'` },
+  refund: { column: 'method_key', isKey: `method_kind = 'billing_key'` },
+  membership: { column: 'billing_key', isKey: 'billing_key is not null' },
+  retired_billing_key: { column: 'billing_key', isKey: 'deleted_at is null' },
+} as const;
+type KeyTable = keyof typeof KEY_COLUMNS;
+const TABLES = Object.keys(KEY_COLUMNS) as readonly KeyTable[];
 
 interface KeyRow {
   readonly id: string;
@@ -32,7 +38,7 @@ interface Batch<Last> {
 }
 
 /**
- * Re-encrypts every billing key that is not encrypted with the current key: in payments, refunds, memberships and stored requests. It
+ * Re-encrypts every billing key that is not encrypted with the current key: in payments, refunds, memberships, retired keys and stored requests. It
  * may be interrupted, repeated and run concurrently. A key that cannot be decrypted is reported and stays unchanged.
  */
 export async function resealBillingKeys(database: Database, cipher: Cipher): Promise<JobReport> {
@@ -78,8 +84,7 @@ async function resealRows(
   table: KeyTable,
   after: string | null,
 ): Promise<Batch<string>> {
-  const column = COLUMNS[table];
-  const isKey = table === 'membership' ? `${column} is not null` : `method_kind = 'billing_key'`;
+  const { column, isKey } = KEY_COLUMNS[table];
   const { rows } = await connection.query<KeyRow>(
     `select id, member_id as owner, ${column} as key from ${table}
      where ${isKey} and ${column} <> '' and not starts_with(${column}, $1) and ($2::uuid is null or id > $2)

@@ -66,6 +66,7 @@ export class SimulatedGateway implements PaymentGateway {
     { readonly amount: number; readonly outcome: DecidedOutcome<RefundOutcome> }
   >();
   private readonly refunded = new Map<string, number>();
+  private readonly deletedKeys = new Set<string>();
   /** All payments, in order. */
   readonly received: ReceivedPayment[] = [];
   private messages = 0;
@@ -129,6 +130,18 @@ export class SimulatedGateway implements PaymentGateway {
     return known?.outcome ?? { kind: 'refused', code: 'not_found', message: 'No such refund.' };
   }
 
+  async deleteBillingKey(billingKey: string): Promise<boolean> {
+    const luck = this.luck('deletion', { method: { kind: 'billing_key', billingKey } });
+    const { neverArrives, losesAnswer } = this.needs.behaviour;
+    if (this.refusesUs || luck.chance(neverArrives)) return false;
+    this.deletedKeys.add(billingKey);
+    return !luck.chance(losesAnswer);
+  }
+
+  private isDeleted({ method }: Charge): boolean {
+    return method.kind === 'billing_key' && this.deletedKeys.has(method.billingKey);
+  }
+
   /** The secret is wrong for a day. */
   private get refusesUs(): boolean {
     const today = this.needs.random.stream(`secret on ${dayOf(this.needs.clock.now())}`);
@@ -166,7 +179,8 @@ export class SimulatedGateway implements PaymentGateway {
     const before = this.charges.get(gatewayId);
     if (before) return this.answerOf(before);
     const at = this.needs.clock.now();
-    const outcome: DecidedOutcome<ChargeOutcome> = luck.chance(this.needs.behaviour.declines)
+    const isDeclined = luck.chance(this.needs.behaviour.declines) || this.isDeleted(charge);
+    const outcome: DecidedOutcome<ChargeOutcome> = isDeclined
       ? { kind: 'declined', code: 'card_declined', message: 'The card was declined.' }
       : { kind: 'paid', at };
     const knownFrom = this.settlesAt(charge);

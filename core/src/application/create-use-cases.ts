@@ -51,8 +51,11 @@ import { EditMember } from '../member/index.js';
 import { MemberDashboard } from '../member-dashboard/index.js';
 import {
   ChangeAutoRenewal,
+  ChangePaymentMethod,
+  DeleteRetiredKeys,
   JoinMembership,
   PauseMembership,
+  PayOverdueTerm,
   ProcessDueMemberships,
   ResumeMembership,
 } from '../membership/index.js';
@@ -245,6 +248,20 @@ const USE_CASES = {
     new PauseMembership(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
   changeAutoRenewal: (port: Ports) =>
     new ChangeAutoRenewal(port.transaction, port.queries.memberships, port.clock, port.policies),
+  deleteRetiredKeys: (port: Ports) =>
+    new DeleteRetiredKeys(port.transaction, port.queries.memberships, port.gateway, port.clock),
+  changePaymentMethod: (port: Ports, use: UseCases) =>
+    new ChangePaymentMethod(
+      port.transaction,
+      port.queries.memberships,
+      use.chargePayment,
+      use.deleteRetiredKeys,
+      port.clock,
+      port.ids,
+      port.policies,
+    ),
+  payOverdueTerm: (port: Ports, use: UseCases) =>
+    new PayOverdueTerm(port.transaction, use.chargePayment, port.clock, port.ids, port.policies),
   resumeMembership: (port: Ports) =>
     new ResumeMembership(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
   processDueMemberships: (port: Ports, use: UseCases) =>

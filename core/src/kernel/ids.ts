@@ -26,6 +26,8 @@ export type MembershipId = Id<'membership'>;
 
 export type TermId = Id<'term'>;
 
+export type RetiredBillingKeyId = Id<'retired-billing-key'>;
+
 export type PlanId = Id<'plan'>;
 
 export type PaymentId = Id<'payment'>;

@@ -1,6 +1,7 @@
 import type { Day } from '../kernel/calendar.js';
-import type { MemberId, MembershipId, PlanId } from '../kernel/ids.js';
+import type { MemberId, MembershipId, PlanId, RetiredBillingKeyId } from '../kernel/ids.js';
 import type { Membership } from './rules/membership.js';
+import type { RetiredBillingKey } from './rules/payment-method.js';
 import type { Plan } from './rules/plan.js';
 
 export interface Memberships {
@@ -17,6 +18,16 @@ export interface Memberships {
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
   save(membership: Membership): Promise<void>;
+}
+
+/** Billing keys that the gateway has to delete. */
+export interface RetiredBillingKeys {
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: RetiredBillingKeyId): Promise<RetiredBillingKey>;
+  /** Those of a member that are not deleted yet. */
+  undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]>;
+  add(key: RetiredBillingKey): Promise<void>;
+  save(key: RetiredBillingKey): Promise<void>;
 }
 
 /** A membership with how its current term's credits stand. */
@@ -44,4 +55,6 @@ export interface MembershipQueries {
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
   /** Those whose `nextTransitionOn` is `by` or before, the earliest first: a bounded number, from behind `after` on. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
+  /** Billing keys that are not deleted yet, by id: a bounded number, from behind `after` on. */
+  undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]>;
 }

@@ -103,6 +103,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** The gateway's state of a refund. `refused` with the code `not_found` when the gateway does not know it. */
   queryRefund(request: RefundRequest): Promise<RefundOutcome>;
+  /** Deletes a billing key. @returns whether the gateway charges it no more; false without a clear answer: ask again later. */
+  deleteBillingKey(billingKey: string): Promise<boolean>;
   /** Every payment that was paid from `from` on and before `until`, and whose money has not all gone back; null without an answer. */
   listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null>;
 }

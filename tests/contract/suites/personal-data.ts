@@ -148,6 +148,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         dayPasses: 0,
         compensationReviews: 0,
         memberships: 0,
+        retiredBillingKeys: 0,
         terms: 0,
         termsConsents: 0,
         payments: 0,

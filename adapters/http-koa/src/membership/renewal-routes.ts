@@ -1,23 +1,58 @@
 import { z } from 'zod';
 import { dayOf } from '@spotter/core/kernel';
+import type { MembershipView } from '@spotter/core/membership';
 import type { ApiServices } from '../kernel/api-services.js';
-import { ok } from '../kernel/answer.js';
+import { accepted, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
+import { GatewayKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
-export const renewalRoutes = ({ changeAutoRenewal, clock, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'patch',
-    path: '/api/memberships/me',
-    permission: 'member',
-    tag: 'Membership and payment',
-    summary: 'Switch automatic renewal off, or on again before the end',
-    body: z.strictObject({ autoRenew: z.boolean() }),
-    answers: { 200: Membership },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body }) => {
-      const changed = await changeAutoRenewal.execute({ memberId: caller.id, ...body });
-      return ok(toMembershipResponse(changed, dayOf(clock.now()), policies));
-    },
-  }),
-];
+/** What a member decides about the terms to come. */
+export function renewalRoutes(need: ApiServices): readonly Route[] {
+  const answerOf = (view: MembershipView) => ok(toMembershipResponse(view, dayOf(need.clock.now()), need.policies));
+  return [
+    route({
+      method: 'patch',
+      path: '/api/memberships/me',
+      permission: 'member',
+      tag: 'Membership and payment',
+      summary: 'Switch automatic renewal off, or on again before the end',
+      body: z.strictObject({ autoRenew: z.boolean() }),
+      answers: { 200: Membership },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, body }) =>
+        answerOf(await need.changeAutoRenewal.execute({ memberId: caller.id, ...body })),
+    }),
+    route({
+      method: 'patch',
+      path: '/api/memberships/me/payment-method',
+      permission: 'member',
+      tag: 'Membership and payment',
+      summary: 'Replace the billing key that renewals are charged to',
+      description:
+        'A past-due term is charged to the new key at once; the answer shows whether it is still past due. ' +
+        'The old key is deleted at the gateway, and must not be used again.',
+      body: z.strictObject({ billingKey: GatewayKey }),
+      answers: { 200: Membership },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, body }) =>
+        answerOf(await need.changePaymentMethod.execute({ memberId: caller.id, ...body })),
+    }),
+    route({
+      method: 'post',
+      path: '/api/memberships/me/pay',
+      permission: 'member',
+      tag: 'Membership and payment',
+      summary: 'Pay a past-due term now',
+      description:
+        'Answers 202 while the gateway has not confirmed the payment. A charge that is under way is not made again.',
+      answers: { 200: Payment, 202: Payment },
+      refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
+      idempotent: true,
+      handle: async ({ idempotency, caller }) => {
+        const payment = await need.payOverdueTerm.execute(caller.id, idempotency);
+        return payment.status === 'pending' ? accepted(toPaymentResponse(payment)) : ok(toPaymentResponse(payment));
+      },
+    }),
+  ];
+}

@@ -4,11 +4,12 @@ import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@sp
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
-const Key = z.string().min(1).max(200);
+/** A billing key, or the id of a payment, at the gateway. */
+export const GatewayKey = z.string().min(1).max(200);
 
 /** How a member pays: with a stored billing key, or with a payment made in the gateway's window. */
 export const PaymentMethod = z
-  .union([z.strictObject({ billingKey: Key }), z.strictObject({ paymentId: Key })])
+  .union([z.strictObject({ billingKey: GatewayKey }), z.strictObject({ paymentId: GatewayKey })])
   .meta({ id: 'PaymentMethod' });
 
 export const toPaymentMethod = (method: z.output<typeof PaymentMethod>): PaymentMethodOf =>

@@ -1,4 +1,4 @@
-import type { Day, MemberId, PlanId, TermId } from '@spotter/core/kernel';
+import type { Day, MemberId, PlanId, RetiredBillingKeyId, TermId } from '@spotter/core/kernel';
 import {
   termSeenOn,
   type DueMembership,
@@ -38,6 +38,9 @@ const DUE = statement(`
   where next_transition_on <= $1 and ($2::date is null or (next_transition_on, id) > ($2, $3::uuid))
   order by next_transition_on, id limit ${BATCH}`);
 
+const UNDELETED_KEYS = statement(`
+  select id from retired_billing_key where deleted_at is null and ($1::uuid is null or id > $1) order by id limit ${BATCH}`);
+
 type CurrentRow = MembershipRow & {
   readonly terms: readonly Readonly<Record<string, unknown>>[];
   readonly credits: readonly HeldCredits[] | null;
@@ -76,6 +79,11 @@ export class PostgresMembershipQueries implements MembershipQueries {
 
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
     return this.reader.read<DueMembership>(DUE, by, after && after.dueOn, after && after.id);
+  }
+
+  async undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
+    const rows = await this.reader.read<{ id: RetiredBillingKeyId }>(UNDELETED_KEYS, after);
+    return rows.map(({ id }) => id);
   }
 }
 

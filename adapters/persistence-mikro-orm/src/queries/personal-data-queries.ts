@@ -143,6 +143,13 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     ),
   },
   {
+    part: 'retiredBillingKeys',
+    from: 'retired_billing_key t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id payment_id retired_at deleted_at`),
+  },
+  {
     part: 'terms',
     from: 'term t join membership m on m.id = t.membership_id',
     owner: 'm.member_id = $1::uuid',

@@ -31,6 +31,7 @@ import { PostgresRefreshTokens } from './refresh-tokens.js';
 import { PostgresRefunds } from './refunds.js';
 import { PostgresReminders } from './reminders.js';
 import { PostgresReservations } from './reservations.js';
+import { PostgresRetiredBillingKeys } from './retired-billing-keys.js';
 import { PostgresScreenKeys } from './screen-keys.js';
 import { PostgresSavedTexts } from './saved-texts.js';
 import { PostgresSealedAccounts } from './sealed-accounts.js';
@@ -81,6 +82,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     ratings: new PostgresRatings(session),
     complaints: new PostgresComplaints(session),
     memberships: new PostgresMemberships(session),
+    retiredBillingKeys: new PostgresRetiredBillingKeys(session),
     payments: new PostgresPayments(session),
     refunds: new PostgresRefunds(session),
     webhooks: new PostgresWebhooks(session),

@@ -9,7 +9,7 @@ import { fixedSlot, fixedSlotOccurrence } from './fixed-slots.js';
 import { journalEntry, posting } from './journal.js';
 import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
-import { membership, plan, term } from './memberships.js';
+import { membership, plan, retiredBillingKey, term } from './memberships.js';
 import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, pointLot, refund } from './payments.js';
@@ -28,7 +28,7 @@ export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, accountToken, member, mentor, mentorStore],
   ...[tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
-  ...[plan, membership, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
+  ...[plan, membership, retiredBillingKey, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
   ...[taxReport, taxReportLine],
   staffAccount,
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],

@@ -1,5 +1,5 @@
 import type { Day, MembershipId } from '@spotter/core/kernel';
-import type { Membership, Plan, Term } from '@spotter/core/membership';
+import type { Membership, Plan, RetiredBillingKey, Term } from '@spotter/core/membership';
 import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 
 export type PlanRow = Plan & { readonly active: boolean };
@@ -48,6 +48,15 @@ export const term = new Table<TermRow>('term', ['id'], {
   pauseDaysUsed: whole(),
   dayPasses: whole(),
   closed: flag(),
+});
+
+export const retiredBillingKey = new Table<RetiredBillingKey>('retired_billing_key', ['id'], {
+  id: uuid(),
+  memberId: uuid(),
+  billingKey: text(),
+  paymentId: optional(uuid()),
+  retiredAt: moment(),
+  deletedAt: optional(moment()),
 });
 
 /** @param terms in order; at least one. */

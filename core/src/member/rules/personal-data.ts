@@ -49,6 +49,7 @@ export const PERSONAL_LISTS = [
   'dayPasses',
   'compensationReviews',
   'memberships',
+  'retiredBillingKeys',
   'terms',
   'termsConsents',
   'payments',

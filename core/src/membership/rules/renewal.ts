@@ -13,6 +13,13 @@ export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, t
   renewal: { paymentId, status: 'pending', attempts: (membership.renewal?.attempts ?? 0) + 1, attemptedOn: today },
 });
 
+/** As `withRenewalBegun`, for a charge that the member asks for: the job's daily attempts are not used up by it. */
+export function withOverdueChargeBegun(membership: Membership, paymentId: PaymentId): Membership {
+  const { status, renewal } = membership;
+  if (status !== 'past_due' || renewal?.status !== 'failed') throw wrongState('membership', status, 'paid for');
+  return { ...membership, renewal: { ...renewal, paymentId, status: 'pending' } };
+}
+
 /** What the next term costs: the plan's price of when it was joined, charged to the billing key. @throws DomainError policy-violation without one. */
 export function renewalPayment(
   { id, memberId, plan, billingKey }: Membership,

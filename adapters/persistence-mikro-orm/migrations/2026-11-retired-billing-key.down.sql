@@ -1,0 +1,1 @@
+drop table retired_billing_key;

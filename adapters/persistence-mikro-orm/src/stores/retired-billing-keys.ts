@@ -1,0 +1,35 @@
+import type { MemberId, RetiredBillingKeyId } from '@spotter/core/kernel';
+import type { RetiredBillingKey, RetiredBillingKeys } from '@spotter/core/membership';
+import { openBillingKey, sealBillingKey } from '../billing-keys.js';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { retiredBillingKey } from '../tables/memberships.js';
+import { requireRow } from './optimistic-lock.js';
+
+const SELECTION = retiredBillingKey.selection('k');
+const GET = statement(`select ${SELECTION} from retired_billing_key k where k.id = $1 for no key update`);
+const UNDELETED_OF = statement(`
+  select ${SELECTION} from retired_billing_key k
+  where k.member_id = $1 and k.deleted_at is null order by k.retired_at, k.id`);
+
+export class PostgresRetiredBillingKeys implements RetiredBillingKeys {
+  constructor(private readonly session: Session) {}
+
+  async get(id: RetiredBillingKeyId): Promise<RetiredBillingKey> {
+    const [row] = await this.session.read<RetiredBillingKey>(GET, id);
+    return openBillingKey(requireRow(row, 'retired billing key'), this.session.billingKeys);
+  }
+
+  async undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]> {
+    const rows = await this.session.read<RetiredBillingKey>(UNDELETED_OF, member);
+    return rows.map((row) => openBillingKey(row, this.session.billingKeys));
+  }
+
+  add(added: RetiredBillingKey): Promise<void> {
+    return this.session.write('insert', retiredBillingKey, sealBillingKey(added, this.session.billingKeys));
+  }
+
+  save(read: RetiredBillingKey): Promise<void> {
+    return this.session.write('update', retiredBillingKey, sealBillingKey(read, this.session.billingKeys));
+  }
+}

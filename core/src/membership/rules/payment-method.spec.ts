@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import type { Membership, MembershipStatus, Renewal } from './membership.js';
+import {
+  canDeleteKey,
+  deletedBillingKey,
+  retiredBillingKey,
+  withBillingKey,
+  type RetiredBillingKey,
+} from './payment-method.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'k' as Name };
+
+const membership = (facts: Partial<Membership> = {}): Membership =>
+  ({ memberId: 'me', status: 'active', billingKey: 'old', autoRenew: false, renewal: null, ...facts }) as Membership;
+
+const renewal = (status: Renewal['status']) => ({ status, paymentId: 'p' as PaymentId }) as Renewal;
+const retired = retiredBillingKey(ids, membership(), 'new', instant(7))!;
+
+describe('the billing key of a membership', () => {
+  it('is replaced, and automatic renewal stays as it is', () => {
+    expect(withBillingKey(membership(), 'new', [])).to.include({ billingKey: 'new', autoRenew: false });
+    expect(withBillingKey(membership({ billingKey: null }), 'new', []).billingKey).to.equal('new');
+  });
+
+  it('is replaced while the membership is in force', () => {
+    const all: MembershipStatus[] = ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'];
+    const able = all.filter((status) => {
+      try {
+        return withBillingKey(membership({ status }), 'new', []);
+      } catch {
+        return false;
+      }
+    });
+    expect(able).to.deep.equal(['active', 'paused', 'past_due']);
+  });
+
+  it('is not one that is being deleted', () => {
+    expect(() => withBillingKey(membership({ billingKey: 'new' }), 'old', [retired])).to.throw(DomainError, 'replaced');
+    expect(withBillingKey(membership(), 'other', [retired]).billingKey).to.equal('other');
+  });
+});
+
+describe('a replaced billing key', () => {
+  it('is deleted at once when nothing is charged to it', () => {
+    expect(retired).to.deep.equal({
+      id: 'k',
+      memberId: 'me',
+      billingKey: 'old',
+      paymentId: null,
+      retiredAt: 7,
+      deletedAt: null,
+    });
+    expect(canDeleteKey(retired, null)).to.equal(true);
+    expect(retiredBillingKey(ids, membership({ renewal: renewal('failed') }), 'new', instant(7))?.paymentId).to.equal(
+      null,
+    );
+  });
+
+  it('waits for a renewal that is being charged to it', () => {
+    const waiting = retiredBillingKey(ids, membership({ renewal: renewal('pending') }), 'new', instant(7))!;
+    expect(waiting.paymentId).to.equal('p');
+    expect(canDeleteKey(waiting, 'pending')).to.equal(false);
+    for (const status of ['paid', 'failed', 'refunded'] as const) expect(canDeleteKey(waiting, status)).to.equal(true);
+  });
+
+  it('does not exist without an old key, and for the same key', () => {
+    expect(retiredBillingKey(ids, membership({ billingKey: null }), 'new', instant(7))).to.equal(null);
+    expect(retiredBillingKey(ids, membership(), 'old', instant(7))).to.equal(null);
+  });
+
+  it('is forgotten when the gateway has deleted it, once', () => {
+    const gone: RetiredBillingKey = deletedBillingKey(retired, instant(9));
+    expect(gone).to.include({ billingKey: '', deletedAt: 9 });
+    expect(canDeleteKey(gone, null)).to.equal(false);
+  });
+});

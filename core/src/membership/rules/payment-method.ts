@@ -1,0 +1,66 @@
+import { invalid, wrongState } from '../../kernel/domain-error.js';
+import type { Ids, MemberId, PaymentId, RetiredBillingKeyId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { PaymentStatus } from '../../payment/rules/payment.js';
+import { isInForce, type Membership } from './membership.js';
+
+/** A billing key that a member has replaced. It is deleted at the gateway, once nothing is charged to it any more. */
+export interface RetiredBillingKey {
+  readonly id: RetiredBillingKeyId;
+  readonly memberId: MemberId;
+  /** Empty once it is deleted. */
+  readonly billingKey: string;
+  /** The renewal that was being charged to it when it was replaced; null without one. */
+  readonly paymentId: PaymentId | null;
+  readonly retiredAt: Instant;
+  readonly deletedAt: Instant | null;
+}
+
+/**
+ * The membership whose renewals are charged to another billing key from now on (docs/domain.md, Money: Payment method).
+ * @throws DomainError policy-violation (`state`) before the first payment or after the end; validation for a key that the member has
+ * replaced before and that is being deleted.
+ */
+export function withBillingKey(
+  membership: Membership,
+  billingKey: string,
+  retired: readonly Pick<RetiredBillingKey, 'billingKey'>[],
+): Membership {
+  if (!isInForce(membership)) throw wrongState('membership', membership.status, 'charged to another billing key');
+  if (retired.some((key) => key.billingKey === billingKey))
+    throw invalid('billingKey', 'This billing key was replaced and is being deleted.');
+  return { ...membership, billingKey };
+}
+
+/** The key that a membership was charged to until now; null without one, or when it stays. */
+export function retiredBillingKey(
+  ids: Ids,
+  { memberId, billingKey, renewal }: Membership,
+  replacement: string,
+  at: Instant,
+): RetiredBillingKey | null {
+  if (billingKey === null || billingKey === replacement) return null;
+  return {
+    id: ids.next<RetiredBillingKeyId>(),
+    memberId,
+    billingKey,
+    paymentId: renewal?.status === 'pending' ? renewal.paymentId : null,
+    retiredAt: at,
+    deletedAt: null,
+  };
+}
+
+/**
+ * Whether a retired key is to be deleted: not before the renewal that is being charged to it has an outcome, because the gateway may be
+ * asked for it again.
+ * @param renewal of the payment that the key waits for; null without one.
+ */
+export const canDeleteKey = ({ deletedAt }: RetiredBillingKey, renewal: PaymentStatus | null): boolean =>
+  deletedAt === null && renewal !== 'pending';
+
+/** The key is gone at the gateway, so it is forgotten here. */
+export const deletedBillingKey = (key: RetiredBillingKey, at: Instant): RetiredBillingKey => ({
+  ...key,
+  billingKey: '',
+  deletedAt: at,
+});

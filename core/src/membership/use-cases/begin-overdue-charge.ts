@@ -1,0 +1,31 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import { dayOf } from '../../kernel/calendar.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { Ids, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Membership } from '../rules/membership.js';
+import { hasCome, scheduled } from '../rules/next-transition.js';
+import { renewalPayment, withOverdueChargeBegun } from '../rules/renewal.js';
+import { expiresOn } from '../rules/term-end.js';
+import type { PendingPayment } from '../../payment/rules/payment.js';
+
+/**
+ * Writes the payment of an overdue term down, within a transaction that holds the membership: the job's renewal and this one exclude
+ * each other by that lock, and by the constraint of one open charge.
+ * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
+ */
+export async function beginOverdueCharge(
+  { memberships, payments }: Pick<Stores, 'memberships' | 'payments'>,
+  ids: Ids,
+  membership: Membership,
+  at: Instant,
+  { membership: policy }: Policies,
+): Promise<PendingPayment> {
+  if (hasCome(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
+  const payment = renewalPayment(membership, ids.next<PaymentId>(), at);
+  const begun = withOverdueChargeBegun(membership, payment.id);
+  await payments.add(payment);
+  await memberships.save(scheduled(begun, policy));
+  return payment;
+}

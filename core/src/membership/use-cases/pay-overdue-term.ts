@@ -1,0 +1,50 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import { beginOverdueCharge } from './begin-overdue-charge.js';
+import { paymentFailed } from '../../payment/rules/payment-decision.js';
+import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
+import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
+
+type PayingStores = Pick<Stores, 'memberships' | 'payments'>;
+
+/** The charge of an overdue term: one that this request begins, or one that is under way. */
+type OverdueCharge =
+  | { readonly begun: PendingPayment; readonly planName: string }
+  | { readonly begun: null; readonly underWay: PaymentId };
+
+/** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
+export class PayOverdueTerm {
+  constructor(
+    private readonly transaction: Transaction<PayingStores>,
+    private readonly charge: ChargePayment,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @returns the payment: paid, or still pending without an answer. A charge that is under way is returned and not made again.
+   * @throws DomainError not-found without a membership; policy-violation (`state`) when it is not past due; payment-failed when the
+   * gateway declined.
+   */
+  async execute(memberId: MemberId, idempotency?: IdempotencyContext): Promise<PaidPayment | PendingPayment> {
+    const overdue = await this.transaction.run((stores) => this.begin(stores, memberId), idempotency);
+    if (overdue.begun) return this.charge.execute(overdue.begun, overdue.planName, idempotency);
+    const { underWay } = overdue;
+    const payment = await this.transaction.run(({ payments }) => payments.get(underWay), idempotency);
+    if (payment.status === 'failed') throw paymentFailed(payment);
+    return payment;
+  }
+
+  private async begin(stores: PayingStores, memberId: MemberId): Promise<OverdueCharge> {
+    const membership = await stores.memberships.currentOf(memberId);
+    const { status, renewal, plan } = membership;
+    if (status === 'past_due' && renewal?.status === 'pending') return { begun: null, underWay: renewal.paymentId };
+    const begun = await beginOverdueCharge(stores, this.ids, membership, this.clock.now(), this.policies);
+    return { begun, planName: plan.name };
+  }
+}

@@ -1,0 +1,168 @@
+import { MINUTE } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { membershipFixture, type GatewayMode, type MembershipFixture } from './membership-fixture.js';
+import { refusalOf } from './refusal.js';
+
+const change = ({ changePaymentMethod, memberId }: MembershipFixture, billingKey: string) =>
+  changePaymentMethod.execute({ memberId, billingKey });
+const pay = ({ payOverdueTerm, memberId }: MembershipFixture) => payOverdueTerm.execute(memberId);
+
+/** On the last day of the term, after the job has charged. */
+async function charged(mode: GatewayMode): Promise<MembershipFixture> {
+  const fixture = await membershipFixture();
+  fixture.at('2026-04-01');
+  fixture.gateway.mode = mode;
+  await fixture.processDueMemberships.run();
+  return fixture;
+}
+
+const statusesOf = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ status }) => status);
+const reconcile = (fixture: MembershipFixture) => {
+  fixture.clock.advance(1);
+  return fixture.jobs['payment-reconcile'].run();
+};
+
+describe('the payment method of a membership', () => {
+  it('is what the next renewal is charged to, and the old key is deleted', async () => {
+    const fixture = await membershipFixture();
+    await change(fixture, 'new card');
+    expect(fixture.gateway.deleted).to.deep.equal(['card']);
+    fixture.at('2026-04-01');
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.keys).to.deep.equal(['card', 'new card']);
+    await reconcile(fixture);
+    expect(fixture.gateway.deleted).to.deep.equal(['card']);
+  });
+
+  it('pays a past-due term at once', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'pays';
+    const { membership } = await change(fixture, 'new card');
+    expect(membership).to.include({ status: 'active', renewal: null, billingKey: 'new card' });
+    expect(membership.terms).to.have.length(2);
+    expect(fixture.gateway.keys).to.deep.equal(['card', 'card', 'new card']);
+    expect(fixture.gateway.deleted).to.deep.equal(['card']);
+  });
+
+  it('is replaced although the new key is declined, and the daily attempts go on', async () => {
+    const fixture = await charged('declines');
+    const { membership } = await change(fixture, 'new card');
+    expect(membership).to.include({ status: 'past_due', billingKey: 'new card' });
+    expect(membership.renewal).to.include({ status: 'failed', attempts: 1, attemptedOn: '2026-04-01' });
+    expect(fixture.eventsOf('payment-failed')).to.have.length(2);
+    fixture.at('2026-04-02');
+    fixture.gateway.mode = 'pays';
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.keys.at(-1)).to.equal('new card');
+    expect(await statusesOf(fixture)).to.deep.equal(['paid', 'failed', 'failed', 'paid']);
+  });
+
+  it('stays when it is the same, and an overdue term is charged all the same', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'pays';
+    await change(fixture, 'card');
+    expect((await fixture.membership()).status).to.equal('active');
+    expect(fixture.gateway.deleted).to.deep.equal([]);
+  });
+
+  it('waits with the deletion for a charge that is under way, and does not charge a second time', async () => {
+    const fixture = await charged('pays in silence');
+    fixture.gateway.mode = 'pays';
+    await change(fixture, 'new card');
+    expect(fixture.gateway.deleted).to.deep.equal([]);
+    expect(fixture.gateway.keys).to.deep.equal(['card', 'card']);
+    expect(await refusalOf(change(fixture, 'card'))).to.equal('validation');
+    await reconcile(fixture);
+    expect((await fixture.membership()).terms).to.have.length(2);
+    expect(fixture.gateway.deleted).to.deep.equal(['card']);
+  });
+
+  it('takes the new key for the attempt after a charge under way was declined', async () => {
+    const fixture = await charged('declines in silence');
+    await change(fixture, 'new card');
+    await reconcile(fixture);
+    expect((await fixture.membership()).status).to.equal('past_due');
+    fixture.gateway.mode = 'pays';
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect(fixture.gateway.keys.slice(2)).to.deep.equal(['new card']);
+  });
+
+  it('is deleted by the job after a crash or without an answer', async () => {
+    const fixture = await membershipFixture();
+    fixture.gateway.mode = 'is not reached';
+    await change(fixture, 'new card').catch(() => undefined);
+    expect((await fixture.membership()).billingKey).to.equal('new card');
+    fixture.gateway.mode = 'pays in silence';
+    expect(await reconcile(fixture)).to.include({ considered: 1, skipped: 1 });
+    fixture.gateway.mode = 'pays';
+    expect(await reconcile(fixture)).to.include({ considered: 1, changed: 1 });
+    expect(await reconcile(fixture)).to.include({ considered: 0 });
+    expect(fixture.gateway.deleted).to.deep.equal(['card', 'card']);
+  });
+
+  it('charges after a crash between storing and charging, once', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'is not reached';
+    await change(fixture, 'new card').catch(() => undefined);
+    fixture.gateway.mode = 'pays';
+    fixture.clock.advance(2 * MINUTE + 1);
+    await fixture.processDueMemberships.run();
+    expect(await statusesOf(fixture)).to.deep.equal(['paid', 'failed', 'paid']);
+    expect(fixture.gateway.keys.at(-1)).to.equal('new card');
+  });
+});
+
+describe('a past-due term', () => {
+  it('is paid on request', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'pays';
+    expect(await pay(fixture)).to.include({ status: 'paid', purpose: 'membership_renewal', amount: 400_000 });
+    expect((await fixture.membership()).status).to.equal('active');
+    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
+    expect(await refusalOf(pay(fixture))).to.equal('policy-violation state');
+  });
+
+  it('stays past due when it is declined, and the attempts of the job are not used up', async () => {
+    const fixture = await charged('declines');
+    for (let time = 0; time < 5; time += 1) expect(await refusalOf(pay(fixture))).to.equal('payment-failed');
+    expect((await fixture.membership()).renewal).to.include({ attempts: 1, attemptedOn: '2026-04-01' });
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    expect((await fixture.membership()).renewal).to.include({ attempts: 2 });
+  });
+
+  it('is answered with the charge that is under way', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'pays in silence';
+    const first = await pay(fixture);
+    expect(first.status).to.equal('pending');
+    expect(await pay(fixture)).to.include({ id: first.id, status: 'pending' });
+    expect(fixture.gateway.paid).to.equal(2);
+    await reconcile(fixture);
+    expect(await statusesOf(fixture)).to.deep.equal(['paid', 'failed', 'paid']);
+  });
+
+  it('is charged once by requests and jobs at the same time', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'pays';
+    fixture.at('2026-04-02');
+    await Promise.allSettled([
+      pay(fixture),
+      fixture.processDueMemberships.run(),
+      pay(fixture),
+      change(fixture, 'new card'),
+      fixture.processDueMemberships.run(),
+    ]);
+    expect(fixture.gateway.paid).to.equal(2);
+    expect((await fixture.membership()).terms).to.have.length(2);
+  });
+
+  it('is not paid when the following term would be over', async () => {
+    const fixture = await charged('declines');
+    fixture.gateway.mode = 'pays';
+    fixture.at('2026-05-02');
+    expect(await refusalOf(pay(fixture))).to.equal('policy-violation state');
+    expect(fixture.gateway.paid).to.equal(1);
+  });
+});
