@@ -226,7 +226,8 @@ async function raceOfJobAndMembers(context: TestContext): Promise<void> {
 }
 
 async function raceOfJobs(context: TestContext): Promise<void> {
-  const { member, mentor, store } = await context.run(addTestData);
+  const { member, store } = await context.run(addTestData);
+  const mentor = await context.run((stores) => addMentor(stores, { storeIds: [store.id] }));
   await context.run((stores) => addMembership(stores, member, { terms: [aTerm({ credits: 8 })] }));
   const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
   const slot = aFixedSlot({ ...facts, weekday: 2, startTime: time('10:00') });
