@@ -80,7 +80,9 @@ describe('notification templates, over HTTP', function () {
 
   it('can be previewed before they are saved, with unfilled placeholders', async () => {
     const draft = { locale: 'en', titleTemplate: 'Paid {amount}', bodyTemplate: '{payoutId} {mentorName}' };
-    const shown = ok(await preview('payout-deposited', { ...draft, payload: { amount: 1_000 } })).body.data;
+    const shown = ok(
+      await preview('payout-deposited', { ...draft, reason: 'typing error', payload: { amount: 1_000 } }),
+    ).body.data;
     expect(shown).to.deep.equal({
       title: 'Paid 1,000',
       body: '{payoutId} {mentorName}',

@@ -54,7 +54,7 @@ export interface TestData {
 
 export async function addTestData(stores: Stores): Promise<TestData> {
   const store = await addStore(stores);
-  return { store, member: await addMember(stores), mentor: await addMentor(stores) };
+  return { store, member: await addMember(stores), mentor: await addMentor(stores, { storeIds: [store.id] }) };
 }
 
 /** A block of the mentor in the store's first room. */

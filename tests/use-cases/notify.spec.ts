@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
-import { DomainError, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
+import { DAY, DomainError, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 import { createSimulatedService } from '@spotter/simulation';
 import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, NINE } from '../contract/builders.js';
@@ -125,6 +125,27 @@ describe('SendReminders and SendDeliveries', () => {
     await transaction.run(({ ratings }) =>
       ratings.add(reservation, { score: 5, comment: null, createdAt: clock.now() }),
     );
+    clock.advance(30 * MINUTE);
+    expect((await round()).messages).to.deep.equal([]);
+  });
+
+  it('retry a review request until 24 hours after the end of the session, not later', async () => {
+    const { clock, transaction, reservation, round } = await messagesFixture(({ eventKey, channel }) =>
+      eventKey === REVIEW_REQUEST && channel === 'push' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
+    );
+    await round();
+    const { id: reservationId, memberId, mentorId, startsAt, endsAt } = reservation;
+    const over = plus(endsAt, DAY);
+    clock.set(plus(over, -5 * MINUTE));
+    const completed = { status: 'completed', startedAt: startsAt, completedAt: endsAt } as const;
+    await transaction.run(async ({ reservations, outbox }) => {
+      await reservations.save({ ...reservation, ...completed });
+      await outbox.add({ type: 'session-completed', reservationId, memberId, mentorId, startsAt });
+    });
+    const asked = [`${REVIEW_REQUEST} push member`, `${REVIEW_REQUEST} in_app member`];
+    expect((await round()).messages).to.deep.equal(asked);
+    clock.set(over);
+    expect((await round()).messages).to.deep.equal([asked[0]]);
     clock.advance(30 * MINUTE);
     expect((await round()).messages).to.deep.equal([]);
   });

@@ -10,11 +10,12 @@ export function meetingOf(
   const { reservationId } = payload;
   const reservation = typeof reservationId === 'string' ? reservations.get(reservationId) : undefined;
   if (!reservation) return null;
-  const { id, status, startsAt, memberId, mentorId, storeId } = reservation;
+  const { id, status, startsAt, endsAt, memberId, mentorId, storeId } = reservation;
   return {
     reservationId: id,
     status,
     startsAt,
+    endsAt,
     memberName: found(people, memberId, 'person').name,
     mentorName: found(people, mentorId, 'person').name,
     storeName: found(stores, storeId, 'store').name,

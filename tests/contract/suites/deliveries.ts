@@ -104,6 +104,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         reservationId: session.id,
         status: 'cancelled',
         startsAt: session.startsAt,
+        endsAt: session.endsAt,
         memberName: '김하나',
         mentorName: '김하나',
         storeName: '강남점',

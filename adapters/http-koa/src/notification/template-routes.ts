@@ -145,7 +145,7 @@ const writingRoutes = (needs: ApiServices): readonly Route[] => [
     tag: 'Admin',
     summary: 'Preview a template as its reader would see it; nothing is saved or sent',
     params,
-    body: z.strictObject({ ...draftFields, payload: Facts.optional() }),
+    body: z.strictObject({ ...draftFields, ...whyFields, payload: Facts.optional() }),
     answers: { 200: z.strictObject({ title: z.string(), body: z.string(), missing: z.array(z.string()) }) },
     refusals: ['NOT_FOUND'],
     handle: async ({ params: { id }, body }) => {

@@ -13,7 +13,7 @@ export const MEETING_JOINS = `
   left join store met_at on met_at.id = r.store_id`;
 
 export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservationStatus", r.starts_at as "startsAt",
-  met_member.name as "memberName", met_mentor.name as "mentorName", met_at.name as "storeName"`;
+  r.ends_at as "endsAt",  met_member.name as "memberName", met_mentor.name as "mentorName", met_at.name as "storeName"`;
 
 export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
   readonly reservationId: MeetingFacts['reservationId'] | null;
@@ -21,6 +21,6 @@ export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
 };
 
 export function meetingFrom(row: MeetingRow): MeetingFacts | null {
-  const { reservationId, reservationStatus: status, startsAt, memberName, mentorName, storeName } = row;
-  return reservationId && { reservationId, status, startsAt, memberName, mentorName, storeName };
+  const { reservationId, reservationStatus: status, startsAt, endsAt, memberName, mentorName, storeName } = row;
+  return reservationId && { reservationId, status, startsAt, endsAt, memberName, mentorName, storeName };
 }

@@ -35,6 +35,7 @@ export interface MeetingFacts {
   readonly reservationId: ReservationId;
   readonly status: string;
   readonly startsAt: Instant;
+  readonly endsAt: Instant;
   readonly memberName: string;
   readonly mentorName: string;
   readonly storeName: string;

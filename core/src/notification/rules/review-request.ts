@@ -6,9 +6,12 @@ export const REVIEW_REQUEST: EventKey = 'review-request_T+90m';
 
 export const isReviewRequest = (eventKey: Delivery['templateId']): boolean => eventKey === REVIEW_REQUEST;
 
-/** Of a completed session that can be rated, until `withinMs` after its end, that instant included. */
+/** Whether it is too late to ask: more than `withinMs` after the end of the session. */
+export const isReviewOver = (endsAt: Instant, at: Instant, withinMs: Millis): boolean => at > plus(endsAt, withinMs);
+
+/** Of a completed session that can be rated, until `isReviewOver`. */
 export const asksForReview = (
   { status, endsAt, canBeRated }: Pick<DueReminder['reservation'], 'status' | 'endsAt' | 'canBeRated'>,
   at: Instant,
   withinMs: Millis,
-): boolean => status === 'completed' && canBeRated && at <= plus(endsAt, withinMs);
+): boolean => status === 'completed' && canBeRated && !isReviewOver(endsAt, at, withinMs);

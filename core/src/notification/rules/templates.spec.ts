@@ -6,7 +6,13 @@ import { factsInBody, fill, textFor } from './message.js';
 import type { TakenDelivery } from './recipient.js';
 import { TEMPLATES } from './templates.js';
 
-const meeting = { startsAt: instant(0), memberName: 'Mina', mentorName: 'Jun', storeName: 'Gangnam' };
+const meeting = {
+  startsAt: instant(0),
+  endsAt: instant(1),
+  memberName: 'Mina',
+  mentorName: 'Jun',
+  storeName: 'Gangnam',
+};
 
 const rows = Object.entries(MATRIX) as [EventKey, MatrixRow][];
 

@@ -14,7 +14,7 @@ import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { afterTry } from '../rules/retry-policy.js';
-import { isReviewRequest } from '../rules/review-request.js';
+import { isReviewOver, isReviewRequest } from '../rules/review-request.js';
 import { messageExpiry } from '../rules/message-expiry.js';
 
 /** What a sender may do without. */
@@ -63,13 +63,21 @@ export class SendDeliveries implements Job {
    * Marketing is checked again when it is sent: consent may change while it waits, and a retry may come at night. The same applies to
    * review requests.
    */
-  private unsendable({ delivery, recipient, isRated }: TakenDelivery): Outcome | null {
-    if (isRated && isReviewRequest(delivery.templateId)) return RATED;
+  private unsendable(taken: TakenDelivery): Outcome | null {
+    const { delivery, recipient } = taken;
+    if (isReviewRequest(delivery.templateId)) return this.withdrawnReviewRequest(taken);
     if (isTooLate(delivery, this.clock.now())) return TOO_LATE;
     if (!isMarketing(delivery)) return null;
     if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
     const until = quietUntil(this.clock.now(), this.policies.notification);
     return until && { kind: 'waits', until };
+  }
+
+  private withdrawnReviewRequest({ delivery, meeting, isRated }: TakenDelivery): Outcome | null {
+    if (isRated) return RATED;
+    if (meeting === null || delivery.channel === 'in_app') return null;
+    const { reviewRequestWithinMs } = this.policies.notification;
+    return isReviewOver(meeting.endsAt, this.clock.now(), reviewRequestWithinMs) ? TOO_LATE : null;
   }
 
   private async send(taken: TakenDelivery): Promise<SendOutcome> {
