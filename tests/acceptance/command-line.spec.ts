@@ -254,7 +254,7 @@ describe('the command line', function () {
         return errors;
       };
       expect(await refused('a long password\n')).to.match(/^spotter: email: /);
-      expect(await refused('short\n')).to.equal('spotter: password: must have 10 to 128 characters\n');
+      expect(await refused('short\n')).to.equal('spotter: password: Must have 10 to 128 characters.\n');
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
     });
   });

@@ -11,6 +11,7 @@ import {
   type Day,
   type TimeOfDay,
 } from '@spotter/core/kernel';
+import { isAccountTokenKind } from '@spotter/core/identity';
 import { CHANNELS, MATRIX, type EventKey, type MatrixRow } from '@spotter/core/notification';
 import { periodOn } from '@spotter/core/payout';
 import { api, type ApiCaller } from '../support/api.js';
@@ -213,7 +214,8 @@ describe('the trigger matrix', function () {
     await fixture.moveTo(instantAt(addDays(day, 1), '10:00' as TimeOfDay));
     const before = (await messages()).length;
     const people = { member: 'member1', mentor: 'mentor1', admin: 'admin' };
-    for (const [eventKey, row] of Object.entries<MatrixRow>(MATRIX)) {
+    const sendable = Object.entries<MatrixRow>(MATRIX).filter(([eventKey]) => !isAccountTokenKind(eventKey));
+    for (const [eventKey, row] of sendable) {
       const named = ROLES.filter((role) => row[role].length > 0);
       const recipients = await Promise.all(
         named.map(async (role) => ({ type: role, id: await fixture.idOf(people[role]) })),
@@ -222,11 +224,21 @@ describe('the trigger matrix', function () {
     }
     await dispatch();
     const sent = (await messages()).slice(0, -before);
-    for (const [eventKey, row] of Object.entries<MatrixRow>(MATRIX))
+    for (const [eventKey, row] of sendable)
       for (const role of ROLES)
         expect(channelsUsed(sent, eventKey, role), `${eventKey}, ${role}`).to.deep.equal(
           withInApp(arriving(row, role)),
         );
     expect(sent.filter(({ channel }) => !(CHANNELS as readonly string[]).includes(channel))).to.deep.equal([]);
+  });
+
+  it('lets no caller of the internal route send a one-time token', async () => {
+    const recipients = [{ type: 'member', id: await fixture.idOf('member1') }];
+    const payload = { expiresAt: '2099-11-20T18:00:00+09:00', link: 'https://elsewhere.example.test/#token=x' };
+    for (const eventKey of Object.keys(MATRIX).filter(isAccountTokenKind)) {
+      const { status, body } = await system.post('/api/notifications/internal/send', { eventKey, recipients, payload });
+      expect([status, body.error.code], eventKey).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect(JSON.stringify(body.error.details), eventKey).to.include('payload.link');
+    }
   });
 });

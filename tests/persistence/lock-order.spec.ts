@@ -68,6 +68,28 @@ describe('locks on PostgreSQL', function () {
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
   });
 
+  it('do not deadlock a log-in refresh with a change of the password', async () => {
+    const { changePassword, refreshSession, tokenIssuer } = useCases();
+    const outcomes: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { caller, tokens } = await fixture.run(async ({ people, refreshTokens, ...stores }) => {
+        const { id } = await addMember({ people, refreshTokens, ...stores });
+        const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
+        for (const { kept } of logIns) await refreshTokens.add(kept);
+        return {
+          caller: { id, familyId: logIns[0]!.kept.familyId },
+          tokens: logIns.map(({ tokens }) => tokens.refreshToken),
+        };
+      });
+      const refreshed = tokens.map((token) =>
+        outcomeOf(refreshSession.execute(token).then(() => ({ status: 'done' }))),
+      );
+      await changePassword.execute({ caller, currentPassword: '', newPassword: 'another password' });
+      outcomes.push(...(await Promise.all(refreshed)));
+    }
+    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
+  });
+
   it('do not deadlock a profile change with closing the account', async () => {
     const { closeAccount, editMember } = useCases();
     const done = (work: Promise<void>) => outcomeOf(work.then(() => ({ status: 'done' })));

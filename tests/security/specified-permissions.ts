@@ -136,6 +136,9 @@ GET    /api/admin/compensation-reviews                admin: support
 POST   /api/admin/compensation-reviews/:id/resolve    admin: support
 GET    /api/admin/reservations/judgement-postponed    admin: support
 POST   /api/admin/reservations/judge                  admin: support
+POST   /api/auth/password                             auth
+POST   /api/auth/password/forgot                      public
+POST   /api/auth/password/reset                       public
 GET    /api/membership-plans                          public
 PATCH  /api/memberships/me                            member
 PATCH  /api/memberships/me/payment-method             member

@@ -23,7 +23,7 @@ import { messageFixture } from './message-fixture.js';
 const work = { hashed: 0, matched: 0 };
 
 /** Passwords, secrets and tokens that a reader can follow. */
-const passwords: Passwords = {
+const passwords: { -readonly [Name in keyof Passwords]: Passwords[Name] } = {
   hash: async (password) => {
     work.hashed += 1;
     return `hash of ${password}`;
@@ -200,6 +200,33 @@ describe('RegisterPerson with the address of an account', () => {
       );
     expect((await warnings()).map(({ channel }) => channel)).to.have.members(['email', 'in_app']);
     expect((await logIn.execute(mina)).person).to.deep.equal(person);
+  });
+});
+
+describe('ChangePassword', () => {
+  it('ends a log-in with the old password that was compared before', async () => {
+    const { registerPerson, changePassword, logIn } = accountsFixture();
+    const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
+    const compare = passwords.matches;
+    passwords.matches = async (password, hash) => {
+      const result = await compare(password, hash);
+      passwords.matches = compare;
+      await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
+      return result;
+    };
+    expect(await refusal(logIn.execute(mina))).to.equal('unauthorized');
+    expect((await logIn.execute({ ...mina, password: 'another password' })).person).to.include({ id: caller.id });
+  });
+
+  it('sets one of two passwords that are sent at once', async () => {
+    const { registerPerson, changePassword } = accountsFixture();
+    const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
+    const change = (newPassword: string) =>
+      refusal(changePassword.execute({ caller, currentPassword: mina.password, newPassword }));
+    expect(await Promise.all([change('another password'), change('a third password')])).to.deep.equal([
+      'null',
+      'validation',
+    ]);
   });
 });
 

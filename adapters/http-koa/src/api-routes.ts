@@ -18,6 +18,7 @@ import { analysisRoutes } from './guidance/analysis-routes.js';
 import { guideRoutes } from './guidance/guide-routes.js';
 import { recommendationRoutes } from './guidance/recommendation-routes.js';
 import { identityRoutes } from './identity/identity-routes.js';
+import { passwordRoutes } from './identity/password-routes.js';
 import { phoneRoutes } from './identity/phone-routes.js';
 import type { Route } from './kernel/route.js';
 import { memberAdministrationRoutes } from './member/member-administration-routes.js';
@@ -62,6 +63,7 @@ import { waitlistRoutes } from './waitlist/waitlist-routes.js';
 
 const ROUTES = [
   identityRoutes,
+  passwordRoutes,
   phoneRoutes,
   memberRoutes,
   accountRoutes,

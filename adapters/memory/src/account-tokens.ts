@@ -1,5 +1,5 @@
 import type { AccountToken, AccountTokenKind, AccountTokens } from '@spotter/core/identity';
-import type { PersonId } from '@spotter/core/kernel';
+import type { Instant, PersonId } from '@spotter/core/kernel';
 import { refuseClosed } from './people.js';
 import { accountTokenName, type Tables } from './tables.js';
 
@@ -19,8 +19,8 @@ export class MemoryAccountTokens implements AccountTokens {
     this.tables.accountTokens.put(token);
   }
 
-  async eraseSealed(hash: string): Promise<void> {
-    const token = await this.find(hash);
-    if (token) this.tables.accountTokens.put({ ...token, sealed: null });
+  async eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
+    const token = await this.last(person, kind);
+    if (token && token.expiresAt <= until) this.tables.accountTokens.put({ ...token, sealed: null });
   }
 }

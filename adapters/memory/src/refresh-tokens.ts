@@ -27,8 +27,10 @@ export class MemoryRefreshTokens implements RefreshTokens {
     if (family && isAlive(family)) this.tables.families.put({ ...family, revokedAt: at });
   }
 
-  async revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]> {
-    const alive = [...this.tables.families.scan('byPerson', personId)].filter(isAlive);
+  async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
+    const alive = [...this.tables.families.scan('byPerson', personId)].filter(
+      (family) => isAlive(family) && family.id !== kept,
+    );
     for (const family of alive) this.tables.families.put({ ...family, revokedAt: at });
     return alive.map(({ id }) => id);
   }

@@ -26,6 +26,7 @@ const SMTP = { SMTP_URL: 'smtps://spotter:p%20w@mail.test:465', SMTP_FROM: 'Spot
 const REAL = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://spotter@127.0.0.1/spotter',
+  PUBLIC_URL: 'https://app.spotter.test',
   TOKEN_SECRETS: 'x'.repeat(32),
   CHECK_IN_SECRET: 'x'.repeat(32),
   BANK_ACCOUNT_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}`,

@@ -66,6 +66,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_FOLDER: z.string().default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  PUBLIC_URL: webAddress.optional(),
   ORIGINS: commaSeparated.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
@@ -129,6 +130,8 @@ export interface Configuration {
   readonly database: ServerAddress | { readonly dataFolder: string };
   readonly databasePool: number;
   readonly logLevel: string;
+  /** Where people use the app: links in e-mails lead there. */
+  readonly publicUrl: string;
   readonly origins: readonly string[];
   readonly trustedProxies: number;
   readonly limits: LimitSettings;
@@ -178,6 +181,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     database: databaseOf(given),
     databasePool: given.DATABASE_POOL,
     logLevel: given.LOG_LEVEL,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     origins: given.ORIGINS,
     trustedProxies: given.TRUSTED_PROXIES,
     limits: limitSettings(given, mode),
@@ -245,6 +249,7 @@ const tracesOf = (given: ParsedEnvironment): Configuration['traces'] =>
 
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
+  'PUBLIC_URL',
   'TOKEN_SECRETS',
   'CHECK_IN_SECRET',
   'BANK_ACCOUNT_KEYS',

@@ -30,6 +30,7 @@ export const Ports = {
   onDeliveryTried: port<(delivery: Delivery) => void>('onDeliveryTried'),
   passwords: port<Passwords>('passwords'),
   policies: port<Policies>('policies'),
+  publicUrl: port<string>('publicUrl'),
   queries: port<Queries>('queries'),
   renderer: port<PdfRenderer>('renderer'),
   secrets: port<Secrets>('secrets'),

@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { PHONE_CODE_KEY, type Person } from '@spotter/core/identity';
 import { HOUR } from '@spotter/core/kernel';
-import { MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
+import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
 import type { RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
 import type { Check, CheckContext, Note } from './checks.js';
@@ -135,11 +135,11 @@ function keysOf(event: DomainEvent): readonly EventKey[] {
 function expectedOf(event: DomainEvent): readonly string[] {
   const rows = keysOf(event).flatMap((key) =>
     (['member', 'mentor', 'admin'] as const).flatMap((role) => {
-      const channels: readonly string[] = MATRIX[key][role];
-      const isNamed = role === 'admin' || idIn(event, `${role}Id`) !== null || idIn(event, 'role') === role;
-      return channels.length === 0 || !isNamed
-        ? []
-        : [...new Set([...channels, 'in_app'])].map((one) => `${key} ${role} ${one}`);
+      const isNamed =
+        (role === 'admin' && idIn(event, 'personId') === null) ||
+        idIn(event, `${role}Id`) !== null ||
+        idIn(event, 'role') === role;
+      return isNamed ? channelsFor(key, role).map((one) => `${key} ${role} ${one}`) : [];
     }),
   );
   const left = event.type === 'reservation-changed' && event.from.mentorId !== event.mentorId;

@@ -31,6 +31,7 @@ export function createSimulatedService(ports: SimulatedPorts): SimulatedService 
     accessTokens: { issue: () => 'open', forget: () => undefined },
     cipher: openCipher,
     narrator: new TemplateNarrativeWriter(),
+    publicUrl: 'https://spotter.test',
     passwords: { hash: async (password) => password, matches: async () => true },
     renderer: { render: async () => EMPTY_DOCUMENT, renderReceipt: async () => EMPTY_DOCUMENT },
     secrets: openSecrets(ports.ids),

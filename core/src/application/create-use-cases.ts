@@ -36,11 +36,14 @@ import {
 import { AnswerOnce, ForgetRequests } from '../idempotency/index.js';
 import {
   AccountTokenIssuer,
+  ChangePassword,
   CreateAdmin,
   KnownDevices,
   LogIn,
   LogOut,
   RefreshSession,
+  RequestPasswordReset,
+  ResetPassword,
   SendPhoneCode,
   TokenIssuer,
   VerifyPhone,
@@ -80,6 +83,7 @@ import {
   EditNotificationTemplate,
   EditPreferences,
   EncloseDocuments,
+  LinkAccountToken,
   PreviewNotificationTemplate,
   ReadNotification,
   RegisterDevice,
@@ -144,6 +148,7 @@ const USE_CASES = {
       use.tokenIssuer,
       use.knownDevices,
       use.warnAccountOwner,
+      port.policies,
     ),
   closeAccount: (port: Ports) => new CloseAccount(port.transaction, port.clock, port.passwords, port.accessTokens),
 
@@ -228,6 +233,20 @@ const USE_CASES = {
   logOut: (port: Ports) => new LogOut(port.transaction, port.clock, port.secrets, port.accessTokens),
   refreshSession: (port: Ports, use: UseCases) =>
     new RefreshSession(port.transaction, port.clock, port.secrets, port.accessTokens, use.tokenIssuer, port.policies),
+  changePassword: (port: Ports) =>
+    new ChangePassword(port.transaction, port.clock, port.passwords, port.accessTokens, port.policies),
+  requestPasswordReset: (port: Ports, use: UseCases) =>
+    new RequestPasswordReset(port.transaction, port.clock, use.accountTokenIssuer),
+  resetPassword: (port: Ports, use: UseCases) =>
+    new ResetPassword(
+      port.transaction,
+      port.clock,
+      port.secrets,
+      port.passwords,
+      port.accessTokens,
+      use.knownDevices,
+      port.policies,
+    ),
   sendPhoneCode: (port: Ports) =>
     new SendPhoneCode(port.transaction, port.channel, port.secrets, port.signer, port.clock, port.ids, port.policies),
   verifyPhone: (port: Ports) => new VerifyPhone(port.transaction, port.signer, port.clock, port.policies),
@@ -308,9 +327,11 @@ const USE_CASES = {
     new SendDeliveries(port.workerTransaction, port.channel, port.clock, port.policies, {
       enclosures: use.encloseDocuments,
       descriptions: use.describeMember,
+      links: use.linkAccountToken,
       onTried: port.onDeliveryTried,
     }),
   describeMember: (port: Ports) => new DescribeMember(port.queries.training, port.policies),
+  linkAccountToken: (port: Ports) => new LinkAccountToken(port.workerTransaction, port.cipher, port.publicUrl),
   encloseDocuments: (port: Ports) =>
     new EncloseDocuments(port.queries.payouts, port.queries.payments, port.renderer, port.clock),
   announcements: (port: Ports) => new Announcements(port.transaction, port.clock, port.policies),

@@ -31,6 +31,8 @@ export interface Ports {
   readonly gateway: PaymentGateway;
   readonly narrator: NarrativeWriter;
   readonly passwords: Passwords;
+  /** The address of the app, for links in messages. */
+  readonly publicUrl: string;
   readonly renderer: StatementRenderer & ReceiptRenderer;
   readonly secrets: Secrets;
   readonly signer: CodeSigner;

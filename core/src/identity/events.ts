@@ -2,8 +2,21 @@ import type { MarketingChoice } from './rules/marketing-choice.js';
 import type { Role } from './rules/person.js';
 import type { Day } from '../kernel/calendar.js';
 import type { PersonId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+
+/** To the one person it is about. */
+export type AccountEvent =
+  | { readonly type: 'password-changed'; readonly personId: PersonId; readonly role: Role }
+  | {
+      readonly type: 'password-reset';
+      readonly personId: PersonId;
+      readonly role: Role;
+      /** Of the link in the e-mail. */
+      readonly expiresAt: Instant;
+    };
 
 export type IdentityEvent =
+  | AccountEvent
   | { readonly type: 'phone-verified' | 'account-closed'; readonly personId: PersonId }
   | ({ readonly type: 'preferences-changed'; readonly personId: PersonId } & MarketingChoice)
   | {

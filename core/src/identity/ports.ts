@@ -24,8 +24,8 @@ export interface RefreshTokens {
   add(token: RefreshToken): Promise<void>;
   save(token: RefreshToken): Promise<void>;
   revokeFamily(familyId: FamilyId, at: Instant): Promise<void>;
-  /** @returns the families that were alive. */
-  revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]>;
+  /** @param kept the log-in that goes on. @returns the families that were alive. */
+  revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]>;
 }
 
 /** Of each kind a person has one, the last. The person is locked before it is read by kind. */
@@ -35,8 +35,8 @@ export interface AccountTokens {
   last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
   /** In the place of the last one of its kind. */
   keep(token: AccountToken): Promise<void>;
-  /** Erases the sealed text of a token, and nothing once it was replaced. Locks no person. */
-  eraseSealed(hash: string): Promise<void>;
+  /** Erases the sealed text of a token that ends at `until` or before: a newer one keeps its own. Locks no person. */
+  eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
 }
 
 /** One a person: the person is locked before it is read. */

@@ -30,6 +30,7 @@ export * from './use-cases/describe-member.js';
 export * from './use-cases/edit-notification-template.js';
 export * from './use-cases/edit-preferences.js';
 export * from './use-cases/enclose-documents.js';
+export * from './use-cases/link-account-token.js';
 export * from './use-cases/plan-notifications.js';
 export * from './use-cases/read-notification.js';
 export * from './use-cases/register-device.js';

@@ -63,6 +63,12 @@ export interface Enclosures {
   enclosedWith(taken: TakenDelivery): Promise<readonly Attachment[]>;
 }
 
+/** The link of an e-mail with a one-time token. Made when it is sent, so that no delivery holds it. */
+export interface AccountLinks {
+  /** Null once the token is spent, replaced or sent. */
+  linkFor(taken: TakenDelivery): Promise<string | null>;
+}
+
 /** An outgoing channel for messages. Never called inside a transaction. */
 export interface MessageChannel {
   send(message: Message): Promise<SendOutcome>;

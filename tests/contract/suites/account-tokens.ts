@@ -52,12 +52,18 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
 
     it('lose the sealed text that was sent, and not that of a newer one', async () => {
       const mina = await someone();
-      const [first, second] = [tokenFor(mina), tokenFor(mina)];
+      const other = tokenFor(mina, { kind: 'email-verification' });
+      const first = tokenFor(mina);
+      const second = tokenFor(mina, { expiresAt: plus(first.expiresAt, 1) });
+      const erase = () =>
+        context().run(({ accountTokens }) => accountTokens.eraseSealed(mina, 'password-reset', first.expiresAt));
       await keep(first);
-      await context().run(({ accountTokens }) => accountTokens.eraseSealed(first.hash));
+      await keep(other);
+      await erase();
       expect(await find(first.hash)).to.deep.equal({ ...first, sealed: null });
+      expect(await find(other.hash)).to.deep.equal(other);
       await keep(second);
-      await context().run(({ accountTokens }) => accountTokens.eraseSealed(first.hash));
+      await erase();
       expect(await find(second.hash)).to.deep.equal(second);
     });
 

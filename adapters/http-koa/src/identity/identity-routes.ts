@@ -6,6 +6,7 @@ import { created, ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Email, id, Phone } from '../kernel/wire-types.js';
+import { newPassword } from './password-routes.js';
 
 export const PersonName = z.string().trim().min(1).max(80);
 
@@ -25,10 +26,10 @@ const LogInTokens = Tokens.extend({
     .meta({ description: 'Valid for this account and device for 90 days; send it with the next log-in' }),
 }).meta({ id: 'LogInTokens' });
 
-const registration = ({ minPasswordLength, maxPasswordLength }: IdentityPolicy) =>
+const registration = (policy: IdentityPolicy) =>
   z.strictObject({
     email: Email,
-    password: z.string().min(minPasswordLength).max(maxPasswordLength),
+    password: newPassword(policy),
     name: PersonName,
     phone: Phone.optional(),
     role: z.enum(['member', 'mentor']).default('member'),

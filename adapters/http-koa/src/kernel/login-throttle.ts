@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '@spotter/core/kernel';
+import { DAY, SECOND, type DomainError } from '@spotter/core/kernel';
 import { isRefusal } from './refusal.js';
 import type { AddressOf } from './client-address.js';
 import { KeyedQueue } from './keyed-queue.js';
@@ -110,6 +110,13 @@ export class LoginThrottle {
   }
 }
 
-/** A signed-in user who enters the password again gets a validation error for a wrong one. */
+/** A signed-in user who enters the password again gets a validation error for a wrong one; other fields are no guesses. */
 const isWrongPassword = (error: unknown): boolean =>
-  isRefusal(error) && (error.code === 'unauthorized' || error.code === 'validation');
+  isRefusal(error) &&
+  (error.code === 'unauthorized' ||
+    (error.code === 'validation' && pathsOf(error).some((path) => PASSWORD_FIELDS.includes(path))));
+
+const PASSWORD_FIELDS = ['password', 'currentPassword'];
+
+const pathsOf = ({ details: { issues } }: DomainError): readonly string[] =>
+  Array.isArray(issues) ? issues.map(({ path }: { readonly path: string }) => path) : [];

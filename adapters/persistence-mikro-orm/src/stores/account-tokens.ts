@@ -1,14 +1,16 @@
 import type { AccountToken, AccountTokenKind, AccountTokens } from '@spotter/core/identity';
-import type { PersonId } from '@spotter/core/kernel';
+import type { Instant, PersonId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
 import { accountToken, accountTokenFrom, toAccountTokenRow, type AccountTokenRow } from '../tables/account-tokens.js';
 
 const FIND = statement(`select ${accountToken.selection('t')} from account_token t where t.hash = $1`);
 const LAST = statement(`select ${accountToken.selection('t')} from account_token t
   where t.person_id = $1 and t.kind = $2 for no key update`);
 const ERASE_SEALED = statement(`
-  update account_token set sealed_key_id = null, sealed_text = null where hash = $1`);
+  update account_token set sealed_key_id = null, sealed_text = null
+  where person_id = $1 and kind = $2 and expires_at <= $3`);
 
 export class PostgresAccountTokens implements AccountTokens {
   constructor(private readonly session: Session) {}
@@ -28,7 +30,7 @@ export class PostgresAccountTokens implements AccountTokens {
     await this.session.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
   }
 
-  async eraseSealed(hash: string): Promise<void> {
-    await this.session.read(ERASE_SEALED, hash);
+  async eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
+    await this.session.read(ERASE_SEALED, person, kind, toTimestamp(until));
   }
 }

@@ -15,7 +15,8 @@ const FIND = statement(`
 const REVOKE = statement(`
   update token_family set revoked_at = $2 where id = $1 and revoked_at is null`);
 const REVOKE_ALL = statement(`
-  update token_family set revoked_at = $2 where person_id = $1 and revoked_at is null returning id`);
+  update token_family set revoked_at = $2 where person_id = $1 and revoked_at is null and id is distinct from $3::uuid
+  returning id`);
 
 export class PostgresRefreshTokens implements RefreshTokens {
   constructor(private readonly session: Session) {}
@@ -39,8 +40,8 @@ export class PostgresRefreshTokens implements RefreshTokens {
     await this.session.read(REVOKE, familyId, toTimestamp(at));
   }
 
-  async revokeAll(personId: PersonId, at: Instant): Promise<readonly FamilyId[]> {
-    const families = await this.session.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at));
+  async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
+    const families = await this.session.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at), kept ?? null);
     return families.map(({ id }) => id);
   }
 }

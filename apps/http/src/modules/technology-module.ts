@@ -63,6 +63,7 @@ export const technologyModule = ({
     once(queries, () => persistence.queries);
     once(ids, (get) => new UuidIds(get(clock)));
     once(Ports.passwords, () => passwords);
+    once(Ports.publicUrl, () => configuration.publicUrl);
     once(Ports.secrets, () => new RandomSecrets());
     once(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
     once(Ports.cipher, () => new AesCipher(secrets.bankAccounts));

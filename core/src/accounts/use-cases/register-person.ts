@@ -1,7 +1,9 @@
+import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Passwords } from '../../identity/ports.js';
 import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
+import { refuseWeakPassword } from '../../identity/rules/new-password.js';
 import type { Person } from '../../identity/rules/person.js';
 import type { RefreshToken } from '../../identity/rules/refresh-token.js';
 import type { KnownDevices } from '../../identity/use-cases/known-devices.js';
@@ -39,10 +41,12 @@ export class RegisterPerson {
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
     private readonly warnings: WarnAccountOwner,
+    private readonly policies: Pick<Policies, 'identity'>,
   ) {}
 
-  /** @throws DomainError validation when the e-mail address has an account; its owner gets a message. */
+  /** @throws DomainError validation for a weak password, and when the e-mail address has an account; its owner gets a message. */
   async execute({ password, ...command }: RegisterPersonCommand): Promise<DeviceSession> {
+    refuseWeakPassword(password, command, this.policies.identity, 'password');
     const passwordHash = await this.passwords.hash(password);
     const at = this.clock.now();
     const id = this.ids.next<MemberId & MentorId>();

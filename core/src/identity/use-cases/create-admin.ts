@@ -4,6 +4,7 @@ import type { Transaction } from '../../application/transaction.js';
 import type { IdentityPolicy } from '../policy.js';
 import type { Passwords } from '../ports.js';
 import { EVERY_CHANNEL } from '../rules/marketing-choice.js';
+import { passwordFault } from '../rules/new-password.js';
 import type { Clock } from '../../kernel/clock.js';
 import { allInvalid } from '../../kernel/domain-error.js';
 import type { AdminId, Id, Ids } from '../../kernel/ids.js';
@@ -65,15 +66,13 @@ export class CreateAdmin {
 }
 
 function refuseFaults({ email, password, name }: CreateAdminCommand, policy: IdentityPolicy): void {
-  const { minPasswordLength, maxPasswordLength } = policy;
+  const weakness = passwordFault(password, { email, name }, policy);
   const faults = [
     ...(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/.test(email)
       ? []
       : [{ path: 'email', message: 'must be an e-mail address' }]),
     ...(name.trim() === '' ? [{ path: 'name', message: 'must not be empty' }] : []),
-    ...(password.length >= minPasswordLength && password.length <= maxPasswordLength
-      ? []
-      : [{ path: 'password', message: `must have ${minPasswordLength} to ${maxPasswordLength} characters` }]),
+    ...(weakness === null ? [] : [{ path: 'password', message: weakness }]),
   ];
   if (faults.length > 0) throw allInvalid(faults);
 }

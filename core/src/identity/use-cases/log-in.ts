@@ -26,9 +26,15 @@ export class LogIn {
   async execute({ email, password, deviceToken }: LogInCommand): Promise<DeviceSession> {
     const person = await this.transaction.run(({ people }) => people.findByEmail(email));
     const matches = await this.passwords.matches(password, person?.passwordHash ?? null);
-    if (!person || !matches) throw new DomainError('unauthorized', 'E-mail address or password is wrong.');
+    if (!person || !matches) throw wrongLogIn();
     const { tokens, kept } = this.issuer.issue(person, this.clock.now());
-    await this.transaction.run(({ refreshTokens }) => refreshTokens.add(kept));
+    await this.transaction.run(async ({ people, refreshTokens }) => {
+      const now = await people.findByEmail(email);
+      if (now?.passwordHash !== person.passwordHash) throw wrongLogIn(); // it was replaced in the meantime
+      await refreshTokens.add(kept);
+    });
     return { ...tokens, deviceToken: this.devices.issue(email, deviceToken) };
   }
 }
+
+const wrongLogIn = () => new DomainError('unauthorized', 'E-mail address or password is wrong.');

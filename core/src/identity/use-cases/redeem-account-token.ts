@@ -1,9 +1,11 @@
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import { isValidToken, spentToken } from '../rules/account-token.js';
+import { type AccountToken, isValidToken, spentToken } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
+
+type TokenStores = Pick<Stores, 'people' | 'accountTokens'>;
 
 /**
  * Uses up a token. Of two uses at once the second waits for the lock of the person, and is refused.
@@ -11,18 +13,39 @@ import type { Instant } from '../../kernel/instant.js';
  * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
  */
 export async function redeemAccountToken(
-  { people, accountTokens }: Pick<Stores, 'people' | 'accountTokens'>,
+  stores: TokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<Person> {
+  const { person, token } = await loadToken(stores, hash, kinds, at);
+  await stores.accountTokens.keep(spentToken(token, at));
+  return person;
+}
+
+/** The person of a token that is valid now, and stays valid. @throws DomainError validation, as using it up. */
+export async function findTokenOwner(
+  stores: TokenStores,
+  hash: string,
+  kinds: readonly AccountTokenKind[],
+  at: Instant,
+): Promise<Person> {
+  const { person } = await loadToken(stores, hash, kinds, at);
+  return person;
+}
+
+async function loadToken(
+  { people, accountTokens }: TokenStores,
+  hash: string,
+  kinds: readonly AccountTokenKind[],
+  at: Instant,
+): Promise<{ readonly person: Person; readonly token: AccountToken }> {
   const found = await accountTokens.find(hash);
   if (!found || !kinds.includes(found.kind)) throw badToken();
   const person = await people.get(found.personId);
   const token = await accountTokens.last(found.personId, found.kind);
   if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
-  await accountTokens.keep(spentToken(token, at));
-  return person;
+  return { person, token };
 }
 
 const badToken = () => invalid('token', 'The link is invalid, was used or has expired. Request a new one.');

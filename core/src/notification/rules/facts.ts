@@ -17,6 +17,7 @@ interface FactSources {
   readonly delivery: Pick<Delivery, 'payload'>;
   readonly meeting: MeetingFacts | null;
   readonly memberInfo?: string | undefined;
+  readonly link?: string | undefined;
   readonly recipient: { readonly language: Language; readonly role: Role };
 }
 
@@ -25,16 +26,19 @@ export function factsOf({
   delivery: { payload },
   meeting,
   memberInfo,
+  link,
   recipient,
 }: FactSources): Readonly<Record<string, string>> {
   const { amount } = payload;
   // The time at the event: the reservation may have moved since.
-  const { startsAt = meeting?.startsAt, offeredUntil } = momentsIn(payload);
+  const { startsAt = meeting?.startsAt, offeredUntil, expiresAt } = momentsIn(payload);
   const names = { ...namedFacts(payload), ...namesIn(meeting) };
   const described = memberInfo ?? names['memberName'];
   return {
     ...(startsAt !== undefined && { startsAt: shortTime(startsAt) }),
     ...(offeredUntil !== undefined && { offeredUntil: shortTime(offeredUntil) }),
+    ...(expiresAt !== undefined && { expiresAt: shortTime(expiresAt) }),
+    ...(link !== undefined && { link }),
     ...fixedSlotFacts(payload, recipient.language),
     ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
     ...names,
@@ -107,11 +111,16 @@ const namedFacts = (payload: Delivery['payload']): Readonly<Record<string, strin
 
 /** Those facts that are moments. */
 export function momentsIn(payload: Delivery['payload']): Moments {
-  const [startsAt, offeredUntil] = [momentIn(payload.startsAt), momentIn(payload.offeredUntil)];
-  return { ...(startsAt !== undefined && { startsAt }), ...(offeredUntil !== undefined && { offeredUntil }) };
+  const moments = MOMENTS.flatMap((name) => {
+    const moment = momentIn(payload[name]);
+    return moment === undefined ? [] : [[name, moment] as const];
+  });
+  return Object.fromEntries(moments);
 }
 
-type Moments = Readonly<Partial<Record<'startsAt' | 'offeredUntil', Instant>>>;
+const MOMENTS = ['startsAt', 'offeredUntil', 'expiresAt'] as const;
+
+type Moments = Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>>;
 
 /** 9999-12-31T23:59:59.999+09:00: the latest instant of the wire. */
 const LAST_INSTANT = 253_402_268_399_999;

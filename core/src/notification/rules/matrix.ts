@@ -1,3 +1,4 @@
+import type { Role } from '../../identity/rules/person.js';
 import type { Delivery, NotificationChannel } from './delivery.js';
 
 export type Category = 'transaction' | 'operations' | 'marketing';
@@ -12,6 +13,8 @@ export interface MatrixRow {
   readonly admin: Channels;
   /** Pushes to administrators break through: they are to act at once. */
   readonly isUrgent: boolean;
+  /** False for an e-mail with a one-time token, which reaches nobody by another way. */
+  readonly isKeptInApp: boolean;
 }
 
 const row = (category: Category, member: Channels, mentor: Channels = [], admin: Channels = []): MatrixRow => ({
@@ -20,9 +23,15 @@ const row = (category: Category, member: Channels, mentor: Channels = [], admin:
   mentor,
   admin,
   isUrgent: false,
+  isKeptInApp: true,
 });
 
 const urgent = (...parameters: Parameters<typeof row>): MatrixRow => ({ ...row(...parameters), isUrgent: true });
+
+const emailAlone = (member: Channels, mentor: Channels, admin: Channels): MatrixRow => ({
+  ...row('operations', member, mentor, admin),
+  isKeptInApp: false,
+});
 
 /** Of these one person gets the first of push, kakao and sms that is on, and email where it is on (marketing.ts). */
 const MARKETING: Channels = ['push', 'kakao', 'sms', 'email'];
@@ -74,6 +83,8 @@ export const MATRIX = {
   'terms-changed': row('operations', ['email'], ['email']),
   'login-locked': row('operations', ['email'], ['email'], ['email']),
   'registration-attempted': row('operations', ['email'], ['email'], ['email']),
+  'password-changed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
+  'password-reset': emailAlone(['email'], ['email'], ['email']),
   'new-mentor-recommended': row('marketing', MARKETING),
   promotion: row('marketing', MARKETING),
   'monthly-analysis-ready': row('marketing', MARKETING),
@@ -83,6 +94,12 @@ export type EventKey = keyof typeof MATRIX;
 
 /** Whether a text names a row of the matrix. */
 export const isEventKey = (text: string): text is EventKey => Object.hasOwn(MATRIX, text);
+
+/** The channels of a recipient whom the event names; the app keeps a copy. */
+export function channelsFor(eventKey: EventKey, recipientType: Role): Channels {
+  const { isKeptInApp, [recipientType]: channels }: MatrixRow = MATRIX[eventKey];
+  return channels.length > 0 && isKeptInApp ? [...new Set([...channels, 'in_app' as const])] : channels;
+}
 
 /** Whether the message interrupts its reader; only administrators get such messages. */
 export const isUrgent = ({ templateId, recipientType }: Pick<Delivery, 'templateId' | 'recipientType'>): boolean =>

@@ -16,6 +16,8 @@ export interface TakenDelivery {
   readonly savedText?: Template | null;
   /** Of the member whom the message prepares for; without it the text has the name. */
   readonly memberInfo?: string;
+  /** With the one-time token that the message speaks of. */
+  readonly link?: string;
   /** Whether an earlier sender took it and never reported an outcome: the provider may already have it. */
   readonly takenBefore: boolean;
   /** Whether its member has rated the session that it speaks of. */

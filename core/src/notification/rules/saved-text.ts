@@ -2,7 +2,7 @@ import type { AdminId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { NotificationChannel } from './delivery.js';
-import { type EventKey, isEventKey, MATRIX, type MatrixRow } from './matrix.js';
+import { channelsFor, type EventKey, isEventKey } from './matrix.js';
 import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
 /** Which text: of an event, for one kind of reader, in one language. */
@@ -64,6 +64,5 @@ export function eventOfTemplate(id: string): EventKey | null {
 
 /** Every channel on which the event reaches a recipient. */
 export function channelsOfTemplate(eventKey: EventKey): readonly NotificationChannel[] {
-  const { member, mentor, admin }: MatrixRow = MATRIX[eventKey];
-  return [...new Set([...member, ...mentor, ...admin, 'in_app' as const])];
+  return [...new Set(AUDIENCES.flatMap((audience) => channelsFor(eventKey, audience)))];
 }

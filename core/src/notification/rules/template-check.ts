@@ -50,6 +50,8 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'terms-changed': ['terms', 'termsTitle', 'termsVersion', 'effectiveOn'],
   'login-locked': [],
   'registration-attempted': [],
+  'password-changed': [],
+  'password-reset': ['link', 'expiresAt'],
   'new-mentor-recommended': ['mentorName'],
   promotion: ['headline', 'text'],
   'monthly-analysis-ready': ['month'],

@@ -36,6 +36,7 @@ describe('templates', () => {
                 refundId: 'refund-1',
                 reason: 'no_credit',
                 offeredUntil: 0,
+                expiresAt: 0,
               },
               ...{ complaintId: 'complaint-1', category: 'safety', lastDay: '2026-03-31', consentOn: '2026-03-02' },
               ...{ weekday: 3, startTime: '19:00', agreedRate: null, rate: 60_000 },
@@ -43,7 +44,12 @@ describe('templates', () => {
               ...{ termsKind: 'privacy', termsTitle: 'Privacy', termsVersion: '2', effectiveOn: '2026-04-01' },
             },
           };
-          const text = textFor({ delivery, meeting, recipient: { language, role } } as unknown as TakenDelivery);
+          const text = textFor({
+            delivery,
+            meeting,
+            link: 'https://spotter.test/#token=t',
+            recipient: { language, role },
+          } as unknown as TakenDelivery);
           expect(`${text.title} ${text.body}`).to.not.match(/[{}]|undefined/);
         }
       });

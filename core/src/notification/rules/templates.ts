@@ -549,6 +549,26 @@ export const TEMPLATES: Templates = {
       body: '[Spotter] Someone tried to register with your e-mail address, which already has an account. Nothing was changed. If it was you, log in to your account. Otherwise you can ignore this message.',
     },
   }),
+  'password-changed': sameForAll({
+    ko: {
+      title: '비밀번호가 변경되었습니다',
+      body: '계정의 비밀번호가 변경되었습니다. 본인이 변경하지 않았다면 바로 비밀번호를 재설정하고 고객센터에 알려 주세요.',
+    },
+    en: {
+      title: 'Your password was changed',
+      body: 'The password of your account was changed. If you did not change it, reset it now and contact us.',
+    },
+  }),
+  'password-reset': sameForAll({
+    ko: {
+      title: '비밀번호 재설정 안내',
+      body: '아래 링크에서 {expiresAt}까지 새 비밀번호를 설정할 수 있습니다. 요청하지 않았다면 이 메일을 무시해 주세요.\n{link}',
+    },
+    en: {
+      title: 'Reset your password',
+      body: 'Set a new password with this link until {expiresAt}. If you did not request it, ignore this e-mail.\n{link}',
+    },
+  }),
   'new-mentor-recommended': {
     member: {
       ko: { title: '새 멘토를 소개합니다', body: '{mentorName} 멘토와 함께 운동해 보세요.' },

@@ -2,6 +2,7 @@ import { changedFacts } from '../../administration/rules/changed-facts.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Clock } from '../../kernel/clock.js';
 import { allInvalid, invalid, notFound } from '../../kernel/domain-error.js';
 import { parseId, type ReservationId } from '../../kernel/ids.js';
@@ -34,10 +35,15 @@ export class EditNotificationTemplate {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError not-found; validation for a role without a text, and for placeholders that the event does not provide. */
+  /**
+   * @throws DomainError not-found; validation for a role without a text, for placeholders that the event does not provide, and for a text
+   * with a one-time token: it could lead its reader elsewhere.
+   */
   execute(command: EditNotificationTemplateCommand): Promise<CurrentText> {
     const { adminId, requestId, why } = command;
     const key = textKeyOf(command);
+    if (isAccountTokenKind(key.eventKey))
+      throw invalid('bodyTemplate', 'This text opens an account and cannot be changed.');
     return this.transaction.run(async ({ savedTexts, administratorActions }) => {
       const before = requireText(key, await savedTexts.newest(key));
       const after = { ...before, ...draftOf(command, before) };

@@ -1,13 +1,14 @@
 import type { DomainEvent } from '../../application/events.js';
 import type { PlanNotifications, RecordedEvent } from '../../application/outbox.js';
 import type { Meeting } from '../../booking/events.js';
+import type { AccountEvent } from '../../identity/events.js';
 import type { Role } from '../../identity/rules/person.js';
 import { addDays } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { HOUR, type Instant, minus, MINUTE } from '../../kernel/instant.js';
 import type { NotificationChannel, NotificationPlan, PlannedDelivery, Reminder } from '../rules/delivery.js';
 import { isInstant, isMarketing } from '../rules/marketing.js';
-import { type EventKey, MATRIX, type MatrixRow } from '../rules/matrix.js';
+import { channelsFor, type EventKey, MATRIX, type MatrixRow } from '../rules/matrix.js';
 import { planReviewRequests } from './plan-review-requests.js';
 
 /** What an event gives people to read: a delivery a person and channel of its row of the matrix, and reminders (docs/domain.md, Notifications). */
@@ -19,6 +20,8 @@ export const planNotifications: PlanNotifications = (recorded) => ({
 /** An event under the name that the matrix knows it by, with the people it is about. */
 interface Announcement {
   readonly eventKey: EventKey;
+  /** The one person whom it is sent to, of the administrators too. */
+  readonly only?: { readonly role: Role; readonly id: PersonId };
   readonly member?: PersonId;
   readonly mentor?: PersonId;
   readonly payload: PlannedDelivery['payload'];
@@ -111,10 +114,20 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
       const { type, payoutId, mentorId, net } = event;
       return [{ eventKey: type, mentor: mentorId, payload: { payoutId, amount: net } }];
     }
+    case 'password-changed':
+    case 'password-reset':
+      return [accountAnnouncement(event)];
     default:
       return conductAnnouncements(event);
   }
 }
+
+/** Never the token: the sender opens it (docs/adr/0043-one-time-tokens-rest-sealed-until-sent.md). */
+const accountAnnouncement = (event: AccountEvent): Announcement => ({
+  eventKey: event.type,
+  only: { role: event.role, id: event.personId },
+  payload: 'expiresAt' in event ? { expiresAt: event.expiresAt } : {},
+});
 
 /** Who ends a slot themselves, or with their membership, knows it. */
 function fixedSlotAnnouncements(
@@ -170,6 +183,7 @@ const meeting = (
 ): Announcement => ({ eventKey, member: memberId, mentor: mentorId, payload: { reservationId, startsAt, ...facts } });
 
 function deliveries(recorded: RecordedEvent, announcement: Announcement): readonly PlannedDelivery[] {
+  if (announcement.only) return plannedFor(recorded, announcement, announcement.only.role, announcement.only.id);
   const row: MatrixRow = MATRIX[announcement.eventKey];
   return (['member', 'mentor', 'admin'] as const).flatMap((role) => {
     const recipientId = role === 'admin' ? 'every-admin' : announcement[role];
@@ -177,15 +191,14 @@ function deliveries(recorded: RecordedEvent, announcement: Announcement): readon
   });
 }
 
-/** One message per channel of the matrix, and one in-app. The same cause gives the same keys. */
+/** One message per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same keys. */
 export function plannedFor(
   { id, at }: { readonly id: string; readonly at: Instant },
   { eventKey, payload }: Pick<Announcement, 'eventKey' | 'payload'>,
   recipientType: Role,
   recipientId: PlannedDelivery['recipientId'],
 ): readonly PlannedDelivery[] {
-  const channels = new Set([...MATRIX[eventKey][recipientType], 'in_app' as const]);
-  return [...channels].map((channel) => ({
+  return channelsFor(eventKey, recipientType).map((channel) => ({
     templateId: eventKey,
     recipientType,
     recipientId,

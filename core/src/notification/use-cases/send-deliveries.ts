@@ -3,12 +3,15 @@ import type { Job, JobFailure, JobOptions, JobReport } from '../../application/j
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
+import type { AccountTokens } from '../../identity/ports.js';
+import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Clock } from '../../kernel/clock.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Enclosures, MemberDescriptions, MessageChannel } from '../ports.js';
+import type { AccountLinks, Enclosures, MemberDescriptions, MessageChannel } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, overChannel } from '../rules/fallback-channels.js';
+import { momentsIn } from '../rules/facts.js';
 import { channelsForMarketing, isMarketing, quietUntil } from '../rules/marketing.js';
 import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
@@ -21,6 +24,7 @@ import { messageExpiry } from '../rules/message-expiry.js';
 export interface ConcurrentSender {
   readonly enclosures: Enclosures;
   readonly descriptions: MemberDescriptions;
+  readonly links: AccountLinks;
   /** Called with each delivery after an attempt, once it is saved. Never throws. */
   readonly onTried: (delivery: Delivery) => void;
 }
@@ -31,7 +35,7 @@ export interface ConcurrentSender {
  */
 export class SendDeliveries implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'devices'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'devices' | 'accountTokens'>>,
     private readonly channel: MessageChannel,
     private readonly clock: Clock,
     private readonly policies: Policies,
@@ -83,10 +87,19 @@ export class SendDeliveries implements Job {
   private async send(taken: TakenDelivery): Promise<SendOutcome> {
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
-    const attachments = await this.enclosed(taken);
+    const linked = await this.linked(taken);
+    if (linked === null) return TOO_LATE;
+    const attachments = await this.enclosed(linked);
     return attachments === null
       ? NOT_ENCLOSED
-      : this.channel.send({ ...messageOf(await this.described(taken), to, this.clock.now()), ...attachments });
+      : this.channel.send({ ...messageOf(await this.described(linked), to, this.clock.now()), ...attachments });
+  }
+
+  /** @returns null when the message speaks of a one-time token that is no longer valid. */
+  private async linked(taken: TakenDelivery): Promise<TakenDelivery | null> {
+    if (!isAccountTokenKind(taken.delivery.templateId)) return taken;
+    const link = await this.beside.links?.linkFor(taken);
+    return link ? { ...taken, link } : null;
   }
 
   /** A push to the mentor goes without the description rather than late. */
@@ -126,7 +139,7 @@ export class SendDeliveries implements Job {
 
   /** Saves the outcomes of a whole batch in one transaction. */
   private async keep(tries: readonly Try[]): Promise<void> {
-    const kept = await this.transaction.run(async ({ deliveries, devices }) => {
+    const kept = await this.transaction.run(async ({ deliveries, devices, accountTokens }) => {
       const at = this.clock.now();
       const after: Delivery[] = [];
       await devices.forget(
@@ -138,6 +151,7 @@ export class SendDeliveries implements Job {
         if (outcome.kind === 'waits' || outcome.kind === 'defect') continue;
         const tried = afterTry(delivery, outcome, at, this.policies.notification);
         await deliveries.save(tried);
+        await eraseToken(accountTokens, tried);
         after.push(tried);
         await deliveries.add(...fallbacksOf(one).map((channel) => overChannel(delivery, channel, at)));
       }
@@ -145,6 +159,13 @@ export class SendDeliveries implements Job {
     });
     for (const delivery of kept) this.beside.onTried?.(delivery);
   }
+}
+
+/** A token rests sealed until its e-mail needs it no more. */
+async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
+  const { expiresAt } = momentsIn(payload);
+  if (status !== 'pending' && isAccountTokenKind(templateId) && expiresAt !== undefined)
+    await accountTokens.eraseSealed(recipientId, templateId, expiresAt);
 }
 
 /** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { IdentityPolicy } from '@spotter/core/identity';
+import type { ApiServices } from '../kernel/api-services.js';
+import { accepted, ok } from '../kernel/answer.js';
+import { inEvenTime } from '../kernel/even-time.js';
+import { route, type Route } from '../kernel/route.js';
+import { Email } from '../kernel/wire-types.js';
+
+export const newPassword = ({ minPasswordLength, maxPasswordLength }: IdentityPolicy) =>
+  z.string().min(minPasswordLength).max(maxPasswordLength);
+
+/** A one-time token out of an e-mail. */
+export const EmailToken = z.string().min(1).max(200);
+
+export const passwordRoutes = ({
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  warnAccountOwner,
+  policies: { identity },
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/auth/password',
+    permission: 'auth',
+    tag: 'Auth',
+    summary: 'Change your password; your other devices are logged out',
+    rateLimit: 'log-in',
+    guessing: ({ caller: { id } }) => ({
+      account: id,
+      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
+    }),
+    body: z.strictObject({
+      currentPassword: z.string().min(1).max(identity.maxPasswordLength),
+      newPassword: newPassword(identity),
+    }),
+    answers: { 200: z.strictObject({ changed: z.literal(true) }) },
+    handle: async ({ caller, body }) => {
+      await changePassword.execute({ caller, ...body });
+      return ok({ changed: true });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/password/forgot',
+    permission: 'public',
+    tag: 'Auth',
+    summary: 'Request an e-mail with a link that sets a new password',
+    description: 'The answer is the same whether the address has an account. The link is valid for 30 minutes, once.',
+    rateLimit: 'log-in',
+    body: z.strictObject({ email: Email }),
+    answers: { 202: z.strictObject({ sent: z.literal(true) }) },
+    handle: async ({ body }) => {
+      await inEvenTime(() => requestPasswordReset.execute(body.email));
+      return accepted({ sent: true });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/password/reset',
+    permission: 'public',
+    tag: 'Auth',
+    summary: 'Set a new password with the token of an e-mail; all devices are logged out',
+    rateLimit: 'log-in',
+    body: z.strictObject({ token: EmailToken, newPassword: newPassword(identity) }),
+    answers: {
+      200: z.strictObject({
+        reset: z.literal(true),
+        deviceToken: z
+          .string()
+          .meta({ description: 'Send it with the next log-in, which earlier wrong passwords then do not hold up' }),
+      }),
+    },
+    handle: async ({ body }) => ok({ reset: true, deviceToken: await resetPassword.execute(body) }),
+  }),
+];

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { COMMON_PASSWORDS } from './common-passwords.js';
+import { passwordFault, refuseWeakPassword } from './new-password.js';
+import { identityPolicies } from '../policy.js';
+import { DomainError } from '../../kernel/domain-error.js';
+
+const policy = identityPolicies.identity;
+const MINA = { email: 'mina.kim.1990@example.com', name: 'Mina Kim Yeongsu' };
+const fault = (password: string, owner = MINA) => passwordFault(password, owner, policy);
+
+describe('a new password', () => {
+  it('has ten to 128 characters', () => {
+    expect(fault('k3-Lime!b')).to.match(/10 to 128/);
+    expect(fault('k3-Lime!bo')).to.equal(null);
+    expect(fault('x'.repeat(128))).to.equal(null);
+    expect(fault('x'.repeat(129))).to.match(/10 to 128/);
+  });
+
+  it('is counted in characters, not in units of storage', () => {
+    expect(fault('🏋️'.repeat(4))).to.match(/10 to 128/);
+    expect(fault('🏋'.repeat(9))).to.match(/10 to 128/);
+    expect(fault('🏋'.repeat(10))).to.equal(null);
+  });
+
+  for (const common of ['1234567890', 'qwertyuiop', 'Password123', 'PASSWORD 123', 'ｐａｓｓｗｏｒｄ１２３'])
+    it(`is not ${common}, which is common`, () => expect(fault(common)).to.match(/common/));
+
+  it('may contain a common one', () => expect(fault('password123-and-a-lime')).to.equal(null));
+
+  for (const own of ['mina.kim.1990@example.com', 'MINA.KIM.1990', 'mina kim yeongsu', 'MinaKimYeongsu'])
+    it(`is not ${own}, of its owner`, () => {
+      expect(fault(own)).to.match(/e-mail address or name/);
+      expect(fault(own, { email: 'other@example.com', name: 'Other' })).to.equal(null);
+    });
+
+  it('is refused at the field that holds it', () => {
+    expect(() => refuseWeakPassword('1234567890', MINA, policy, 'newPassword'))
+      .to.throw(DomainError)
+      .with.deep.property('details', {
+        issues: [{ path: 'newPassword', message: 'This password is among the most common ones.' }],
+      });
+  });
+});
+
+describe('the common passwords', () => {
+  it('are those of ten characters and more, in lower case', () => {
+    expect(COMMON_PASSWORDS.size).to.be.above(700);
+    for (const common of COMMON_PASSWORDS) {
+      expect(common).to.equal(common.toLowerCase());
+      expect(common.length, common).to.be.at.least(policy.minPasswordLength);
+    }
+  });
+});

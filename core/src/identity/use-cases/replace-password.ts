@@ -1,0 +1,19 @@
+import type { Stores } from '../../application/stores.js';
+import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
+import type { Person } from '../rules/person.js';
+import { withdrawTokens } from './account-token-issuer.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export type PasswordStores = Pick<Stores, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
+
+/** Sets the password of a locked person, withdraws the tokens that could set another, and tells the owner. */
+export async function replacePassword(
+  { people, accountTokens, outbox }: PasswordStores,
+  person: Person,
+  passwordHash: string,
+  at: Instant,
+): Promise<void> {
+  await people.save({ ...person, passwordHash });
+  await withdrawTokens(accountTokens, person.id, PASSWORD_TOKEN_KINDS, at);
+  await outbox.add({ type: 'password-changed', personId: person.id, role: person.role });
+}

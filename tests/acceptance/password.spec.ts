@@ -1,0 +1,282 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import type { Answer, Person } from '../support/api.js';
+import { columnsHolding } from '../support/database-content.js';
+import { ok } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface SentMessage {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly to: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+const NEW_PASSWORD = 'lime-and-iron-77';
+const FORGED = 'A'.repeat(43);
+
+describe('passwords, over HTTP', function () {
+  this.timeout(120_000);
+
+  let fixture: FixedClockFixture;
+  before(async () => {
+    fixture = await fixedClockFixture({ PUBLIC_URL: 'https://app.example.test/', TRUSTED_PROXIES: '1' });
+  });
+  after(() => fixture.close());
+
+  const anybody = () => fixture.doors.anybody;
+  const forgot = (email: string) => anybody().post('/api/auth/password/forgot', { email });
+  const reset = (token: string, newPassword = NEW_PASSWORD) =>
+    anybody().post<{ reset: true; deviceToken: string }>('/api/auth/password/reset', { token, newPassword });
+  const change = (person: Person, currentPassword: string, newPassword: string) =>
+    fixture.doors.as(person).post('/api/auth/password', { currentPassword, newPassword });
+  const canEnter = async (email: string, password: string, deviceToken?: string) => {
+    const body = { email, password, ...(deviceToken !== undefined && { deviceToken }) };
+    return (await anybody().post('/api/auth/login', body)).status === 200;
+  };
+  const isLoggedIn = async (person: Person) => (await fixture.doors.as(person).get('/api/notifications/me')).status;
+
+  async function messagesTo({ user }: Person, eventKey: string): Promise<readonly SentMessage[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
+    const { data } = ok(await fixture.system.get<SentMessage[]>(path)).body;
+    return data.filter((message) => message.eventKey === eventKey);
+  }
+
+  const tokenIn = ({ body }: SentMessage): string => /token=([\w-]+)/.exec(body)![1]!;
+
+  async function tokenFor(person: Person): Promise<string> {
+    expect((await forgot(person.email)).status).to.equal(202);
+    const [newest] = await messagesTo(person, 'password-reset');
+    return tokenIn(newest!);
+  }
+
+  function expectInvalid({ status, body }: Answer<unknown>, path: string): void {
+    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    const issues = body.error.details['issues'] as readonly { path: string }[];
+    expect(issues.map((issue) => issue.path)).to.deep.equal([path]);
+  }
+
+  describe('a change', () => {
+    it('ends every other log-in, and tells the owner by push and e-mail', async () => {
+      const person = await fixture.doors.register();
+      const other = await fixture.doors.logIn(person.email);
+      expect(ok(await change(person, DEMO_PASSWORD, NEW_PASSWORD)).body.data).to.deep.equal({ changed: true });
+      expect([await isLoggedIn(person), await isLoggedIn(other)]).to.deep.equal([200, 401]);
+      const refresh = (one: Person) => anybody().post('/api/auth/refresh', { refreshToken: one.refreshToken });
+      expect([(await refresh(other)).status, (await refresh(person)).status]).to.deep.equal([401, 200]);
+      expect([await canEnter(person.email, DEMO_PASSWORD), await canEnter(person.email, NEW_PASSWORD)]).to.deep.equal([
+        false,
+        true,
+      ]);
+      const channels = (await messagesTo(person, 'password-changed')).map(({ channel }) => channel);
+      expect(channels).to.have.members(['push', 'email', 'in_app']);
+    });
+
+    it('needs the current password and an allowed new one, and changes nothing without', async () => {
+      const person = await fixture.doors.register();
+      expectInvalid(await change(person, 'not my password', NEW_PASSWORD), 'currentPassword');
+      for (const weak of ['123456789', 'qwertyuiop', person.email, 'x'.repeat(129)])
+        expectInvalid(await change(person, DEMO_PASSWORD, weak), 'newPassword');
+      expect((await anybody().post('/api/auth/password', {})).status).to.equal(401);
+      expect(await canEnter(person.email, DEMO_PASSWORD)).to.equal(true);
+      expect(await messagesTo(person, 'password-changed')).to.deep.equal([]);
+    });
+
+    it('withdraws a link that was sent before', async () => {
+      const person = await fixture.doors.register();
+      const token = await tokenFor(person);
+      ok(await change(person, DEMO_PASSWORD, NEW_PASSWORD));
+      expectInvalid(await reset(token, 'another-iron-lime-78'), 'token');
+      expect(await canEnter(person.email, NEW_PASSWORD)).to.equal(true);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    it('is set by the link of an e-mail, which no other channel and no row holds', async () => {
+      const person = await fixture.doors.register();
+      const { status, body } = await forgot(person.email.toUpperCase());
+      expect([status, body.data]).to.deep.equal([202, { sent: true }]);
+      const sent = await messagesTo(person, 'password-reset');
+      expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
+      const token = tokenIn(sent[0]!);
+      expect(token).to.match(/^[\w-]{43}$/);
+      expect(sent[0]!.body).to.include(`\nhttps://app.example.test/reset-password#token=${token}`);
+      expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
+      const inbox = ok(await fixture.doors.as(person).get<SentMessage[]>('/api/notifications/me')).body.data;
+      expect(JSON.stringify(inbox)).not.to.include('password-reset');
+
+      const answer = ok(await reset(token)).body.data;
+      expect(answer).to.include({ reset: true });
+      expect(await isLoggedIn(person)).to.equal(401);
+      expect(await canEnter(person.email, NEW_PASSWORD, answer.deviceToken)).to.equal(true);
+      expect(await canEnter(person.email, DEMO_PASSWORD)).to.equal(false);
+      expect(await messagesTo(person, 'password-changed')).to.have.length(3);
+    });
+
+    it('rests sealed until its e-mail is sent, and not at all afterwards', async () => {
+      const person = await fixture.doors.register();
+      const sealed = async () =>
+        (
+          await fixture.rows<{ sealed: string | null }>(
+            `select sealed_text as sealed from account_token where person_id = $1 and kind = 'password-reset'`,
+            person.user.id,
+          )
+        ).map((row) => row.sealed !== null);
+      await forgot(person.email);
+      expect(await sealed()).to.deep.equal([true]);
+      await messagesTo(person, 'password-reset');
+      expect(await sealed()).to.deep.equal([false]);
+    });
+
+    it('gets the same answer for an address without an account', async () => {
+      const person = await fixture.doors.register();
+      const [known, unknown] = [await forgot(person.email), await forgot('nobody@example.test')];
+      expect([known.status, known.body.data]).to.deep.equal([unknown.status, unknown.body.data]);
+    });
+
+    it('gets an answer after a quarter of a second, with and without an account', async () => {
+      const person = await fixture.doors.register();
+      for (const email of [person.email, 'nobody@example.test']) {
+        const startedAt = performance.now();
+        await forgot(email);
+        expect(performance.now() - startedAt, email).to.be.at.least(249);
+      }
+    });
+
+    it('is an e-mail address, and nothing else', async () => {
+      for (const body of [{}, { email: 'nobody' }, { email: 1 }, { email: 'a@b.test', more: 1 }])
+        expect((await anybody().post('/api/auth/password/forgot', body)).status).to.equal(400);
+    });
+
+    it('takes a link once, the last one only, for 30 minutes without the last instant', async () => {
+      const person = await fixture.doors.register();
+      const first = await tokenFor(person);
+      const second = await tokenFor(person);
+      expectInvalid(await reset(first), 'token');
+      const sentAt = await fixture.now();
+      await fixture.moveTo(minus(plus(sentAt, 30 * MINUTE), 1));
+      ok(await reset(second));
+      expectInvalid(await reset(second, 'another-iron-lime-78'), 'token');
+      const third = await tokenFor(person);
+      await fixture.moveTo(plus(await fixture.now(), 30 * MINUTE));
+      expectInvalid(await reset(third, 'another-iron-lime-78'), 'token');
+      expect(await canEnter(person.email, NEW_PASSWORD)).to.equal(true);
+    });
+
+    it('keeps the link when the new password is refused', async () => {
+      const person = await fixture.doors.register();
+      const token = await tokenFor(person);
+      for (const weak of ['123456789', 'qwertyuiop', person.email])
+        expectInvalid(await reset(token, weak), 'newPassword');
+      ok(await reset(token));
+    });
+
+    it('refuses forged, changed and strange tokens', async () => {
+      const person = await fixture.doors.register();
+      const token = await tokenFor(person);
+      const [hash] = await fixture.rows<{ hash: string }>(
+        `select hash from account_token where person_id = $1 and kind = 'password-reset'`,
+        person.user.id,
+      );
+      for (const bad of [
+        FORGED,
+        `${token}x`,
+        token.slice(1),
+        token.toLowerCase(),
+        hash!.hash,
+        person.user.id,
+        "' or 1=1",
+      ])
+        expectInvalid(await reset(bad), 'token');
+      for (const body of [{ newPassword: NEW_PASSWORD }, { token: '', newPassword: NEW_PASSWORD }, { token: [token] }])
+        expect((await anybody().post('/api/auth/password/reset', body)).status).to.equal(400);
+      ok(await reset(token));
+    });
+
+    it('changes the password of its own account alone', async () => {
+      const [mina, other] = [await fixture.doors.register(), await fixture.doors.register()];
+      const token = await tokenFor(mina);
+      const others = await tokenFor(other);
+      ok(await reset(token));
+      expect([await canEnter(other.email, DEMO_PASSWORD), await isLoggedIn(other)]).to.deep.equal([true, 200]);
+      ok(await reset(others, 'another-iron-lime-78'));
+      expect(await canEnter(mina.email, NEW_PASSWORD)).to.equal(true);
+    });
+
+    it('is set once by concurrent uses of one token', async () => {
+      const person = await fixture.doors.register();
+      const token = await tokenFor(person);
+      const passwords = ['first-iron-lime-77', 'second-iron-lime-77', 'third-iron-lime-77'];
+      const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400]);
+      const winner = passwords[answers.findIndex(({ status }) => status === 200)]!;
+      for (const password of passwords)
+        expect(await canEnter(person.email, password), password).to.equal(password === winner);
+    });
+
+    it('sends five links an hour, and the same answer beyond', async () => {
+      const person = await fixture.doors.register();
+      for (let count = 0; count < 6; count += 1) {
+        await fixture.moveTo(plus(await fixture.now(), 1));
+        expect((await forgot(person.email)).status).to.equal(202);
+      }
+      const first = await messagesTo(person, 'password-reset');
+      expect(first).to.have.length(1); // those replaced before they were sent speak of no valid link
+      const [{ count }] = (await fixture.rows<{ count: string }>(
+        `select count(*) from delivery where recipient_id = $1 and template_id = 'password-reset'`,
+        person.user.id,
+      )) as [{ count: string }];
+      expect(Number(count)).to.equal(5);
+      ok(await reset(tokenIn(first[0]!)));
+      await fixture.moveTo(plus(await fixture.now(), HOUR));
+      await forgot(person.email);
+      expect(await messagesTo(person, 'password-reset')).to.have.length(2);
+    });
+
+    for (const role of ['mentor', 'admin'] as const)
+      it(`reaches the ${role} who asked, and no other`, async () => {
+        const person = role === 'admin' ? await fixture.doors.logIn(fixture.admin.email) : await fixture.newMentor();
+        ok(await reset(await tokenFor(person), DEMO_PASSWORD));
+        const sent = await messagesTo(person, 'password-reset');
+        expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
+      });
+
+    it('sends no link to a closed account', async () => {
+      const person = await fixture.doors.register();
+      const token = await tokenFor(person);
+      ok(await fixture.doors.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+      expect((await forgot(person.email)).status).to.equal(202);
+      expectInvalid(await reset(token), 'token');
+      const left = await fixture.rows('select from account_token where person_id = $1', person.user.id);
+      expect(left).to.deep.equal([]);
+    });
+  });
+
+  describe('a weak password', () => {
+    const register = (fields: object) =>
+      anybody().post('/api/auth/register', {
+        email: 'weak.password@example.test',
+        name: '독고탁 별난 긴 이름 하나',
+        ...fields,
+      });
+
+    it('is refused at the registration', async () => {
+      const weak = ['123456789', '1234567890', 'Password123', 'weak.password@example.test', 'WEAK.PASSWORD'];
+      for (const password of [...weak, '독고탁별난긴이름하나', 'x'.repeat(129)])
+        expectInvalid(await register({ password }), 'password');
+      expect((await register({ password: 'x'.repeat(128) })).status).to.equal(201);
+    });
+  });
+
+  it('are not at risk by a text with a link that administrators edit', async () => {
+    const admin = await fixture.as(fixture.admin);
+    const change = await admin.patch('/api/admin/notification-templates/password-reset', {
+      locale: 'en',
+      bodyTemplate: 'https://elsewhere.example.test/?{link}',
+    });
+    expectInvalid(change, 'bodyTemplate');
+  });
+});

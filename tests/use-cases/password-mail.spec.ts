@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { MINUTE, minus, plus } from '@spotter/core/kernel';
+import type { Message, SendOutcome } from '@spotter/core/notification';
+import { aPerson, NINE } from '../contract/builders.js';
+import { messageFixture } from './message-fixture.js';
+
+const TRANSIENT: SendOutcome = { kind: 'transient', reason: 'the mail server does not answer' };
+
+async function forgottenFixture(answer?: (message: Message) => SendOutcome) {
+  const fixture = messageFixture(answer ? { answer } : {});
+  const mina = aPerson({ email: 'mina@spotter.test' });
+  await fixture.transaction.run(({ people }) => people.add(mina));
+  return {
+    ...fixture,
+    forget: () => fixture.requestPasswordReset.execute(mina.email),
+    token: () => fixture.transaction.run(({ accountTokens }) => accountTokens.last(mina.id, 'password-reset')),
+  };
+}
+
+const linksIn = (messages: readonly Message[]): readonly string[] =>
+  messages.map(({ body }) => body.slice(body.indexOf('https://')));
+
+describe('the e-mail with a one-time token', () => {
+  it('has the link, and the text is erased once it was sent', async () => {
+    const { forget, token, sendRound } = await forgottenFixture();
+    await forget();
+    expect((await token())?.sealed).not.to.equal(null);
+    const sent = await sendRound();
+    expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', 'mina@spotter.test']]);
+    expect(linksIn(sent)[0]).to.match(/^https:\/\/spotter\.test\/reset-password#token=.+$/);
+    expect((await token())?.sealed).to.equal(null);
+    expect(await sendRound()).to.deep.equal([]);
+  });
+
+  it('is repeated with the same link after a failure, until the link expires', async () => {
+    const { forget, token, sendRound, clock } = await forgottenFixture(() => TRANSIENT);
+    await forget();
+    const first = linksIn(await sendRound());
+    clock.set(plus(NINE, 5 * MINUTE));
+    expect(linksIn(await sendRound())).to.deep.equal(first);
+    expect((await token())?.sealed).not.to.equal(null);
+    clock.set(plus(NINE, 35 * MINUTE));
+    expect(await sendRound()).to.deep.equal([]);
+    expect((await token())?.sealed).to.equal(null);
+  });
+
+  it('is not sent after a newer one was requested', async () => {
+    const { forget, sendRound, clock } = await forgottenFixture();
+    await forget();
+    clock.set(plus(NINE, 1));
+    await forget();
+    expect(await sendRound()).to.have.length(1);
+  });
+
+  it('bounces for an unknown mailbox, and the text is erased', async () => {
+    const { forget, token, sendRound } = await forgottenFixture(() => ({ kind: 'bounced', reason: 'no such mailbox' }));
+    await forget();
+    await sendRound();
+    expect((await token())?.sealed).to.equal(null);
+  });
+
+  it('is sent until the last instant before the link expires', async () => {
+    const { forget, sendRound, clock } = await forgottenFixture();
+    await forget();
+    clock.set(minus(plus(NINE, 30 * MINUTE), 1));
+    expect(await sendRound()).to.have.length(1);
+  });
+});
