@@ -304,6 +304,7 @@ describe('every event that a request can cause', function () {
     const password = DEMO_PASSWORD;
     for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
       ok(await fixture.doors.anybody.post('/api/auth/password/forgot', { email }));
+      await fixture.run('notification-dispatch');
       const change = { currentPassword: password, newPassword: password };
       ok(await (await fixture.as({ email })).post('/api/auth/password', change));
     }
