@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { COMMON_PASSWORDS } from './common-passwords.js';
+import { FREQUENT_PASSWORDS } from './frequent-passwords.js';
 import { passwordFault, refuseWeakPassword } from './new-password.js';
 import { identityPolicies } from '../policy.js';
 import { DomainError } from '../../kernel/domain-error.js';
@@ -44,8 +44,8 @@ describe('a new password', () => {
 
 describe('the common passwords', () => {
   it('are those of ten characters and more, in lower case', () => {
-    expect(COMMON_PASSWORDS.size).to.be.above(700);
-    for (const common of COMMON_PASSWORDS) {
+    expect(FREQUENT_PASSWORDS.size).to.be.above(700);
+    for (const common of FREQUENT_PASSWORDS) {
       expect(common).to.equal(common.toLowerCase());
       expect(common.length, common).to.be.at.least(policy.minPasswordLength);
     }

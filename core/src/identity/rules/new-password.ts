@@ -1,5 +1,5 @@
 import type { IdentityPolicy } from '../policy.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
+import { FREQUENT_PASSWORDS } from './frequent-passwords.js';
 import type { Person } from './person.js';
 import { invalid } from '../../kernel/domain-error.js';
 
@@ -9,11 +9,11 @@ export function passwordFault(
   owner: Pick<Person, 'email' | 'name'>,
   { minPasswordLength, maxPasswordLength }: IdentityPolicy,
 ): string | null {
-  const characters = [...password].length;
+  const characters = Array.from(password).length;
   if (characters < minPasswordLength || characters > maxPasswordLength)
     return `Must have ${minPasswordLength} to ${maxPasswordLength} characters.`;
   const text = normalized(password);
-  if (COMMON_PASSWORDS.has(text)) return 'This password is among the most common ones.';
+  if (FREQUENT_PASSWORDS.has(text)) return 'This password is among the most common ones.';
   const [mailbox = ''] = owner.email.split('@');
   const own = [owner.email, mailbox, owner.name].map(normalized);
   return own.includes(text) ? 'The password must not be your e-mail address or name.' : null;

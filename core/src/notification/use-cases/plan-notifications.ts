@@ -122,7 +122,7 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
   }
 }
 
-/** Never the token: the sender opens it (docs/adr/0043-one-time-tokens-rest-sealed-until-sent.md). */
+/** Never the token: the sender opens it (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md). */
 const accountAnnouncement = (event: AccountEvent): Announcement => ({
   eventKey: event.type,
   only: { role: event.role, id: event.personId },
