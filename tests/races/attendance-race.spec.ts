@@ -16,6 +16,7 @@ import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { FOUR, memberWith } from './members.js';
+import { reinstateMentors } from './mentors.js';
 import { openHours } from './open-blocks.js';
 import {
   answersTo,
@@ -209,7 +210,7 @@ describe('the start of sessions in two servers', function () {
 
   it(`decides and later completes each session once in concurrent jobs, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      await reinstateMentors();
+      if ((await reinstateMentors(servers)) > 0) openUntil = 0;
       const hour = await nextHour();
       const sessions = await sessionsAt(hour);
       const at = instant(await servers.now());
@@ -232,17 +233,6 @@ describe('the start of sessions in two servers', function () {
       expect(changedBy(completed)).to.equal(inProgress);
     }
   });
-
-  /** A few missed sessions in thirty days put a mentor on hold, which closes the mentor's blocks. */
-  async function reinstateMentors(): Promise<void> {
-    const held = await servers.rows<{ id: string }>(
-      "select id from mentor where status = 'on_hold' or tier_status = 'on_hold'",
-    );
-    const admin = servers.doors[0].as(await servers.doors[0].logIn('admin@spotter.test'));
-    for (const { id } of held)
-      expect((await admin.post(`/api/admin/mentors/${id}/reinstate`, {})).status).to.equal(200);
-    if (held.length > 0) openUntil = 0;
-  }
 
   const countOf = async (status: string): Promise<number> =>
     (await servers.rows('select from reservation where status = $1', status)).length;

@@ -16,3 +16,11 @@ export async function teachingMentor({ doors: [door] }: TwoServers): Promise<Per
   expect(edited.status).to.equal(200);
   return mentor;
 }
+
+/** A few missed sessions in thirty days put a mentor on hold, which closes the mentor's blocks. @returns how many were reinstated. */
+export async function reinstateMentors({ doors: [door], rows }: TwoServers): Promise<number> {
+  const held = await rows<{ id: string }>("select id from mentor where status = 'on_hold' or tier_status = 'on_hold'");
+  const admin = door.as(await door.logIn('admin@spotter.test'));
+  for (const { id } of held) expect((await admin.post(`/api/admin/mentors/${id}/reinstate`, {})).status).to.equal(200);
+  return held.length;
+}

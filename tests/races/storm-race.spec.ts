@@ -20,6 +20,7 @@ import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { memberWith } from './members.js';
+import { reinstateMentors } from './mentors.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
 import { answersTo, CHECK_IN_SECRET, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
 
@@ -79,6 +80,7 @@ describe('concurrent requests for a few blocks on two servers', function () {
     const morning = startOfDay(addDays(dayOf(instant(await servers.now())), 1));
     const first = plus(morning, 9 * HOUR);
     await moveTo(plus(first, -noticeMs));
+    await reinstateMentors(servers);
     const opened = await Promise.all(MENTORS.map((mentor) => openHours(servers, mentor, { from: 0, until: 0 })));
     const wanted = ({ startsAt }: OpenBlock) => {
       const start = Date.parse(startsAt);
