@@ -113,6 +113,7 @@ describe('the Idempotency-Key', function () {
       const request = { caller: anything, params: anything, query: { dryRun: false }, body: anything, page: undefined };
       const asked = {
         ...request,
+        csv: '',
         upload: anything as never,
         idempotency: once,
         address: '',

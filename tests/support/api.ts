@@ -50,11 +50,20 @@ export class ApiCaller {
     return this.call('DELETE', path, body, headers);
   }
 
-  private async call<Data>(method: string, path: string, body?: object, headers?: Fields): Promise<Answer<Data>> {
+  postCsv<Data = Resource>(path: string, csv: string, headers?: Fields): Promise<Answer<Data>> {
+    return this.send('POST', path, csv, { 'content-type': 'text/csv', ...headers });
+  }
+
+  private call<Data>(method: string, path: string, body?: object, headers?: Fields): Promise<Answer<Data>> {
+    const text = body && JSON.stringify(body);
+    return this.send(method, path, text, { ...(body && { 'content-type': 'application/json' }), ...headers });
+  }
+
+  private async send<Data>(method: string, path: string, body?: string, headers?: Fields): Promise<Answer<Data>> {
     const answer = await fetch(new URL(path, this.url), {
       method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...this.headers, ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...this.headers, ...headers },
+      ...(body !== undefined && { body }),
     });
     return { status: answer.status, body: (await answer.json()) as Envelope<Data>, headers: answer.headers };
   }

@@ -44,6 +44,8 @@ import { preferenceRoutes } from './notification/preference-routes.js';
 import { paymentRoutes } from './payment/payment-routes.js';
 import { payoutAdministrationRoutes } from './payout/payout-administration-routes.js';
 import { payoutRoutes } from './payout/payout-routes.js';
+import { settlementRoutes } from './gateway-settlement/settlement-routes.js';
+import { taxRemittanceRoutes } from './payout/tax-remittance-routes.js';
 import { pointRefundRoutes } from './points/point-refund-routes.js';
 import { taxReportRoutes } from './payout/tax-report-routes.js';
 import { pointRoutes } from './points/point-routes.js';
@@ -113,6 +115,8 @@ const ROUTES = [
   payoutRoutes,
   taxReportRoutes,
   payoutAdministrationRoutes,
+  settlementRoutes,
+  taxRemittanceRoutes,
   kpiRoutes,
   auditRoutes,
   inboxRoutes,

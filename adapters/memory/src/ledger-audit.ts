@@ -1,4 +1,5 @@
 import { holdsFunding, occupies, type Reservation } from '@spotter/core/booking';
+import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import { add, krw, negate, NO_WON, sum, type Krw, type TermId } from '@spotter/core/kernel';
 import {
   AUDIT_RULES,
@@ -8,6 +9,7 @@ import {
   type AccountFigures,
   type Finding,
   type AuditFindings,
+  type EntryKind,
   type JournalEntry,
   type JournalTotals,
   type LedgerFigures,
@@ -28,6 +30,8 @@ export type AuditedRows = Pick<
   | 'reservations'
   | 'earnings'
   | 'payouts'
+  | 'gatewaySettlements'
+  | 'taxRemittances'
 >;
 
 /** Debits minus credits of an account. */
@@ -42,16 +46,22 @@ export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
 }
 
 function journalTotals(entries: readonly JournalEntry[], booked: ReadonlyMap<string, Krw>): JournalTotals {
-  const atGateway = entries.flatMap(({ postings }) => postings.filter(({ account }) => account === 'gateway'));
-  const amounts = atGateway.map(({ amount }) => amount);
+  const ofKind = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind);
+  const others = entries.filter(({ kind }) => kind !== 'gateway_settled');
+  const amounts = postedTo('gateway', others);
   const balances = totalsOf([...booked].map(([account, amount]): Amount => [nameOf(account), amount]));
   return {
     entries: entries.length,
     paid: sum(amounts.filter((amount) => amount > 0)),
     refunded: negate(sum(amounts.filter((amount) => amount < 0))),
+    settled: negate(sum(postedTo('gateway', ofKind('gateway_settled')))),
+    remitted: sum(postedTo('withholding', ofKind('tax_remitted'))),
     balances: Object.fromEntries(balances),
   };
 }
+
+const postedTo = (name: string, entries: readonly JournalEntry[]): readonly Krw[] =>
+  entries.flatMap(({ postings }) => postings.flatMap(({ account, amount }) => (account === name ? [amount] : [])));
 
 function findingsOf(
   entries: readonly JournalEntry[],
@@ -96,6 +106,11 @@ function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
   for (const refund of rows.refunds.all()) yield* refundAmount(refund);
   for (const earning of rows.earnings.all()) yield* earningAmount(earning, rows);
   for (const { payout } of rows.payouts.all()) yield* payoutAmounts(payout);
+  for (const settlement of rows.gatewaySettlements.all()) yield* settledAmounts(settlement);
+  for (const { amount } of rows.taxRemittances.all()) {
+    yield ['withholding', amount];
+    yield ['bank', negate(amount)];
+  }
 }
 
 const isPaid = (payment: Payment | undefined): boolean =>
@@ -142,6 +157,12 @@ function* payoutAmounts(payout: Payout): Iterable<Amount> {
   if (payout.status === 'carried_over') return;
   yield ['withholding', negate(add(payout.incomeTax, payout.localIncomeTax))];
   yield [payout.status === 'deposited' ? 'bank' : `in_transit:${payout.id}`, negate(payout.net)];
+}
+
+function* settledAmounts({ gross, fee, net }: GatewaySettlement): Iterable<Amount> {
+  yield ['gateway', negate(gross)];
+  yield ['bank', net];
+  yield ['fees', fee];
 }
 
 function totalsOf(amounts: Iterable<Amount>): ReadonlyMap<string, Krw> {

@@ -12,6 +12,7 @@ import { MemoryDeliveries } from './deliveries.js';
 import { MemoryDevices } from './devices.js';
 import { MemoryEarnings } from './earnings.js';
 import { MemoryFixedSlots } from './fixed-slots.js';
+import { MemoryGatewaySettlements } from './gateway-settlements.js';
 import { MemoryJournal } from './journal.js';
 import { MemoryKeyedRequests } from './keyed-requests.js';
 import { MemoryMembers } from './members.js';
@@ -38,6 +39,7 @@ import { MemorySessionRecords } from './session-records.js';
 import { MemoryStaffAccounts } from './staff-accounts.js';
 import { MemoryStrayVideos } from './stray-videos.js';
 import type { Tables } from './tables.js';
+import { MemoryTaxRemittances } from './tax-remittances.js';
 import { MemoryTaxReports } from './tax-reports.js';
 import { MemoryTermsConsents, MemoryTermsVersions } from './terms.js';
 import { MemoryWaitlist } from './waitlist.js';
@@ -88,6 +90,8 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     earnings: new MemoryEarnings(tables),
     payouts: new MemoryPayouts(tables, clock, ids),
     taxReports: new MemoryTaxReports(tables),
+    taxRemittances: new MemoryTaxRemittances(tables),
+    gatewaySettlements: new MemoryGatewaySettlements(tables),
     termsVersions: new MemoryTermsVersions(tables),
     termsConsents: new MemoryTermsConsents(tables),
     deliveries,

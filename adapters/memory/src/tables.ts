@@ -4,6 +4,7 @@ import { holdsFunding, occupies, type Block, type Reservation } from '@spotter/c
 import type { Complaint } from '@spotter/core/complaint';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
+import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import type { KeyedRequest, RequestKey } from '@spotter/core/idempotency';
 import type { AccountToken, Person, PhoneCode, RefreshToken, StaffAccount } from '@spotter/core/identity';
 import {
@@ -27,7 +28,7 @@ import { chargedOf, gatewayIdOf, type Payment, type Refund, type Webhook } from 
 import { intervalOf, type Earning, type Payout, type PayoutPeriod } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
 import type { ScreenKey, Store } from '@spotter/core/store';
-import { REPORTED_KINDS, type ReportedKind, type TaxReport } from '@spotter/core/tax-report';
+import { REPORTED_KINDS, type ReportedKind, type TaxRemittance, type TaxReport } from '@spotter/core/tax-report';
 import type { TermsAnnouncement, TermsConsent, TermsVersion } from '@spotter/core/terms';
 import type { Rating, SessionRecord } from '@spotter/core/training';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
@@ -173,6 +174,10 @@ export const reminderKey = ({ reservationId, startsAt, eventKey }: Reminder): st
 export const consentKey = ({ personId, termsId }: Pick<TermsConsent, 'personId' | 'termsId'>): string =>
   `${personId} ${termsId}`;
 
+/** The settlements of a payment are numbered. */
+export const settlementKey = ({ paymentId, number }: Pick<GatewaySettlement, 'paymentId' | 'number'>): string =>
+  `${paymentId} ${number}`;
+
 /** One occurrence per week. */
 export const occurrenceKey = ({ fixedSlotId, startsAt }: Pick<Occurrence, 'fixedSlotId' | 'startsAt'>): string =>
   `${fixedSlotId} ${startsAt}`;
@@ -306,6 +311,13 @@ const retiredBillingKeys = () =>
         order: ({ retiredAt }) => retiredAt,
       },
     },
+    uniques: {},
+  });
+
+const gatewaySettlements = () =>
+  tableOf<GatewaySettlement>()({
+    key: settlementKey,
+    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ number }) => number } },
     uniques: {},
   });
 
@@ -591,6 +603,8 @@ export const makeTables = () => ({
   payoutsDue: payoutsDue(),
   payouts: payouts(),
   taxReports: keyed<TaxReport>(reportName),
+  taxRemittances: keyed<TaxRemittance>(byId),
+  gatewaySettlements: gatewaySettlements(),
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: keyed<RecordedEvent>(byId),
   deliveries: deliveries(),

@@ -14,7 +14,8 @@ const PLACES: readonly (readonly [keyof Conservation, string])[] = [
   ['payable', 'payable to mentors'],
   ['inTransit', 'deposits in transit'],
   ['deposited', 'deposited to mentors'],
-  ['withheld', 'tax withheld'],
+  ['withheld', 'tax withheld, to be remitted'],
+  ['remitted', 'tax remitted'],
   ['revenue', 'company revenue'],
 ];
 
@@ -29,9 +30,10 @@ const RULES: Readonly<Record<AuditRule, string>> = {
 
 /** What the records say about an account's balance, by the part of its name before the colon. */
 const RECORDS: Readonly<Record<string, string>> = {
-  gateway: 'payments minus refunds are',
-  bank: 'deposited payouts are',
-  withholding: 'taxes of payouts are',
+  gateway: 'payments minus refunds and settlements are',
+  bank: 'settlements minus deposited payouts and remitted tax are',
+  fees: 'fees of settlements are',
+  withholding: 'taxes of payouts minus remitted tax are',
   deferred: 'the unused sessions are worth',
   points: 'the lots contain',
   held: 'the booked session costs',

@@ -9,6 +9,7 @@ import { ledgerCommand } from './ledger-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { seedCommand } from './seed-command.js';
 import { serveCommand } from './serve-command.js';
+import { settlementsCommand } from './settlements-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { workerCommand } from './worker-command.js';
@@ -35,6 +36,7 @@ const COMMANDS = [
   adminCommand,
   keysCommand,
   ledgerCommand,
+  settlementsCommand,
   simulateCommand,
   doctorCommand,
   completionCommand,

@@ -1,8 +1,7 @@
-import { DomainError } from '@spotter/core/kernel';
 import { Ports } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
-import { UsageError } from './usage-error.js';
+import { asUsageError, UsageError } from './usage-error.js';
 import { readSecret } from './secret.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -20,10 +19,4 @@ export async function createAdmin({ email, name, language }: NewAdmin, environme
   );
   environment.output.write(`${email.toLowerCase()} is an administrator: ${id}\n`);
   return EXIT.well;
-}
-
-function asUsageError(error: unknown): never {
-  if (!(error instanceof DomainError) || error.code !== 'validation') throw error;
-  const issues = error.details['issues'] as readonly { readonly path: string; readonly message: string }[];
-  throw new UsageError(issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
 }

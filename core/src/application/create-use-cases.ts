@@ -25,6 +25,7 @@ import {
   ResolveCompensationReview,
 } from '../conduct/index.js';
 import { BookFixedSlots, ChangeFixedSlot, EndFixedSlotAsMentor, RequestFixedSlot } from '../fixed-slot/index.js';
+import { ImportSettlements } from '../gateway-settlement/index.js';
 import {
   AnalyseMonth,
   CurrentPhase,
@@ -120,7 +121,7 @@ import {
 } from '../payout/index.js';
 import { ChargePoints, ConsumePoints, ExpirePoints, RefundPoints } from '../points/index.js';
 import { AddStore, EditStore, IssueScreenKey, RevokeScreenKey } from '../store/index.js';
-import { GenerateTaxReports } from '../tax-report/index.js';
+import { GenerateTaxReports, RemitTax } from '../tax-report/index.js';
 import { AnnounceTerms, ConsentToTerms, PublishTerms } from '../terms/index.js';
 import {
   CompleteUnrecorded,
@@ -210,6 +211,10 @@ const USE_CASES = {
   endFixedSlotAsMentor: (port: Ports) => new EndFixedSlotAsMentor(port.transaction, port.clock),
   bookFixedSlots: (port: Ports) =>
     new BookFixedSlots(port.transaction, port.queries.fixedSlots, port.clock, port.ids, port.policies),
+
+  // gateway-settlement
+  importSettlements: (port: Ports) =>
+    new ImportSettlements(port.transaction, port.clock, port.ids, port.policies),
 
   // guidance
   currentPhase: (port: Ports) => new CurrentPhase(port.queries.training, port.clock, port.policies),
@@ -451,6 +456,7 @@ const USE_CASES = {
 
   // tax-report
   generateTaxReports: (port: Ports) => new GenerateTaxReports(port.transaction, port.clock),
+  remitTax: (port: Ports) => new RemitTax(port.transaction, port.clock, port.ids),
 
   // terms
   publishTerms: (port: Ports) => new PublishTerms(port.transaction, port.clock, port.ids, port.policies),

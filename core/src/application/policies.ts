@@ -3,6 +3,7 @@ import { jobHistoryPolicies, type JobHistoryPolicies } from './job-history-polic
 import { bookingPolicies, type BookingPolicies } from '../booking/policy.js';
 import { conductPolicies, type ConductPolicies } from '../conduct/policy.js';
 import { fixedSlotPolicies, type FixedSlotPolicies } from '../fixed-slot/policy.js';
+import { gatewaySettlementPolicies, type GatewaySettlementPolicies } from '../gateway-settlement/policy.js';
 import { guidancePolicies, type GuidancePolicies } from '../guidance/policy.js';
 import { idempotencyPolicies, type IdempotencyPolicies } from '../idempotency/policy.js';
 import { identityPolicies, type IdentityPolicies } from '../identity/policy.js';
@@ -25,6 +26,7 @@ export interface Policies
     BookingPolicies,
     ConductPolicies,
     FixedSlotPolicies,
+    GatewaySettlementPolicies,
     GuidancePolicies,
     IdempotencyPolicies,
     IdentityPolicies,
@@ -46,6 +48,7 @@ export const defaultPolicies: Policies = {
   ...bookingPolicies,
   ...conductPolicies,
   ...fixedSlotPolicies,
+  ...gatewaySettlementPolicies,
   ...guidancePolicies,
   ...idempotencyPolicies,
   ...identityPolicies,

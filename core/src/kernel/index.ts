@@ -5,6 +5,7 @@
 export * from './calendar.js';
 export type * from './cipher.js';
 export type * from './clock.js';
+export * from './csv.js';
 export * from './domain-error.js';
 export * from './ids.js';
 export * from './instant.js';

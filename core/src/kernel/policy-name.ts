@@ -38,6 +38,7 @@ export const POLICY_NAMES = [
   'waitlist-entries',
   'terms-notice',
   'last-owner',
+  'tax-withheld',
 ] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];

@@ -1,6 +1,7 @@
 import type { RowSelection } from '../application/row-selection.js';
 import type { Month } from '../kernel/calendar.js';
 import type { EntryId, MentorId } from '../kernel/ids.js';
+import type { RemittanceState, TaxRemittance } from './rules/remittance.js';
 import type { BookedDeposit, TaxReport } from './rules/tax-report.js';
 
 export interface TaxReports {
@@ -27,6 +28,13 @@ export interface NewTaxReport {
   readonly report: TaxReport;
   /** The entries of the journal that its lines are made of, in their order: from now on they are in a report. */
   readonly entryIds: readonly EntryId[];
+}
+
+/** What was remitted of the tax in the reports. Append-only. */
+export interface TaxRemittances {
+  /** Null for a month without reports. A concurrent transaction that asks, or makes reports, waits until this one ends. */
+  stateOf(month: Month): Promise<RemittanceState | null>;
+  add(remittance: TaxRemittance): Promise<void>;
 }
 
 export interface TaxReportQueries {

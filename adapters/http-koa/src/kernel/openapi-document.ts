@@ -120,7 +120,7 @@ export function openApiDocument(information: Information, routes: readonly Route
 }
 
 function operationOf(route: Route, schemas: JsonSchemas): Operation {
-  const { tag, summary, description, permission, staffRoles, body, upload } = route;
+  const { tag, summary, description, permission, staffRoles, body, upload, csv } = route;
   const scheme = schemeOf(permission);
   const parameters = [
     ...parametersOf(route.params, 'path', schemas),
@@ -138,6 +138,7 @@ function operationOf(route: Route, schemas: JsonSchemas): Operation {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.of(body)) } }),
     ...(upload === null ? {} : { requestBody: { required: true, content: formOf(upload) } }),
+    ...(csv === null ? {} : { requestBody: { required: true, content: csvOf(csv) } }),
     responses: { ...answersOf(route, schemas), ...refusalsOf(route, schemas) },
   };
 }
@@ -188,6 +189,10 @@ const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchema
 const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+const csvOf = (columns: readonly string[]): Content => ({
+  'text/csv': { schema: { type: 'string', description: `Header: ${columns.join()}` } },
+});
 
 const formOf = (field: string): Content => ({
   'multipart/form-data': {
@@ -248,6 +253,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
         fileTypeOf(route) !== null ||
         route.body !== null ||
         route.upload !== null ||
+        route.csv !== null ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],

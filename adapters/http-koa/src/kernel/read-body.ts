@@ -8,6 +8,15 @@ import { bodyOf, parseContentType } from './received-request.js';
 /** A session record of many sets has some 20 KiB. */
 export const MAX_BODY_BYTES = 100 * 1_024;
 
+/** A settlement file of ten thousand lines. */
+const MAX_CSV_BYTES = 1_024 * 1_024;
+
+/** The limit of a body's bytes, by its content type. */
+export const maxBytesOf = (request: IncomingMessage): number =>
+  parseContentType(request) === CSV ? MAX_CSV_BYTES : MAX_BODY_BYTES;
+
+const CSV = 'text/csv';
+
 /** Only JSON objects and lists are accepted. */
 const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
 
@@ -33,6 +42,14 @@ export function rawBody(request: IncomingMessage): string {
   throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
 }
 
+/** @throws DomainError validation when the content type is not CSV, or the text has forbidden characters. */
+export function csvBody(request: IncomingMessage): string {
+  const body: IncomingBody | undefined = bodyOf(request);
+  if (body === undefined || parseContentType(request) !== CSV)
+    throw invalidInput([{ path: '', message: `Content-Type must be ${CSV}.` }]);
+  return safe(body.text());
+}
+
 /** @throws DomainError validation when the text is not JSON, or contains forbidden values. */
 export function parsedBody(text: string): unknown {
   try {
@@ -42,12 +59,12 @@ export function parsedBody(text: string): unknown {
   }
 }
 
-function safe(body: unknown): unknown {
+function safe<Body>(body: Body): Body {
   const hostile = hostileIn(body);
   if (hostile !== null) throw invalidInput([hostile]);
   return body;
 }
 
-export const tooLarge = (): DomainError =>
-  invalidInput([{ path: '', message: `The body must not be larger than ${MAX_BODY_BYTES} bytes.` }]);
+export const tooLarge = (request: IncomingMessage): DomainError =>
+  invalidInput([{ path: '', message: `The body must not be larger than ${maxBytesOf(request)} bytes.` }]);
 const notJson = (): DomainError => invalidInput([{ path: '', message: 'The body must be a JSON object.' }]);

@@ -1,7 +1,7 @@
 import type { DomainError } from '@spotter/core/kernel';
 import type { BodiesUnderWay } from './bodies-under-way.js';
 import type { CutReason, IncomingBody } from './incoming-body.js';
-import { MAX_BODY_BYTES, tooLarge } from './read-body.js';
+import { maxBytesOf, tooLarge } from './read-body.js';
 
 /**
  * Buffers a body until it is complete or exceeds the maximum size.
@@ -14,15 +14,16 @@ export function receiveBody(
   complete: (refusal: DomainError | null) => void,
 ): void {
   const { request } = body;
+  const maxBytes = maxBytesOf(request);
   const stop = (): void => {
     request.off('data', take).off('end', end).off('close', stop);
     bodies.leave(body);
   };
   const take = (chunk: Buffer): void => {
-    if (body.heldBytes + chunk.length <= MAX_BODY_BYTES) bodies.hold(body, chunk);
+    if (body.heldBytes + chunk.length <= maxBytes) bodies.hold(body, chunk);
     else {
       stop();
-      complete(tooLarge());
+      complete(tooLarge(request));
     }
   };
   const end = (): void => {

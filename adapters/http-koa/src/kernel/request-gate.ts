@@ -7,7 +7,7 @@ import { prepareRefusal, refuseConnection } from './connection-refusal.js';
 import { IncomingBody, type CutReason } from './incoming-body.js';
 import { invalidInput } from './issues.js';
 import { isProbe } from './probes.js';
-import { MAX_BODY_BYTES, tooLarge } from './read-body.js';
+import { maxBytesOf, tooLarge } from './read-body.js';
 import { parseContentType, hasBody, keepBody, keepRefusal } from './received-request.js';
 import type { Log } from './log.js';
 import { receiveBody } from './receive-body.js';
@@ -88,7 +88,7 @@ export class RequestGate {
     const { headers } = request;
     if (headers['content-encoding'] !== undefined) this.refuse(request, response, encoded());
     else if (parseContentType(request) === 'multipart/form-data') this.receiveUpload(request, response);
-    else if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) this.refuse(request, response, tooLarge());
+    else if (Number(headers['content-length'] ?? 0) > maxBytesOf(request)) this.refuse(request, response, tooLarge(request));
     else {
       const body = this.bodyOf(request);
       receiveBody(body, this.bodies, cutting(request), (refusal) => {

@@ -34,6 +34,8 @@ export interface Request<Who, Params, Query, Body, Page> {
   readonly body: Body;
   /** The requested page; undefined for routes without a list. */
   readonly page: Page;
+  /** The text of a CSV body; empty for routes without one. */
+  readonly csv: string;
   /** The uploaded file; empty for routes without one. */
   readonly upload: Upload;
   /** The raw body for routes with a signature check; empty for others. */
@@ -78,6 +80,8 @@ export interface RouteDeclaration<
   readonly body?: Body;
   /** Instead of a body: the form field (`multipart/form-data`) of the one file. */
   readonly upload?: string;
+  /** Instead of a body: a CSV file (`text/csv`) of these columns. */
+  readonly csv?: readonly string[];
   readonly answers: Answers;
   /** Refusal codes beyond those that its input and permission imply. */
   readonly refusals?: readonly SpecificationCode[];
@@ -112,6 +116,7 @@ export interface Route {
   readonly query: Shape;
   readonly body: z.ZodType | null;
   readonly upload: string | null;
+  readonly csv: readonly string[] | null;
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
@@ -140,7 +145,7 @@ export function route<
   declaration: RouteDeclaration<Verb, Path, Level, Params, Query, Body, Answers> & RequireStaffRoles<Verb, Path>,
 ): Route {
   const { description = null, params = {}, query = {}, body = null, refusals = [] } = declaration;
-  const { idempotent = false, upload = null } = declaration;
+  const { idempotent = false, upload = null, csv = null } = declaration;
   const named = [...declaration.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   if (named.sort().join() !== Object.keys(params).sort().join()) {
     throw new Error(
@@ -158,6 +163,7 @@ export function route<
     query,
     body,
     upload,
+    csv,
     refusals,
     rateLimit,
     keyedLimits,

@@ -17,7 +17,7 @@ import { LEVELS } from './permission.js';
 import { callerProof } from './prove-caller.js';
 import type { RouteCounter } from './rate-limit.js';
 import { RefusalLimit } from './refusal-limit.js';
-import { jsonBody, parsedBody, rawBody } from './read-body.js';
+import { csvBody, jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import { NO_UPLOAD, readUpload } from './read-upload.js';
 import type { RequestContext } from './request-context.js';
@@ -85,7 +85,8 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
       caller,
       params,
       query,
-      body,
+      body: route.csv === null ? body : raw,
+      csv: route.csv === null ? '' : raw,
       page: paging ? query : undefined, // its page and size, among the filters
       upload: route.upload === null ? NO_UPLOAD : readUpload(req, route.upload),
       rawBody: raw,
@@ -174,7 +175,7 @@ interface ReadBody {
 
 const NO_BODY: ReadBody = { body: undefined, raw: '' };
 
-function bodyReader({ body: schema, permission }: Route, { access, guesses }: RouteSurroundings) {
+function bodyReader({ body: schema, csv, permission }: Route, { access, guesses }: RouteSurroundings) {
   if (LEVELS[permission].proof === 'signature') {
     return async (context: RequestContext): Promise<ReadBody> => {
       const raw = rawBody(context.req);
@@ -183,6 +184,7 @@ function bodyReader({ body: schema, permission }: Route, { access, guesses }: Ro
       return { body: schema === null ? body : validated(schema, body), raw };
     };
   }
+  if (csv !== null) return async ({ req }: RequestContext) => ({ body: undefined, raw: csvBody(req) });
   if (schema === null) return async () => NO_BODY;
   return async (context: RequestContext): Promise<ReadBody> => ({
     body: validated(schema, jsonBody(context.req)),

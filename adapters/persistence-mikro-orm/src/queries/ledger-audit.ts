@@ -18,8 +18,12 @@ import { holdsFunding, OCCUPYING } from '../statuses.js';
 
 const TOTALS = statement(`
   select (select count(*) from journal_entry) as entries,
-    (select coalesce(sum(amount), 0) from posting where account = 'gateway' and amount > 0) as paid,
-    (select coalesce(-sum(amount), 0) from posting where account = 'gateway' and amount < 0) as refunded`);
+    coalesce(sum(p.amount) filter (where p.amount > 0 and e.kind <> 'gateway_settled'), 0) as paid,
+    coalesce(-sum(p.amount) filter (where p.amount < 0 and e.kind <> 'gateway_settled'), 0) as refunded,
+    coalesce(-sum(p.amount) filter (where e.kind = 'gateway_settled'), 0) as settled,
+    (select coalesce(sum(r.amount), 0) from posting r join journal_entry t on t.id = r.entry_id
+      where r.account = 'withholding' and t.kind = 'tax_remitted') as remitted
+  from posting p join journal_entry e on e.id = p.entry_id where p.account = 'gateway'`);
 
 const BALANCES = statement(`
   select split_part(account, ':', 1) as name, sum(amount) as balance from posting group by name`);
@@ -58,6 +62,12 @@ const RECORDED = `
   union all
   -- Its lines are known, it is not yet made.
   select 'payable:' || mentor_id, -gross from payout_due
+  union all
+  select s.account, s.amount from gateway_settlement g
+    cross join lateral (values ('gateway', -g.gross), ('bank', g.net), ('fees', g.fee)) as s (account, amount)
+  union all
+  select t.account, t.amount from tax_remittance r
+    cross join lateral (values ('withholding', r.amount), ('bank', -r.amount)) as t (account, amount)
   union all
   select 'withholding', -income_tax - local_income_tax from payout where status <> 'carried_over'
   union all

@@ -13,6 +13,7 @@ import { PostgresDeliveries } from './deliveries.js';
 import { PostgresDevices } from './devices.js';
 import { PostgresEarnings } from './earnings.js';
 import { PostgresFixedSlots } from './fixed-slots.js';
+import { PostgresGatewaySettlements } from './gateway-settlements.js';
 import { PostgresJournal } from './journal.js';
 import { PostgresKeyedRequests } from './keyed-requests.js';
 import { PostgresMembers } from './members.js';
@@ -39,6 +40,7 @@ import { PostgresServiceHeartbeats } from './service-heartbeats.js';
 import { PostgresSessionRecords } from './session-records.js';
 import { PostgresStaffAccounts } from './staff-accounts.js';
 import { PostgresStrayVideos } from './stray-videos.js';
+import { PostgresTaxRemittances } from './tax-remittances.js';
 import { PostgresTaxReports } from './tax-reports.js';
 import { PostgresTermsConsents, PostgresTermsVersions } from './terms.js';
 import { PostgresWaitlist } from './waitlist.js';
@@ -91,6 +93,8 @@ export function storesOn(session: Session, planning: Planning): Stores {
     earnings: new PostgresEarnings(session),
     payouts: new PostgresPayouts(session, clock),
     taxReports: new PostgresTaxReports(session),
+    taxRemittances: new PostgresTaxRemittances(session),
+    gatewaySettlements: new PostgresGatewaySettlements(session),
     termsVersions: new PostgresTermsVersions(session),
     termsConsents: new PostgresTermsConsents(session),
     deliveries,

@@ -8,8 +8,8 @@ import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../ta
 import { selectRows, type IdComparison } from './row-selection.js';
 import { REPORTED } from '../statuses.js';
 
-/** One generation at a time; the next one sees what this one has committed. */
-const ONE_AT_A_TIME = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
+/** One generation or remittance at a time; the next one sees what this one has committed. */
+export const ONE_AT_A_TIME = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
 
 /** The journal contains deposits and returns; the reference is the payout and the attempt. */
 const UNREPORTED = `

@@ -6,6 +6,7 @@ import { compensationReview } from './compensation-reviews.js';
 import { savedText } from './saved-texts.js';
 import { complaint } from './complaints.js';
 import { fixedSlot, fixedSlotOccurrence } from './fixed-slots.js';
+import { gatewaySettlement } from './gateway-settlements.js';
 import { journalEntry, posting } from './journal.js';
 import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
@@ -18,7 +19,7 @@ import { person, phoneCode, refreshToken, staffAccount, tokenFamily } from './pe
 import { proApplication, strayVideo } from './pro-applications.js';
 import { reservation } from './reservations.js';
 import { serviceHeartbeat } from './service-heartbeats.js';
-import { taxReport, taxReportLine } from './tax-reports.js';
+import { taxRemittance, taxReport, taxReportLine } from './tax-reports.js';
 import { termsAnnouncement, termsConsent, termsVersion } from './terms.js';
 import { rating, sessionRecord } from './training.js';
 import { waitlistEntry } from './waitlist.js';
@@ -29,7 +30,7 @@ export const tables = [
   ...[tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, retiredBillingKey, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
-  ...[taxReport, taxReportLine],
+  ...[taxReport, taxReportLine, taxRemittance, gatewaySettlement],
   staffAccount,
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],

@@ -1,6 +1,6 @@
 import type { EntryId, MentorId, Month } from '@spotter/core/kernel';
-import type { TaxReport, TaxReportLine } from '@spotter/core/tax-report';
-import { Table, moment, text, uuid, whole, won } from '../table.js';
+import type { TaxRemittance, TaxReport, TaxReportLine } from '@spotter/core/tax-report';
+import { day, Table, moment, text, uuid, whole, won } from '../table.js';
 
 const withheld = { gross: won(), incomeTax: won(), localIncomeTax: won(), net: won() };
 
@@ -28,6 +28,17 @@ export const taxReportLine = new Table<TaxReportLineRow>('tax_report_line', ['en
   payoutId: uuid(),
   at: moment(),
   ...withheld,
+});
+
+export type TaxRemittanceRow = Omit<TaxRemittance, 'on'> & { readonly remittedOn: TaxRemittance['on'] };
+
+export const taxRemittance = new Table<TaxRemittanceRow>('tax_remittance', ['id'], {
+  id: uuid(),
+  month: text(),
+  amount: won(),
+  remittedOn: day(),
+  bookedAt: moment(),
+  bookedBy: uuid(),
 });
 
 export const taxReportRow = ({ payouts, ...report }: TaxReport): TaxReportRow => ({ ...report, lines: payouts.length });

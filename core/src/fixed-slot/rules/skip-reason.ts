@@ -70,6 +70,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'open-matters': null,
   'waitlist-entries': null,
   'terms-notice': null,
+  'tax-withheld': null,
 };
 
 /** Whether no funding paid for the occurrence. */

@@ -4,6 +4,7 @@ import type { MemberId, MembershipId, MentorId, PayoutId, ReservationId } from '
 export type Account =
   | 'gateway'
   | 'bank'
+  | 'fees'
   | 'withholding'
   | 'revenue'
   | 'compensation'
@@ -20,6 +21,7 @@ export type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
 const KINDS: Readonly<Record<string, AccountKind>> = {
   gateway: 'asset',
   bank: 'asset',
+  fees: 'expense',
   deferred: 'liability',
   points: 'liability',
   held: 'liability',

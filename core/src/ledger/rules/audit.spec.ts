@@ -17,12 +17,15 @@ const totals = {
   entries: 11,
   paid: krw(500_000),
   refunded: krw(20_000),
+  settled: krw(400_000),
+  remitted: krw(2_000),
   balances: {
-    gateway: krw(480_000),
+    gateway: krw(80_000),
     deferred: krw(-350_000),
     escrow: krw(-2_000),
-    withholding: krw(-2_600),
-    bank: krw(-76_400),
+    withholding: krw(-600),
+    bank: krw(308_600),
+    fees: krw(13_000),
     revenue: krw(-36_000),
     compensation: krw(-13_000),
   },
@@ -50,7 +53,8 @@ describe('the ledger equation', () => {
       payable: 0,
       inTransit: 0,
       deposited: 76_400,
-      withheld: 2_600,
+      withheld: 600,
+      remitted: 2_000,
       revenue: 36_000,
       missing: 0,
     });
@@ -77,7 +81,8 @@ describe('the ledger equation', () => {
         }
         const { paid, refunded } = { paid: krw(atGateway.paid), refunded: krw(atGateway.refunded) };
         const entries = moved.length;
-        expect(conservation({ entries, paid, refunded, balances: balances as never }).missing).to.equal(0);
+        const others = { settled: krw(0), remitted: krw(0), balances: balances as never };
+        expect(conservation({ entries, paid, refunded, ...others }).missing).to.equal(0);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.js';
-import { add, krw, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
+import { add, krw, type Krw, NO_WON, sum } from '../../kernel/krw.js';
 import { ACCOUNT_NAMES, nameOf, NEVER_BELOW_ZERO, normalSign } from './account.js';
 
 /** What every set of books has to keep to (docs/domain.md, Money: Audit), in the order in which it is shown. */
@@ -75,9 +75,13 @@ export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
 
 export interface JournalTotals {
   readonly entries: number;
-  /** Debits and credits of `gateway`: what members paid, and what went back to them. */
+  /** Debits and credits of `gateway` but for settlements: what members paid, and what went back to them. */
   readonly paid: Krw;
   readonly refunded: Krw;
+  /** What the gateway settled, its fees included. */
+  readonly settled: Krw;
+  /** The tax that was remitted. */
+  readonly remitted: Krw;
   /** Debits less credits of all accounts of a name; a name without postings is left out. */
   readonly balances: Readonly<Record<string, Krw>>;
 }
@@ -96,14 +100,16 @@ export interface Conservation {
   readonly payable: Krw;
   readonly inTransit: Krw;
   readonly deposited: Krw;
+  /** Withheld and not yet remitted. */
   readonly withheld: Krw;
+  readonly remitted: Krw;
   readonly revenue: Krw;
   /** What members paid and compensation gave, less where it all is: zero, or won were made or lost. */
   readonly missing: Krw;
 }
 
 /** The conservation equation: paid + compensation = the sum of all places where the money can be (docs/domain.md, Money: Audit). */
-export function conservation({ paid, refunded, balances }: JournalTotals): Conservation {
+export function conservation({ paid, refunded, settled, remitted, balances }: JournalTotals): Conservation {
   const total = (name: string): Krw => krw((balances[name] ?? NO_WON) * normalSign(name));
   const places = {
     refunds: refunded,
@@ -112,8 +118,10 @@ export function conservation({ paid, refunded, balances }: JournalTotals): Conse
     escrow: total('escrow'),
     payable: total('payable'),
     inTransit: total('in_transit'),
-    deposited: negate(total('bank')),
+    // What reached the bank account and is not there was deposited or remitted.
+    deposited: krw(settled - total('fees') - total('bank') - remitted),
     withheld: total('withholding'),
+    remitted,
     revenue: total('revenue'),
   };
   const compensation = total('compensation');

@@ -30,6 +30,8 @@ export type EntryKind =
   | 'membership_refund'
   | 'credits_expired'
   | 'points_refund'
+  | 'gateway_settled'
+  | 'tax_remitted'
   | 'correction';
 
 /** A movement of money. Never changed, never deleted: a correction is a new entry. */

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { SETTLEMENT_COLUMNS, SETTLEMENT_DIFFERENCES } from '@spotter/core/gateway-settlement';
+import { ok } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { route, type Route } from '../kernel/route.js';
+import { Krw } from '../kernel/wire-types.js';
+
+const SettlementReport = z
+  .strictObject({
+    lines: z.int(),
+    booked: z.int().meta({ description: 'Lines without a difference; the amounts are their sums' }),
+    gross: Krw,
+    fee: Krw,
+    net: Krw,
+    differences: z.array(
+      z.strictObject({
+        line: z.int().meta({ description: 'Of the file, from 1' }),
+        paymentId: z.string(),
+        reason: z.enum(SETTLEMENT_DIFFERENCES),
+        expected: Krw.nullable(),
+        found: Krw.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'SettlementReport' });
+
+export const settlementRoutes = ({ importSettlements }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/settlements',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Import a settlement file of the payment gateway',
+    description:
+      'Books each line without a difference, once a payment; the others are named and change nothing. At most 10,000 lines and 1 MiB.',
+    csv: SETTLEMENT_COLUMNS,
+    answers: { 200: SettlementReport },
+    idempotent: true,
+    handle: async ({ caller, requestId, csv, idempotency }) =>
+      ok(await importSettlements.execute({ csv, adminId: caller.id, requestId }, idempotency)),
+  }),
+];

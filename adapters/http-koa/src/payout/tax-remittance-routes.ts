@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { TaxRemittanceId } from '@spotter/core/tax-report';
+import { created } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { route, type Route } from '../kernel/route.js';
+import { Day, id, Krw, Month } from '../kernel/wire-types.js';
+
+const TaxRemittance = z
+  .strictObject({
+    id: id<TaxRemittanceId>(),
+    month: Month,
+    amount: Krw,
+    on: Day,
+    withheld: Krw.meta({ description: 'Both taxes of the month’s reports' }),
+    remitted: Krw.meta({ description: 'Of the month, with this part' }),
+    left: Krw,
+  })
+  .meta({ id: 'TaxRemittance' });
+
+export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/tax-reports/:month/remitted',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Record withheld tax of a month that was paid to the tax office',
+    description: 'In parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
+    params: { month: Month },
+    body: z.strictObject({ amount: Krw, on: Day }),
+    answers: { 201: TaxRemittance },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ caller, requestId, params: { month }, body, idempotency }) =>
+      created(await remitTax.execute({ month, ...body, adminId: caller.id, requestId }, idempotency)),
+  }),
+];

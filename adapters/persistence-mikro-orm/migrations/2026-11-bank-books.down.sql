@@ -1,0 +1,2 @@
+drop table tax_remittance;
+drop table gateway_settlement;

@@ -1,0 +1,38 @@
+import type { GatewaySettlement, GatewaySettlements, SettledPayment } from '@spotter/core/gateway-settlement';
+import { parseId } from '@spotter/core/kernel';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { gatewaySettlement } from '../tables/gateway-settlements.js';
+
+/** `$2`: the same ids where they may be ours. Of a one-time payment that failed and one that did not, the latter. */
+const PAYMENTS = statement(`
+  select named.id as "namedId", p.id as "paymentId", p.amount, p.paid_at is not null as "isPaid",
+    (select coalesce(json_agg(-r.amount order by r.refunded_at, r.id), '[]') from refund r
+      where r.payment_id = p.id and r.status = 'refunded') as movements,
+    (select coalesce(json_agg(json_build_object('gross', s.gross, 'settledOn', s.settled_on) order by s.number), '[]')
+      from gateway_settlement s where s.payment_id = p.id) as settled
+  from unnest($1::text[], $2::uuid[]) as named (id, own)
+  cross join lateral (
+    select * from (
+      select * from payment where (case method_kind when 'one_time' then method_key else id::text end) = named.id
+      union all
+      select * from payment where id = named.own and method_kind = 'one_time'
+    ) as known order by status = 'failed', created_at desc limit 1
+  ) as p`);
+
+interface Row extends SettledPayment {
+  readonly namedId: string;
+}
+
+export class PostgresGatewaySettlements implements GatewaySettlements {
+  constructor(private readonly session: Session) {}
+
+  async payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
+    const rows = await this.session.read<Row>(PAYMENTS, ids, ids.map(parseId));
+    return new Map(rows.map(({ namedId, ...payment }) => [namedId, payment]));
+  }
+
+  add(...settlements: readonly GatewaySettlement[]): Promise<void> {
+    return this.session.write('insert', gatewaySettlement, ...settlements);
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Ports } from '@spotter/app-http';
+import type { SettlementDifference, SettlementReport } from '@spotter/core/gateway-settlement';
+import type { CliEnvironment } from './cli-environment.js';
+import { columns } from './columns.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { asUsageError, UsageError } from './usage-error.js';
+import { withRuntime } from './with-runtime.js';
+
+export async function importSettlements(
+  file: string,
+  asJson: boolean,
+  environment: CliEnvironment,
+): Promise<ExitCode> {
+  const csv = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${String(error)}`);
+  });
+  const command = { csv, adminId: null, requestId: randomUUID() };
+  const report = await withRuntime(environment, ({ container }) =>
+    container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),
+  );
+  environment.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
+  return report.differences.length === 0 ? EXIT.well : EXIT.wrong;
+}
+
+function reportText({ lines, booked, gross, fee, net, differences }: SettlementReport): string {
+  const summary = `booked ${booked} of ${lines} lines: gross ${won(gross)}, fees ${won(fee)}, net ${won(net)}\n`;
+  return differences.length === 0 ? summary : `${summary}\n${columns(TITLES, differences.map(toCells))}`;
+}
+
+const TITLES = ['line', 'payment', 'difference', 'expected', 'found'];
+
+const toCells = ({ line, paymentId, reason, expected, found }: SettlementDifference): readonly string[] => [
+  String(line),
+  JSON.stringify(paymentId).slice(1, -1), // control characters would reach the terminal
+  reason,
+  expected === null ? '' : won(expected),
+  found === null ? '' : won(found),
+];
+
+const won = (amount: number): string => amount.toLocaleString('en-US');

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import type { Done } from './exit-code.js';
+import type { CliEnvironment } from './cli-environment.js';
+
+const IMPORT = [
+  'Books what the payment gateway transferred to the bank account, and its fees, from its settlement file: CSV in UTF-8 with the',
+  'header paymentId,gross,fee,net,settledOn. Lines with a difference are listed and change nothing; the others are booked, each',
+  'once, so a file may be imported again.',
+].join(' ');
+
+export function settlementsCommand(environment: CliEnvironment, done: Done): Command {
+  const settlements = new Command('settlements').description('import settlements of the payment gateway');
+  settlements
+    .command('import')
+    .summary('import a settlement file')
+    .description(IMPORT)
+    .argument('<file>', 'the settlement file')
+    .option('--json', 'the report as JSON')
+    .action((file: string, { json = false }: { json?: boolean }) =>
+      done(import('./import-settlements.js').then((module) => module.importSettlements(file, json, environment))),
+    );
+  return settlements;
+}

@@ -1,0 +1,9 @@
+import type { GatewaySettlement, SettledPayment } from './rules/decide-settlements.js';
+
+/** What the gateway has settled. Append-only. */
+export interface GatewaySettlements {
+  /** The payments of these ids, ours or the gateway's; unknown ones are left out. */
+  payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>>;
+  /** @throws StaleVersionError when a concurrent import has settled one of the payments. */
+  add(...settlements: readonly GatewaySettlement[]): Promise<void>;
+}

@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import type { Day } from '../../kernel/calendar.js';
+import type { PaymentId } from '../../kernel/ids.js';
+import { krw } from '../../kernel/krw.js';
+import { decideSettlements, type SettledPayment } from './decide-settlements.js';
+import type { SettlementLine } from './settlement-file.js';
+
+const POLICY = { maximumFeeRate: 500 };
+
+interface Facts {
+  readonly movements?: readonly number[];
+  readonly settled?: readonly (readonly [number, string])[];
+  readonly isPaid?: boolean;
+}
+
+const payment = ({ movements = [], settled = [], isPaid = true }: Facts = {}): SettledPayment => ({
+  paymentId: 'p' as PaymentId,
+  amount: krw(400_000),
+  isPaid,
+  movements: movements.map(krw),
+  settled: settled.map(([gross, settledOn]) => ({ gross: krw(gross), settledOn: settledOn as Day })),
+});
+
+const line = (gross: number, fee = 0, facts: Partial<Record<'net' | 'day' | 'line' | 'id', unknown>> = {}) =>
+  ({
+    line: facts.line ?? 2,
+    paymentId: facts.id ?? 'p',
+    gross: krw(gross),
+    fee: krw(fee),
+    net: facts.net ?? krw(gross - fee),
+    settledOn: facts.day ?? '2026-03-05',
+  }) as SettlementLine;
+
+const decide = (of: SettledPayment, ...lines: readonly SettlementLine[]) =>
+  decideSettlements(lines, new Map([['p', of]]), POLICY);
+const booked = (of: SettledPayment, ...lines: readonly SettlementLine[]) =>
+  decide(of, ...lines).settlements.map(({ number, gross }) => [number, gross]);
+const differences = (of: SettledPayment, ...lines: readonly SettlementLine[]) =>
+  decide(of, ...lines).differences.map(({ reason, expected, found }) => [reason, expected, found]);
+
+describe('a line of a settlement file', () => {
+  it('is booked for the amount of the payment', () => {
+    const { settlements, differences: named } = decide(payment(), line(400_000, 13_200));
+    expect(settlements).to.deep.equal([
+      { paymentId: 'p', number: 1, gross: 400_000, fee: 13_200, net: 386_800, settledOn: '2026-03-05' },
+    ]);
+    expect(named).to.deep.equal([]);
+  });
+
+  it('is named for an amount that is one won off, in both directions', () => {
+    expect(differences(payment(), line(399_999))).to.deep.equal([['other_amount', 400_000, 399_999]]);
+    expect(differences(payment(), line(400_001))).to.deep.equal([['other_amount', 400_000, 400_001]]);
+    expect(booked(payment(), line(399_999), line(400_001))).to.deep.equal([]);
+  });
+
+  it('is named for a fee beyond the rate by one won, and below zero', () => {
+    expect(booked(payment(), line(400_000, 20_000))).to.deep.equal([[1, 400_000]]);
+    expect(differences(payment(), line(400_000, 20_001))).to.deep.equal([['fee_beyond_rate', 20_000, 20_001]]);
+    expect(differences(payment(), line(400_000, -1))).to.deep.equal([['fee_beyond_rate', 20_000, -1]]);
+  });
+
+  it('is named for a net that is not gross less fee', () => {
+    const wrong = line(400_000, 13_200, { net: krw(386_799) });
+    expect(differences(payment(), wrong)).to.deep.equal([['other_net', 386_800, 386_799]]);
+  });
+
+  it('is named with all its differences', () => {
+    const wrong = line(300_000, 99_000, { net: krw(1) });
+    expect(differences(payment(), wrong).map(([reason]) => reason)).to.deep.equal([
+      'other_amount',
+      'other_net',
+      'fee_beyond_rate',
+    ]);
+  });
+
+  it('is named for an unknown payment and for one whose money never came', () => {
+    expect(differences(payment(), line(400_000, 0, { id: 'q' }))).to.deep.equal([['unknown_payment', null, null]]);
+    expect(differences(payment({ isPaid: false }), line(400_000))).to.deep.equal([['not_paid', null, null]]);
+  });
+
+  it('is named when the file or an earlier one has settled the payment, on any day', () => {
+    const settled = payment({ settled: [[400_000, '2026-03-05']] });
+    for (const day of ['2026-03-05', '2026-03-06'])
+      expect(differences(settled, line(400_000, 0, { day }))).to.deep.equal([['settled_before', null, null]]);
+    for (const day of ['2026-03-05', '2026-03-06']) {
+      const file = [line(400_000), line(400_000, 0, { day, line: 3 })];
+      expect(decide(payment(), ...file).differences).to.deep.equal([
+        { line: 3, paymentId: 'p', reason: 'repeated', expected: null, found: null },
+      ]);
+      expect(booked(payment(), ...file)).to.deep.equal([[1, 400_000]]);
+    }
+  });
+
+  it('is named for nothing and for less than nothing of an unsettled payment', () => {
+    for (const gross of [0, -400_000])
+      expect(differences(payment(), line(gross))).to.deep.include(['other_amount', 400_000, gross]);
+  });
+});
+
+describe('the settlement of a refunded payment', () => {
+  const refunded = { movements: [-100_000, -50_000] };
+
+  it('is what was left of it after any of its refunds', () => {
+    for (const gross of [400_000, 300_000, 250_000])
+      expect(booked(payment(refunded), line(gross))).to.deep.equal([[1, gross]]);
+    expect(differences(payment(refunded), line(350_000))).to.deep.equal([['other_amount', 250_000, 350_000]]);
+  });
+
+  it('is taken back by what was refunded since, with its fee or without', () => {
+    const settled = payment({ ...refunded, settled: [[400_000, '2026-03-05']] });
+    const day = '2026-04-05';
+    for (const gross of [-100_000, -150_000])
+      expect(booked(settled, line(gross, 0, { day }))).to.deep.equal([[2, gross]]);
+    expect(booked(settled, line(-150_000, -7_500, { day }))).to.deep.equal([[2, -150_000]]);
+    expect(differences(settled, line(-150_000, -7_501, { day }))).to.deep.equal([['fee_beyond_rate', -7_500, -7_501]]);
+    expect(differences(settled, line(-50_000, 0, { day }))).to.deep.equal([['other_amount', -150_000, -50_000]]);
+  });
+
+  it('is never taken back twice, nor paid again', () => {
+    const settled = [
+      [400_000, '2026-03-05'],
+      [-100_000, '2026-04-05'],
+    ] as const;
+    const taken = payment({ ...refunded, settled });
+    const day = '2026-05-05';
+    expect(differences(taken, line(-100_000, 0, { day }))).to.deep.equal([['other_amount', -50_000, -100_000]]);
+    expect(differences(taken, line(100_000, 0, { day }))).to.deep.equal([['settled_before', null, null]]);
+    expect(booked(taken, line(-50_000, 0, { day }))).to.deep.equal([[3, -50_000]]);
+  });
+
+  it('may be in one file with what is taken back of it', () => {
+    const file = [line(400_000), line(-150_000, 0, { day: '2026-03-20' })];
+    expect(booked(payment(refunded), ...file)).to.deep.equal([
+      [1, 400_000],
+      [2, -150_000],
+    ]);
+  });
+
+  it('takes equal refunds back one by one, each on its day', () => {
+    const settled = [
+      [400_000, '2026-03-05'],
+      [-100_000, '2026-04-05'],
+    ] as const;
+    const twice = payment({ movements: [-100_000, -100_000], settled });
+    expect(differences(twice, line(-100_000, 0, { day: '2026-04-05' }))).to.deep.equal([
+      ['settled_before', null, null],
+    ]);
+    expect(booked(twice, line(-100_000, 0, { day: '2026-05-05' }))).to.deep.equal([[3, -100_000]]);
+  });
+});

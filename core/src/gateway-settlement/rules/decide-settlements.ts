@@ -1,0 +1,138 @@
+import type { Day } from '../../kernel/calendar.js';
+import type { Id, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { add, calculateShare, krw, type Krw, NO_WON, subtract } from '../../kernel/krw.js';
+import type { GatewayPolicy } from '../policy.js';
+import type { SettlementLine } from './settlement-file.js';
+
+export type SettlementImportId = Id<'settlement-import'>;
+
+/** What the gateway has settled of a payment with one line. */
+export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' | 'net' | 'settledOn'> {
+  readonly paymentId: PaymentId;
+  /** The place among the payment's settlements, from 1: of two concurrent imports one has it. */
+  readonly number: number;
+  readonly importId: SettlementImportId;
+  readonly bookedAt: Instant;
+}
+
+/** What decides the lines of a payment. */
+export interface SettledPayment {
+  readonly paymentId: PaymentId;
+  readonly amount: Krw;
+  /** Whether its money came. */
+  readonly isPaid: boolean;
+  /** What changed the amount at the gateway after the payment, in order: below zero what went back. */
+  readonly movements: readonly Krw[];
+  /** In order. */
+  readonly settled: readonly Pick<GatewaySettlement, 'gross' | 'settledOn'>[];
+}
+
+export const SETTLEMENT_DIFFERENCES = [
+  'unknown_payment',
+  'not_paid',
+  'repeated',
+  'settled_before',
+  'other_amount',
+  'other_net',
+  'fee_beyond_rate',
+] as const;
+
+/** Why a line is not booked. */
+export interface SettlementDifference extends Pick<SettlementLine, 'line' | 'paymentId'> {
+  readonly reason: (typeof SETTLEMENT_DIFFERENCES)[number];
+  /** Won; null where no amount differs. Of `fee_beyond_rate` the highest fee. */
+  readonly expected: Krw | null;
+  readonly found: Krw | null;
+}
+
+type NewSettlement = Omit<GatewaySettlement, 'importId' | 'bookedAt'>;
+
+export interface DecidedSettlements {
+  readonly settlements: readonly NewSettlement[];
+  readonly differences: readonly SettlementDifference[];
+}
+
+type LineDifference = Omit<SettlementDifference, 'line' | 'paymentId'>;
+
+/**
+ * Decides every line of a file, in order (docs/domain.md, Money: Gateway settlement). A line with a difference changes nothing.
+ * @param payments by the ids of the lines.
+ */
+export function decideSettlements(
+  lines: readonly SettlementLine[],
+  payments: ReadonlyMap<string, SettledPayment>,
+  policy: GatewayPolicy,
+): DecidedSettlements {
+  const differences: SettlementDifference[] = [];
+  const settlements = new Map<PaymentId, NewSettlement[]>();
+  for (const line of lines) {
+    const payment = payments.get(line.paymentId);
+    const inFile = (payment && settlements.get(payment.paymentId)) ?? [];
+    const found = payment ? findDifferences(line, payment, inFile, policy) : [difference('unknown_payment')];
+    differences.push(...found.map((one) => ({ line: line.line, paymentId: line.paymentId, ...one })));
+    if (!payment || found.length > 0) continue;
+    const { gross, fee, net, settledOn } = line;
+    const number = payment.settled.length + inFile.length + 1;
+    const settlement = { paymentId: payment.paymentId, number, gross, fee, net, settledOn };
+    settlements.set(payment.paymentId, [...inFile, settlement]);
+  }
+  return { settlements: [...settlements.values()].flat(), differences };
+}
+
+function findDifferences(
+  line: SettlementLine,
+  payment: SettledPayment,
+  inFile: readonly NewSettlement[],
+  policy: GatewayPolicy,
+): readonly LineDifference[] {
+  if (!payment.isPaid) return [difference('not_paid')];
+  const isSettled = payment.settled.length + inFile.length > 0;
+  const again = inFile.length > 0 ? 'repeated' : 'settled_before';
+  const settled = [...payment.settled, ...inFile];
+  if (settled.some(({ settledOn }) => settledOn === line.settledOn)) return [difference(again)];
+  const amount = findAmountDifference(line, payment, settled);
+  // A second payment of the gateway for what it has settled, not a wrong amount.
+  if (amount && isSettled && line.gross > 0) return [difference(again)];
+  return [amount, findNetDifference(line), findFeeDifference(line, policy)].filter((one) => one !== null);
+}
+
+/**
+ * The gateway settles what is left of a payment at its cut-off, and takes back later what went back after it. So the settled total is,
+ * after each line, what was left of the payment at one moment, later than that of the line before.
+ */
+function findAmountDifference(
+  { gross }: SettlementLine,
+  { amount, movements }: SettledPayment,
+  settled: SettledPayment['settled'],
+): LineDifference | null {
+  const left = movements.reduce<readonly Krw[]>((all, movement) => [...all, add(all.at(-1)!, movement)], [amount]);
+  let moment = -1;
+  let total = NO_WON;
+  for (const one of settled) {
+    total = add(total, one.gross);
+    moment = left.indexOf(total, moment + 1);
+  }
+  const isFirst = settled.length === 0;
+  const fits = left.includes(add(total, gross), moment + 1) && gross !== 0 && (gross > 0 || !isFirst);
+  return fits ? null : difference('other_amount', subtract(left.at(-1)!, total), gross);
+}
+
+function findNetDifference({ gross, fee, net }: SettlementLine): LineDifference | null {
+  const expected = subtract(gross, fee);
+  return net === expected ? null : difference('other_net', expected, net);
+}
+
+/** What the gateway takes back, it gives its fee back for, or keeps that. */
+function findFeeDifference({ gross, fee }: SettlementLine, { maximumFeeRate }: GatewayPolicy): LineDifference | null {
+  const sign = Math.sign(gross);
+  const highest = calculateShare(krw(Math.abs(gross)), maximumFeeRate);
+  const isWithin = fee * sign >= 0 && Math.abs(fee) <= highest;
+  return isWithin ? null : difference('fee_beyond_rate', krw(highest * sign), fee);
+}
+
+const difference = (
+  reason: SettlementDifference['reason'],
+  expected: Krw | null = null,
+  found: Krw | null = null,
+): LineDifference => ({ reason, expected, found });

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { DomainError } from '../../kernel/domain-error.js';
+import { parseSettlementFile, SETTLEMENT_LINES } from './settlement-file.js';
+
+const HEADER = 'paymentId,gross,fee,net,settledOn';
+const RIGHT = 'p-1,400000,13200,386800,2026-03-05';
+
+function issues(csv: string): readonly string[] {
+  try {
+    parseSettlementFile(csv);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'validation')
+      return (error.details['issues'] as { path: string }[]).map(({ path }) => path);
+    throw error;
+  }
+  return [];
+}
+
+describe('a settlement file', () => {
+  it('has lines of an id, won and a day', () => {
+    expect(parseSettlementFile(`\u{FEFF}${HEADER}\r\n"p-1","400000",13200,386800,2026-03-05\r\n`)).to.deep.equal([
+      { line: 2, paymentId: 'p-1', gross: 400_000, fee: 13_200, net: 386_800, settledOn: '2026-03-05' },
+    ]);
+    expect(parseSettlementFile(`${HEADER}\np-1,-5,-1,-4,2026-03-05`)[0]).to.include({ gross: -5, fee: -1, net: -4 });
+  });
+
+  it('is refused without its header, or without a line', () => {
+    for (const csv of ['', '\u{FEFF}', RIGHT, HEADER, `${HEADER}\r\n\r\n`, `${HEADER},x\n${RIGHT}`, `Gross\n${RIGHT}`])
+      expect(issues(csv), csv).to.deep.equal(['']);
+    expect(issues(`gross,paymentId,fee,net,settledOn\n${RIGHT}`)).to.deep.equal(['']);
+  });
+
+  it('is refused with each value that is no amount or day, by its line', () => {
+    const wrong = ['', 'abc', '=1+1', '1e5', '1,5', '10.0', '+1', '1 000', '0x10', '１', '9999999999999999', '--1'];
+    for (const text of wrong) {
+      expect(issues(`${HEADER}\n${RIGHT}\np-2,"${text}",0,0,2026-03-05`), text).to.deep.equal(['line 3.gross']);
+    }
+    for (const day of ['', '2026-02-30', '2026-3-5', '05.03.2026', '=TODAY()'])
+      expect(issues(`${HEADER}\np-1,1,0,1,${day}`), day).to.deep.equal(['line 2.settledOn']);
+    expect(issues(`${HEADER}\n,a,b,c,d`)).to.deep.equal([
+      'line 2.paymentId',
+      'line 2.settledOn',
+      'line 2.gross',
+      'line 2.fee',
+      'line 2.net',
+    ]);
+  });
+
+  it('is refused with a line of more or fewer fields', () => {
+    expect(issues(`${HEADER}\n${RIGHT},x`)).to.deep.equal(['line 2']);
+    expect(issues(`${HEADER}\np-1,1,0,1`)).to.deep.equal(['line 2', 'line 2.settledOn']);
+  });
+
+  it('has at most ten thousand lines, and names at most a hundred issues', () => {
+    const lines = (count: number, text = RIGHT) => `${HEADER}\n${`${text}\n`.repeat(count)}`;
+    expect(parseSettlementFile(lines(SETTLEMENT_LINES))).to.have.lengthOf(SETTLEMENT_LINES);
+    expect(issues(lines(SETTLEMENT_LINES + 1))).to.deep.equal(['']);
+    expect(issues(lines(101, 'p,x,0,0,2026-03-05'))).to.have.lengthOf(100);
+  });
+});

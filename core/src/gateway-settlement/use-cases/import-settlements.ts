@@ -1,0 +1,68 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids } from '../../kernel/ids.js';
+import { type Krw, sum } from '../../kernel/krw.js';
+import { decideSettlements, type SettlementDifference, type SettlementImportId } from '../rules/decide-settlements.js';
+import { gatewaySettled } from '../rules/settlement-entries.js';
+import { parseSettlementFile } from '../rules/settlement-file.js';
+
+export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId'> {
+  /** The gateway's file. */
+  readonly csv: string;
+}
+
+export interface SettlementReport {
+  readonly lines: number;
+  /** How many lines moved money, and how much. */
+  readonly booked: number;
+  readonly gross: Krw;
+  readonly fee: Krw;
+  readonly net: Krw;
+  /** By line. */
+  readonly differences: readonly SettlementDifference[];
+}
+
+/** Books what the gateway transferred to the bank account. A line with a difference is named and changes nothing; the others are booked. */
+export class ImportSettlements {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'gatewaySettlements' | 'journal' | 'administratorActions'>>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError validation for a file that cannot be read: then nothing is booked. */
+  async execute(
+    { csv, adminId, requestId }: ImportSettlementsCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<SettlementReport> {
+    const lines = parseSettlementFile(csv);
+    return this.transaction.run(async ({ gatewaySettlements, journal, administratorActions }) => {
+      const [importId, bookedAt] = [this.ids.next<SettlementImportId>(), this.clock.now()];
+      const payments = await gatewaySettlements.payments([...new Set(lines.map(({ paymentId }) => paymentId))]);
+      const { settlements, differences } = decideSettlements(lines, payments, this.policies.gateway);
+      const booked = settlements.map((settlement) => ({ ...settlement, importId, bookedAt }));
+      await gatewaySettlements.add(...booked);
+      await journal.append(...booked.map((settlement) => gatewaySettled(this.ids, settlement)));
+      const totals = {
+        lines: lines.length,
+        booked: booked.length,
+        gross: sum(booked.map(({ gross }) => gross)),
+        fee: sum(booked.map(({ fee }) => fee)),
+        net: sum(booked.map(({ net }) => net)),
+      };
+      await administratorActions.add({
+        ...{ adminId, requestId, why: null },
+        action: 'import-settlements',
+        subject: { type: 'settlement-import', id: importId },
+        before: null,
+        after: { ...totals, differences: differences.length },
+      });
+      return { ...totals, differences };
+    }, idempotency);
+  }
+}

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { DomainError } from '../../kernel/domain-error.js';
+import { krw } from '../../kernel/krw.js';
+import { leftToRemit, type RemittanceState, withRemittance } from './remittance.js';
+
+const state = (withheld: number, remitted: number, leftInAll = withheld - remitted): RemittanceState => ({
+  withheld: krw(withheld),
+  remitted: krw(remitted),
+  leftInAll: krw(leftInAll),
+});
+
+describe('the withheld tax of a month', () => {
+  it('is remitted in parts, up to the last won', () => {
+    const first = withRemittance(state(4_120, 0), krw(4_000));
+    expect(first).to.deep.equal(state(4_120, 4_000));
+    expect(withRemittance(first, krw(120))).to.deep.equal(state(4_120, 4_120));
+  });
+
+  it('is not remitted beyond what was withheld, by one won', () => {
+    expect(() => withRemittance(state(4_120, 4_000), krw(121)))
+      .to.throw(DomainError)
+      .with.deep.property('details', { policy: 'tax-withheld', withheld: 4_120, remitted: 4_000, left: 120 });
+  });
+
+  it('is remitted by at least one won', () => {
+    for (const amount of [0, -1])
+      expect(() => withRemittance(state(4_120, 0), krw(amount)))
+        .to.throw(DomainError)
+        .with.property('code', 'validation');
+  });
+
+  it('is reduced by what an earlier month remitted for a deposit that came back', () => {
+    expect(leftToRemit(state(4_120, 0, 1_000))).to.equal(1_000);
+    expect(leftToRemit(state(-3_300, 0, 0))).to.equal(0);
+    expect(leftToRemit(state(4_120, 0, -500))).to.equal(0);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Day, Month } from '../../kernel/calendar.js';
+import { invalid, policyViolation } from '../../kernel/domain-error.js';
+import type { AdminId, EntryId, Id, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { add, krw, type Krw, subtract } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+
+export type TaxRemittanceId = Id<'tax-remittance'>;
+
+/** A part of a month's withheld tax that the company has paid to the tax office. */
+export interface TaxRemittance {
+  readonly id: TaxRemittanceId;
+  readonly month: Month;
+  readonly amount: Krw;
+  /** The day of the payment, as the administrator states it. */
+  readonly on: Day;
+  readonly bookedAt: Instant;
+  readonly bookedBy: AdminId;
+}
+
+/** Both taxes together: what the reports state, and what was remitted of it. */
+export interface RemittanceState {
+  readonly withheld: Krw;
+  readonly remitted: Krw;
+  /** Of all months. Below those of one month after a return of a deposit whose tax was remitted. */
+  readonly leftInAll: Krw;
+}
+
+/** What may still be remitted for the month. */
+export const leftToRemit = ({ withheld, remitted, leftInAll }: RemittanceState): Krw =>
+  krw(Math.max(0, Math.min(subtract(withheld, remitted), leftInAll)));
+
+/**
+ * The month after a remittance.
+ * @throws DomainError validation for an amount below one; policy-violation (`tax-withheld`) for more than is left.
+ */
+export function withRemittance(state: RemittanceState, amount: Krw): RemittanceState {
+  if (amount < 1) throw invalid('amount', 'At least one won must be remitted.');
+  const left = leftToRemit(state);
+  const { withheld, remitted, leftInAll } = state;
+  if (amount > left)
+    throw policyViolation('tax-withheld', 'More than was withheld cannot be remitted.', { withheld, remitted, left });
+  return { withheld, remitted: add(remitted, amount), leftInAll: subtract(leftInAll, amount) };
+}
+
+export const taxRemitted = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at: bookedAt,
+    kind: 'tax_remitted',
+    reference: id,
+    postings: [debit('withholding', amount), credit('bank', amount)],
+  });

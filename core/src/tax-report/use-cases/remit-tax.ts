@@ -1,0 +1,61 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Day, Month } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Krw } from '../../kernel/krw.js';
+import {
+  leftToRemit,
+  type RemittanceState,
+  type TaxRemittance,
+  type TaxRemittanceId,
+  taxRemitted,
+  withRemittance,
+} from '../rules/remittance.js';
+
+export interface RemitTaxCommand extends Authority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {}
+
+export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitted'> {
+  readonly id: TaxRemittanceId;
+  readonly month: Month;
+  readonly amount: Krw;
+  readonly on: Day;
+  readonly left: Krw;
+}
+
+/** An administrator has paid withheld tax of a month, or a part of it, to the tax office. */
+export class RemitTax {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'taxRemittances' | 'journal' | 'administratorActions'>>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws DomainError not-found for a month without reports; policy-violation (`tax-withheld`) for more than was withheld. */
+  execute(
+    { month, amount, on, adminId, requestId }: RemitTaxCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<RemittedTax> {
+    return this.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
+      const before = await taxRemittances.stateOf(month);
+      if (!before) throw notFound('tax report');
+      const after = withRemittance(before, amount);
+      const id = this.ids.next<TaxRemittanceId>();
+      const remittance = { id, month, amount, on, bookedAt: this.clock.now(), bookedBy: adminId };
+      await taxRemittances.add(remittance);
+      await journal.append(taxRemitted(this.ids, remittance));
+      await administratorActions.add({
+        ...{ adminId, requestId, why: null },
+        action: 'remit-tax',
+        subject: { type: 'tax-remittance', id },
+        before: { month, remitted: before.remitted },
+        after: { month, remitted: after.remitted, on },
+      });
+      const { withheld, remitted } = after;
+      return { id, month, amount, on, withheld, remitted, left: leftToRemit(after) };
+    }, idempotency);
+  }
+}

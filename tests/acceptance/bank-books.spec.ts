@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { runCommandLine } from '@spotter/cli';
+import { HOUR, instant, monthInterval, monthOf, startOfDay, type Day, type Month } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { rowsOf } from '../support/rows-of.js';
+import type { Answer } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+const SETTLEMENTS = '/api/admin/settlements';
+const HEADER = 'paymentId,gross,fee,net,settledOn';
+const DAY = '2026-12-03';
+
+interface Report {
+  readonly lines: number;
+  readonly booked: number;
+  readonly gross: number;
+  readonly fee: number;
+  readonly net: number;
+  readonly differences: readonly Wire[];
+}
+
+describe('the bank’s own books, over HTTP', function () {
+  this.timeout(120_000);
+  let fixture: DemoFixture;
+  beforeEach(async () => {
+    fixture = await demoFixture();
+  });
+  afterEach(() => fixture.close());
+
+  const importing = async (csv: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await fixture.as('admin')).postCsv<Report>(SETTLEMENTS, csv, headers);
+  const file = (...lines: readonly string[]) => [HEADER, ...lines, ''].join('\r\n');
+  const charge = async (amount = 100_000): Promise<string> => {
+    const payment = { billingKey: 'sandbox-ok' };
+    ok(await (await fixture.member()).post('/api/points/charge', { amount, payment }));
+    return (await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body.data[0]!.id;
+  };
+  const reasons = ({ body }: Answer<Report>) => body.data.differences.map(({ reason }) => reason);
+  const actions = async (action: string) =>
+    ok(await (await fixture.as('admin')).get<readonly Wire[]>(`/api/admin/audit?action=${action}`)).body.data;
+
+  /** Runs the command in this process. */
+  async function spotter(...words: readonly string[]) {
+    const [output, errors] = [new PassThrough(), new PassThrough()];
+    const environment = { DATABASE_URL: fixture.service.databaseUrl };
+    const rest = { input: Readable.from(['']), output, errors, onInterrupt: () => undefined };
+    const code = await runCommandLine(words, { environment, ...rest });
+    output.end();
+    errors.end();
+    return { code, output: await text(output), errors: await text(errors) };
+  }
+
+  const expectSound = async () => {
+    const { code, output } = await spotter('ledger', 'audit');
+    expect(code, output).to.equal(0);
+  };
+
+  describe('settlements of the gateway', () => {
+    it('move gross from the gateway to bank and fees, once a payment', async () => {
+      const id = await charge();
+      const before = await fixture.ledger();
+      const csv = file(`${id},100000,3300,96700,${DAY}`);
+      const answer = await importing(csv);
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      expect(answer.body.data).to.deep.equal({
+        ...{ lines: 1, booked: 1, gross: 100_000, fee: 3_300, net: 96_700 },
+        differences: [],
+      });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 96_700, fees: 3_300 });
+      const again = await importing(csv);
+      expect(again.body.data).to.include({ booked: 0, gross: 0 });
+      expect(again.body.data.differences).to.deep.equal([
+        { line: 2, paymentId: id, reason: 'settled_before', expected: null, found: null },
+      ]);
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 96_700, fees: 3_300 });
+      await expectSound();
+      const [, first] = await actions('import-settlements');
+      expect(first).to.deep.include({
+        after: { lines: 1, booked: 1, gross: 100_000, fee: 3_300, net: 96_700, differences: 0 },
+      });
+    });
+
+    it('are booked line by line: a line with a difference is named and changes nothing', async () => {
+      const [right, wrong, dear] = [await charge(), await charge(50_000), await charge(20_000)];
+      const before = await fixture.ledger();
+      const answer = await importing(
+        file(
+          `${randomUUID()},100000,0,100000,${DAY}`,
+          `"=HYPERLINK(""x"")",1,0,1,${DAY}`,
+          `${wrong},50001,0,50001,${DAY}`,
+          `${dear},20000,1001,18999,${DAY}`,
+          `${right},100000,5000,95000,${DAY}`,
+          `${right},100000,5000,95000,${DAY}`,
+          `${wrong},-50000,0,-50000,${DAY}`,
+        ),
+      );
+      expect(reasons(answer)).to.deep.equal([
+        ...['unknown_payment', 'unknown_payment', 'other_amount'],
+        ...['fee_beyond_rate', 'repeated', 'other_amount'],
+      ]);
+      expect(answer.body.data).to.include({ lines: 7, booked: 1 });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 95_000, fees: 5_000 });
+      await expectSound();
+    });
+
+    it('follow refunds: what is left before the cut-off, taken back after it', async () => {
+      const id = await charge();
+      ok(await importing(file(`${id},100000,3300,96700,${DAY}`)));
+      ok(await (await fixture.member()).post('/api/points/refund', { amount: 40_000 }));
+      const before = await fixture.ledger();
+      const back = await importing(file(`${id},-40000,-1320,-38680,2026-12-10`));
+      expect(back.status, JSON.stringify(back.body)).to.equal(200);
+      expect(back.body.data).to.include({ booked: 1, gross: -40_000, fee: -1_320, net: -38_680 });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: 40_000, bank: -38_680, fees: -1_320 });
+      const other = await charge(30_000);
+      ok(await (await fixture.member()).post('/api/points/refund', { amount: 10_000 }));
+      expect((await importing(file(`${other},20000,0,20000,${DAY}`))).body.data).to.include({ booked: 1 });
+      await expectSound();
+    });
+
+    it('name a one-time payment by its id at the gateway, or by ours', async () => {
+      const gatewayId = `sandbox-ok-${randomUUID()}`;
+      const body = { amount: 10_000, payment: { paymentId: gatewayId } };
+      ok(await (await fixture.member()).post('/api/points/charge', body));
+      const [payment] = (await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body.data;
+      const answer = await importing(
+        file(`${gatewayId},10000,0,10000,${DAY}`, `${payment!.id},10000,0,10000,2026-12-04`),
+      );
+      expect(answer.body.data).to.include({ booked: 1 });
+      expect(reasons(answer)).to.deep.equal(['repeated']);
+    });
+
+    it('are refused as a whole when the file cannot be read, and change nothing', async () => {
+      const before = await fixture.ledger();
+      const id = await charge();
+      const right = `${id},100000,0,100000,${DAY}`;
+      for (const csv of [
+        ...['', HEADER, right, `paymentId;gross;fee;net;settledOn\n${right}`, `${HEADER}\n"${right}`],
+        ...[file(right, `${id},9999999999999999999,0,0,${DAY}`), file(right, `${id},1e3,0,0,${DAY}`)],
+        ...[file(right, `${id},"=1+1",0,0,${DAY}`), file(right, `${id},1,0,1,2026-02-30`), file(`${right}\0`)],
+        ...[file(right, `${id},1,0`), `${HEADER}\n${`${right}\n`.repeat(10_001)}`],
+      ]) {
+        const { status, body } = await importing(csv);
+        expect([status, body.error.code], csv.slice(0, 80)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      }
+      const { status, body } = await importing(`${HEADER}\n${'x'.repeat(1_024 * 1_024)}`);
+      expect([status, JSON.stringify(body.error.details)]).to.deep.equal([
+        400,
+        '{"issues":[{"path":"","message":"The body must not be larger than 1048576 bytes."}]}',
+      ]);
+      const asJson = await (await fixture.as('admin')).post(SETTLEMENTS, { csv: file(right) });
+      expect([asJson.status, asJson.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect(await fixture.ledgerSince(before)).to.include({ gateway: 100_000 });
+      expect(await fixture.ledgerSince(before)).not.to.have.any.keys('bank', 'fees');
+      expect(await actions('import-settlements')).to.deep.equal([]);
+    });
+
+    it('may have a byte-order mark, any line end and thousands of lines', async () => {
+      const id = await charge();
+      const others = Array.from({ length: 9_999 }, () => `${randomUUID()},1,0,1,${DAY}`);
+      const answer = await importing(`\u{FEFF}${[HEADER, `${id},100000,0,100000,${DAY}`, ...others].join('\n')}`);
+      expect(answer.body.data).to.include({ lines: 10_000, booked: 1 });
+      expect(answer.body.data.differences).to.have.lengthOf(9_999);
+    });
+
+    it('give the first answer again under an Idempotency-Key, and refuse another file under it', async () => {
+      const csv = file(`${await charge()},100000,3300,96700,${DAY}`);
+      const headers = { 'idempotency-key': randomUUID() };
+      const [first, again] = [await importing(csv, headers), await importing(csv, headers)];
+      expect(again.body).to.deep.equal(first.body);
+      expect(again.headers.get('idempotent-replayed')).to.equal('true');
+      expect((await importing(file(`x,1,0,1,${DAY}`), headers)).status).to.equal(400);
+    });
+
+    it('are booked once by concurrent imports', async () => {
+      const id = await charge();
+      const before = await fixture.ledger();
+      const days = Array.from({ length: 8 }, (_, index) => `2026-12-0${(index % 4) + 1}`);
+      const answers = await Promise.all(days.map((day) => importing(file(`${id},100000,0,100000,${day}`))));
+      expect(answers.map(({ body }) => body.data.booked).sort()).to.deep.equal([0, 0, 0, 0, 0, 0, 0, 1]);
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 100_000 });
+      await expectSound();
+    });
+
+    it('are imported by the command line, which lists the differences and exits with 2', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'settlements-'));
+      try {
+        const path = join(folder, 'december.csv');
+        await writeFile(path, file(`${await charge()},100000,3300,96700,${DAY}`, `nobody,1,0,1,${DAY}`));
+        const { code, output, errors } = await spotter('settlements', 'import', path);
+        expect(code, errors).to.equal(2);
+        expect(output).to.include('booked 1 of 2 lines: gross 100,000, fees 3,300, net 96,700');
+        expect(output).to.match(/^3 +nobody +unknown_payment$/m);
+        expect((await spotter('settlements', 'import', join(folder, 'none.csv'))).code).to.equal(1);
+        await writeFile(path, 'wrong');
+        const wrong = await spotter('settlements', 'import', path);
+        expect([wrong.code, wrong.errors]).to.deep.equal([1, `spotter: The first line must be ${HEADER}.\n`]);
+        expect((await actions('import-settlements'))[0]).to.include({ adminId: null });
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  });
+
+  describe('withheld tax', () => {
+    let month: Month;
+    let tax: number;
+    const path = () => `/api/admin/tax-reports/${month}/remitted`;
+    const remit = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
+      (await fixture.as('admin')).post<Wire>(path(), body, headers);
+
+    beforeEach(async () => {
+      const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토' };
+      await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
+      const session = await fixture.book('mentor1');
+      await fixture.moveTo(Date.parse(session.startsAt));
+      await fixture.checkIn(session, 'mentor1');
+      const notes = { exercises: [], cardio: [], condition: 4 };
+      ok(await (await fixture.as('mentor1')).post(`/api/sessions/${session.id}/record`, notes));
+      await fixture.moveTo(Date.parse(session.startsAt) + 8 * 24 * HOUR);
+      await fixture.run('payment-ledger-release');
+      const current = (await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body.data;
+      await fixture.moveTo(startOfDay((current['period'] as { endsOn: Day }).endsOn));
+      await fixture.run('payout-calculate');
+      const [payout] = (await (await fixture.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body.data;
+      month = monthOf(instant(Date.parse(payout!['depositedAt'] as string)));
+      tax = (payout!['incomeTax'] as number) + (payout!['localIncomeTax'] as number);
+    });
+
+    const makeReports = async () => {
+      await fixture.moveTo(monthInterval(month).endsAt);
+      await fixture.run('tax-report-generate');
+    };
+
+    it('is not there to be remitted before the month has reports', async () => {
+      const { status, body } = await remit({ amount: 1, on: '2026-12-10' });
+      expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+      expect((await (await fixture.as('admin')).post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(400);
+    });
+
+    it('moves from withholding to the bank in parts, never beyond what was withheld', async () => {
+      await makeReports();
+      const before = await fixture.ledger();
+      const first = await remit({ amount: tax - 100, on: '2026-12-10' });
+      expect(first.status, JSON.stringify(first.body)).to.equal(201);
+      expect(first.body.data).to.deep.include({
+        ...{ month, amount: tax - 100, on: '2026-12-10', withheld: tax, remitted: tax - 100, left: 100 },
+      });
+      const beyond = await remit({ amount: 101, on: '2026-12-10' });
+      expect(beyond.body.error.details).to.deep.equal({
+        ...{ policy: 'tax-withheld', withheld: tax, remitted: tax - 100, left: 100 },
+      });
+      expect((await remit({ amount: 100, on: '2026-12-11' })).body.data).to.include({ left: 0 });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ withholding: -tax, bank: -tax });
+      await expectSound();
+      const [, remitted] = await actions('remit-tax');
+      expect(remitted).to.deep.include({
+        before: { month, remitted: 0 },
+        after: { month, remitted: tax - 100, on: '2026-12-10' },
+      });
+    });
+
+    it('is remitted once by concurrent requests for all of it', async () => {
+      await makeReports();
+      const before = await fixture.ledger();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => remit({ amount: tax, on: '2026-12-10' })));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422, 422, 422, 422]);
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ withholding: -tax, bank: -tax });
+    });
+
+    it('is remitted once under an Idempotency-Key, and refused for bad input', async () => {
+      await makeReports();
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { amount: 10, on: '2026-12-10' };
+      const [first, again] = [await remit(body, headers), await remit(body, headers)];
+      expect(again.body).to.deep.equal(first.body);
+      for (const bad of [
+        ...[{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '1' }, { amount: 1e300 }, { amount: undefined }],
+        ...[{ on: '2026-02-30' }, { on: undefined }, { more: 1 }],
+      ]) {
+        const { status, body: answer } = await remit({ ...body, ...bad });
+        expect([status, answer.error.code], JSON.stringify(bad)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      }
+      expect((await rowsOf(fixture.service.databaseUrl, 'select * from tax_remittance')).length).to.equal(1);
+    });
+  });
+
+  it('are kept by administrators alone', async () => {
+    for (const name of ['member1', 'mentor1']) {
+      const person = await fixture.as(name);
+      expect((await person.postCsv(SETTLEMENTS, file())).status).to.equal(403);
+      expect((await person.post('/api/admin/tax-reports/2026-11/remitted', {})).status).to.equal(403);
+    }
+  });
+});
