@@ -15,6 +15,7 @@ import { describeSavedTexts } from './suites/saved-texts.js';
 import { describeEarnings } from './suites/earnings.js';
 import { describeFixedSlots } from './suites/fixed-slots.js';
 import { describeInbox } from './suites/inbox.js';
+import { describeGatewaySettlements } from './suites/gateway-settlements.js';
 import { describeIdentityQueries } from './suites/identity-queries.js';
 import { describeJournal } from './suites/journal.js';
 import { describeKeyedRequests } from './suites/keyed-requests.js';
@@ -38,6 +39,7 @@ import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
 import { describeStaffAccounts } from './suites/staff-accounts.js';
+import { describeTaxRemittances } from './suites/tax-remittances.js';
 import { describeTaxReports } from './suites/tax-reports.js';
 import { describeTerms } from './suites/terms.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
@@ -83,6 +85,8 @@ const SUITES = [
   describeEarnings,
   describePayouts,
   describeTaxReports,
+  describeTaxRemittances,
+  describeGatewaySettlements,
   describeDeliveries,
   describeDevices,
   describeSavedTexts,

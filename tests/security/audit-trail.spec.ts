@@ -32,6 +32,8 @@ interface AdministratorAction {
 
 const REASON = 'Seen on the camera.';
 
+const MONTH = '2026-11';
+
 describe('the audit trail', function () {
   this.timeout(120_000);
 
@@ -143,6 +145,18 @@ describe('the audit trail', function () {
       body: { reason: REASON },
       actions: ['retry-payout'],
     }),
+    'POST /api/admin/settlements': async () => {
+      const payment = { billingKey: 'sandbox-ok' };
+      ok(await (await fixture.member()).post('/api/points/charge', { amount: 10_000, payment }));
+      const [paid] = (await (await fixture.member()).get<Wire[]>('/api/payments')).body.data;
+      const csv = `paymentId,gross,fee,net,settledOn\n${paid!.id},10000,0,10000,2026-11-20`;
+      return { body: { csv, reason: REASON }, actions: ['import-settlements'] };
+    },
+    'POST /api/admin/tax-reports/:month/remitted': async () => {
+      const report = `insert into tax_report values ($1, $2, 100000, 3000, 300, 96700, 0, now()) returning mentor_id as id`;
+      await inserted(report, await fixture.idOf('mentor1'), MONTH);
+      return { body: { amount: 3_300, on: '2026-12-10', reason: REASON }, actions: ['remit-tax'] };
+    },
     'POST /api/admin/pro-applications/:id/decide': async () => ({
       id: await proApplication('mentor4'),
       body: { decision: 'reject', reason: REASON },
@@ -197,7 +211,8 @@ describe('the audit trail', function () {
     const [method, path = ''] = route.split(' ');
     const admin = await fixture.as('admin');
     const headers = { 'x-request-id': requestId };
-    const at = path.replace(':id', id).replace(':keyId', keyId);
+    const at = path.replace(':id', id).replace(':keyId', keyId).replace(':month', MONTH);
+    if ('csv' in body) return admin.postCsv<Wire>(`${at}?reason=${encodeURIComponent(REASON)}`, String(body.csv), headers);
     if (method === 'DELETE') return admin.delete<Wire>(at, headers, body);
     return method === 'PATCH' ? admin.patch<Wire>(at, body, headers) : admin.post<Wire>(at, body, headers);
   }

@@ -13,6 +13,8 @@ const KEYED = [
   '/api/admin/complaints/:id/resolve',
   '/api/admin/payouts/:id/retry',
   '/api/admin/reservations/:id/correct-attendance',
+  '/api/admin/settlements',
+  '/api/admin/tax-reports/:month/remitted',
   '/api/admin/terms',
   '/api/day-passes/:id/use',
   '/api/fixed-slots',

@@ -162,6 +162,8 @@ DELETE /api/mentors/me/fixed-slots/:id                mentor
 GET    /api/admin/members/:id                         admin: support
 GET    /api/admin/mentors/:id                         admin: operations
 GET    /api/admin/payout-periods                      admin: finance
+POST   /api/admin/settlements                         admin: finance
+POST   /api/admin/tax-reports/:month/remitted         admin: finance
 POST   /api/admin/stores                              admin: operations
 PATCH  /api/admin/stores/:id                          admin: operations
 GET    /api/admin/stores/:id/check-in-code            admin: operations

@@ -1,11 +1,14 @@
 import type { Reservation } from '@spotter/core/booking';
+import { SETTLEMENT_COLUMNS } from '@spotter/core/gateway-settlement';
 import {
   instantAt,
+  krw,
   MINUTE,
   type Day,
   type Instant,
   type MemberId,
   type MentorId,
+  type Month,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { normalSign, type LedgerAudit } from '@spotter/core/ledger';
@@ -149,6 +152,22 @@ async function story(fixture: ServiceFixture): Promise<Readonly<Record<string, (
       await train(null);
     },
     'that member cancels in the first week': () => fixture.cancelMembership.execute(other),
+    'the gateway settles what is left of the payments': async () => {
+      const payments = [memberId, other].map((id) => queries.payments.payments(id, { page: 1, size: 9 }));
+      const lines = (await Promise.all(payments)).flatMap(({ items }) => items).map(({ id, amount, refundedAmount }) => {
+        const gross = amount - refundedAmount;
+        const fee = (gross * 33) / 1_000;
+        return [id, gross, fee, gross - fee, '2026-03-20'].join();
+      });
+      const csv = [SETTLEMENT_COLUMNS.join(), ...lines].join('\n');
+      await fixture.importSettlements.execute({ csv, why: null, adminId: await fixture.addAdmin(), requestId: 'r' });
+    },
+    'the month is over: the withheld tax is remitted': async () => {
+      clock.set(instantAt('2026-04-01' as Day, '04:00' as TimeOfDay));
+      await jobs['tax-report-generate'].run();
+      const part = { month: '2026-03' as Month, amount: krw(4_120), on: '2026-04-10' as Day, why: null };
+      await fixture.remitTax.execute({ ...part, adminId: await fixture.addAdmin(), requestId: 'r' });
+    },
   };
 }
 

@@ -10,17 +10,17 @@ import { withRuntime } from './with-runtime.js';
 
 export async function importSettlements(
   file: string,
-  asJson: boolean,
+  { json = false, reason = null }: { readonly json?: boolean; readonly reason?: string | null },
   environment: CliEnvironment,
 ): Promise<ExitCode> {
   const csv = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${String(error)}`);
   });
-  const command = { csv, adminId: null, requestId: randomUUID() };
+  const command = { csv, why: reason, adminId: null, requestId: randomUUID() };
   const report = await withRuntime(environment, ({ container }) =>
     container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),
   );
-  environment.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
+  environment.output.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
   return report.differences.length === 0 ? EXIT.well : EXIT.wrong;
 }
 

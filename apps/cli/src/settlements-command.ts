@@ -15,9 +15,10 @@ export function settlementsCommand(environment: CliEnvironment, done: Done): Com
     .summary('import a settlement file')
     .description(IMPORT)
     .argument('<file>', 'the settlement file')
+    .option('--reason <text>', 'the reason, for the audit trail')
     .option('--json', 'the report as JSON')
-    .action((file: string, { json = false }: { json?: boolean }) =>
-      done(import('./import-settlements.js').then((module) => module.importSettlements(file, json, environment))),
+    .action((file: string, options: { json?: boolean; reason?: string }) =>
+      done(import('./import-settlements.js').then((module) => module.importSettlements(file, options, environment))),
     );
   return settlements;
 }

@@ -1,6 +1,7 @@
 import { defaultPolicies, type Stores } from '@spotter/core/application';
 import { pointsHeld, type Funding } from '@spotter/core/booking';
-import { HOUR, krw, plus, type MembershipId, type MentorId } from '@spotter/core/kernel';
+import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
+import { HOUR, krw, plus, type AdminId, type Day, type MembershipId, type MentorId, type Month } from '@spotter/core/kernel';
 import {
   AUDIT_RULES,
   credit,
@@ -14,10 +15,11 @@ import { membershipPaid, pointsCharged, type PaidPayment, type PaymentPurpose } 
 import { intervalOf, makePayouts, periodOn, releaseEarnings } from '@spotter/core/payout';
 import type { PointDraw } from '@spotter/core/points';
 import { settleCompleted } from '@spotter/core/settlement';
+import type { TaxRemittance } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { aCredit, aJournalEntry, anEarning, aPayment, aPointLot, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
+import { addAdmin, addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 
 const ids = { next: newId };
@@ -75,7 +77,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
     });
 
     const mentorOf = async (stores: Stores): Promise<MentorId> => (await addTestData(stores)).mentor.id;
-    const unbooked: Readonly<Record<string, (stores: Stores) => Promise<string>>> = {
+    const unbooked: Readonly<Record<string, (stores: Stores) => Promise<string | readonly string[]>>> = {
       'points that nobody paid for': async (stores) => {
         const { member } = await addTestData(stores);
         await stores.pointLots.add(aPointLot({ memberId: member.id }));
@@ -95,6 +97,23 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         await stores.earnings.add(anEarning({ mentorId, kind: 'penalty', amount: krw(-15_000), releasedAt: NINE }));
         return `payable:${mentorId} -15000 0`;
       },
+      'tax that is said to be remitted': async (stores) => {
+        const { id: bookedBy } = await addAdmin(stores);
+        const [month, on] = ['2026-03' as Month, '2026-04-10' as Day];
+        const remittance = { id: newId(), month, amount: krw(1), on, bookedAt: NINE, bookedBy: bookedBy as AdminId };
+        await stores.taxRemittances.add(remittance as TaxRemittance);
+        return ['bank -1 0', 'withholding -1 0'];
+      },
+      'a settlement of the gateway': async (stores) => {
+        const payment = paid(await addTestData(stores), 'points_charge', 100_000);
+        await stores.payments.add(payment);
+        await stores.journal.append(pointsCharged(ids, payment, NINE));
+        await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
+        const amounts = { gross: krw(100_000), fee: krw(3_300), net: krw(96_700), settledOn: '2026-03-05' as Day };
+        const settlement = { paymentId: payment.id, number: 1, importId: newId(), ...amounts, bookedAt: NINE };
+        await stores.gatewaySettlements.add(settlement as GatewaySettlement);
+        return ['bank 96700 0', 'fees 3300 0', 'gateway 0 100000'];
+      },
       'a payment': async (stores) => {
         const data = await addTestData(stores);
         await stores.payments.add(paid(data, 'points_charge', 100_000));
@@ -105,7 +124,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       test(`names ${what} without a booking`, async (context) => {
         const fault = await context.run(plant);
         const { 'balance-recorded': off = [], ...others } = brokenIn(await audit(context));
-        expect(off.map(({ subject, expected, found }) => `${subject} ${expected} ${found}`)).to.deep.equal([fault]);
+        expect(off.map(({ subject, expected, found }) => `${subject} ${expected} ${found}`)).to.deep.equal([fault].flat());
         expect(others).to.deep.equal({});
       });
     }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { SETTLEMENT_COLUMNS, SETTLEMENT_DIFFERENCES } from '@spotter/core/gateway-settlement';
+import { SETTLEMENT_COLUMNS, SETTLEMENT_DIFFERENCES, type SettlementImportId } from '@spotter/core/gateway-settlement';
+import { whyFields } from '../administration/why.js';
 import { ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { Krw } from '../kernel/wire-types.js';
+import { id, Krw } from '../kernel/wire-types.js';
 
 const SettlementReport = z
   .strictObject({
+    id: id<SettlementImportId>().nullable().meta({ description: 'null when nothing was booked' }),
     lines: z.int(),
     booked: z.int().meta({ description: 'Lines without a difference; the amounts are their sums' }),
     gross: Krw,
@@ -33,10 +35,11 @@ export const settlementRoutes = ({ importSettlements }: ApiServices): readonly R
     summary: 'Import a settlement file of the payment gateway',
     description:
       'Books each line without a difference, once a payment; the others are named and change nothing. At most 10,000 lines and 1 MiB.',
+    query: whyFields,
     csv: SETTLEMENT_COLUMNS,
     answers: { 200: SettlementReport },
     idempotent: true,
-    handle: async ({ caller, requestId, csv, idempotency }) =>
-      ok(await importSettlements.execute({ csv, adminId: caller.id, requestId }, idempotency)),
+    handle: async ({ caller, requestId, query: { reason: why = null }, csv, idempotency }) =>
+      ok(await importSettlements.execute({ csv, why, adminId: caller.id, requestId }, idempotency)),
   }),
 ];

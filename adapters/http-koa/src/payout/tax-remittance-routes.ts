@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TaxRemittanceId } from '@spotter/core/tax-report';
+import { whyFields } from '../administration/why.js';
 import { created } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
@@ -26,11 +27,13 @@ export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[]
     summary: 'Record withheld tax of a month that was paid to the tax office',
     description: 'In parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
     params: { month: Month },
-    body: z.strictObject({ amount: Krw, on: Day }),
+    body: z.strictObject({ amount: Krw, on: Day, ...whyFields }),
     answers: { 201: TaxRemittance },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ caller, requestId, params: { month }, body, idempotency }) =>
-      created(await remitTax.execute({ month, ...body, adminId: caller.id, requestId }, idempotency)),
+    handle: async ({ caller, requestId, params: { month }, body: { amount, on, reason: why = null }, idempotency }) => {
+      const command = { month, amount, on, why, adminId: caller.id, requestId };
+      return created(await remitTax.execute(command, idempotency));
+    },
   }),
 ];

@@ -6,16 +6,23 @@ import type { NewAdministratorAction } from '../../audit-trail/rules/administrat
 import type { Clock } from '../../kernel/clock.js';
 import type { Ids } from '../../kernel/ids.js';
 import { type Krw, sum } from '../../kernel/krw.js';
-import { decideSettlements, type SettlementDifference, type SettlementImportId } from '../rules/decide-settlements.js';
+import {
+  decideSettlements,
+  type GatewaySettlement,
+  type SettlementDifference,
+  type SettlementImportId,
+} from '../rules/decide-settlements.js';
 import { gatewaySettled } from '../rules/settlement-entries.js';
-import { parseSettlementFile } from '../rules/settlement-file.js';
+import { parseSettlementFile, type SettlementLine } from '../rules/settlement-file.js';
 
-export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId'> {
+export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
   /** The gateway's file. */
   readonly csv: string;
 }
 
 export interface SettlementReport {
+  /** Null when nothing was booked. */
+  readonly id: SettlementImportId | null;
   readonly lines: number;
   /** How many lines moved money, and how much. */
   readonly booked: number;
@@ -37,7 +44,7 @@ export class ImportSettlements {
 
   /** @throws DomainError validation for a file that cannot be read: then nothing is booked. */
   async execute(
-    { csv, adminId, requestId }: ImportSettlementsCommand,
+    { csv, ...authority }: ImportSettlementsCommand,
     idempotency?: IdempotencyContext,
   ): Promise<SettlementReport> {
     const lines = parseSettlementFile(csv);
@@ -46,23 +53,26 @@ export class ImportSettlements {
       const payments = await gatewaySettlements.payments([...new Set(lines.map(({ paymentId }) => paymentId))]);
       const { settlements, differences } = decideSettlements(lines, payments, this.policies.gateway);
       const booked = settlements.map((settlement) => ({ ...settlement, importId, bookedAt }));
+      if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };
       await gatewaySettlements.add(...booked);
       await journal.append(...booked.map((settlement) => gatewaySettled(this.ids, settlement)));
-      const totals = {
-        lines: lines.length,
-        booked: booked.length,
-        gross: sum(booked.map(({ gross }) => gross)),
-        fee: sum(booked.map(({ fee }) => fee)),
-        net: sum(booked.map(({ net }) => net)),
-      };
+      const totals = totalsOf(lines, booked);
       await administratorActions.add({
-        ...{ adminId, requestId, why: null },
+        ...authority,
         action: 'import-settlements',
         subject: { type: 'settlement-import', id: importId },
         before: null,
         after: { ...totals, differences: differences.length },
       });
-      return { ...totals, differences };
+      return { id: importId, ...totals, differences };
     }, idempotency);
   }
 }
+
+const totalsOf = (lines: readonly SettlementLine[], booked: readonly GatewaySettlement[]) => ({
+  lines: lines.length,
+  booked: booked.length,
+  gross: sum(booked.map(({ gross }) => gross)),
+  fee: sum(booked.map(({ fee }) => fee)),
+  net: sum(booked.map(({ net }) => net)),
+});

@@ -16,7 +16,9 @@ import {
   withRemittance,
 } from '../rules/remittance.js';
 
-export interface RemitTaxCommand extends Authority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {}
+export interface RemitTaxCommand extends Authority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {
+  readonly why: string | null;
+}
 
 export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitted'> {
   readonly id: TaxRemittanceId;
@@ -36,7 +38,7 @@ export class RemitTax {
 
   /** @throws DomainError not-found for a month without reports; policy-violation (`tax-withheld`) for more than was withheld. */
   execute(
-    { month, amount, on, adminId, requestId }: RemitTaxCommand,
+    { month, amount, on, why, adminId, requestId }: RemitTaxCommand,
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
     return this.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
@@ -48,7 +50,7 @@ export class RemitTax {
       await taxRemittances.add(remittance);
       await journal.append(taxRemitted(this.ids, remittance));
       await administratorActions.add({
-        ...{ adminId, requestId, why: null },
+        ...{ adminId, requestId, why },
         action: 'remit-tax',
         subject: { type: 'tax-remittance', id },
         before: { month, remitted: before.remitted },
