@@ -242,7 +242,9 @@ describe('the bank’s own books, over HTTP', function () {
     it('is not there to be remitted before the month has reports', async () => {
       const { status, body } = await remit({ amount: 1, on: '2026-12-10' });
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
-      expect((await (await fixture.as('admin')).post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(400);
+      expect((await (await fixture.as('admin')).post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(
+        400,
+      );
     });
 
     it('moves from withholding to the bank in parts, never beyond what was withheld', async () => {

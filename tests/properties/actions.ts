@@ -1,15 +1,18 @@
 import { occupies, type Reservation } from '@spotter/core/booking';
 import { RESOLUTION_ACTIONS } from '@spotter/core/complaint';
+import { SETTLEMENT_COLUMNS } from '@spotter/core/gateway-settlement';
 import {
   addDays,
   DAY,
   dayOf,
   HOUR,
+  krw,
   MINUTE,
   plus,
   type AdminId,
   type MemberId,
   type MentorId,
+  type Month,
   type PaymentId,
   type ReservationId,
 } from '@spotter/core/kernel';
@@ -152,6 +155,25 @@ export const ACTIONS = {
     const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
     const payment = pick(items, which);
     if (payment) await fixture.receiveWebhook.execute(`message ${which % 3}`, payment.id satisfies PaymentId);
+  },
+  /** What is left of each payment, and what was refunded since: some lines fit, the others are named. */
+  'settle the gateway': async ({ fixture, members, admin }, { who, which }) => {
+    const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
+    const today = dayOf(fixture.clock.now());
+    const lines = items.flatMap(({ id, amount, refundedAmount }) =>
+      [amount - (which % 2) * refundedAmount, -refundedAmount].map((gross, days) => {
+        const fee = Math.trunc(gross / 40);
+        return [id, gross, fee, gross - fee, addDays(today, days)].join();
+      }),
+    );
+    const csv = [SETTLEMENT_COLUMNS.join(), ...lines].join('\n');
+    await fixture.importSettlements.execute({ csv, ...anAuthority({ adminId: admin }), why: null });
+  },
+  'remit tax': ({ fixture, admin }, { which }) => {
+    const today = dayOf(fixture.clock.now());
+    const month = addDays(today, -30 * (which % 3)).slice(0, 7) as Month;
+    const part = { month, amount: krw(1 + (which >> 2) * 100), on: today, why: null };
+    return fixture.remitTax.execute({ ...part, ...anAuthority({ adminId: admin }) });
   },
   'retry a deposit': async ({ fixture, mentors, admin }, { who, which }) => {
     const { items } = await fixture.queries.payouts.payouts(pick(mentors, who)!, {}, PAGE);

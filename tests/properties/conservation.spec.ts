@@ -132,12 +132,12 @@ async function settleEverything({ fixture: { clock, jobs } }: Population): Promi
   }
 }
 
-/** The balances of the gateway and the bank equal the books. */
+/** What the gateway took and gave back, and what the bank paid, equal the books. */
 async function expectBalancesMatch({ fixture }: Population, faults: FaultInjector): Promise<void> {
-  const { gateway = 0, bank = 0 } = await fixture.books();
-  expect({ gateway, bank }).to.deep.equal({
+  const { paid, refunds, deposited } = (await fixture.auditLedger.execute()).conservation;
+  expect({ gateway: paid - refunds, deposited }).to.deep.equal({
     gateway: await faults.gatewayBalance(),
-    bank: krw(-(await faults.depositedTotal())),
+    deposited: await faults.depositedTotal(),
   });
 }
 

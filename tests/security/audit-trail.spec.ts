@@ -153,8 +153,8 @@ describe('the audit trail', function () {
       return { body: { csv, reason: REASON }, actions: ['import-settlements'] };
     },
     'POST /api/admin/tax-reports/:month/remitted': async () => {
-      const report = `insert into tax_report values ($1, $2, 100000, 3000, 300, 96700, 0, now()) returning mentor_id as id`;
-      await inserted(report, await fixture.idOf('mentor1'), MONTH);
+      const report = `insert into tax_report values ($1, $2, 100000, 3000, 300, 96700, 0, now())`;
+      await rowsOf(fixture.service.databaseUrl, report, [await fixture.idOf('mentor1'), MONTH]);
       return { body: { amount: 3_300, on: '2026-12-10', reason: REASON }, actions: ['remit-tax'] };
     },
     'POST /api/admin/pro-applications/:id/decide': async () => ({
@@ -212,7 +212,8 @@ describe('the audit trail', function () {
     const admin = await fixture.as('admin');
     const headers = { 'x-request-id': requestId };
     const at = path.replace(':id', id).replace(':keyId', keyId).replace(':month', MONTH);
-    if ('csv' in body) return admin.postCsv<Wire>(`${at}?reason=${encodeURIComponent(REASON)}`, String(body.csv), headers);
+    if ('csv' in body)
+      return admin.postCsv<Wire>(`${at}?reason=${encodeURIComponent(REASON)}`, String(body.csv), headers);
     if (method === 'DELETE') return admin.delete<Wire>(at, headers, body);
     return method === 'PATCH' ? admin.patch<Wire>(at, body, headers) : admin.post<Wire>(at, body, headers);
   }

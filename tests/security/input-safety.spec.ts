@@ -90,7 +90,8 @@ describe('hostile input', function () {
     }
   }
 
-  const pathOf = ({ path }: DeclaredRoute, id: string = NOBODYS_ID): string => path.replace(':month', '2026-11').replaceAll(/:\w+/g, id);
+  const pathOf = ({ path }: DeclaredRoute, id: string = NOBODYS_ID): string =>
+    path.replace(':month', '2026-11').replaceAll(/:\w+/g, id);
 
   const attackOn = (route: DeclaredRoute, wrong: string, sent: Partial<RawRequest>): Attack => ({
     name: `${route.method} ${route.path}: ${wrong}`,

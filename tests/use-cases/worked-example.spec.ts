@@ -154,11 +154,13 @@ async function story(fixture: ServiceFixture): Promise<Readonly<Record<string, (
     'that member cancels in the first week': () => fixture.cancelMembership.execute(other),
     'the gateway settles what is left of the payments': async () => {
       const payments = [memberId, other].map((id) => queries.payments.payments(id, { page: 1, size: 9 }));
-      const lines = (await Promise.all(payments)).flatMap(({ items }) => items).map(({ id, amount, refundedAmount }) => {
-        const gross = amount - refundedAmount;
-        const fee = (gross * 33) / 1_000;
-        return [id, gross, fee, gross - fee, '2026-03-20'].join();
-      });
+      const lines = (await Promise.all(payments))
+        .flatMap(({ items }) => items)
+        .map(({ id, amount, refundedAmount }) => {
+          const gross = amount - refundedAmount;
+          const fee = (gross * 33) / 1_000;
+          return [id, gross, fee, gross - fee, '2026-03-20'].join();
+        });
       const csv = [SETTLEMENT_COLUMNS.join(), ...lines].join('\n');
       await fixture.importSettlements.execute({ csv, why: null, adminId: await fixture.addAdmin(), requestId: 'r' });
     },

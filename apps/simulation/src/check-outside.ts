@@ -10,6 +10,10 @@ export class CheckOutside implements Check {
   /** Deposits by their keys at the bank: in progress, and completed. */
   private readonly processing = new Map<string, Payout>();
   private readonly deposited = new Map<string, Payout>();
+  /** What the gateway settled, what of it reached the bank account, and the tax that left that. */
+  private settledGross = 0;
+  private settledNet = 0;
+  private remitted = 0;
 
   constructor(
     private readonly judged: CheckContext,
@@ -21,6 +25,11 @@ export class CheckOutside implements Check {
   see(change: RowChange): void {
     if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.seePayout(change.after.payout);
+    if (change.table === 'taxRemittances') this.remitted += change.after.amount;
+    if (change.table === 'gatewaySettlements') {
+      this.settledGross += change.after.gross;
+      this.settledNet += change.after.net;
+    }
   }
 
   afterStep(): void {
@@ -38,7 +47,7 @@ export class CheckOutside implements Check {
 
   private judgeGateway(): void {
     const { gateway } = this.judged;
-    let expected = this.journal.total('gateway') + this.late.unbookedTotal;
+    let expected = this.journal.total('gateway') + this.settledGross + this.late.unbookedTotal;
     for (const [id, amount] of this.pendingRefunds) if (gateway.hasRefunded(id)) expected -= amount;
     const off = gateway.holds - expected;
     if (off === 0) return;
@@ -49,7 +58,7 @@ export class CheckOutside implements Check {
   /** A returned deposit counts as paid until the job has processed it. */
   private judgeBank(): void {
     const { bank, now } = this.judged;
-    let expected = -this.journal.total('bank');
+    let expected = this.settledNet - this.remitted - this.journal.total('bank');
     for (const [key, { net }] of this.processing) if (bank.hasPaid(key)) expected += net;
     for (const key of bank.returnedBy(now()))
       expected -= (this.processing.get(key) ?? this.deposited.get(key))?.net ?? 0;

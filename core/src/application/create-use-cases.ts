@@ -213,8 +213,7 @@ const USE_CASES = {
     new BookFixedSlots(port.transaction, port.queries.fixedSlots, port.clock, port.ids, port.policies),
 
   // gateway-settlement
-  importSettlements: (port: Ports) =>
-    new ImportSettlements(port.transaction, port.clock, port.ids, port.policies),
+  importSettlements: (port: Ports) => new ImportSettlements(port.transaction, port.clock, port.ids, port.policies),
 
   // guidance
   currentPhase: (port: Ports) => new CurrentPhase(port.queries.training, port.clock, port.policies),

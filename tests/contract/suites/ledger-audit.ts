@@ -1,7 +1,16 @@
 import { defaultPolicies, type Stores } from '@spotter/core/application';
 import { pointsHeld, type Funding } from '@spotter/core/booking';
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
-import { HOUR, krw, plus, type AdminId, type Day, type MembershipId, type MentorId, type Month } from '@spotter/core/kernel';
+import {
+  HOUR,
+  krw,
+  plus,
+  type AdminId,
+  type Day,
+  type MembershipId,
+  type MentorId,
+  type Month,
+} from '@spotter/core/kernel';
 import {
   AUDIT_RULES,
   credit,
@@ -19,7 +28,15 @@ import type { TaxRemittance } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { aCredit, aJournalEntry, anEarning, aPayment, aPointLot, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
+import {
+  addAdmin,
+  addTestData,
+  addMembership,
+  addOutcome,
+  addReservation,
+  outcomes,
+  type TestData,
+} from '../test-data.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 
 const ids = { next: newId };
@@ -124,7 +141,9 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       test(`names ${what} without a booking`, async (context) => {
         const fault = await context.run(plant);
         const { 'balance-recorded': off = [], ...others } = brokenIn(await audit(context));
-        expect(off.map(({ subject, expected, found }) => `${subject} ${expected} ${found}`)).to.deep.equal([fault].flat());
+        expect(off.map(({ subject, expected, found }) => `${subject} ${expected} ${found}`)).to.deep.equal(
+          [fault].flat(),
+        );
         expect(others).to.deep.equal({});
       });
     }

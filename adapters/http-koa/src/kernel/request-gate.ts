@@ -88,7 +88,8 @@ export class RequestGate {
     const { headers } = request;
     if (headers['content-encoding'] !== undefined) this.refuse(request, response, encoded());
     else if (parseContentType(request) === 'multipart/form-data') this.receiveUpload(request, response);
-    else if (Number(headers['content-length'] ?? 0) > maxBytesOf(request)) this.refuse(request, response, tooLarge(request));
+    else if (Number(headers['content-length'] ?? 0) > maxBytesOf(request))
+      this.refuse(request, response, tooLarge(request));
     else {
       const body = this.bodyOf(request);
       receiveBody(body, this.bodies, cutting(request), (refusal) => {

@@ -85,7 +85,7 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
       caller,
       params,
       query,
-      body: route.csv === null ? body : raw,
+      body,
       csv: route.csv === null ? '' : raw,
       page: paging ? query : undefined, // its page and size, among the filters
       upload: route.upload === null ? NO_UPLOAD : readUpload(req, route.upload),
@@ -184,7 +184,12 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, guesses 
       return { body: schema === null ? body : validated(schema, body), raw };
     };
   }
-  if (csv !== null) return async ({ req }: RequestContext) => ({ body: undefined, raw: csvBody(req) });
+  if (csv !== null) {
+    return async ({ req }: RequestContext): Promise<ReadBody> => {
+      const raw = csvBody(req);
+      return { body: raw, raw };
+    };
+  }
   if (schema === null) return async () => NO_BODY;
   return async (context: RequestContext): Promise<ReadBody> => ({
     body: validated(schema, jsonBody(context.req)),

@@ -1,4 +1,3 @@
-import type { Day } from '../../kernel/calendar.js';
 import type { Id, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, calculateShare, krw, type Krw, NO_WON, subtract } from '../../kernel/krw.js';
@@ -106,7 +105,8 @@ function findAmountDifference(
   { amount, movements }: SettledPayment,
   settled: SettledPayment['settled'],
 ): LineDifference | null {
-  const left = movements.reduce<readonly Krw[]>((all, movement) => [...all, add(all.at(-1)!, movement)], [amount]);
+  let leftNow = amount;
+  const left = [amount, ...movements.map((movement) => (leftNow = add(leftNow, movement)))];
   let moment = -1;
   let total = NO_WON;
   for (const one of settled) {
@@ -115,7 +115,7 @@ function findAmountDifference(
   }
   const isFirst = settled.length === 0;
   const fits = left.includes(add(total, gross), moment + 1) && gross !== 0 && (gross > 0 || !isFirst);
-  return fits ? null : difference('other_amount', subtract(left.at(-1)!, total), gross);
+  return fits ? null : difference('other_amount', subtract(leftNow, total), gross);
 }
 
 function findNetDifference({ gross, fee, net }: SettlementLine): LineDifference | null {

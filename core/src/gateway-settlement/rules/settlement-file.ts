@@ -46,7 +46,8 @@ function parseLine({ line, fields }: CsvRecord, issues: Issue[]): SettlementLine
   const refuse = (column: string, message: string) => issues.push({ path: `line ${line}${column}`, message });
   const [paymentId = '', gross = '', fee = '', net = '', settledOn = ''] = fields;
   if (fields.length !== SETTLEMENT_COLUMNS.length) refuse('', `Must have ${SETTLEMENT_COLUMNS.length} fields.`);
-  if (paymentId === '' || paymentId.length > LONGEST_ID) refuse('.paymentId', `Must have 1 to ${LONGEST_ID} characters.`);
+  if (paymentId === '' || paymentId.length > LONGEST_ID)
+    refuse('.paymentId', `Must have 1 to ${LONGEST_ID} characters.`);
   const day = parseDay(settledOn);
   if (day === null) refuse('.settledOn', 'Must be a day, such as 2026-11-20.');
   const won = (column: string, text: string): Krw => {
