@@ -44,6 +44,8 @@ export const STAFF_ROUTES = {
   'GET /api/admin/payout-periods': ['finance'],
   'GET /api/admin/payouts/:periodId': ['finance'],
   'POST /api/admin/payouts/:id/retry': ['finance'],
+  'POST /api/admin/settlements': ['finance'],
+  'POST /api/admin/tax-reports/:month/remitted': ['finance'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 type StaffRoute = keyof typeof STAFF_ROUTES;
