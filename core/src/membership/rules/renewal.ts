@@ -13,7 +13,10 @@ export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, t
   renewal: { paymentId, status: 'pending', attempts: (membership.renewal?.attempts ?? 0) + 1, attemptedOn: today },
 });
 
-/** As `withRenewalBegun`, for a charge that the member asks for: the job's daily attempts are not used up by it. */
+/**
+ * As `withRenewalBegun`, for a charge that the member asks for: the job's daily attempts are not used up by it.
+ * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
+ */
 export function withOverdueChargeBegun(membership: Membership, paymentId: PaymentId): Membership {
   const { status, renewal } = membership;
   if (status !== 'past_due' || renewal?.status !== 'failed') throw wrongState('membership', status, 'paid for');
