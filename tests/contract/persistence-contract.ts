@@ -25,6 +25,7 @@ import { describeMarketing } from './suites/marketing.js';
 import { describeMembers } from './suites/members.js';
 import { describeMemberships } from './suites/memberships.js';
 import { describeMentors } from './suites/mentors.js';
+import { describePaymentIntents } from './suites/payment-intents.js';
 import { describePayments } from './suites/payments.js';
 import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
@@ -77,6 +78,7 @@ const SUITES = [
   describeMemberships,
   describeRetiredBillingKeys,
   describePayments,
+  describePaymentIntents,
   describeRefunds,
   describeWebhooks,
   describePointLots,

@@ -57,6 +57,7 @@ const UNKEYED = [
   '/api/mentors/me/pro-application/video',
   '/api/notifications/internal/send',
   '/api/notifications/me/devices',
+  '/api/payments/intents',
   '/api/payments/webhook',
   '/api/reservations/match-candidates',
   '/api/sessions/:id/check-in',

@@ -66,5 +66,6 @@ export const EVERYBODYS: readonly string[] = [
   'POST /api/waitlist {mentorId}',
   'POST /api/complaints {mentorId}',
   'POST /api/memberships {planId}',
+  'POST /api/payments/intents {planId}',
   'POST /api/terms/:id/consent',
 ];

@@ -143,6 +143,7 @@ GET    /api/membership-plans                          public
 PATCH  /api/memberships/me                            member
 PATCH  /api/memberships/me/payment-method             member
 POST   /api/memberships/me/pay                        member
+POST   /api/payments/intents                          member
 GET    /api/points                                    member
 GET    /api/stores                                    public
 GET    /api/day-passes                                member

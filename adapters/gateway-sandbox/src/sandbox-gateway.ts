@@ -1,6 +1,7 @@
 import { subtract, type Clock, type Instant, type PaymentId } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
+  intentIdIn,
   type Charge,
   type ChargeDetails,
   type ChargeOutcome,
@@ -34,7 +35,8 @@ const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
 /**
  * A payment gateway that decides by the prefix of the billing key or one-time payment id (docs/sandbox.md, Payment gateway):
  * `sandbox-ok` pays, `sandbox-once` pays once per key, `sandbox-declined` is declined, `sandbox-timeout-paid` and
- * `sandbox-timeout-failed` do not answer but return the outcome when queried. Other keys are declined. A payment is charged once.
+ * `sandbox-timeout-failed` do not answer but return the outcome when queried. The id of a payment intent pays, because the service accepts
+ * only the payer's own. Other keys are declined. A payment is charged once.
  * Paid amounts are refunded once per refund and up to the amount. A time-out key does not answer refunds either; a key with
  * `refund-refused` refuses them. A deleted billing key is declined, except those without an ending of their own, which everybody uses.
  */
@@ -52,7 +54,7 @@ export class SandboxGateway implements PaymentGateway {
     const { paymentId, amount, method } = charge;
     const key = keyOf(method);
     if (await this.find(paymentId)) return this.query(charge);
-    const outcome = (await this.isDeleted(method)) ? DELETED : await this.decide(paymentId, key);
+    const outcome = (await this.isDeleted(method)) ? DELETED : await this.decide(paymentId, key, method);
     const decided: KnownPayment = { key, amount, outcome, gatewayId: gatewayIdOf(charge) };
     await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
     return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(charge);
@@ -105,8 +107,9 @@ export class SandboxGateway implements PaymentGateway {
     return (await this.log.get(deletionKey(method.billingKey))) !== null;
   }
 
-  private async decide(paymentId: PaymentId, key: string): Promise<KnownOutcome> {
+  private async decide(paymentId: PaymentId, key: string, method: PaymentMethod): Promise<KnownOutcome> {
     const paid: KnownOutcome = { kind: 'paid', at: this.clock.now() };
+    if (intentIdIn(method) !== null) return paid;
     if (key.startsWith('sandbox-ok') || key.startsWith('sandbox-timeout-paid')) return paid;
     if (key.startsWith('sandbox-once')) {
       return (await this.isFirst(paymentId, key)) ? paid : declined('limit_exceeded', 'This card was already used.');

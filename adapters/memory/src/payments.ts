@@ -5,6 +5,7 @@ import {
   type Page,
   type PageRequest,
   type PaymentId,
+  type PaymentIntentId,
   type RefundId,
 } from '@spotter/core/kernel';
 import {
@@ -13,6 +14,8 @@ import {
   paymentUsed,
   type PaidRefund,
   type Payment,
+  type PaymentIntent,
+  type PaymentIntents,
   type PaymentQueries,
   type Payments,
   type PendingSince,
@@ -46,6 +49,26 @@ export class MemoryPayments implements Payments {
 
   async save(payment: Payment): Promise<void> {
     saveVersion(this.tables.payments, payment);
+  }
+}
+
+export class MemoryPaymentIntents implements PaymentIntents {
+  constructor(private readonly tables: Pick<Tables, 'paymentIntents' | 'closedAccounts'>) {}
+
+  async add(intent: PaymentIntent): Promise<void> {
+    refuseClosed(this.tables, intent.memberId);
+    this.tables.paymentIntents.add({ intent, forgotten: false });
+  }
+
+  async find(id: PaymentIntentId): Promise<PaymentIntent | null> {
+    const row = this.tables.paymentIntents.get(id);
+    return row && !row.forgotten ? row.intent : null;
+  }
+
+  async forget(before: Instant): Promise<number> {
+    const old = [...this.tables.paymentIntents.scan('kept', EVERYTHING, { until: before })];
+    for (const { intent } of old) this.tables.paymentIntents.put({ intent, forgotten: true });
+    return old.length;
   }
 }
 

@@ -162,6 +162,8 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
   terms: ({ memberships }, member) => own(memberships, member).flatMap(({ terms }) => terms),
   termsConsents: ({ termsConsents }, member) => [...termsConsents.scan('byPerson', member)],
   payments: ({ payments }, member) => own(payments, member),
+  paymentIntents: ({ paymentIntents }, member) =>
+    [...paymentIntents.scan('byMember', member)].map(({ intent }) => intent),
   refunds: ({ refunds }, member) => own(refunds, member),
   pointLots: ({ pointLots }, member) => own(pointLots, member),
   pointMovements: ({ journal }, member) =>

@@ -19,7 +19,7 @@ import { MemoryMembers } from './members.js';
 import { MemoryMemberships, MemoryRetiredBillingKeys } from './memberships.js';
 import { MemoryMentors } from './mentors.js';
 import { MemoryOutbox } from './outbox.js';
-import { MemoryPayments } from './payments.js';
+import { MemoryPaymentIntents, MemoryPayments } from './payments.js';
 import { MemoryPayouts } from './payouts.js';
 import { MemoryPeople } from './people.js';
 import { MemoryPersonalData } from './personal-data.js';
@@ -83,6 +83,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     memberships: new MemoryMemberships(tables),
     retiredBillingKeys: new MemoryRetiredBillingKeys(tables),
     payments: new MemoryPayments(tables),
+    paymentIntents: new MemoryPaymentIntents(tables),
     refunds: new MemoryRefunds(tables),
     webhooks: new MemoryWebhooks(tables),
     pointLots: new MemoryPointLots(tables),

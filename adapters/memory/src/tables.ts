@@ -24,7 +24,14 @@ import { isOver, type DayPass, type Membership, type RetiredBillingKey } from '@
 import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from '@spotter/core/mentor';
 import type { Delivery, Device, Reminder, SavedText } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
-import { chargedOf, gatewayIdOf, type Payment, type Refund, type Webhook } from '@spotter/core/payment';
+import {
+  chargedOf,
+  gatewayIdOf,
+  type Payment,
+  type PaymentIntent,
+  type Refund,
+  type Webhook,
+} from '@spotter/core/payment';
 import { intervalOf, type Earning, type Payout, type PayoutPeriod } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
 import type { ScreenKey, Store } from '@spotter/core/store';
@@ -339,6 +346,25 @@ const payments = () =>
     },
   });
 
+export interface PaymentIntentRow {
+  readonly intent: PaymentIntent;
+  /** Rows are never removed from a table. */
+  readonly forgotten: boolean;
+}
+
+const paymentIntents = () =>
+  tableOf<PaymentIntentRow>()({
+    key: ({ intent }) => intent.id,
+    indexes: {
+      byMember: {
+        group: ({ intent, forgotten }) => (forgotten ? null : intent.memberId),
+        order: ({ intent }) => intent.createdAt,
+      },
+      kept: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ intent }) => intent.createdAt },
+    },
+    uniques: {},
+  });
+
 /** A credit that was returned is free. */
 export interface WebhookRow extends Webhook {
   readonly receivedAt: Instant;
@@ -593,6 +619,7 @@ export const makeTables = () => ({
   memberships: memberships(),
   retiredBillingKeys: retiredBillingKeys(),
   payments: payments(),
+  paymentIntents: paymentIntents(),
   refunds: refunds(),
   webhooks: webhooks(),
   pointLots: pointLots(),

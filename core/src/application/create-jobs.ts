@@ -23,7 +23,7 @@ export const createJobs = (use: UseCases) =>
     ),
     'notification-dispatch': inTurn(use.announceTerms, use.sendReminders, use.sendDeliveries),
     'marketing-announce': inTurn(use.remindOfConsent, use.announceNewMentors, use.announceAnalyses),
-    'idempotency-expire': use.forgetRequests,
+    'idempotency-expire': inTurn(use.forgetRequests, use.forgetIntents),
     'video-sweep': use.removeStrayVideos,
   });
 

@@ -97,7 +97,9 @@ import {
 } from '../notification/index.js';
 import { RecordHeartbeat, RecordMovedTime } from '../operation/index.js';
 import {
+  BeginPaymentIntent,
   ChargePayment,
+  ForgetIntents,
   ReceiveWebhook,
   ReconcileGatewayList,
   ReconcilePayments,
@@ -361,6 +363,9 @@ const USE_CASES = {
   recordMovedTime: (port: Ports) => new RecordMovedTime(port.transaction, port.ids),
 
   // payment
+  beginPaymentIntent: (port: Ports) =>
+    new BeginPaymentIntent(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
+  forgetIntents: (port: Ports) => new ForgetIntents(port.transaction, port.clock, port.policies),
   settlePayment: (port: Ports) => new SettlePayment(port.transaction, port.clock, port.ids, port.policies),
   chargePayment: (port: Ports, use: UseCases) =>
     new ChargePayment(port.transaction, port.gateway, use.settlePayment, port.clock),
@@ -441,7 +446,15 @@ const USE_CASES = {
 
   // points
   chargePoints: (port: Ports, use: UseCases) =>
-    new ChargePoints(port.transaction, port.queries.points, use.chargePayment, port.clock, port.ids, port.policies),
+    new ChargePoints(
+      port.transaction,
+      port.queries.points,
+      use.chargePayment,
+      use.returnUnassigned,
+      port.clock,
+      port.ids,
+      port.policies,
+    ),
   consumePoints: (port: Ports) => new ConsumePoints(port.transaction, port.queries.points, port.clock),
   expirePoints: (port: Ports) => new ExpirePoints(port.transaction, port.clock, port.ids),
   refundPoints: (port: Ports, use: UseCases) =>

@@ -14,7 +14,7 @@ import type { Mentors, SealedAccounts } from '../mentor/ports.js';
 import type { ProApplications, StrayVideos } from '../mentor/pro-application-ports.js';
 import type { Deliveries, Devices, Reminders, SavedTexts } from '../notification/ports.js';
 import type { ServiceHeartbeats } from '../operation/ports.js';
-import type { Payments, Refunds, Webhooks } from '../payment/ports.js';
+import type { PaymentIntents, Payments, Refunds, Webhooks } from '../payment/ports.js';
 import type { Earnings, Payouts } from '../payout/ports.js';
 import type { PointLots } from '../points/ports.js';
 import type { Branches, ScreenKeys } from '../store/ports.js';
@@ -52,6 +52,7 @@ export interface Stores {
   readonly memberships: Memberships;
   readonly retiredBillingKeys: RetiredBillingKeys;
   readonly payments: Payments;
+  readonly paymentIntents: PaymentIntents;
   readonly refunds: Refunds;
   readonly webhooks: Webhooks;
   readonly pointLots: PointLots;

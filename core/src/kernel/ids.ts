@@ -32,6 +32,8 @@ export type PlanId = Id<'plan'>;
 
 export type PaymentId = Id<'payment'>;
 
+export type PaymentIntentId = Id<'payment-intent'>;
+
 export type RefundId = Id<'refund'>;
 
 export type PointLotId = Id<'point-lot'>;

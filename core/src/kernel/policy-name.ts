@@ -24,6 +24,7 @@ export const POLICY_NAMES = [
   'auto-match-rejection-24h',
   'attendance-correction-7d',
   'payment-used',
+  'payment-intent',
   'no-points',
   'one-membership',
   'no-billing-key',

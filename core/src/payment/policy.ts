@@ -13,6 +13,12 @@ export interface PaymentPolicy {
   readonly listedForMs: Millis;
   /** A webhook whose handling has not ended after so long is taken again. Longer than the gateway's time-out. */
   readonly webhookLeaseMs: Millis;
+  /** So long after its beginning a payment intent may be used. */
+  readonly intentMs: Millis;
+  /** So long an intent is kept: longer than a payment is compared with ours. */
+  readonly intentKeptMs: Millis;
+  /** Whether a one-time payment without an intent is refused. */
+  readonly intentsRequired: boolean;
   /** So long a webhook's id is remembered. The gateway repeats one for 256 minutes. */
   readonly webhookKeptMs: Millis;
 }
@@ -27,6 +33,9 @@ export const paymentPolicies: PaymentPolicies = {
     renewalAfterMs: 2 * DAY,
     listedAfterMs: DAY,
     listedForMs: 14 * DAY,
+    intentMs: 30 * MINUTE,
+    intentKeptMs: 30 * DAY,
+    intentsRequired: false,
     webhookLeaseMs: 2 * MINUTE,
     webhookKeptMs: 7 * DAY,
   },

@@ -1,10 +1,11 @@
-import type { MemberId, PaymentId, RefundId } from '../kernel/ids.js';
+import type { MemberId, PaymentId, PaymentIntentId, RefundId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Krw } from '../kernel/krw.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { Receipt } from './receipt-ports.js';
 import type { ChargeDetails } from './rules/charge-details.js';
 import type { ChargeOutcome, RefundOutcome, RefundRequest } from './rules/gateway-outcome.js';
+import type { PaymentIntent } from './rules/payment-intent.js';
 import type { Payment } from './rules/payment.js';
 import type { Refund } from './rules/refund.js';
 
@@ -14,6 +15,14 @@ export interface Payments {
   /** @throws DomainError policy-violation (`payment-used`) when the gateway's payment pays for another one, or is another one. */
   add(payment: Payment): Promise<void>;
   save(payment: Payment): Promise<void>;
+}
+
+export interface PaymentIntents {
+  add(intent: PaymentIntent): Promise<void>;
+  /** Not locked: an intent never changes. Null when there is none. */
+  find(id: PaymentIntentId): Promise<PaymentIntent | null>;
+  /** Forgets those that were begun before `before`. @returns how many. */
+  forget(before: Instant): Promise<number>;
 }
 
 export interface Refunds {

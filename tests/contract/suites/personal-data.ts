@@ -152,6 +152,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         terms: 0,
         termsConsents: 0,
         payments: 0,
+        paymentIntents: 0,
         refunds: 0,
         pointLots: 0,
         pointMovements: 0,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { mapPage } from '@spotter/core/kernel';
+import { mapPage, type PaymentIntentId, type PlanId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
 
 /** Unknown fields are ignored: the gateway may add some. */
@@ -12,7 +14,21 @@ const Webhook = z.looseObject({
   data: z.looseObject({ paymentId: z.string().max(200).optional() }).optional(),
 });
 
-export const paymentRoutes = ({ receiveWebhook, payments }: ApiServices): readonly Route[] => [
+const NewIntent = z.union([
+  z.strictObject({ purpose: z.literal('points_charge'), amount: Krw }),
+  z.strictObject({ purpose: z.literal('membership_join'), planId: id<PlanId>() }),
+]);
+
+const PaymentIntent = z
+  .strictObject({
+    id: id<PaymentIntentId>().meta({ description: 'The payment id that the gateway’s window must use' }),
+    purpose: z.enum(['points_charge', 'membership_join']),
+    amount: Krw,
+    expiresAt: At,
+  })
+  .meta({ id: 'PaymentIntent' });
+
+export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/payments',
@@ -21,6 +37,22 @@ export const paymentRoutes = ({ receiveWebhook, payments }: ApiServices): readon
     summary: 'List payments, newest first',
     answers: { 200: list(Payment) },
     handle: async ({ caller, page }) => listed(mapPage(await payments.payments(caller.id, page), toPaymentResponse)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/payments/intents',
+    permission: 'member',
+    tag: 'Membership and payment',
+    summary: 'Begin a one-time payment in the gateway’s window',
+    description: 'Pay with the id in the window, then charge points or join with `payment: { paymentId: id }`.',
+    body: NewIntent,
+    answers: { 201: PaymentIntent },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ caller, body }) => {
+      const intent = await beginPaymentIntent.execute(caller.id, body);
+      const { id: intentId, purpose, amount, expiresAt } = intent;
+      return created({ id: intentId, purpose, amount, expiresAt: formatAt(expiresAt) });
+    },
   }),
   route({
     method: 'post',

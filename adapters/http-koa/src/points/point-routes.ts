@@ -59,7 +59,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: Charged, 202: Charged },
-    refusals: ['PAYMENT_FAILED', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { amount, payment: method } }) => {
       const charged = await chargePoints.execute(

@@ -174,6 +174,13 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
       failure_message`),
   },
   {
+    part: 'paymentIntents',
+    from: 'payment_intent t',
+    owner: OF_MEMBER,
+    key: BY_ID,
+    columns: words(`id purpose plan_id amount created_at expires_at`),
+  },
+  {
     part: 'refunds',
     from: 'refund t join payment p on p.id = t.payment_id',
     owner: 'p.member_id = $1::uuid',

@@ -20,6 +20,7 @@ import { PostgresMembers } from './members.js';
 import { PostgresMemberships } from './memberships.js';
 import { PostgresMentors } from './mentors.js';
 import { PostgresOutbox } from './outbox.js';
+import { PostgresPaymentIntents } from './payment-intents.js';
 import { PostgresPayments } from './payments.js';
 import { PostgresPayouts } from './payouts.js';
 import { PostgresPeople } from './people.js';
@@ -86,6 +87,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     memberships: new PostgresMemberships(session),
     retiredBillingKeys: new PostgresRetiredBillingKeys(session),
     payments: new PostgresPayments(session),
+    paymentIntents: new PostgresPaymentIntents(session),
     refunds: new PostgresRefunds(session),
     webhooks: new PostgresWebhooks(session),
     pointLots: new PostgresPointLots(session),

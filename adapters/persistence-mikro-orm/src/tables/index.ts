@@ -13,7 +13,7 @@ import { member } from './members.js';
 import { membership, plan, retiredBillingKey, term } from './memberships.js';
 import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
-import { payment, pointLot, refund } from './payments.js';
+import { payment, paymentIntent, pointLot, refund } from './payments.js';
 import { earning, payout } from './payouts.js';
 import { person, phoneCode, refreshToken, staffAccount, tokenFamily } from './people.js';
 import { proApplication, strayVideo } from './pro-applications.js';
@@ -29,7 +29,8 @@ export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, accountToken, member, mentor, mentorStore],
   ...[tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
-  ...[plan, membership, retiredBillingKey, term, payment, refund, pointLot, journalEntry, posting, earning, payout],
+  ...[plan, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
+  ...[journalEntry, posting, earning, payout],
   ...[taxReport, taxReportLine, taxRemittance, gatewaySettlement],
   staffAccount,
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],

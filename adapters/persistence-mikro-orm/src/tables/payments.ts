@@ -1,7 +1,8 @@
-import type { Instant, MembershipId, PointLotId } from '@spotter/core/kernel';
+import type { Instant, Krw, MemberId, MembershipId, PaymentIntentId, PlanId, PointLotId } from '@spotter/core/kernel';
 import type {
   Payment,
   PaymentCore,
+  PaymentIntent,
   PaymentMethod,
   PaymentStatus,
   Refund,
@@ -85,6 +86,29 @@ export const paymentRow = (from: Payment): PaymentRow => ({
   failureMessage: 'failure' in from ? from.failure.message : null,
   version: from.version,
 });
+
+export interface PaymentIntentRow {
+  readonly id: PaymentIntentId;
+  readonly memberId: MemberId;
+  readonly purpose: PaymentIntent['purpose'];
+  readonly planId: PlanId | null;
+  readonly amount: Krw;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export const paymentIntent = new Table<PaymentIntentRow>('payment_intent', ['id'], {
+  id: uuid(),
+  memberId: uuid(),
+  purpose: text(),
+  planId: optional(uuid()),
+  amount: won(),
+  createdAt: moment(),
+  expiresAt: moment(),
+});
+
+export const paymentIntentFrom = ({ purpose, planId, ...row }: PaymentIntentRow): PaymentIntent =>
+  purpose === 'points_charge' ? { ...row, purpose, planId: null } : { ...row, purpose, planId: present(planId) };
 
 export const pointLot = new Table<PointLot>('point_lot', ['id'], {
   id: uuid(),

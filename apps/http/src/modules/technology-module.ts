@@ -2,7 +2,6 @@ import type { Traces } from '@spotter/traces-opentelemetry';
 import { ContainerModule } from 'inversify';
 import { SandboxBank } from '@spotter/bank-sandbox';
 import type { Alarm } from '@spotter/channels';
-import { defaultPolicies } from '@spotter/core/application';
 import type { NarrativeWriter } from '@spotter/core/guidance';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 import type { Passwords } from '@spotter/core/identity';
@@ -17,6 +16,7 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
 import type { Configuration } from '../configuration.js';
+import { policiesOf } from '../policies.js';
 import { Ports } from '../ports.js';
 import type { ServiceObserver } from '../observer.js';
 
@@ -59,7 +59,7 @@ export const technologyModule = ({
     const { secrets } = configuration;
 
     once(clock, () => chosenClock);
-    once(policies, () => defaultPolicies);
+    once(policies, () => policiesOf(configuration));
     once(queries, () => persistence.queries);
     once(ids, (get) => new UuidIds(get(clock)));
     once(Ports.passwords, () => passwords);

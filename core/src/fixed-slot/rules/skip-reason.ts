@@ -56,6 +56,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'auto-match-rejection-24h': null,
   'attendance-correction-7d': null,
   'payment-used': null,
+  'payment-intent': null,
   'no-points': null,
   'one-membership': null,
   'no-billing-key': null,

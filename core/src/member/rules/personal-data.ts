@@ -53,6 +53,7 @@ export const PERSONAL_LISTS = [
   'terms',
   'termsConsents',
   'payments',
+  'paymentIntents',
   'refunds',
   'pointLots',
   'pointMovements',

@@ -12,8 +12,10 @@ import type { Membership } from '../rules/membership.js';
 import type { Plan } from '../rules/plan.js';
 import { startDay } from '../rules/start-day.js';
 import { createTerm } from '../rules/term.js';
+import { requireIntent } from '../../payment/rules/payment-intent.js';
 import type { PaidPayment, PaymentMethod, PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
+import { findIntent } from '../../payment/use-cases/find-intent.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
 
 export interface JoinMembershipCommand {
@@ -35,7 +37,7 @@ export interface JoinedMembership {
 /** A plan is chosen and paid for. */
 export class JoinMembership {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'payments'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>>,
     private readonly queries: Pick<MembershipQueries, 'plan'>,
     private readonly charge: ChargePayment,
     private readonly returns: Pick<ReturnUnassigned, 'execute'>,
@@ -45,8 +47,9 @@ export class JoinMembership {
   ) {}
 
   /**
-   * @throws DomainError not-found for an unknown plan; validation for a start too early or too late; policy-violation
-   * (`one-membership`) when the member has one that is not over; payment-failed when the gateway declined.
+   * @throws DomainError not-found for an unknown plan or one-time payment; validation for a start too early or too late;
+   * policy-violation (`one-membership`) when the member has one that is not over, (`payment-intent`) for a payment begun for something
+   * else; payment-failed when the gateway declined.
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
     const plan = await this.queries.plan(command.planId);
@@ -61,17 +64,22 @@ export class JoinMembership {
   }
 
   private writeDown(command: JoinMembershipCommand, plan: Plan, idempotency?: IdempotencyContext) {
-    return this.transaction.run(async ({ memberships, payments }) => {
-      const { membership, payment } = this.draft(command, plan);
+    return this.transaction.run(async ({ memberships, payments, paymentIntents }) => {
+      const { memberId, method } = command;
+      const purchase = { purpose: 'membership_join', planId: plan.id } as const;
+      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.clock.now());
+      // The price of when the payment was begun: the member has paid that.
+      const { membership, payment } = this.draft(command, { ...plan, price: intent?.amount ?? plan.price });
       await memberships.add(membership);
       await payments.add(payment);
+      if (!intent) requireIntent(method, this.policies.payment);
       return { membershipId: membership.id, payment };
     }, idempotency);
   }
 
-  /** What was paid in the gateway's window for a second membership goes back. @throws the error. */
+  /** What was paid in the gateway's window for a second membership, or with a wrong intent, goes back. @throws the error. */
   private async refuse(error: unknown, { memberId, method }: JoinMembershipCommand, plan: Plan): Promise<never> {
-    if (error instanceof DomainError && error.details['policy'] === 'one-membership')
+    if (error instanceof DomainError && RETURNED.has(String(error.details['policy'])))
       await this.returns.execute({ memberId, amount: plan.price, method, orderName: plan.name });
     throw error;
   }
@@ -115,6 +123,9 @@ export class JoinMembership {
     return { membership, payment };
   }
 }
+
+/** The refusals of a purchase that was paid for. */
+const RETURNED: ReadonlySet<string> = new Set(['one-membership', 'payment-intent']);
 
 /** A new membership has no bookings. */
 const unused = (membership: Membership): MembershipView => {

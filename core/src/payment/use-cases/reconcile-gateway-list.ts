@@ -9,18 +9,19 @@ import { minus } from '../../kernel/instant.js';
 import type { GatewayPayment, PaymentGateway, PaymentQueries } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
 import { isAnswered } from '../rules/payment-decision.js';
+import { intentIdIn } from '../rules/payment-intent.js';
 import type { FailedPayment, Payment } from '../rules/payment.js';
 import type { ReturnUnassigned } from './return-unassigned.js';
 import type { SettlePayment } from './settle-payment.js';
 
 /**
  * Compares the gateway's list of paid payments with ours, once a day. Money for a payment that failed here is booked and refunded. Recent
- * payments are left out, since a member may still submit them. A payment without any record here is reported: its payer is unknown. The
- * report counts the differences.
+ * payments are left out, since a member may still submit them. Money for an intent that was never used goes back to its member. A payment
+ * without any record here is reported: its payer is unknown. The report counts the differences.
  */
 export class ReconcileGatewayList implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
     private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs'>,
     private readonly gateway: PaymentGateway,
     private readonly settle: SettlePayment,
@@ -41,14 +42,23 @@ export class ReconcileGatewayList implements Job {
     }
     return runForEach(differing.keys(), async (id) => {
       const { listed, failed } = differing.get(id) ?? {};
-      if (!listed || !failed) throw notFound('payment');
-      return this.giveBack(listed, failed);
+      if (!listed) throw notFound('payment');
+      return failed ? this.giveBack(listed, failed) : this.giveBackUnused(listed);
     });
   }
 
   private async find({ gatewayId }: GatewayPayment): Promise<Payment | null> {
     const id = await this.queries.knownToGatewayAs(gatewayId);
     return id && this.transaction.run(({ payments }) => payments.get(id));
+  }
+
+  /** @throws DomainError not-found for a payment that nobody began here. */
+  private async giveBackUnused({ gatewayId, amount }: GatewayPayment): Promise<boolean> {
+    const method = { kind: 'one_time', gatewayPaymentId: gatewayId } as const;
+    const id = intentIdIn(method);
+    const intent = id && (await this.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
+    if (!intent) throw notFound('payment');
+    return this.returns.giveBack({ memberId: intent.memberId, amount, method, orderName: '' });
   }
 
   /** A payment with a different amount is recorded as a separate payment. */

@@ -6,6 +6,7 @@ import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { PaymentGateway, PaymentQueries } from '../ports.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
+import { intentIdIn } from '../rules/payment-intent.js';
 import type { Payment, PaymentMethod, PendingPayment } from '../rules/payment.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettlePayment } from './settle-payment.js';
@@ -13,6 +14,7 @@ import type { SettlePayment } from './settle-payment.js';
 /** A purchase that was refused. */
 export interface RefusedPurchase {
   readonly memberId: MemberId;
+  /** What was paid; that of the intent where the payment has one. */
   readonly amount: Krw;
   readonly method: PaymentMethod;
   readonly orderName: string;
@@ -24,7 +26,7 @@ export interface RefusedPurchase {
  */
 export class ReturnUnassigned {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
     private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs' | 'pendingRefundsOf'>,
     private readonly gateway: PaymentGateway,
     private readonly settle: SettlePayment,
@@ -57,7 +59,9 @@ export class ReturnUnassigned {
     if (purchase.method.kind !== 'one_time') return null;
     const known = await this.queries.knownToGatewayAs(purchase.method.gatewayPaymentId);
     if (known) return this.transaction.run(({ payments }) => payments.get(known));
-    const payment = this.draft(purchase);
+    const intentId = intentIdIn(purchase.method);
+    const intent = intentId && (await this.transaction.run(({ paymentIntents }) => paymentIntents.find(intentId)));
+    const payment = this.draft({ ...purchase, amount: intent?.amount ?? purchase.amount });
     return (await this.add(payment)) ? payment : null;
   }
 

@@ -3,10 +3,14 @@ import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
+import { requireIntent } from '../../payment/rules/payment-intent.js';
 import type { PaidPayment, PaymentMethod, PendingPayment } from '../../payment/rules/payment.js';
 import { type ChargePayment, POINTS_ORDER } from '../../payment/use-cases/charge-payment.js';
+import { findIntent } from '../../payment/use-cases/find-intent.js';
+import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
 import type { PointQueries } from '../ports.js';
 import { chargeAmount } from '../rules/charge-amount.js';
 import { pointBalance, type PointBalance } from '../rules/point-balance.js';
@@ -27,24 +31,43 @@ export interface ChargedPoints {
 /** A member buys points. */
 export class ChargePoints {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
     private readonly queries: Pick<PointQueries, 'lots'>,
     private readonly charge: ChargePayment,
+    private readonly returns: Pick<ReturnUnassigned, 'execute'>,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policies: Policies,
   ) {}
 
-  /** @throws DomainError validation for an amount that is not sold; payment-failed when the gateway declined. */
+  /**
+   * @throws DomainError validation for an amount that is not sold; not-found for an unknown one-time payment; policy-violation
+   * (`payment-intent`) for one begun for something else; payment-failed when the gateway declined.
+   */
   async execute(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<ChargedPoints> {
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    const draft = await this.transaction.run(async ({ payments }) => {
-      const draft = this.draft(command);
-      await payments.add(draft);
-      return draft;
-    }, idempotency);
+    const draft = await this.writeDown(command, idempotency).catch((error: unknown) => this.refuse(error, command));
     const payment = await this.charge.execute(draft, POINTS_ORDER, idempotency);
     return { payment, balance: pointBalance(await this.queries.lots(command.memberId), this.clock.now()) };
+  }
+
+  private writeDown(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<PendingPayment> {
+    return this.transaction.run(async ({ payments, paymentIntents }) => {
+      const draft = this.draft(command);
+      const { memberId, method, amount } = draft;
+      const purchase = { purpose: 'points_charge', planId: null, amount } as const;
+      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.clock.now());
+      await payments.add(draft);
+      if (!intent) requireIntent(method, this.policies.payment);
+      return draft;
+    }, idempotency);
+  }
+
+  /** What was paid in the gateway's window with a wrong intent goes back. @throws the error. */
+  private async refuse(error: unknown, { memberId, method }: ChargePointsCommand): Promise<never> {
+    if (error instanceof DomainError && error.details['policy'] === 'payment-intent')
+      await this.returns.execute({ memberId, amount: NO_WON, method, orderName: POINTS_ORDER });
+    throw error;
   }
 
   private draft({ memberId, amount, method }: ChargePointsCommand): PendingPayment {

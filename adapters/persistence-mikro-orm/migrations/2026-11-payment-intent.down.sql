@@ -1,0 +1,1 @@
+drop table payment_intent;

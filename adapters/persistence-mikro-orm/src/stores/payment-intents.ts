@@ -1,0 +1,26 @@
+import type { Instant, PaymentIntentId } from '@spotter/core/kernel';
+import type { PaymentIntent, PaymentIntents } from '@spotter/core/payment';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { paymentIntent, paymentIntentFrom, type PaymentIntentRow } from '../tables/payments.js';
+
+const FIND = statement(`select ${paymentIntent.selection('i')} from payment_intent i where i.id = $1`);
+const FORGET = statement('delete from payment_intent where created_at < $1 returning id');
+
+export class PostgresPaymentIntents implements PaymentIntents {
+  constructor(private readonly session: Session) {}
+
+  add(added: PaymentIntent): Promise<void> {
+    return this.session.write('insert', paymentIntent, added);
+  }
+
+  async find(id: PaymentIntentId): Promise<PaymentIntent | null> {
+    const [row] = await this.session.read<PaymentIntentRow>(FIND, id);
+    return row ? paymentIntentFrom(row) : null;
+  }
+
+  async forget(before: Instant): Promise<number> {
+    return (await this.session.read(FORGET, toTimestamp(before))).length;
+  }
+}

@@ -1,0 +1,75 @@
+import { notFound, policyViolation } from '../../kernel/domain-error.js';
+import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { PaymentPolicy } from '../policy.js';
+import type { PaymentMethod } from './payment.js';
+
+/** What a one-time payment is for. */
+export type IntentPurchase =
+  | { readonly purpose: 'points_charge'; readonly planId: null; readonly amount: Krw }
+  | { readonly purpose: 'membership_join'; readonly planId: PlanId; readonly amount: Krw };
+
+/** Who began a one-time payment, and for what. Its id is that of the payment in the gateway's window. It never changes. */
+export type PaymentIntent = IntentPurchase & {
+  readonly id: PaymentIntentId;
+  readonly memberId: MemberId;
+  readonly createdAt: Instant;
+  /** The first instant at which it is refused. */
+  readonly expiresAt: Instant;
+};
+
+export const createIntent = (
+  id: PaymentIntentId,
+  memberId: MemberId,
+  purchase: IntentPurchase,
+  at: Instant,
+  { intentMs }: PaymentPolicy,
+): PaymentIntent => ({ id, memberId, ...purchase, createdAt: at, expiresAt: plus(at, intentMs) });
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** The id of an intent that a payment method may name; null for a billing key and for an id of another form. */
+export const intentIdIn = (method: PaymentMethod): PaymentIntentId | null =>
+  method.kind === 'one_time' && UUID.test(method.gatewayPaymentId)
+    ? (method.gatewayPaymentId as PaymentIntentId)
+    : null;
+
+/**
+ * Checks the intent of a purchase (docs/domain.md, Money: Payment intent).
+ * @param purchase what is bought; a membership without an amount costs what the intent says.
+ * @throws DomainError not-found for another member's; policy-violation (`payment-intent`) for one that is expired, or for another
+ * purpose, plan or amount.
+ */
+export function requireFittingIntent(
+  intent: PaymentIntent,
+  memberId: MemberId,
+  purchase: Pick<IntentPurchase, 'purpose' | 'planId'> & { readonly amount?: Krw },
+  at: Instant,
+): void {
+  if (intent.memberId !== memberId) throw noSuchPayment();
+  if (at >= intent.expiresAt) throw misfit('expired');
+  if (purchase.purpose !== intent.purpose || purchase.planId !== intent.planId) throw misfit('purpose');
+  if (purchase.amount !== undefined && purchase.amount !== intent.amount) throw misfit('amount');
+}
+
+/**
+ * Refuses a one-time payment that nobody began here, so that no member can use another's: every one where intents are required, else
+ * one whose id has the form of an intent's.
+ * @throws DomainError not-found.
+ */
+export function requireIntent(method: PaymentMethod, { intentsRequired }: PaymentPolicy): void {
+  if (method.kind === 'one_time' && (intentsRequired || intentIdIn(method) !== null)) throw noSuchPayment();
+}
+
+/** Someone else's payment and one that does not exist get the same answer. */
+const noSuchPayment = () => notFound('payment');
+
+const misfit = (reason: 'expired' | 'purpose' | 'amount') =>
+  policyViolation('payment-intent', MISFITS[reason], { reason });
+
+const MISFITS = {
+  expired: 'This payment was begun too long ago.',
+  purpose: 'This payment was begun for something else.',
+  amount: 'This payment was begun for another amount.',
+} as const;

@@ -1,0 +1,40 @@
+import { krw, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { createIntent, paymentPolicies, type IntentPurchase } from '@spotter/core/payment';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { newId, NINE } from '../builders.js';
+import { addMember } from '../test-data.js';
+import { sharedContext } from '../test-context.js';
+
+const POINTS: IntentPurchase = { purpose: 'points_charge', planId: null, amount: krw(10_000) };
+const JOIN: IntentPurchase = { purpose: 'membership_join', planId: SEEDED_PLANS[0]!.id, amount: krw(220_000) };
+
+export function describePaymentIntents(adapter: AdapterUnderTest): void {
+  describe('payment intents', () => {
+    const context = sharedContext(adapter);
+    const add = (purchase: IntentPurchase, at: Instant = NINE) =>
+      context().run(async (stores) => {
+        const { id: memberId } = await addMember(stores);
+        const intent = createIntent(newId(), memberId, purchase, at, paymentPolicies.payment);
+        await stores.paymentIntents.add(intent);
+        return intent;
+      });
+    const find = (id: Awaited<ReturnType<typeof add>>['id']) =>
+      context().run(({ paymentIntents }) => paymentIntents.find(id));
+
+    it('are found by id', async () => {
+      for (const intent of [await add(POINTS), await add(JOIN)]) expect(await find(intent.id)).to.deep.equal(intent);
+      expect(await find(newId())).to.equal(null);
+    });
+
+    it('are forgotten when they were begun before a time, not at it', async () => {
+      const [old, kept] = [await add(POINTS, plus(NINE, -MINUTE)), await add(JOIN)];
+      const forget = () => context().run(({ paymentIntents }) => paymentIntents.forget(NINE));
+      expect(await forget()).to.be.at.least(1);
+      expect(await find(old.id)).to.equal(null);
+      expect(await find(kept.id)).to.deep.equal(kept);
+      expect(await forget()).to.equal(0);
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { DAY, instant, krw, plus, type MemberId, type Instant } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import type { GatewayPayment, PaymentGateway } from '@spotter/core/payment';
+import { expect } from 'chai';
+import { newId } from '../contract/builders.js';
+import { refusalOf } from './refusal.js';
+import { createMemoryService } from './test-service.js';
+
+const PLAN = SEEDED_PLANS[0]!;
+const page = { page: 1, size: 20 };
+
+/** A member who begins a payment of points, and one who begins nothing. */
+async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGateway) {
+  const fixture = createMemoryService(gateway ? { gateway } : {});
+  const [me, other] = [newId<MemberId>(), newId<MemberId>()];
+  const begun = await fixture.beginPaymentIntent.execute(me, { purpose: 'points_charge', amount: 10_000 });
+  const method = { kind: 'one_time', gatewayPaymentId: begun.id } as const;
+  return {
+    ...fixture,
+    me,
+    other,
+    begun,
+    method,
+    charge: (memberId = me, amount = 10_000) => fixture.chargePoints.execute({ memberId, amount, method }),
+    join: () => fixture.joinMembership.execute({ memberId: me, planId: PLAN.id, method, autoRenew: true }),
+    payments: async (memberId = me) => (await fixture.queries.payments.payments(memberId, page)).items,
+  };
+}
+
+describe('a one-time payment with an intent', () => {
+  it('pays for what it was begun for, once', async () => {
+    const { charge, join, payments } = await intentFixture();
+    expect((await charge()).balance.balance).to.equal(10_000);
+    expect(await refusalOf(charge())).to.equal('policy-violation payment-used');
+    expect(await refusalOf(join())).to.equal('policy-violation payment-intent');
+    expect(await payments()).to.have.length(1);
+  });
+
+  it('is unknown to another member, whatever became of it', async () => {
+    const { charge, other, payments, clock, begun } = await intentFixture();
+    expect(await refusalOf(charge(other))).to.equal('not-found');
+    await charge();
+    expect(await refusalOf(charge(other))).to.equal('not-found');
+    clock.set(begun.expiresAt);
+    expect(await refusalOf(charge(other))).to.equal('not-found');
+    expect(await payments(other)).to.deep.equal([]);
+  });
+
+  it('is refunded when it is refused for another amount or purpose, or because it is expired', async () => {
+    for (const buy of ['amount', 'purpose', 'expired'] as const) {
+      const { charge, join, payments, me, clock, begun } = await intentFixture();
+      if (buy === 'expired') clock.set(begun.expiresAt);
+      const refused = buy === 'purpose' ? join() : charge(me, buy === 'amount' ? 20_000 : 10_000);
+      expect(await refusalOf(refused)).to.equal('policy-violation payment-intent');
+      expect(await payments()).to.have.length(1);
+      expect((await payments())[0]).to.include({ purpose: 'unassigned', amount: 10_000, status: 'refunded' });
+    }
+  });
+
+  it('joins at the price of when it was begun', async () => {
+    const fixture = createMemoryService();
+    const memberId = newId<MemberId>();
+    const { id, amount } = await fixture.beginPaymentIntent.execute(memberId, {
+      purpose: 'membership_join',
+      planId: PLAN.id,
+    });
+    expect(amount).to.equal(PLAN.price);
+    const method = { kind: 'one_time', gatewayPaymentId: id } as const;
+    const joined = await fixture.joinMembership.execute({ memberId, planId: PLAN.id, method, autoRenew: true });
+    expect(joined.payment).to.include({ status: 'paid', amount: PLAN.price });
+    expect(joined.membership.membership).to.include({ status: 'active', autoRenew: false });
+  });
+
+  it('returns to its member after a day when it was paid and never used', async () => {
+    const listed: GatewayPayment[] = [{ gatewayId: newId(), amount: krw(1_000) }];
+    const { jobs, begun, payments, clock } = await intentFixture((sandbox) => ({
+      charge: (charge) => sandbox.charge(charge),
+      query: (charged) => sandbox.query(charged),
+      refund: (request) => sandbox.refund(request),
+      queryRefund: (request) => sandbox.queryRefund(request),
+      deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+      listPaid: async () => listed,
+    }));
+    listed.push({ gatewayId: begun.id, amount: begun.amount });
+    const { failures } = await jobs['membership-renewal'].run();
+    expect(
+      failures.map(({ id }) => id),
+      'nobody began the other one',
+    ).to.deep.equal([listed[0]!.gatewayId]);
+    clock.advance(1);
+    expect((await payments())[0]).to.include({ purpose: 'unassigned', amount: 10_000, status: 'refunded' });
+  });
+
+  it('is forgotten 30 days after it was begun, not earlier', async () => {
+    const { jobs, begun, clock } = await intentFixture();
+    const forgottenAt = async (at: Instant) => {
+      clock.set(at);
+      return (await jobs['idempotency-expire'].run()).changed;
+    };
+    expect(await forgottenAt(plus(begun.createdAt, 30 * DAY))).to.equal(0);
+    expect(await forgottenAt(instant(begun.createdAt + 30 * DAY + 1))).to.equal(1);
+  });
+});
+
+describe('a payment intent', () => {
+  it('is refused for an amount of points that is not sold, and for an unknown plan', async () => {
+    const { beginPaymentIntent } = createMemoryService();
+    const memberId = newId<MemberId>();
+    for (const amount of [9_000, 10_500, 1_001_000])
+      expect(await refusalOf(beginPaymentIntent.execute(memberId, { purpose: 'points_charge', amount }))).to.equal(
+        'validation',
+      );
+    const join = { purpose: 'membership_join', planId: newId<typeof PLAN.id>() } as const;
+    expect(await refusalOf(beginPaymentIntent.execute(memberId, join))).to.equal('not-found');
+  });
+});
