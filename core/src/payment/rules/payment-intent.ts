@@ -19,6 +19,7 @@ export type PaymentIntent = IntentPurchase & {
   readonly expiresAt: Instant;
 };
 
+/** An intent that begins now. */
 export const createIntent = (
   id: PaymentIntentId,
   memberId: MemberId,
