@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { krw } from '../../kernel/krw.js';
-import { type OpenMatters, refuseWhileOpen } from './personal-data.js';
+import { isList, type OpenMatters, refuseWhileOpen } from './personal-data.js';
 
 const NOTHING: OpenMatters = {
   reservations: 0,
@@ -22,6 +22,20 @@ describe('the closing of an account', () => {
       expect(() => refuseWhileOpen({ ...NOTHING, [matter]: 1 }))
         .to.throw()
         .with.deep.property('details', { policy: 'open-matters', ...NOTHING, [matter]: 1 });
+      expect(() => refuseWhileOpen({ ...NOTHING, [matter]: 1 })).to.throw(
+        'The account cannot be closed while sessions, a membership, points or payments are open.',
+      );
     });
   }
+});
+
+describe('the parts of an export', () => {
+  it('are one row for the account and the profile, and lists for the others', () => {
+    expect((['account', 'profile', 'devices', 'requests'] as const).map(isList)).to.deep.equal([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
 });

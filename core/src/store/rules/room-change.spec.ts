@@ -33,7 +33,8 @@ describe('the change of rooms', () => {
   });
 
   it('refuses rooms of another store and duplicates', () => {
-    expect(refusalOf(() => changedRooms([a], [b], ids))?.code).to.equal('not-found');
+    const unknown = refusalOf(() => changedRooms([a], [b], ids));
+    expect(unknown).to.include({ code: 'not-found' }).and.have.deep.property('details', { resource: 'room' });
     const twice = refusalOf(() => changedRooms([a, b], [a, { ...a, name: 'A2' }], ids));
     expect(twice?.details).to.deep.equal({ issues: [{ path: 'rooms.1.id', message: 'The room is listed twice.' }] });
   });
@@ -45,5 +46,9 @@ describe('the change of rooms', () => {
       policy: 'room-in-use',
       rooms: [{ id: 'b', name: 'b', blocks: 3, until: '1970-01-01T09:00:00.000+09:00' }],
     });
+    const uses = [a, b].map(({ id }) => ({ roomId: id, blocks: 1, until: instant(0) }));
+    expect(refusalOf(() => requireUnused([a, b], uses))?.message).to.equal(
+      'These rooms have future blocks: a, b. Close the blocks first.',
+    );
   });
 });

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { parseInstant } from '../../kernel/calendar.js';
-import { DEFAULT_PEAK_HOURS, isPeak } from './store.js';
+import type { RoomId, StoreId } from '../../kernel/ids.js';
+import { formatScreenKey } from './screen-key.js';
+import { DEFAULT_PEAK_HOURS, factsOf, isPeak } from './store.js';
 
 const peakAt = (text: string): boolean => isPeak(DEFAULT_PEAK_HOURS, parseInstant(`${text}+09:00`)!);
 
@@ -33,5 +35,27 @@ describe('default peak hours', () => {
 
   it('can be empty for a store', () => {
     expect(isPeak([], parseInstant('2026-11-20T18:00+09:00')!)).to.equal(false);
+  });
+});
+
+describe('the facts of a store', () => {
+  it('are all but its id, in one order', () => {
+    const rooms = [{ equipment: ['rower'], name: 'A', id: 'room' as RoomId }];
+    const [peak] = DEFAULT_PEAK_HOURS;
+    const facts = { name: 'Gangnam', address: 'Seoul', timeZone: 'Asia/Seoul' };
+    const store = { id: 'store' as StoreId, peakHours: [peak!], rooms, ...facts };
+    expect(JSON.stringify(factsOf(store))).to.equal(
+      JSON.stringify({
+        ...facts,
+        rooms: [{ id: 'room', name: 'A', equipment: ['rower'] }],
+        peakHours: [{ weekdays: [1, 2, 3, 4, 5], from: '06:00', to: '09:00' }],
+      }),
+    );
+  });
+});
+
+describe('the key of a screen', () => {
+  it('contains the id of the store', () => {
+    expect(formatScreenKey('store' as StoreId, 'secret')).to.equal('screen_store_secret');
   });
 });

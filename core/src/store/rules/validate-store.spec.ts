@@ -15,23 +15,31 @@ const hours = (from: string, to: string, ...weekdays: Weekday[]): PeakHours => (
 
 const store = { timeZone: 'Asia/Seoul', rooms: [room('A')], peakHours: DEFAULT_PEAK_HOURS };
 
-function wrongIn(facts: Partial<typeof store>): readonly string[] {
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+function issuesIn(facts: Partial<typeof store>): readonly Issue[] | null {
   try {
     validateStore({ ...store, ...facts });
-    return [];
+    return null;
   } catch (error) {
-    return ((error as DomainError).details['issues'] as { path: string }[]).map(({ path }) => path);
+    return (error as DomainError).details['issues'] as readonly Issue[];
   }
 }
 
+const wrongIn = (facts: Partial<typeof store>): readonly string[] | null =>
+  issuesIn(facts)?.map(({ path }) => path) ?? null;
+
 describe('a valid store', () => {
   it('has the default peak hours or none', () => {
-    expect(wrongIn({})).to.deep.equal([]);
-    expect(wrongIn({ peakHours: [] })).to.deep.equal([]);
+    expect(wrongIn({})).to.equal(null);
+    expect(wrongIn({ peakHours: [] })).to.equal(null);
   });
 
   it('has a time zone of the IANA database', () => {
-    expect(wrongIn({ timeZone: 'Europe/Berlin' })).to.deep.equal([]);
+    expect(wrongIn({ timeZone: 'Europe/Berlin' })).to.equal(null);
     for (const timeZone of ['Asia/Pangyo', '+09:00', '', 'KST9'])
       expect(wrongIn({ timeZone })).to.deep.equal(['timeZone']);
   });
@@ -42,14 +50,15 @@ describe('a valid store', () => {
   });
 
   it('has peak hours that start before they end, at midnight at the latest', () => {
-    expect(wrongIn({ peakHours: [hours('18:00', '24:00', 1)] })).to.deep.equal([]);
+    expect(wrongIn({ peakHours: [hours('18:00', '24:00', 1)] })).to.equal(null);
     expect(wrongIn({ peakHours: [hours('18:00', '18:00', 1)] })).to.deep.equal(['peakHours.0.to']);
     expect(wrongIn({ peakHours: [hours('22:00', '06:00', 1)] })).to.deep.equal(['peakHours.0.to']);
   });
 
   it('has peak hours that may touch and do not overlap on a day', () => {
-    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('09:00', '10:00', 1)] })).to.deep.equal([]);
-    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('08:59', '10:00', 2)] })).to.deep.equal([]);
+    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('09:00', '10:00', 1)] })).to.equal(null);
+    expect(wrongIn({ peakHours: [hours('09:00', '10:00', 1), hours('06:00', '09:00', 1)] })).to.equal(null);
+    expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('08:59', '10:00', 2)] })).to.equal(null);
     expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1, 2), hours('08:59', '10:00', 2)] })).to.deep.equal([
       'peakHours.1',
     ]);
@@ -59,5 +68,25 @@ describe('a valid store', () => {
   it('is refused with all problems at once', () => {
     const wrong = { timeZone: 'x', rooms: [], peakHours: [hours('10:00', '09:00', 1)] };
     expect(wrongIn(wrong)).to.deep.equal(['timeZone', 'rooms', 'peakHours.0.to']);
+  });
+
+  it('is refused with a sentence for each problem', () => {
+    const two = [hours('06:00', '09:00', 1), hours('08:00', '10:00', 1)];
+    const facts = [
+      { timeZone: 'x' },
+      { rooms: [] },
+      { rooms: [room('A'), room('a')] },
+      { peakHours: [hours('10:00', '09:00', 1)] },
+      { peakHours: [hours('06:00', '09:00', 1, 1)] },
+      { peakHours: two },
+    ];
+    expect(facts.map((wrong) => issuesIn(wrong)?.[0]?.message)).to.deep.equal([
+      'Must be an IANA time zone, like Asia/Seoul.',
+      'A store must have at least one room.',
+      'Another room has this name.',
+      'Must be after from.',
+      'Must not repeat a weekday.',
+      'Must not overlap other peak hours.',
+    ]);
   });
 });

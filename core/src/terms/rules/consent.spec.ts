@@ -22,6 +22,7 @@ describe('the consent to terms', () => {
     const refused = (replacedOn: Day | null) => () => refuseReplaced(replacedOn, TODAY);
     expect(refused(null)).to.not.throw();
     expect(refused(addDays(TODAY, 1))).to.not.throw();
-    for (const replacedOn of [TODAY, addDays(TODAY, -1)]) expect(refused(replacedOn)).to.throw('replaced');
+    for (const replacedOn of [TODAY, addDays(TODAY, -1)])
+      expect(refused(replacedOn)).to.throw('A version of the terms that is replaced cannot be agreed to.');
   });
 });
