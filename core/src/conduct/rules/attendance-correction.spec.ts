@@ -6,11 +6,12 @@ import {
   compensationAfter,
   correctable,
   reapplyFunding,
+  standInPass,
   type FundingSources,
 } from './attendance-correction.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { DayPassId, MembershipId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
+import type { DayPassId, Id, MembershipId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
@@ -81,6 +82,27 @@ describe('the funding of a corrected session', () => {
   it('is otherwise paid by the company through the granted day pass', () => {
     expect(again(credit, { term, heldCredits: [0, 1, 2] })).to.deep.equal(standIn);
     expect(again(credit, { term: null })).to.deep.equal(standIn);
+  });
+
+  it('is refused when the credit is spent and no day pass was granted', () => {
+    expect(() => again(credit, { compensation: null })).to.throw('A credit that is spent cannot be taken again.');
+  });
+
+  it('needs a new day pass only for a spent credit without a granted one', () => {
+    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+    const stand = (funding: Funding, means: Partial<FundingSources>) =>
+      standInPass(ids, { ...noShow, funding }, { ...nothing, ...means }, decidedAt, defaultPolicies.dayPass);
+    expect(stand(credit, { compensation: null })).to.include({
+      id: 'new',
+      status: 'available',
+      reason: 'compensation',
+      compensates: 'r',
+      termId: null,
+      expiresAt: plus(decidedAt, defaultPolicies.dayPass.validDays * DAY),
+    });
+    expect(stand(credit, {})).to.equal(null);
+    expect(stand(credit, { compensation: null, term })).to.equal(null);
+    expect(stand({ kind: 'points', value: krw(1), draws: [] }, { compensation: null })).to.equal(null);
   });
 
   it('is the same number of points from any lots, otherwise paid by the company', () => {

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
-import { type OpenCompensationReview, resolvedReview } from './compensation-review.js';
-import type { AdminId } from '../../kernel/ids.js';
+import {
+  isReviewAction,
+  newCompensationReview,
+  type OpenCompensationReview,
+  phraseDecision,
+  resolvedReview,
+  REVIEW_ACTIONS,
+} from './compensation-review.js';
+import type { AdminId, Id, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 
 describe('a compensation review', () => {
@@ -9,6 +16,36 @@ describe('a compensation review', () => {
     const decision = { action: 'grant', why: 'Both were heard.', by: 'admin' as AdminId, at: instant(1) } as const;
     const resolved = resolvedReview(open, decision);
     expect(resolved).to.deep.equal({ status: 'resolved', decision });
-    expect(() => resolvedReview(resolved, { ...decision, action: 'refuse' })).to.throw('resolved');
+    expect(() => resolvedReview(resolved, { ...decision, action: 'refuse' })).to.throw(
+      'A compensation review that is resolved cannot be resolved.',
+    );
+  });
+
+  it('is opened for the missed session', () => {
+    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+    const noShow = { id: 'r' as ReservationId, memberId: 'p' as MemberId, mentorId: 'm' as MentorId };
+    expect(newCompensationReview(ids, noShow, instant(1))).to.deep.equal({
+      id: 'new',
+      reservationId: 'r',
+      memberId: 'p',
+      mentorId: 'm',
+      createdAt: 1,
+      status: 'open',
+    });
+  });
+
+  it('is phrased in both languages', () => {
+    const phrases = (['ko', 'en'] as const).map((language) =>
+      REVIEW_ACTIONS.map((action) => phraseDecision(action, language)),
+    );
+    expect(phrases).to.deep.equal([
+      ['당일 이용권 1장을 드렸습니다.', '당일 이용권은 제공되지 않습니다.'],
+      ['You have a day pass.', 'You do not get a day pass.'],
+    ]);
+  });
+
+  it('knows two decisions', () => {
+    expect(REVIEW_ACTIONS.every(isReviewAction)).to.equal(true);
+    for (const other of ['Grant', '', 'toString', null, ['grant']]) expect(isReviewAction(other)).to.equal(false);
   });
 });

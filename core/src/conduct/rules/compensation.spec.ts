@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Funding, MentorNoShow } from '../../booking/rules/reservation.js';
-import { decideCompensation, phraseCompensation } from './compensation.js';
+import { decideCompensation, isCompensation, phraseCompensation } from './compensation.js';
 
 const missed = (kind: Funding['kind']) => ({ funding: { kind } as Funding }) as MentorNoShow;
 
@@ -18,7 +18,21 @@ describe('the compensation for a mentor no-show', () => {
   });
 
   it('announces the review in the language of the member', () => {
-    expect(phraseCompensation('review', 'en')).to.include('reviewed');
-    expect(phraseCompensation('review', 'ko')).to.include('검토');
+    const phrases = (['day_pass', 'review', 'none'] as const).flatMap((compensation) =>
+      (['ko', 'en'] as const).map((language) => phraseCompensation(compensation, language)),
+    );
+    expect(phrases).to.deep.equal([
+      '당일 이용권 1장을 더 드렸습니다.',
+      'You also have a day pass.',
+      '당일 이용권 추가 제공 여부를 검토하고 있습니다.',
+      'Your case is being reviewed for a day pass.',
+      '사용하신 당일 이용권을 다시 쓰실 수 있습니다.',
+      'You can use your day pass again.',
+    ]);
+  });
+
+  it('has three names', () => {
+    for (const name of ['day_pass', 'review', 'none']) expect(isCompensation(name)).to.equal(true);
+    for (const other of ['Review', '', 'toString', null, ['none']]) expect(isCompensation(other)).to.equal(false);
   });
 });

@@ -10,6 +10,7 @@ import {
   findAuditFaults,
   type AuditFindings,
   auditJournal,
+  RECORDED_NAMES,
 } from './audit.js';
 
 /** A term of eight for 400,000 and 100,000 points; later balances, as debits less credits. */
@@ -118,6 +119,12 @@ describe('an account', () => {
     });
     expect(faults(figures('points:m', 0))).to.deep.equal({});
     expect(faults(figures('payable:m', 15_000))).to.deep.equal({});
+  });
+});
+
+describe('the accounts that the records of the business know', () => {
+  it('are all but revenue and compensation', () => {
+    expect([...RECORDED_NAMES, 'revenue', 'compensation']).to.have.members(ACCOUNT_NAMES);
   });
 });
 

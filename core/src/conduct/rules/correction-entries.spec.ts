@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import type { CompletedReservation, Funding } from '../../booking/rules/reservation.js';
+import type { FundingAgain } from './attendance-correction.js';
+import { settleCorrection } from './correction-entries.js';
+import type { Id, MembershipId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+
+const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+const at = instant(Date.UTC(2026, 10, 20, 9));
+const credit = { kind: 'credit', membershipId: 'ms' as MembershipId, value: krw(50_000) } as Funding;
+const points = { kind: 'points', value: krw(50_000), draws: [] } as Funding;
+
+const settle = (funding: Funding, paidBy: FundingAgain['paidBy']) =>
+  settleCorrection(
+    ids,
+    { id: 'r', mentorId: 'm', memberId: 'p', status: 'completed', funding } as CompletedReservation,
+    paidBy,
+    krw(30_000),
+    at,
+    defaultPolicies,
+  );
+
+describe('the settlement of a corrected mentor no-show', () => {
+  it('books the session and the returned penalty in one entry', () => {
+    const { entry } = settle(credit, 'member');
+    expect(entry).to.include({ kind: 'correction', reference: 'r', at });
+    expect(entry.postings).to.deep.equal([
+      { account: 'deferred:ms', amount: 50_000 },
+      { account: 'escrow:m', amount: -30_000 },
+      { account: 'revenue', amount: -20_000 },
+      { account: 'compensation', amount: 30_000 },
+      { account: 'payable:m', amount: -30_000 },
+    ]);
+  });
+
+  it('takes the value from what pays: the membership, the balance of points, or the company', () => {
+    const payers = [settle(credit, 'member'), settle(points, 'member'), settle(credit, 'company')];
+    expect(payers.map(({ entry }) => entry.postings[0]?.account)).to.deep.equal([
+      'deferred:ms',
+      'points:p',
+      'compensation',
+    ]);
+  });
+
+  it('earns the share in escrow and the penalty at once', () => {
+    const [share, penalty] = settle(credit, 'member').earnings;
+    expect(share).to.include({ kind: 'session', amount: 30_000, releasedAt: null });
+    expect(penalty).to.include({ id: 'new', kind: 'penalty', amount: 30_000, releasableAt: at, releasedAt: at });
+  });
+});

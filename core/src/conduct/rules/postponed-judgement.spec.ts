@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
+import { attendedInOutage, isPostponed, missedInOutage, requirePostponed } from './postponed-judgement.js';
+import type { ProcessId } from '../../kernel/ids.js';
+import { instant, type Instant, MINUTE, plus } from '../../kernel/instant.js';
+import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
+
+const startsAt = instant(Date.UTC(2026, 10, 20, 9));
+const closesAt = plus(startsAt, defaultPolicies.checkIn.closesAfterStartMs);
+const session = { id: 'r', status: 'confirmed', startsAt } as ConfirmedReservation;
+
+/** A service that was up since an hour before the session until the instant. */
+const servedUntil = (lastBeatAt: Instant): ServiceHistory => {
+  const startedAt = plus(startsAt, -60 * MINUTE);
+  return { firstAt: startedAt, runs: [{ processId: 'p' as ProcessId, startedAt, lastBeatAt }] };
+};
+const outage = servedUntil(startsAt);
+const served = servedUntil(closesAt);
+
+describe('a session whose check-in window met an outage', () => {
+  const judged = (reservation: Reservation, history: ServiceHistory, at: Instant) => () =>
+    requirePostponed(reservation, history, at, defaultPolicies);
+  const refused = 'cannot be judged';
+
+  it('is left to the administrators', () => {
+    expect([outage, served].map((history) => isPostponed(session, history, defaultPolicies))).to.deep.equal([
+      true,
+      false,
+    ]);
+    expect(judged(session, outage, closesAt)()).to.equal(session);
+    expect(judged(session, served, closesAt)).to.throw(refused);
+  });
+
+  it('is judged after its check-in window, not a millisecond earlier', () => {
+    expect(judged(session, outage, plus(closesAt, -1))).to.throw(refused);
+  });
+
+  it('is judged only while it is confirmed', () => {
+    for (const status of ['in_progress', 'completed', 'cancelled', 'member_no_show'] as const)
+      expect(judged({ ...session, status } as unknown as Reservation, outage, closesAt)).to.throw(status);
+  });
+
+  it('is completed from its scheduled start, or missed by a side', () => {
+    expect(attendedInOutage(session, closesAt)).to.include({
+      status: 'completed',
+      startedAt: startsAt,
+      completedAt: closesAt,
+    });
+    for (const status of ['member_no_show', 'mentor_no_show'] as const)
+      expect(missedInOutage(session, status, closesAt)).to.include({ id: 'r', status, decidedAt: closesAt });
+  });
+});
