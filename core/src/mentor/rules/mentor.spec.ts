@@ -2,12 +2,30 @@ import { expect } from 'chai';
 import type { MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { maskAccountNumber } from './bank-account.js';
-import { isPro, newMentor, reinstated, suspended, verified } from './mentor.js';
+import { maskAccountNumber, sealingContext } from './bank-account.js';
+import { isPro, newMentor, reinstated, standingOf, suspended, verified } from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
 
 describe('a mentor', () => {
+  it('starts unverified, as standard, without a profile', () => {
+    expect(mentor).to.deep.equal({
+      id: 'mentor-1',
+      status: 'unverified',
+      tier: 'standard',
+      tierStatus: 'active',
+      ratePoints: null,
+      bio: '',
+      specialties: [],
+      yearsOfExperience: 0,
+      storeIds: [],
+      verifiedAt: null,
+      bankAccount: null,
+      version: 1,
+    });
+    expect(standingOf(mentor)).to.deep.equal({ status: 'unverified', tier: 'standard', tierStatus: 'active' });
+  });
+
   it('is unverified until an administrator verifies it, once', () => {
     const active = verified(mentor, instant(5));
     expect(active).to.include({ status: 'active', verifiedAt: 5 });
@@ -15,7 +33,9 @@ describe('a mentor', () => {
   });
 
   it('on hold cannot be verified', () => {
-    expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw('on_hold');
+    expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw(
+      'A mentor that is on_hold cannot be verified.',
+    );
   });
 
   it('is suspended after verification and reinstated with the tier, each once', () => {
@@ -23,8 +43,10 @@ describe('a mentor', () => {
     const held = suspended(active);
     expect(held).to.deep.equal({ ...active, status: 'on_hold' });
     expect(suspended(held)).to.equal(held);
-    expect(() => suspended(mentor)).to.throw('unverified');
+    expect(() => suspended(mentor)).to.throw('A mentor that is unverified cannot be suspended.');
     expect(reinstated({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
+    const onlyTier = { ...active, tierStatus: 'on_hold' } as const;
+    expect(reinstated(onlyTier)).to.deep.equal(active);
     for (const nothingOnHold of [active, mentor]) expect(reinstated(nothingOnHold)).to.equal(nothingOnHold);
   });
 
@@ -34,6 +56,8 @@ describe('a mentor', () => {
   });
 
   it('shows only the last four digits of an account number', () => {
-    expect(maskAccountNumber('1101234561234')).to.equal('*********1234');
+    const masks = ['1101234561234', '12345', '1234', '12'].map(maskAccountNumber);
+    expect(masks).to.deep.equal(['*********1234', '*2345', '1234', '12']);
+    expect(sealingContext('mentor-1' as MentorId)).to.equal('bank-account:mentor-1');
   });
 });

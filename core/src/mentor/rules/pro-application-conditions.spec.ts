@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { DomainError } from '../../kernel/domain-error.js';
+import { formatInstant } from '../../kernel/calendar.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
-import { type ProStanding, requireTurn, unmetConditions } from './pro-application-conditions.js';
+import { type ProStanding, requireConditions, requireTurn, unmetConditions } from './pro-application-conditions.js';
 import type { ProApplication } from './pro-application.js';
 
 const policy = defaultPolicies.proApplication;
@@ -46,6 +47,22 @@ describe('the conditions for Pro', () => {
   });
 });
 
+describe('the refusal of an application', () => {
+  it('names what is missing, and the figures', () => {
+    expect(() => requireConditions(mentor, standing, policy)).not.to.throw();
+    const little = { ...standing, completedSessions: 49 };
+    expect(() => requireConditions(mentor, little, policy))
+      .to.throw('The conditions for Pro are not all met.')
+      .with.deep.property('details', {
+        policy: 'pro-conditions',
+        unmet: ['completed_sessions'],
+        ...little,
+        minCompletedSessions: 50,
+        minRating: 4.5,
+      });
+  });
+});
+
 describe('the next application', () => {
   const now = instant(Date.UTC(2026, 10, 20));
   const rejected = { status: 'rejected', decision: { at: now } } as ProApplication;
@@ -65,11 +82,20 @@ describe('the next application', () => {
 
   it('is refused while another is undecided', () => {
     for (const status of ['draft', 'submitted'] as const) expect(refusalAt({ status })).to.equal('one-pro-application');
+    expect(() => requireTurn({ status: 'draft' } as ProApplication, now, policy)).to.throw(
+      'You already have an undecided application.',
+    );
   });
 
   it('is possible thirty days after a rejection, not a millisecond earlier', () => {
     const again = plus(now, 30 * DAY);
     expect(refusalAt(rejected, minus(again, 1))).to.equal('pro-application-wait');
     expect(refusalAt(rejected, again)).to.equal(null);
+    expect(() => requireTurn(rejected, now, policy))
+      .to.throw('You cannot apply again yet.')
+      .with.deep.property('details', {
+        policy: 'pro-application-wait',
+        nextApplicationAllowedAt: formatInstant(again),
+      });
   });
 });

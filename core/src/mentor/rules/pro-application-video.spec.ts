@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { newVideoKey, PassingVideo, requireSize, uploadGivenUp } from './pro-application-video.js';
+import { READ_FOR_TYPE } from './video-type.js';
+import { defaultPolicies } from '../../application/policies.js';
+import type { DomainError } from '../../kernel/domain-error.js';
+import type { Id, ProApplicationId } from '../../kernel/ids.js';
+
+/** An MP4 video with the number of bytes; byte `n` of the rest has the value `n mod 256`. */
+function mp4(bytes: number): Uint8Array {
+  const header = [0, 0, 0, 24, ...Buffer.from('ftypisom')];
+  return Uint8Array.from({ length: bytes }, (_, index) => header[index] ?? index % 256);
+}
+
+async function* piecesOf(content: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+async function pass(content: Uint8Array, size: number, maxVideoBytes = 10_000) {
+  const video = new PassingVideo({ ...defaultPolicies.proApplication, maxVideoBytes });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of video.pass(piecesOf(content, size))) chunks.push(chunk);
+  return { video, chunks };
+}
+
+const refusalOf = (refusal: unknown) => (refusal as DomainError).details['issues'];
+
+const issue = (message: string) => [{ path: 'video', message }];
+
+describe('a video on its way to the storage', () => {
+  it('passes unchanged in pieces of any size, and its facts are known', async () => {
+    const content = mp4(READ_FOR_TYPE + 500);
+    for (const size of [7, READ_FOR_TYPE, 100_000]) {
+      const { video, chunks } = await pass(content, size);
+      expect(Buffer.concat(chunks).equals(content), String(size)).to.equal(true);
+      expect(video.facts()).to.deep.equal({ contentType: 'video/mp4', bytes: content.length });
+    }
+  });
+
+  it('is recognised at its end when it is short', async () => {
+    const { video, chunks } = await pass(mp4(20), 7);
+    expect(chunks.map(({ length }) => length)).to.deep.equal([7, 7, 6]);
+    expect(video.facts().bytes).to.equal(20);
+  });
+
+  it('passes nothing until its type is known', async () => {
+    const { chunks } = await pass(mp4(READ_FOR_TYPE + 10), READ_FOR_TYPE - 1);
+    expect(chunks.map(({ length }) => length)).to.deep.equal([READ_FOR_TYPE - 1, 11]);
+    const other = new Uint8Array(READ_FOR_TYPE + 10);
+    const video = new PassingVideo(defaultPolicies.proApplication);
+    const refusal = await video.pass(piecesOf(other, 100)).next().catch(refusalOf);
+    expect(refusal).to.deep.equal(issue('Must be an MP4, MOV or WebM video.'));
+  });
+
+  it('is refused as soon as it has one byte too many', async () => {
+    expect((await pass(mp4(600), 100, 600)).video.facts().bytes).to.equal(600);
+    expect(await pass(mp4(600), 100, 599).catch(refusalOf)).to.deep.equal(issue('Must not be larger than 599 bytes.'));
+    expect(() => requireSize(600, { ...defaultPolicies.proApplication, maxVideoBytes: 600 })).not.to.throw();
+  });
+
+  it('has no facts before it has passed', () => {
+    expect(() => new PassingVideo(defaultPolicies.proApplication).facts()).to.throw('the video has not passed');
+  });
+
+  it('has a new place for each upload', () => {
+    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+    expect(newVideoKey('application' as ProApplicationId, ids)).to.equal('pro-applications/application/new');
+  });
+
+  it('is refused when the upload took too long', () => {
+    expect(refusalOf(uploadGivenUp())).to.deep.equal(issue('The upload took too long. Send the video again.'));
+  });
+});
