@@ -39,6 +39,7 @@ import { describeRetiredBillingKeys } from './suites/retired-billing-keys.js';
 import { describeReservations } from './suites/reservations.js';
 import { describeSealedAccounts } from './suites/sealed-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
+import { describeSecondFactors } from './suites/second-factors.js';
 import { describeStaffAccounts } from './suites/staff-accounts.js';
 import { describeTaxRemittances } from './suites/tax-remittances.js';
 import { describeTaxReports } from './suites/tax-reports.js';
@@ -55,6 +56,7 @@ const SUITES = [
   describePhoneCodes,
   describeAccountTokens,
   describeStaffAccounts,
+  describeSecondFactors,
   describeIdentityQueries,
   describeMembers,
   describePersonalData,

@@ -83,7 +83,7 @@ describe('the OpenAPI document', function () {
     for (const { method, path, operation, permission } of routes) {
       expect(operation.responses, `${method} ${path}`).to.include.keys('500');
       expect('401' in operation.responses, `${method} ${path} 401`).to.equal(
-        permission !== 'public' || /login|refresh/.test(path),
+        permission !== 'public' || /login|refresh|mfa$/.test(path),
       );
       expect('429' in operation.responses, `${method} ${path} 429`).to.equal(!/^\/(healthz|readyz)$/.test(path));
     }

@@ -72,6 +72,7 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
       authenticate: () => Promise.reject(new DomainError('unauthorized', 'Nobody has a token here.')),
       isPro: async () => false,
       staffAccess: async () => null,
+      staffNeedsSecondFactor: false,
       systemKeys: [],
       cronKeys: [],
       isScreenKey: async () => false,

@@ -124,6 +124,10 @@ POST   /api/system/cron/tax-report-generate           cron
 
 /** Routes in addition to the specification (docs/api.md, Additions). */
 const ADDITIONS = `
+POST   /api/auth/mfa                                  public
+POST   /api/auth/mfa/enroll                           auth
+POST   /api/auth/mfa/confirm                          auth
+DELETE /api/auth/mfa                                  auth
 GET    /api/admin/notification-templates              admin: support
 GET    /api/admin/notification-templates/:id          admin: support
 PATCH  /api/admin/notification-templates/:id          admin: support

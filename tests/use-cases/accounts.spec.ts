@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import type { RegisterPersonCommand } from '@spotter/core/accounts';
 import { defaultPolicies } from '@spotter/core/application';
 import type { CodeSigner } from '@spotter/core/booking';
-import type { AccessTokens, Caller, Passwords, Secrets } from '@spotter/core/identity';
+import type {
+  AccessTokens,
+  Caller,
+  DeviceSession,
+  LogInCommand,
+  Passwords,
+  SecondFactorRequest,
+  Secrets,
+} from '@spotter/core/identity';
 import {
   DAY,
   dayOf,
@@ -73,7 +81,13 @@ function accountsFixture() {
       },
     }),
   });
-  return { ...service, transactions: () => transactions, forgotten };
+  const logIn = { execute: async (command: LogInCommand) => sessionOf(await service.logIn.execute(command)) };
+  return { ...service, logIn, transactions: () => transactions, forgotten };
+}
+
+function sessionOf(begun: DeviceSession | SecondFactorRequest): DeviceSession {
+  if ('mfaToken' in begun) throw new Error('nobody here has a second factor');
+  return begun;
 }
 
 const mina: RegisterPersonCommand = {

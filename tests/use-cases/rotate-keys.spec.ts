@@ -1,8 +1,9 @@
-import type { Cipher, MentorId } from '@spotter/core/kernel';
+import { enrolledSecondFactor, secretContext } from '@spotter/core/identity';
+import type { Cipher, MentorId, PersonId } from '@spotter/core/kernel';
 import { sealingContext } from '@spotter/core/mentor';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
 import { expect } from 'chai';
-import { aBankAccount, aMentor } from '../contract/builders.js';
+import { aBankAccount, aMentor, aPerson } from '../contract/builders.js';
 import { createMemoryService } from './test-service.js';
 
 const key = (id: string, byte: number): CipherKey => ({ id, bytes: new Uint8Array(32).fill(byte) });
@@ -56,5 +57,42 @@ describe('ResealBankAccounts', () => {
     expect(await resealBankAccounts.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures });
     expect((await accountNumber(other)).keyId).to.equal('2026');
     expect((await accountNumber(lost)).keyId).to.equal('lost');
+  });
+});
+
+describe('ResealSecondFactors', () => {
+  const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+  function factorsFixture() {
+    const { resealSecondFactors, transaction } = createMemoryService({ cipher: new AesCipher([NEW, OLD]) });
+    return {
+      resealSecondFactors,
+      async addFactor(sealedBy: Cipher): Promise<PersonId> {
+        const { id: personId } = aPerson();
+        const secret = sealedBy.seal(SECRET, secretContext(personId));
+        await transaction.run(({ secondFactors }) =>
+          secondFactors.keep(enrolledSecondFactor(null, { personId, secret })),
+        );
+        return personId;
+      },
+      secret: async (id: PersonId) => (await transaction.run(({ secondFactors }) => secondFactors.find(id)))!.secret!,
+    };
+  }
+
+  it('seals every secret anew, and changes nothing in the second run', async () => {
+    const { resealSecondFactors, addFactor, secret } = factorsFixture();
+    const ids: PersonId[] = [];
+    for (let count = 0; count < 501; count += 1) ids.push(await addFactor(new AesCipher([OLD])));
+    expect(await resealSecondFactors.run()).to.deep.equal({ considered: 501, changed: 501, skipped: 0, failures: [] });
+    for (const id of ids) expect(new AesCipher([NEW]).open(await secret(id), secretContext(id))).to.equal(SECRET);
+    expect((await resealSecondFactors.run()).considered).to.equal(0);
+  });
+
+  it('reports a secret that no key opens and reseals the others', async () => {
+    const { resealSecondFactors, addFactor, secret } = factorsFixture();
+    const [lost, other] = [await addFactor(new AesCipher([LOST])), await addFactor(new AesCipher([OLD]))];
+    const failures = [{ id: lost, code: 'internal', message: 'The secret cannot be decrypted with the key lost.' }];
+    expect(await resealSecondFactors.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures });
+    expect([(await secret(other)).keyId, (await secret(lost)).keyId]).to.deep.equal(['2026', 'lost']);
   });
 });

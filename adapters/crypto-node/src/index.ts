@@ -3,4 +3,5 @@ export * from './argon2-passwords.js';
 export * from './hmac-code-signer.js';
 export * from './jwt-access-tokens.js';
 export * from './random-secrets.js';
+export * from './totp-passwords.js';
 export * from './uuid-ids.js';

@@ -20,6 +20,7 @@ import { recommendationRoutes } from './guidance/recommendation-routes.js';
 import { identityRoutes } from './identity/identity-routes.js';
 import { passwordRoutes } from './identity/password-routes.js';
 import { phoneRoutes } from './identity/phone-routes.js';
+import { secondFactorRoutes } from './identity/second-factor-routes.js';
 import type { Route } from './kernel/route.js';
 import { memberAdministrationRoutes } from './member/member-administration-routes.js';
 import { accountRoutes } from './member/account-routes.js';
@@ -67,6 +68,7 @@ const ROUTES = [
   identityRoutes,
   passwordRoutes,
   phoneRoutes,
+  secondFactorRoutes,
   memberRoutes,
   accountRoutes,
   dashboardRoutes,

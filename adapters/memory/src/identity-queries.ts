@@ -1,10 +1,12 @@
-import type { IdentityQueries, StaffAccess } from '@spotter/core/identity';
+import { isConfirmed, type IdentityQueries, type StaffAccess } from '@spotter/core/identity';
 import type { AdminId, FamilyId, PersonId } from '@spotter/core/kernel';
 import { isAlive } from './refresh-tokens.js';
 import type { CommittedTables } from './tables.js';
 
 export class MemoryIdentityQueries implements IdentityQueries {
-  constructor(private readonly rows: Pick<CommittedTables, 'families' | 'people' | 'staffAccounts'>) {}
+  constructor(
+    private readonly rows: Pick<CommittedTables, 'families' | 'people' | 'secondFactors' | 'staffAccounts'>,
+  ) {}
 
   async familyAlive(familyId: FamilyId): Promise<boolean> {
     return isAlive(this.rows.families.get(familyId));
@@ -16,6 +18,7 @@ export class MemoryIdentityQueries implements IdentityQueries {
 
   async staffAccess(id: AdminId): Promise<StaffAccess | null> {
     const account = this.rows.staffAccounts.get(id);
-    return account?.deactivatedAt === null ? { role: account.role } : null;
+    if (account?.deactivatedAt !== null) return null;
+    return { role: account.role, hasSecondFactor: isConfirmed(this.rows.secondFactors.get(id) ?? null) };
   }
 }

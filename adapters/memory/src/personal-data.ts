@@ -1,5 +1,5 @@
 import { occupies } from '@spotter/core/booking';
-import { ACCOUNT_TOKEN_KINDS, type Person } from '@spotter/core/identity';
+import { ACCOUNT_TOKEN_KINDS, removedSecondFactor, type Person } from '@spotter/core/identity';
 import { formatInstant, instant, krw, type Instant, type MemberId } from '@spotter/core/kernel';
 import type {
   OpenMatters,
@@ -23,6 +23,7 @@ type PersonalTables = Pick<
   | 'devices'
   | 'fixedSlots'
   | 'keyedRequests'
+  | 'logInChallenges'
   | 'memberships'
   | 'payments'
   | 'phoneCodes'
@@ -31,6 +32,7 @@ type PersonalTables = Pick<
   | 'records'
   | 'refunds'
   | 'reservations'
+  | 'secondFactors'
   | 'waitlist'
 >;
 
@@ -67,12 +69,15 @@ export class MemoryPersonalData implements PersonalData {
   }
 
   private eraseAccess(id: Person['id']): void {
-    const { accountTokens, devices, phoneCodes, keyedRequests } = this.tables;
+    const { accountTokens, devices, phoneCodes, keyedRequests, logInChallenges, secondFactors } = this.tables;
     for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
     for (const token of tokensOf(accountTokens, id))
       accountTokens.put({ ...token, hash: '', sealed: null, expiresAt: instant(0), issuedAt: [] });
+    if (secondFactors.get(id)) secondFactors.put(removedSecondFactor(null, id));
+    for (const challenge of [...logInChallenges.all()].filter(({ personId }) => personId === id))
+      logInChallenges.put({ ...challenge, expiresAt: instant(0) });
     for (const { request } of [...keyedRequests.all()])
       if (request.caller === id || request.answer?.body.includes(id)) keyedRequests.put({ request, removed: true });
   }
@@ -145,6 +150,8 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
   logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
   phoneCodes: ({ phoneCodes }, member) => found(phoneCodes.get(member)),
   accountTokens: ({ accountTokens }, member) => tokensOf(accountTokens, member),
+  secondFactors: ({ secondFactors }, member) =>
+    found(secondFactors.get(member)).map(({ confirmedAt }) => ({ confirmedAt })),
   devices: ({ devices }, member) => [...devices.scan('byPerson', member)],
   reservations: ({ reservations }, member) => own(reservations, member),
   sessionRecords: ({ reservations, records }, member) =>

@@ -36,6 +36,7 @@ import { MemorySavedTexts } from './saved-texts.js';
 import { MemorySealedAccounts } from './sealed-accounts.js';
 import { MemoryServiceHeartbeats } from './service-heartbeats.js';
 import { MemorySessionRecords } from './session-records.js';
+import { MemoryLogInChallenges, MemorySecondFactors } from './second-factors.js';
 import { MemoryStaffAccounts } from './staff-accounts.js';
 import { MemoryStrayVideos } from './stray-videos.js';
 import type { Tables } from './tables.js';
@@ -61,6 +62,8 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     phoneCodes: new MemoryPhoneCodes(tables),
     accountTokens: new MemoryAccountTokens(tables),
     staffAccounts: new MemoryStaffAccounts(tables),
+    secondFactors: new MemorySecondFactors(tables),
+    logInChallenges: new MemoryLogInChallenges(tables),
     members: new MemoryMembers(tables),
     personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),

@@ -6,7 +6,15 @@ import type { CompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import type { KeyedRequest, RequestKey } from '@spotter/core/idempotency';
-import type { AccountToken, Person, PhoneCode, RefreshToken, StaffAccount } from '@spotter/core/identity';
+import type {
+  AccountToken,
+  LogInChallenge,
+  Person,
+  PhoneCode,
+  RefreshToken,
+  SecondFactor,
+  StaffAccount,
+} from '@spotter/core/identity';
 import {
   startOfDay,
   type DeliveryId,
@@ -595,6 +603,8 @@ export const makeTables = () => ({
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
   accountTokens: accountTokens(),
   staffAccounts: keyed<StaffAccount>(byId),
+  secondFactors: keyed<SecondFactor>(({ personId }) => personId),
+  logInChallenges: keyed<LogInChallenge>(({ hash }) => hash),
   members: keyed<Member>(byId),
   mentors: keyed<Mentor>(byId),
   tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),

@@ -8,8 +8,11 @@ import type { CliEnvironment } from './cli-environment.js';
 export async function rotateKeys(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
   const report = await withRuntime(
     environment,
-    async ({ container, persistence }) =>
-      joinReports(await container.get(Ports.useCases).resealBankAccounts.run(), await persistence.resealBillingKeys()),
+    async ({ container, persistence }) => {
+      const { resealBankAccounts, resealSecondFactors } = container.get(Ports.useCases);
+      const sealedByCore = joinReports(await resealBankAccounts.run(), await resealSecondFactors.run());
+      return joinReports(sealedByCore, await persistence.resealBillingKeys());
+    },
     { allowPublishedSecrets: true }, // to re-encrypt numbers sealed with a published key
   );
   const failed = failedOf(report);

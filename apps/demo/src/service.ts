@@ -32,7 +32,9 @@ export class Service {
   }
 
   async logIn(email: string, password: string): Promise<LoggedIn> {
-    return this.loggedIn(dataOf(await this.anybody.POST('/api/auth/login', { body: { email, password } })));
+    const begun = dataOf(await this.anybody.POST('/api/auth/login', { body: { email, password } }));
+    if ('mfaRequired' in begun) throw new Error(`${email} has a second factor.`);
+    return this.loggedIn(begun);
   }
 
   private loggedIn(tokens: Schemas['Tokens']): LoggedIn {

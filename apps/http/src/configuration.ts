@@ -76,6 +76,7 @@ const Environment = z.object({
   REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
   SCHEDULER: z.enum(['in-process', 'none']).default('none'),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   CHECK_ANSWERS: flag,
   TOKEN_SECRETS: commaSeparated
     .pipe(z.array(secret))
@@ -148,6 +149,8 @@ export interface Configuration {
   readonly notifier: 'in-process' | 'none';
   /** `in-process`: the service runs the jobs at their times. */
   readonly scheduler: 'in-process' | 'none';
+  /** `required`: an administrator without a second factor can only enroll one. */
+  readonly staffSecondFactor: 'required' | 'optional';
   /** For tests: an answer that does not match its schema is an error. */
   readonly checkAnswers: boolean;
   readonly portone: PortOne | null;
@@ -161,6 +164,7 @@ export interface Configuration {
 const SHUTDOWN_DELAY_MS = { sandbox: 0, production: 5_000 };
 const LOG_INS_PER_MINUTE = { sandbox: 1_000, production: 30 };
 const PHONE_CODES_PER_HOUR = { sandbox: 100_000, production: 1_000 };
+const STAFF_SECOND_FACTOR = { sandbox: 'optional', production: 'required' } as const;
 const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
 
 /** Reads and validates the environment. @throws ConfigurationError */
@@ -185,10 +189,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     origins: given.ORIGINS,
     trustedProxies: given.TRUSTED_PROXIES,
     limits: limitSettings(given, mode),
-    shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAY_MS[mode],
-    logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
-    phoneCodesPerHour: given.PHONE_CODES_PER_HOUR ?? PHONE_CODES_PER_HOUR[mode],
-    wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
+    ...settingsOfMode(given, mode),
     redisUrl: given.REDIS_URL ?? null,
     notifier: given.NOTIFIER,
     scheduler: given.SCHEDULER,
@@ -202,6 +203,15 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 }
 
 type ParsedEnvironment = z.output<typeof Environment>;
+
+/** What differs between the modes unless it is given. */
+const settingsOfMode = (given: ParsedEnvironment, mode: Configuration['mode']) => ({
+  shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAY_MS[mode],
+  logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
+  phoneCodesPerHour: given.PHONE_CODES_PER_HOUR ?? PHONE_CODES_PER_HOUR[mode],
+  wrongPasswords: given.WRONG_PASSWORDS ?? WRONG_PASSWORDS[mode],
+  staffSecondFactor: given.STAFF_SECOND_FACTOR ?? STAFF_SECOND_FACTOR[mode],
+});
 
 const secretsOf = (given: ParsedEnvironment): Secrets => ({
   tokens: given.TOKEN_SECRETS ?? PUBLISHED_SECRETS.tokens,

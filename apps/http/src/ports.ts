@@ -2,7 +2,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { Policies, Ports as CorePorts, Queries, Stores, Transaction, UseCases } from '@spotter/core/application';
 import type { CodeSigner } from '@spotter/core/booking';
 import type { NarrativeWriter } from '@spotter/core/guidance';
-import type { Passwords, Secrets } from '@spotter/core/identity';
+import type { OneTimePasswords, Passwords, Secrets } from '@spotter/core/identity';
 import type { Cipher, Clock, Ids } from '@spotter/core/kernel';
 import type { Videos } from '@spotter/core/mentor';
 import type { Delivery } from '@spotter/core/notification';
@@ -28,6 +28,7 @@ export const Ports = {
   ids: port<Ids>('ids'),
   narrator: port<NarrativeWriter>('narrator'),
   onDeliveryTried: port<(delivery: Delivery) => void>('onDeliveryTried'),
+  oneTimePasswords: port<OneTimePasswords>('oneTimePasswords'),
   passwords: port<Passwords>('passwords'),
   policies: port<Policies>('policies'),
   publicUrl: port<string>('publicUrl'),

@@ -165,7 +165,7 @@ const INFORMATION = {
   description: 'The API of a personal-training platform: booking, training, payments and payouts.',
 };
 
-function accessOf({ secrets }: Configuration, container: Container): Access {
+function accessOf({ secrets, staffSecondFactor }: Configuration, container: Container): Access {
   const tokens = container.get(Ports.accessTokens);
   const { identity, mentors, stores } = container.get(Ports.queries);
   const hasher = container.get(Ports.secrets);
@@ -173,6 +173,7 @@ function accessOf({ secrets }: Configuration, container: Container): Access {
     authenticate: (token) => tokens.authenticate(token),
     isPro: async (id) => (await mentors.publicMentor(id))?.tier === 'pro',
     staffAccess: (id) => identity.staffAccess(id),
+    staffNeedsSecondFactor: staffSecondFactor === 'required',
     systemKeys: secrets.systemKeys,
     cronKeys: secrets.cronKeys,
     isScreenKey: async (key) => (await stores.storeOfScreen(hasher.hash(key))) !== null,

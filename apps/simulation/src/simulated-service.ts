@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/application';
 import type { CodeSigner } from '@spotter/core/booking';
 import { TemplateNarrativeWriter } from '@spotter/core/guidance';
-import type { Secrets } from '@spotter/core/identity';
+import type { OneTimePasswords, Secrets } from '@spotter/core/identity';
 import { dayOf, type Cipher, type Clock, type Day, type Ids } from '@spotter/core/kernel';
 
 type RequiredPort =
@@ -32,6 +32,7 @@ export function createSimulatedService(ports: SimulatedPorts): SimulatedService 
     cipher: openCipher,
     narrator: new TemplateNarrativeWriter(),
     publicUrl: 'https://spotter.test',
+    oneTimePasswords: openCodes,
     passwords: { hash: async (password) => password, matches: async () => true },
     renderer: { render: async () => EMPTY_DOCUMENT, renderReceipt: async () => EMPTY_DOCUMENT },
     secrets: openSecrets(ports.ids),
@@ -73,6 +74,9 @@ const openCipher: Cipher = {
   seal: (text) => ({ keyId: 'open', text }),
   open: ({ text }) => text,
 };
+
+/** Every code is of the first step. */
+const openCodes: OneTimePasswords = { makeSecret: () => '', findStep: () => 0, uri: () => '' };
 
 const openSecrets = (ids: Ids): Secrets => ({
   make: () => ids.next(),

@@ -38,13 +38,19 @@ import { AnswerOnce, ForgetRequests } from '../idempotency/index.js';
 import {
   AccountTokenIssuer,
   ChangePassword,
+  ConfirmSecondFactor,
   CreateAdmin,
+  EnrollSecondFactor,
   KnownDevices,
   LogIn,
   LogOut,
+  PassSecondFactor,
   RefreshSession,
   RequestPasswordReset,
   ResetPassword,
+  RemoveSecondFactor,
+  ResealSecondFactors,
+  SecondFactorCodes,
   SendPhoneCode,
   TokenIssuer,
   VerifyPhone,
@@ -235,7 +241,32 @@ const USE_CASES = {
   knownDevices: (port: Ports) => new KnownDevices(port.signer, port.secrets, port.clock, port.policies.identity),
   warnAccountOwner: (port: Ports) => new WarnAccountOwner(port.transaction, port.clock),
   logIn: (port: Ports, use: UseCases) =>
-    new LogIn(port.transaction, port.clock, port.passwords, use.tokenIssuer, use.knownDevices),
+    new LogIn(
+      port.transaction,
+      port.clock,
+      port.passwords,
+      port.secrets,
+      use.tokenIssuer,
+      use.knownDevices,
+      port.policies,
+    ),
+  passSecondFactor: (port: Ports, use: UseCases) =>
+    new PassSecondFactor(
+      port.transaction,
+      port.clock,
+      port.secrets,
+      use.secondFactorCodes,
+      use.tokenIssuer,
+      use.knownDevices,
+      port.policies,
+    ),
+  secondFactorCodes: (port: Ports) =>
+    new SecondFactorCodes(port.oneTimePasswords, port.secrets, port.cipher, port.policies),
+  enrollSecondFactor: (port: Ports, use: UseCases) => new EnrollSecondFactor(port.transaction, use.secondFactorCodes),
+  confirmSecondFactor: (port: Ports, use: UseCases) =>
+    new ConfirmSecondFactor(port.transaction, port.clock, use.secondFactorCodes),
+  removeSecondFactor: (port: Ports) => new RemoveSecondFactor(port.transaction, port.passwords),
+  resealSecondFactors: (port: Ports) => new ResealSecondFactors(port.transaction, port.cipher),
   logOut: (port: Ports) => new LogOut(port.transaction, port.clock, port.secrets, port.accessTokens),
   refreshSession: (port: Ports, use: UseCases) =>
     new RefreshSession(port.transaction, port.clock, port.secrets, port.accessTokens, use.tokenIssuer, port.policies),

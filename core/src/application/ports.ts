@@ -1,6 +1,6 @@
 import type { CodeSigner } from '../booking/rules/check-in-code.js';
 import type { NarrativeWriter } from '../guidance/rules/narrative.js';
-import type { AccessTokens, Passwords, Secrets } from '../identity/ports.js';
+import type { AccessTokens, OneTimePasswords, Passwords, Secrets } from '../identity/ports.js';
 import type { Cipher } from '../kernel/cipher.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Ids } from '../kernel/ids.js';
@@ -30,6 +30,7 @@ export interface Ports {
   readonly cipher: Cipher;
   readonly gateway: PaymentGateway;
   readonly narrator: NarrativeWriter;
+  readonly oneTimePasswords: OneTimePasswords;
   readonly passwords: Passwords;
   /** The address of the app, for links in messages. */
   readonly publicUrl: string;

@@ -5,7 +5,15 @@ import type { Complaints } from '../complaint/ports.js';
 import type { FixedSlots } from '../fixed-slot/ports.js';
 import type { GatewaySettlements } from '../gateway-settlement/ports.js';
 import type { KeyedRequests } from '../idempotency/ports.js';
-import type { AccountTokens, People, PhoneCodes, RefreshTokens, StaffAccounts } from '../identity/ports.js';
+import type {
+  AccountTokens,
+  LogInChallenges,
+  People,
+  PhoneCodes,
+  RefreshTokens,
+  SecondFactors,
+  StaffAccounts,
+} from '../identity/ports.js';
 import type { Journal } from '../ledger/ports.js';
 import type { Members } from '../member/ports.js';
 import type { PersonalData } from '../member/rules/personal-data.js';
@@ -30,6 +38,8 @@ export interface Stores {
   readonly phoneCodes: PhoneCodes;
   readonly accountTokens: AccountTokens;
   readonly staffAccounts: StaffAccounts;
+  readonly secondFactors: SecondFactors;
+  readonly logInChallenges: LogInChallenges;
   readonly members: Members;
   readonly personalData: PersonalData;
   readonly mentors: Mentors;

@@ -33,10 +33,27 @@ export interface AccountTokenPolicy {
   readonly issuesWithinMs: Millis;
 }
 
+/** Codes of an authenticator app at log-in (docs/domain.md, Access and errors). */
+export interface SecondFactorPolicy {
+  /** A code is accepted so many steps before and after its own. */
+  readonly windowSteps: number;
+  /** So long after the password a code is accepted, that instant excluded. */
+  readonly challengeMs: Millis;
+  /** Wrong codes after one password. */
+  readonly tries: number;
+  /** So many wrong codes of a person are allowed within so long. */
+  readonly wrongCodes: number;
+  readonly wrongWithinMs: Millis;
+  readonly recoveryCodes: number;
+  /** Of a recovery code; 20 are 66 bits, so that a hash does not reveal it. */
+  readonly recoveryDigits: number;
+}
+
 export interface IdentityPolicies {
   readonly accountToken: AccountTokenPolicy;
   readonly identity: IdentityPolicy;
   readonly phoneCode: PhoneCodePolicy;
+  readonly secondFactor: SecondFactorPolicy;
 }
 
 export const identityPolicies: IdentityPolicies = {
@@ -54,4 +71,13 @@ export const identityPolicies: IdentityPolicies = {
     maxPasswordLength: 128,
   },
   phoneCode: { digits: 6, lifeMs: 5 * MINUTE, tries: 5, sends: 10, sendsWithinMs: HOUR },
+  secondFactor: {
+    windowSteps: 1,
+    challengeMs: 5 * MINUTE,
+    tries: 5,
+    wrongCodes: 20,
+    wrongWithinMs: HOUR,
+    recoveryCodes: 10,
+    recoveryDigits: 20,
+  },
 };

@@ -1,8 +1,10 @@
 import type { AccountTokenKind } from './rules/account-token-kind.js';
 import type { AccountToken } from './rules/account-token.js';
+import type { LogInChallenge } from './rules/log-in-challenge.js';
 import type { Caller, Person } from './rules/person.js';
 import type { PhoneCode } from './rules/phone-code.js';
 import type { RefreshToken } from './rules/refresh-token.js';
+import type { SealedSecondFactor, SecondFactor } from './rules/second-factor.js';
 import type { StaffAccess, StaffAccount } from './rules/staff-account.js';
 import type { AdminId, FamilyId, PersonId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
@@ -46,6 +48,24 @@ export interface PhoneCodes {
   keep(code: PhoneCode): Promise<void>;
 }
 
+/** One a person: the person is locked before it is read. */
+export interface SecondFactors {
+  /** Locked for this transaction. */
+  find(person: PersonId): Promise<SecondFactor | null>;
+  /** In the place of the last one. */
+  keep(factor: SecondFactor): Promise<void>;
+  /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
+  sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]>;
+}
+
+export interface LogInChallenges {
+  /** Locked for this transaction. */
+  find(hash: string): Promise<LogInChallenge | null>;
+  /** Removes the person's challenges that are over at that instant. */
+  add(challenge: LogInChallenge, at: Instant): Promise<void>;
+  save(challenge: LogInChallenge): Promise<void>;
+}
+
 /** One an administrator, added in the transaction that adds the person. */
 export interface StaffAccounts {
   /** Locked for this transaction. @throws DomainError not-found. */
@@ -74,6 +94,16 @@ export interface AccessTokens {
   issue(caller: Caller, at: Instant, lifetime: Millis): string;
   /** Tokens of these families are no longer trusted from memory. */
   forget(families: readonly FamilyId[]): void;
+}
+
+/** Time-based one-time passwords (RFC 6238) of SHA-1, six digits and steps of 30 seconds, as every authenticator app knows them. */
+export interface OneTimePasswords {
+  /** 160 random bits, in base32. */
+  makeSecret(): string;
+  /** @returns the step of which the text is the code, at most so many steps from now; null for another text. */
+  findStep(secret: string, text: string, at: Instant, windowSteps: number): number | null;
+  /** `otpauth://totp/…`, for the app. @param account its name in the app */
+  uri(secret: string, account: string): string;
 }
 
 /** Opaque random texts that are kept only as a hash. */

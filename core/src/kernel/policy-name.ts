@@ -40,6 +40,7 @@ export const POLICY_NAMES = [
   'terms-notice',
   'last-owner',
   'tax-withheld',
+  'one-second-factor',
 ] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];

@@ -76,6 +76,7 @@ await listen({
     authenticate: (token) => tokens.authenticate(token),
     isPro: async () => false,
     staffAccess: async () => null,
+    staffNeedsSecondFactor: false,
     systemKeys: [],
     cronKeys: [],
     isScreenKey: async () => false,

@@ -137,6 +137,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         logIns: 0,
         phoneCodes: 0,
         accountTokens: 0,
+        secondFactors: 0,
         devices: 1,
         reservations: 1,
         sessionRecords: 1,

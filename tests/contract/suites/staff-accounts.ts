@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { StaffAccount } from '@spotter/core/identity';
-import type { AdminId } from '@spotter/core/kernel';
+import type { AdminId, Instant } from '@spotter/core/kernel';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { NINE } from '../builders.js';
 import { inNewContext, sharedContext } from '../test-context.js';
@@ -30,6 +30,18 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
         expect(await run(({ staffAccounts }) => staffAccounts.get(second.id))).to.include({ version: 1 });
       }));
 
+    it('say whether their person has confirmed a second factor', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const { id: personId } = await run((stores) => addAdmin(stores));
+        const factor = { personId, secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
+        const keep = (confirmedAt: Instant | null) =>
+          run(({ secondFactors }) => secondFactors.keep({ ...factor, confirmedAt }));
+        await keep(null);
+        expect(await queries.identity.staffAccess(personId)).to.include({ hasSecondFactor: false });
+        await keep(NINE);
+        expect(await queries.identity.staffAccess(personId)).to.include({ hasSecondFactor: true });
+      }));
+
     it('give their role until they are deactivated, and none to others', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         await run((stores) => addAdmin(stores));
@@ -37,7 +49,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
           await run((stores) => addAdmin(stores, 'support')),
           await run((stores) => addMember(stores)),
         ];
-        expect(await queries.identity.staffAccess(admin.id)).to.deep.equal({ role: 'support' });
+        expect(await queries.identity.staffAccess(admin.id)).to.deep.equal({ role: 'support', hasSecondFactor: false });
         expect(await queries.identity.staffAccess(member.id as string as AdminId)).to.equal(null);
         await run(async ({ staffAccounts }) =>
           staffAccounts.save({ ...(await staffAccounts.get(admin.id)), deactivatedAt: NINE }),

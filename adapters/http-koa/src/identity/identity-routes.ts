@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeviceSession, IdentityPolicy, SessionTokens } from '@spotter/core/identity';
+import type { DeviceSession, IdentityPolicy, SecondFactorRequest, SessionTokens } from '@spotter/core/identity';
 import { SECOND, type Language } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
@@ -20,11 +20,18 @@ const Tokens = z
   })
   .meta({ id: 'Tokens' });
 
-const LogInTokens = Tokens.extend({
+export const LogInTokens = Tokens.extend({
   deviceToken: z
     .string()
     .meta({ description: 'Valid for this account and device for 90 days; send it with the next log-in' }),
 }).meta({ id: 'LogInTokens' });
+
+const SecondFactorNeeded = z
+  .strictObject({
+    mfaRequired: z.literal(true),
+    mfaToken: z.string().meta({ description: 'For POST /api/auth/mfa, within 5 minutes' }),
+  })
+  .meta({ id: 'SecondFactorNeeded' });
 
 const registration = (policy: IdentityPolicy) =>
   z.strictObject({
@@ -56,7 +63,13 @@ const toTokensResponse = ({ accessToken, refreshToken, expiresInMs, person }: Se
   user: person,
 });
 
-const toLogInResponse = ({ deviceToken, ...session }: DeviceSession) => ({ ...toTokensResponse(session), deviceToken });
+export const toLogInResponse = ({ deviceToken, ...session }: DeviceSession) => ({
+  ...toTokensResponse(session),
+  deviceToken,
+});
+
+const toFirstStepResponse = (begun: DeviceSession | SecondFactorRequest) =>
+  'mfaToken' in begun ? { mfaRequired: true as const, ...begun } : toLogInResponse(begun);
 
 export const identityRoutes = ({
   registerPerson,
@@ -97,9 +110,9 @@ export const identityRoutes = ({
       onLocked: () => warnAccountOwner.execute({ email, warning: 'login-locked' }),
     }),
     body: credentials(policies.identity),
-    answers: { 200: LogInTokens },
+    answers: { 200: z.union([LogInTokens, SecondFactorNeeded]) },
     refusals: ['UNAUTHORIZED'],
-    handle: async ({ body }) => ok(toLogInResponse(await logIn.execute(body))),
+    handle: async ({ body }) => ok(toFirstStepResponse(await logIn.execute(body))),
   }),
   route({
     method: 'post',
@@ -119,6 +132,7 @@ export const identityRoutes = ({
     permission: 'auth',
     tag: 'Auth',
     summary: 'Log out on this device or on all devices',
+    withoutSecondFactor: true,
     body: z.strictObject({ refreshToken: RefreshToken.optional() }),
     answers: { 200: z.strictObject({ loggedOut: z.literal(true) }) },
     handle: async ({ caller, body }) => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, ProvenCaller, StaffAccess, StaffRole } from '@spotter/core/identity';
-import { DomainError, type AdminId, type MentorId } from '@spotter/core/kernel';
+import type { Caller, ProvenCaller, StaffAccess } from '@spotter/core/identity';
+import { DomainError, type AdminId, type Details, type MentorId } from '@spotter/core/kernel';
 import { LEVELS } from './permission.js';
 import type { Route } from './route.js';
 
@@ -17,8 +17,10 @@ export interface Access {
   readonly authenticate: (token: string) => Promise<ProvenCaller>;
   /** Whether the mentor has Pro status now. */
   readonly isPro: (mentor: MentorId) => Promise<boolean>;
-  /** The rights of an administrator now; null without any. */
+  /** The rights of an administrator now; null for a deactivated one. */
   readonly staffAccess: (admin: AdminId) => Promise<StaffAccess | null>;
+  /** Whether administrators without a second factor may only enroll one. */
+  readonly staffNeedsSecondFactor: boolean;
   /** Several during key rotation; an empty list admits nobody. */
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
@@ -37,10 +39,10 @@ export interface Authorizer {
 }
 
 const unauthorized = (message: string): DomainError => new DomainError('unauthorized', message);
-const forbidden = (message: string): DomainError => new DomainError('forbidden', message);
+const forbidden = (message: string, details?: Details): DomainError => new DomainError('forbidden', message, details);
 
 /** What decides who may call a route. */
-export type Restriction = Pick<Route, 'permission' | 'staffRoles'>;
+export type Restriction = Pick<Route, 'permission' | 'staffRoles' | 'withoutSecondFactor'>;
 
 /** A signature is checked later, when the body is complete. */
 export function createAuthorizer(restriction: Restriction, access: Access): Authorizer {
@@ -54,27 +56,37 @@ export function createAuthorizer(restriction: Restriction, access: Access): Auth
 
 const anybody = async (): Promise<void> => undefined;
 
-function personCheck({ permission, staffRoles }: Restriction, access: Access): Authorizer {
+function personCheck(restriction: Restriction, access: Access): Authorizer {
   const { authenticate, isPro } = access;
-  const roles: ReadonlySet<Caller['role']> = new Set(LEVELS[permission].roles);
-  const proOnly = permission === 'mentor (pro)';
+  const roles: ReadonlySet<Caller['role']> = new Set(LEVELS[restriction.permission].roles);
+  const proOnly = restriction.permission === 'mentor (pro)';
   return {
     identify: async ({ authorization }) => authenticate(bearerToken(authorization)),
     permit: async (caller) => {
       if (caller === null) return;
+      if (caller.role === 'admin') await permitStaff(caller.id, restriction, access);
       if (!roles.has(caller.role)) throw forbidden(`Not allowed for the role ${caller.role}.`);
       if (proOnly && caller.role === 'mentor' && !(await isPro(caller.id))) {
         throw forbidden('Only Pro mentors may do this.');
       }
-      if (permission === 'admin' && caller.role === 'admin') await permitStaff(caller.id, staffRoles, access);
     },
   };
 }
 
-/** @throws DomainError forbidden outside these roles. */
-async function permitStaff(admin: AdminId, roles: readonly StaffRole[], { staffAccess }: Access): Promise<void> {
-  const access = await staffAccess(admin);
-  if (access === null || !roles.includes(access.role)) throw forbidden(`Only for the staff roles ${roles.join(', ')}.`);
+/** @throws DomainError unauthorized for a deactivated administrator; forbidden without a needed second factor, and outside the staff roles. */
+async function permitStaff(
+  admin: AdminId,
+  { permission, staffRoles, withoutSecondFactor }: Restriction,
+  { staffAccess, staffNeedsSecondFactor }: Access,
+): Promise<void> {
+  const staff = await staffAccess(admin);
+  if (staff === null) throw unauthorized('The account is deactivated.');
+  if (staffNeedsSecondFactor && !staff.hasSecondFactor && !withoutSecondFactor) {
+    throw forbidden('Enroll a second factor first.', { mfa: 'enroll' });
+  }
+  if (permission === 'admin' && !staffRoles.includes(staff.role)) {
+    throw forbidden(`Only for the staff roles ${staffRoles.join(', ')}.`);
+  }
 }
 
 /** @throws DomainError unauthorized when the header is missing or uses another scheme. */

@@ -66,7 +66,7 @@ async function identified(context: RequestContext, { identify }: Authorizer, cou
 
 /** A public route: with a valid token the request counts for the caller, not for the shared address. */
 function openToAll(access: Access, limiter: RequestLimiter): ProveCaller {
-  const { identify } = createAuthorizer({ permission: 'auth', staffRoles: [] }, access);
+  const { identify } = createAuthorizer({ permission: 'auth', staffRoles: [], withoutSecondFactor: true }, access);
   return async (context) => {
     const { headers } = context.req;
     const caller = headers.authorization === undefined ? null : await identify(headers).catch(() => null);

@@ -95,6 +95,8 @@ export interface RouteDeclaration<
   readonly refusalLimit?: string;
   /** The route checks a password; failed attempts are limited. */
   readonly guessing?: (request: { readonly caller: CallerOf<Level>; readonly body: z.output<Body> }) => PasswordAttempt;
+  /** Administrators may call it before they have a second factor, where they need one. */
+  readonly withoutSecondFactor?: boolean;
   /** The route books or moves money: it accepts an `Idempotency-Key` and passes `idempotency` to all its writes. */
   readonly idempotent?: boolean;
   readonly handle: (
@@ -123,6 +125,7 @@ export interface Route {
   readonly keyedLimits: Readonly<Record<string, (asked: Pick<AnyRequest, 'body' | 'address'>) => string | null>>;
   readonly refusalLimit: string | null;
   readonly guessing: ((asked: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt) | null;
+  readonly withoutSecondFactor: boolean;
   readonly idempotent: boolean;
   readonly handle: (asked: AnyRequest) => MaybePromise<Answer>;
 }
@@ -169,6 +172,7 @@ export function route<
     keyedLimits,
     refusalLimit,
     guessing,
+    withoutSecondFactor: declaration.withoutSecondFactor === true,
     idempotent,
     handle,
   };

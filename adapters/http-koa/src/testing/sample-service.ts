@@ -347,7 +347,8 @@ const access: ServerOptions['access'] = {
     return caller;
   },
   isPro: async (mentor) => mentor === PRO,
-  staffAccess: async () => ({ role: 'owner' }),
+  staffAccess: async () => ({ role: 'owner', hasSecondFactor: false }),
+  staffNeedsSecondFactor: false,
   systemKeys: ['system-key', 'system-key-next', ''],
   cronKeys: ['cron-key'],
   isScreenKey: async (key) => key === 'screen-key',

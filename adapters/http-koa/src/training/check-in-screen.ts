@@ -1,6 +1,6 @@
-import { toString as qrCode } from 'qrcode';
 import { z } from 'zod';
 import type { CheckInCode as CheckInCodeOf } from '@spotter/core/booking';
+import { drawQrCode } from '../kernel/qr-code.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At } from '../kernel/wire-types.js';
 
@@ -21,5 +21,5 @@ export const toCheckInCodeResponse = async ({
 }: CheckInCodeOf): Promise<z.input<typeof CheckInCode>> => ({
   token,
   expiresAt: formatAt(expiresAt),
-  svg: await qrCode(token, { type: 'svg', margin: 2 }),
+  svg: await drawQrCode(token),
 });

@@ -34,4 +34,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-retired-billing-key'),
   sql('2026-11-bank-books'),
   sql('2026-11-payment-intent'),
+  sql('2026-11-second-factor'),
 ];

@@ -7,7 +7,10 @@ import { statement } from '../statement.js';
 const FAMILY_ALIVE = statement('select from token_family where id = $1 and revoked_at is null');
 const ADMIN_IDS = statement(`select id from person where role = 'admin' order by created_at, id`);
 /** Runs for every request of an administrator. */
-const STAFF_ACCESS = statement('select role from staff_account where id = $1 and deactivated_at is null');
+const STAFF_ACCESS = statement(`
+  select s.role, f.confirmed_at is not null as "hasSecondFactor"
+  from staff_account s left join second_factor f on f.person_id = s.id
+  where s.id = $1 and s.deactivated_at is null`);
 
 export class PostgresIdentityQueries implements IdentityQueries {
   constructor(private readonly reader: Reader) {}

@@ -61,6 +61,13 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     columns: words(`kind expires_at`),
   },
   {
+    part: 'secondFactors',
+    from: 'second_factor t',
+    owner: OF_PERSON,
+    key: ['t.person_id'],
+    columns: words(`confirmed_at`),
+  },
+  {
     part: 'devices',
     from: 'device t',
     owner: OF_PERSON,

@@ -39,6 +39,7 @@ import { PostgresSavedTexts } from './saved-texts.js';
 import { PostgresSealedAccounts } from './sealed-accounts.js';
 import { PostgresServiceHeartbeats } from './service-heartbeats.js';
 import { PostgresSessionRecords } from './session-records.js';
+import { PostgresLogInChallenges, PostgresSecondFactors } from './second-factors.js';
 import { PostgresStaffAccounts } from './staff-accounts.js';
 import { PostgresStrayVideos } from './stray-videos.js';
 import { PostgresTaxRemittances } from './tax-remittances.js';
@@ -65,6 +66,8 @@ export function storesOn(session: Session, planning: Planning): Stores {
     phoneCodes: new PostgresPhoneCodes(session),
     accountTokens: new PostgresAccountTokens(session),
     staffAccounts: new PostgresStaffAccounts(session),
+    secondFactors: new PostgresSecondFactors(session),
+    logInChallenges: new PostgresLogInChallenges(session),
     members: new PostgresMembers(session),
     personalData: new PostgresPersonalData(session),
     mentors: new PostgresMentors(session),

@@ -25,6 +25,8 @@ const OPEN = statement(`
 const ERASURES = [
   'delete from phone_code where person_id = $1',
   'delete from account_token where person_id = $1',
+  'delete from second_factor where person_id = $1',
+  'delete from log_in_challenge where person_id = $1',
   'delete from refresh_token where person_id = $1',
   'delete from device where person_id = $1',
   // Answers to others may contain the member too.

@@ -18,6 +18,7 @@ import { earning, payout } from './payouts.js';
 import { person, phoneCode, refreshToken, staffAccount, tokenFamily } from './people.js';
 import { proApplication, strayVideo } from './pro-applications.js';
 import { reservation } from './reservations.js';
+import { logInChallenge, secondFactor } from './second-factors.js';
 import { serviceHeartbeat } from './service-heartbeats.js';
 import { taxRemittance, taxReport, taxReportLine } from './tax-reports.js';
 import { termsAnnouncement, termsConsent, termsVersion } from './terms.js';
@@ -32,7 +33,7 @@ export const tables = [
   ...[plan, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
   ...[journalEntry, posting, earning, payout],
   ...[taxReport, taxReportLine, taxRemittance, gatewaySettlement],
-  staffAccount,
+  ...[staffAccount, secondFactor, logInChallenge],
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],
   ...[delivery, device, reminder, domainEvent, administratorAction, keyedRequest],

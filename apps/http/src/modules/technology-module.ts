@@ -9,7 +9,14 @@ import type { Clock } from '@spotter/core/kernel';
 import type { Videos } from '@spotter/core/mentor';
 import { planNotifications, type Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
-import { AesCipher, HmacCodeSigner, JwtAccessTokens, RandomSecrets, UuidIds } from '@spotter/crypto-node';
+import {
+  AesCipher,
+  HmacCodeSigner,
+  JwtAccessTokens,
+  RandomSecrets,
+  TotpPasswords,
+  UuidIds,
+} from '@spotter/crypto-node';
 import { SandboxGateway } from '@spotter/gateway-sandbox';
 import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
@@ -64,6 +71,7 @@ export const technologyModule = ({
     once(ids, (get) => new UuidIds(get(clock)));
     once(Ports.passwords, () => passwords);
     once(Ports.publicUrl, () => configuration.publicUrl);
+    once(Ports.oneTimePasswords, () => new TotpPasswords());
     once(Ports.secrets, () => new RandomSecrets());
     once(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
     once(Ports.cipher, () => new AesCipher(secrets.bankAccounts));

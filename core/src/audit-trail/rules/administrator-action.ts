@@ -23,6 +23,8 @@ export const ADMINISTRATOR_ACTIONS = [
   'send-campaign',
   'publish-terms',
   'create-admin',
+  'enroll-second-factor',
+  'remove-second-factor',
 ] as const;
 
 export type AdministratorActionName = (typeof ADMINISTRATOR_ACTIONS)[number];

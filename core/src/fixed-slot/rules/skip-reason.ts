@@ -68,6 +68,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'rating-14d': null,
   'one-rating': null,
   'last-owner': null,
+  'one-second-factor': null,
   'open-matters': null,
   'waitlist-entries': null,
   'terms-notice': null,

@@ -19,6 +19,7 @@ export interface StaffAccount {
 /** The rights of an active administrator, read for each request, so that a change takes effect at once. */
 export interface StaffAccess {
   readonly role: StaffRole;
+  readonly hasSecondFactor: boolean;
 }
 
 /** Whether the account has every right now. */

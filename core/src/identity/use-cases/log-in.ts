@@ -1,8 +1,13 @@
+import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
-import type { Passwords } from '../ports.js';
+import type { Passwords, Secrets } from '../ports.js';
+import { newChallenge } from '../rules/log-in-challenge.js';
+import type { Person } from '../rules/person.js';
+import { isConfirmed } from '../rules/second-factor.js';
+import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
-import type { DeviceSession, TokenIssuer } from './session-tokens.js';
+import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
 import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
@@ -12,29 +17,49 @@ export interface LogInCommand {
   readonly deviceToken?: string | undefined;
 }
 
+/** The password was right; the tokens wait for a code of the second factor. */
+export interface SecondFactorRequest {
+  readonly mfaToken: string;
+}
+
+type LogInStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'>;
+
 /** Answers with the same error and in the same time for an unknown account and for a wrong password. */
 export class LogIn {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'refreshTokens'>>,
+    private readonly transaction: Transaction<LogInStores>,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
+    private readonly secrets: Secrets,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
+    private readonly policies: Pick<Policies, 'secondFactor'>,
   ) {}
 
-  /** @throws DomainError unauthorized. */
-  async execute({ email, password, deviceToken }: LogInCommand): Promise<DeviceSession> {
+  /** @throws DomainError unauthorized, also for a deactivated administrator. */
+  async execute({ email, password, deviceToken }: LogInCommand): Promise<DeviceSession | SecondFactorRequest> {
     const person = await this.transaction.run(({ people }) => people.findByEmail(email));
     const matches = await this.passwords.matches(password, person?.passwordHash ?? null);
     if (!person || !matches) throw wrongLogIn();
-    const { tokens, kept } = this.issuer.issue(person, this.clock.now());
-    await this.transaction.run(async ({ people, refreshTokens }) => {
-      const now = await people.findByEmail(email);
-      if (now?.passwordHash !== person.passwordHash) throw wrongLogIn(); // it was replaced in the meantime
-      await refreshTokens.add(kept);
-    });
-    return { ...tokens, deviceToken: this.devices.issue(email, deviceToken) };
+    const begun = await this.transaction.run((stores) => this.begin(stores, person));
+    return 'mfaToken' in begun ? begun : { ...begun, deviceToken: this.devices.issue(email, deviceToken) };
+  }
+
+  private async begin(stores: LogInStores, before: Person): Promise<SessionTokens | SecondFactorRequest> {
+    const { people, secondFactors, logInChallenges, refreshTokens } = stores;
+    const person = await people.findByEmail(before.email);
+    if (person?.passwordHash !== before.passwordHash) throw wrongLogIn(); // it was replaced in the meantime
+    if (!(await isActiveAccount(stores, person))) throw wrongLogIn();
+    const at = this.clock.now();
+    if (isConfirmed(await secondFactors.find(person.id))) {
+      const mfaToken = this.secrets.make();
+      await logInChallenges.add(newChallenge(person, this.secrets.hash(mfaToken), at, this.policies.secondFactor), at);
+      return { mfaToken };
+    }
+    const { tokens, kept } = this.issuer.issue(person, at);
+    await refreshTokens.add(kept);
+    return tokens;
   }
 }
 
-const wrongLogIn = () => new DomainError('unauthorized', 'E-mail address or password is wrong.');
+const wrongLogIn = (): DomainError => new DomainError('unauthorized', 'E-mail address or password is wrong.');

@@ -38,6 +38,7 @@ export const PERSONAL_LISTS = [
   'logIns',
   'phoneCodes',
   'accountTokens',
+  'secondFactors',
   'devices',
   'reservations',
   'sessionRecords',

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ok } from '../kernel/answer.js';
+import { drawQrCode } from '../kernel/qr-code.js';
+import { route, type Route } from '../kernel/route.js';
+import { LogInTokens, toLogInResponse } from './identity-routes.js';
+
+/** Generous: spaces and hyphens within a code do not matter. */
+const Code = z
+  .string()
+  .min(1)
+  .max(40)
+  .meta({ examples: ['123456'] });
+
+const Enrollment = z
+  .strictObject({
+    otpauthUri: z.string().meta({ description: 'Holds the secret for the app: otpauth://totp/…' }),
+    svg: z.string().meta({ description: 'The URI as a QR code' }),
+  })
+  .meta({ id: 'SecondFactorEnrollment' });
+
+const RecoveryCodes = z
+  .strictObject({
+    recoveryCodes: z.array(z.string()).meta({ description: 'Shown only once; each replaces one code of the app' }),
+  })
+  .meta({ id: 'RecoveryCodes' });
+
+export const secondFactorRoutes = ({
+  passSecondFactor,
+  enrollSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  warnAccountOwner,
+  policies,
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/auth/mfa',
+    permission: 'public',
+    tag: 'Auth',
+    summary: 'Complete a log-in with a code of the authenticator app, or with a recovery code',
+    description: 'A code is accepted once. Five wrong codes end the log-in.',
+    rateLimit: 'log-in',
+    body: z.strictObject({ mfaToken: z.string().min(1).max(200), code: Code }),
+    answers: { 200: LogInTokens },
+    refusals: ['UNAUTHORIZED'],
+    handle: async ({ body }) => ok(toLogInResponse(await passSecondFactor.execute(body))),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/mfa/enroll',
+    permission: 'auth',
+    tag: 'Auth',
+    summary: 'Begin with a second factor: a secret for an authenticator app',
+    description: 'Takes effect with POST /api/auth/mfa/confirm. A repeat replaces a secret that was not confirmed.',
+    withoutSecondFactor: true,
+    rateLimit: 'log-in',
+    answers: { 200: Enrollment },
+    refusals: ['POLICY_VIOLATION'],
+    handle: async ({ caller }) => {
+      const otpauthUri = await enrollSecondFactor.execute(caller.id);
+      return ok({ otpauthUri, svg: await drawQrCode(otpauthUri) });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/mfa/confirm',
+    permission: 'auth',
+    tag: 'Auth',
+    summary: 'Confirm the authenticator app by one of its codes; log-in asks for a code from then on',
+    withoutSecondFactor: true,
+    rateLimit: 'log-in',
+    body: z.strictObject({ code: Code }),
+    answers: { 200: RecoveryCodes },
+    refusals: ['POLICY_VIOLATION'],
+    handle: async ({ caller, requestId, body: { code } }) =>
+      ok({ recoveryCodes: [...(await confirmSecondFactor.execute({ personId: caller.id, requestId, code }))] }),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/auth/mfa',
+    permission: 'auth',
+    tag: 'Auth',
+    summary: 'Remove your second factor and its recovery codes',
+    guessing: ({ caller: { id } }) => ({
+      account: id,
+      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
+    }),
+    body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
+    answers: { 200: z.strictObject({ removed: z.literal(true) }) },
+    refusals: ['POLICY_VIOLATION'],
+    handle: async ({ caller, requestId, body: { password } }) => {
+      await removeSecondFactor.execute({ personId: caller.id, requestId, password });
+      return ok({ removed: true });
+    },
+  }),
+];

@@ -1,0 +1,2 @@
+drop table log_in_challenge;
+drop table second_factor;

@@ -1,0 +1,67 @@
+import {
+  hasSecret,
+  type LogInChallenge,
+  type LogInChallenges,
+  type SealedSecondFactor,
+  type SecondFactor,
+  type SecondFactors,
+} from '@spotter/core/identity';
+import type { Instant, PersonId } from '@spotter/core/kernel';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import {
+  logInChallenge,
+  secondFactor,
+  secondFactorFrom,
+  toSecondFactorRow,
+  type SecondFactorRow,
+} from '../tables/second-factors.js';
+
+const FACTOR = `select ${secondFactor.selection('f')} from second_factor f where`;
+const FIND = statement(`${FACTOR} f.person_id = $1 for no key update`);
+const OTHERWISE = statement(`
+  ${FACTOR} f.secret_key_id <> $1 and ($2::uuid is null or f.person_id > $2)
+  order by f.person_id limit $3 for no key update`);
+
+export class PostgresSecondFactors implements SecondFactors {
+  constructor(private readonly session: Session) {}
+
+  async find(person: PersonId): Promise<SecondFactor | null> {
+    const [row] = await this.session.read<SecondFactorRow>(FIND, person);
+    return row ? secondFactorFrom(row) : null;
+  }
+
+  async keep(factor: SecondFactor): Promise<void> {
+    const known = await this.find(factor.personId);
+    await this.session.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
+  }
+
+  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]> {
+    const rows = await this.session.read<SecondFactorRow>(OTHERWISE, keyId, after, limit);
+    return rows.map(secondFactorFrom).filter(hasSecret);
+  }
+}
+
+const CHALLENGE = statement(
+  `select ${logInChallenge.selection('c')} from log_in_challenge c where c.hash = $1 for no key update`,
+);
+const REMOVE_OVER = statement('delete from log_in_challenge where person_id = $1 and expires_at <= $2');
+
+export class PostgresLogInChallenges implements LogInChallenges {
+  constructor(private readonly session: Session) {}
+
+  async find(hash: string): Promise<LogInChallenge | null> {
+    const [row] = await this.session.read<LogInChallenge>(CHALLENGE, hash);
+    return row ?? null;
+  }
+
+  async add(challenge: LogInChallenge, at: Instant): Promise<void> {
+    await this.session.read(REMOVE_OVER, challenge.personId, toTimestamp(at));
+    await this.session.write('insert', logInChallenge, challenge);
+  }
+
+  save(challenge: LogInChallenge): Promise<void> {
+    return this.session.write('update', logInChallenge, challenge);
+  }
+}

@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import {
+  failedChallenge,
+  isOpenChallenge,
+  type LogInChallenge,
+  newChallenge,
+  passedChallenge,
+} from './log-in-challenge.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+
+const NOW = instant(1_900_000_000_000);
+const policy = defaultPolicies.secondFactor;
+const challenge = newChallenge({ id: 'mina' as PersonId, version: 3 }, 'hash', NOW, policy);
+
+describe('a log-in that awaits its second factor', () => {
+  it('is open for five minutes, without the last instant', () => {
+    expect(challenge).to.deep.include({ personId: 'mina', personVersion: 3, hash: 'hash', wrongTries: 0 });
+    expect(isOpenChallenge(challenge, minus(plus(NOW, 5 * MINUTE), 1), policy)).to.equal(true);
+    expect(isOpenChallenge(challenge, plus(NOW, 5 * MINUTE), policy)).to.equal(false);
+  });
+
+  it('is over with the fifth wrong code', () => {
+    const after = (times: number): LogInChallenge =>
+      Array.from({ length: times }).reduce<LogInChallenge>(failedChallenge, challenge);
+    expect(isOpenChallenge(after(4), NOW, policy)).to.equal(true);
+    expect(isOpenChallenge(after(5), NOW, policy)).to.equal(false);
+  });
+
+  it('leads to one log-in', () => {
+    expect(isOpenChallenge(passedChallenge(challenge, NOW), NOW, policy)).to.equal(false);
+  });
+});

@@ -1,0 +1,48 @@
+import type { SecondFactorPolicy } from '../policy.js';
+import type { Person } from './person.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+
+/** A log-in whose password was right and whose second factor is awaited. Only the hash of its token is kept. */
+export interface LogInChallenge {
+  readonly hash: string;
+  readonly personId: PersonId;
+  /** Of the person whose password was right: a later change of the account ends the challenge. */
+  readonly personVersion: number;
+  /** The challenge is over from then on. */
+  readonly expiresAt: Instant;
+  readonly wrongTries: number;
+}
+
+/** Of a person who has just given the right password. */
+export const newChallenge = (
+  { id, version }: Pick<Person, 'id' | 'version'>,
+  hash: string,
+  at: Instant,
+  { challengeMs }: SecondFactorPolicy,
+): LogInChallenge => ({
+  hash,
+  personId: id,
+  personVersion: version,
+  expiresAt: plus(at, challengeMs),
+  wrongTries: 0,
+});
+
+/** Whether another code may be tried. */
+export const isOpenChallenge = (
+  { expiresAt, wrongTries }: LogInChallenge,
+  at: Instant,
+  { tries }: SecondFactorPolicy,
+): boolean => at < expiresAt && wrongTries < tries;
+
+/** One try fewer is left. */
+export const failedChallenge = (challenge: LogInChallenge): LogInChallenge => ({
+  ...challenge,
+  wrongTries: challenge.wrongTries + 1,
+});
+
+/** A challenge leads to one log-in. */
+export const passedChallenge = (challenge: LogInChallenge, at: Instant): LogInChallenge => ({
+  ...challenge,
+  expiresAt: at,
+});

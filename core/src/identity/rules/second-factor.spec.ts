@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import {
+  acceptCode,
+  enrolledSecondFactor,
+  hasSecret,
+  isConfirmed,
+  refuseGuessing,
+  removedSecondFactor,
+  type SecondFactor,
+  withWrongCode,
+} from './second-factor.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+
+const NOW = instant(1_900_000_000_000);
+const personId = 'mina' as PersonId;
+const secret = { keyId: 'k', text: 'sealed' };
+const policy = defaultPolicies.secondFactor;
+
+const aFactor = (facts: Partial<SecondFactor> = {}): SecondFactor => ({
+  personId,
+  secret,
+  confirmedAt: NOW,
+  lastStep: 100,
+  recoveryHashes: ['one', 'two'],
+  wrongAt: [],
+  ...facts,
+});
+
+describe('a second factor', () => {
+  it('is asked for once a code has confirmed it', () => {
+    const enrolled = enrolledSecondFactor(null, { personId, secret });
+    expect([hasSecret(null), hasSecret(enrolled), isConfirmed(enrolled), isConfirmed(aFactor())]).to.deep.equal([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('is gone with its recovery codes after the removal, and wrong codes go on counting', () => {
+    const wrongAt = [NOW];
+    const removed = removedSecondFactor(aFactor({ wrongAt }), personId);
+    expect([hasSecret(removed), isConfirmed(removed)]).to.deep.equal([false, false]);
+    expect(removed).to.deep.include({ recoveryHashes: [], lastStep: null, wrongAt });
+    expect(enrolledSecondFactor(removed, { personId, secret })).to.deep.include({ secret, lastStep: null, wrongAt });
+  });
+
+  describe('accepts', () => {
+    const accept = (step: number | null, recoveryHash = 'other', factor = aFactor()) =>
+      acceptCode(factor, { step, recoveryHash });
+
+    it('a code of a later step than the last one, once', () => {
+      const accepted = accept(101);
+      expect(accepted).to.deep.equal(aFactor({ lastStep: 101 }));
+      expect(accept(101, 'other', accepted!)).to.equal(null);
+    });
+
+    it('no code of the same or an earlier step', () => {
+      expect([accept(100), accept(99)]).to.deep.equal([null, null]);
+    });
+
+    it('the first code of all', () => {
+      expect(accept(0, 'other', aFactor({ lastStep: null }))?.lastStep).to.equal(0);
+    });
+
+    it('each recovery code once', () => {
+      const accepted = accept(null, 'one');
+      expect(accepted).to.deep.equal(aFactor({ recoveryHashes: ['two'] }));
+      expect(accept(null, 'one', accepted!)).to.equal(null);
+      expect(accept(null, 'two', accepted!)?.recoveryHashes).to.deep.equal([]);
+    });
+
+    it('no other text', () => {
+      expect(accept(null)).to.equal(null);
+    });
+  });
+
+  describe('allows twenty wrong codes within an hour', () => {
+    const guessed = (times: number, at: Instant = NOW): SecondFactor =>
+      Array.from({ length: times }).reduce<SecondFactor>((factor) => withWrongCode(factor, at, policy), aFactor());
+
+    it('and refuses the next try until the oldest is an hour old', () => {
+      expect(() => refuseGuessing(guessed(19), NOW, policy)).not.to.throw();
+      expect(() => refuseGuessing(guessed(20), NOW, policy))
+        .to.throw('Too many wrong codes.')
+        .with.nested.property('details.retryAfterSeconds', 3600);
+      expect(() => refuseGuessing(guessed(20), minus(plus(NOW, HOUR), 1), policy)).to.throw();
+      expect(() => refuseGuessing(guessed(20), plus(NOW, HOUR), policy)).not.to.throw();
+    });
+
+    it('and remembers those of the last hour alone', () => {
+      expect(withWrongCode(guessed(20), plus(NOW, HOUR), policy).wrongAt).to.deep.equal([plus(NOW, HOUR)]);
+    });
+  });
+});

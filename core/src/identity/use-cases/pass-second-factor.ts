@@ -1,0 +1,70 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Secrets } from '../ports.js';
+import { failedChallenge, isOpenChallenge, passedChallenge } from '../rules/log-in-challenge.js';
+import { acceptCode, isConfirmed, refuseGuessing, withWrongCode } from '../rules/second-factor.js';
+import { isActiveAccount } from './active-account.js';
+import type { KnownDevices } from './known-devices.js';
+import type { SecondFactorCodes } from './second-factor-codes.js';
+import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain-error.js';
+
+export interface PassSecondFactorCommand {
+  readonly mfaToken: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+}
+
+type PassingStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'>;
+
+type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'over' | 'wrong';
+
+/** The second half of a log-in: a code of the second factor gives the tokens. */
+export class PassSecondFactor {
+  constructor(
+    private readonly transaction: Transaction<PassingStores>,
+    private readonly clock: Clock,
+    private readonly secrets: Pick<Secrets, 'hash'>,
+    private readonly codes: SecondFactorCodes,
+    private readonly issuer: TokenIssuer,
+    private readonly devices: KnownDevices,
+    private readonly policies: Pick<Policies, 'secondFactor'>,
+  ) {}
+
+  /** @throws DomainError unauthorized for a wrong code and when the log-in is over; rate-limited after too many wrong codes. */
+  async execute(command: PassSecondFactorCommand): Promise<DeviceSession> {
+    const outcome = await this.pass(command);
+    if (outcome === 'over') throw new DomainError('unauthorized', 'The log-in is over. Enter your password again.');
+    if (outcome === 'wrong') throw new DomainError('unauthorized', 'The code is not correct.');
+    return { ...outcome.tokens, deviceToken: this.devices.issue(outcome.email) };
+  }
+
+  /** A wrong code is returned, not thrown: its count has to be kept. */
+  private pass({ mfaToken, code }: PassSecondFactorCommand): Promise<Outcome> {
+    return this.transaction.run(async (stores) => {
+      const { people, secondFactors, logInChallenges, refreshTokens } = stores;
+      const { secondFactor: policy } = this.policies;
+      const at = this.clock.now();
+      const challenge = await logInChallenges.find(this.secrets.hash(mfaToken));
+      if (!challenge || !isOpenChallenge(challenge, at, policy)) return 'over';
+      const person = await people.get(challenge.personId);
+      if (person.version !== challenge.personVersion || !(await isActiveAccount(stores, person))) return 'over';
+      const factor = await secondFactors.find(person.id);
+      if (!isConfirmed(factor)) return 'over';
+      refuseGuessing(factor, at, policy);
+      const accepted = acceptCode(factor, this.codes.read(factor, code, at));
+      if (!accepted) {
+        await logInChallenges.save(failedChallenge(challenge));
+        await secondFactors.keep(withWrongCode(factor, at, policy));
+        return 'wrong';
+      }
+      const { tokens, kept } = this.issuer.issue(person, at);
+      await logInChallenges.save(passedChallenge(challenge, at));
+      await secondFactors.keep(accepted);
+      await refreshTokens.add(kept);
+      return { tokens, email: person.email };
+    });
+  }
+}

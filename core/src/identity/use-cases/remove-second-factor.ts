@@ -1,0 +1,32 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Passwords } from '../ports.js';
+import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
+import { type FactorAuthor, recordFactorChange } from './record-factor-change.js';
+import { invalid, wrongState } from '../../kernel/domain-error.js';
+
+export interface RemoveSecondFactorCommand extends FactorAuthor {
+  readonly password: string;
+}
+
+/** Removes the own second factor, with its recovery codes; log-in then asks for the password alone. */
+export class RemoveSecondFactor {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'people' | 'secondFactors' | 'administratorActions'>>,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** @throws DomainError validation for a wrong password; policy-violation (`state`) without a second factor. */
+  async execute(command: RemoveSecondFactorCommand): Promise<void> {
+    const { personId, password } = command;
+    const { passwordHash } = await this.transaction.run(({ people }) => people.get(personId));
+    if (!(await this.passwords.matches(password, passwordHash))) throw invalid('password', 'The password is wrong.');
+    await this.transaction.run(async (stores) => {
+      const person = await stores.people.get(personId);
+      const factor = await stores.secondFactors.find(personId);
+      if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
+      await stores.secondFactors.keep(removedSecondFactor(factor, personId));
+      await recordFactorChange(stores, person, command, 'remove-second-factor');
+    });
+  }
+}

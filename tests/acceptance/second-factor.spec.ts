@@ -1,0 +1,336 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { MINUTE, plus, SECOND } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import type { ApiCaller, Person } from '../support/api.js';
+import { Authenticator } from '../support/authenticator.js';
+import { ok } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly deviceToken: string;
+  readonly user: { readonly id: string };
+}
+
+interface Enrolled {
+  readonly person: Person;
+  readonly app: Authenticator;
+  readonly recoveryCodes: readonly string[];
+}
+
+const STEP = 30 * SECOND;
+
+describe('the second factor, over HTTP', function () {
+  this.timeout(60_000);
+
+  let fixture: FixedClockFixture;
+  before(async () => {
+    // Several connections: requests at once meet in the database.
+    fixture = await fixedClockFixture({ DATABASE_POOL: '8' });
+  });
+  after(() => fixture.close());
+
+  const pass = async (mfaToken: string, code: string) =>
+    fixture.doors.anybody.post<Session>('/api/auth/mfa', { mfaToken, code });
+  const nextStep = async () => fixture.moveTo(plus(await fixture.now(), STEP));
+
+  /** The password alone. */
+  async function begin({ email }: Pick<Person, 'email'>): Promise<string> {
+    const body = { email, password: DEMO_PASSWORD };
+    const { data } = ok(await fixture.doors.anybody.post('/api/auth/login', body)).body;
+    expect(data).to.have.all.keys('mfaRequired', 'mfaToken').and.include({ mfaRequired: true });
+    return data['mfaToken'] as string;
+  }
+
+  async function enroll(caller: ApiCaller): Promise<Authenticator> {
+    const { data } = ok(await caller.post('/api/auth/mfa/enroll')).body;
+    expect(data).to.have.all.keys('otpauthUri', 'svg');
+    expect(data['svg']).to.match(/^<svg /);
+    return new Authenticator(data['otpauthUri'] as string);
+  }
+
+  const confirm = (caller: ApiCaller, code: string) =>
+    caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code });
+
+  /** In the step after the one of the confirming code, so that the app has a new one. */
+  async function enrolled(): Promise<Enrolled> {
+    const person = await fixture.doors.register();
+    const caller = fixture.doors.as(person);
+    const app = await enroll(caller);
+    const { recoveryCodes } = ok(await confirm(caller, app.code(await fixture.now()))).body.data;
+    await nextStep();
+    return { person, app, recoveryCodes };
+  }
+
+  const expectUnauthorized = async (attempt: ReturnType<typeof pass>) => {
+    const { status, body } = await attempt;
+    expect([status, body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
+  };
+  const logsIn = async (attempt: ReturnType<typeof pass>): Promise<boolean> => (await attempt).status === 200;
+
+  it('is not asked for before a code has confirmed it', async () => {
+    const person = await fixture.doors.register();
+    const caller = fixture.doors.as(person);
+    const app = await enroll(caller);
+    const { status, body } = await confirm(caller, app.wrongCode(await fixture.now()));
+    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(body.error.details['issues']).to.deep.equal([{ path: 'code', message: 'The code is not correct.' }]);
+    expect((await fixture.doors.logIn(person.email)).user.id).to.equal(person.user.id);
+  });
+
+  it('is asked for after the password, and its code gives the tokens', async () => {
+    const { person, app } = await enrolled();
+    const mfaToken = await begin(person);
+    const session = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
+    expect(session.user.id).to.equal(person.user.id);
+    expect(session.deviceToken).to.be.a('string');
+    expect(ok(await fixture.doors.as(session).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
+    const refreshed = await fixture.doors.anybody.post('/api/auth/refresh', { refreshToken: session.refreshToken });
+    expect(refreshed.status).to.equal(200);
+  });
+
+  it('is confirmed by the app of the last enrolment alone', async () => {
+    const caller = fixture.doors.as(await fixture.doors.register());
+    const [first, second] = [await enroll(caller), await enroll(caller)];
+    const now = await fixture.now();
+    expect((await confirm(caller, first.code(now))).status).to.equal(400);
+    expect((await confirm(caller, second.code(now))).status).to.equal(200);
+  });
+
+  it('is one: neither enrolled nor confirmed a second time', async () => {
+    const { person, app } = await enrolled();
+    const caller = fixture.doors.as(person);
+    expectRefused(await caller.post('/api/auth/mfa/enroll'), 'one-second-factor');
+    expectRefused(await confirm(caller, app.code(await fixture.now())), 'one-second-factor');
+    const other = fixture.doors.as(await fixture.doors.register());
+    expectRefused(await confirm(other, '123456'), 'state');
+  });
+
+  describe('accepts a code', () => {
+    it('of the current step and of both neighbours, and of no further step', async () => {
+      for (const [steps, accepted] of [
+        [-2, false],
+        [-1, true],
+        [0, true],
+        [1, true],
+        [2, false],
+      ] as const) {
+        const { person, app } = await enrolled();
+        await nextStep(); // the code of the step before is not that of the confirmation
+        const mfaToken = await begin(person);
+        expect(await logsIn(pass(mfaToken, app.code(await fixture.now(), steps))), String(steps)).to.equal(accepted);
+      }
+    });
+
+    it('once: not that of the confirmation, nor one that logged in, nor an older one', async () => {
+      const { person, app } = await enrolled();
+      const now = await fixture.now();
+      await expectUnauthorized(pass(await begin(person), app.code(now, -1)));
+      expect(await logsIn(pass(await begin(person), app.code(now, 1)))).to.equal(true);
+      for (const steps of [1, 0]) await expectUnauthorized(pass(await begin(person), app.code(now, steps)));
+      await nextStep();
+      await nextStep();
+      expect(await logsIn(pass(await begin(person), app.code(await fixture.now())))).to.equal(true);
+    });
+
+    it('once of eight requests at once, in one log-in or in several', async () => {
+      for (const several of [false, true]) {
+        const { person, app } = await enrolled();
+        const code = app.code(await fixture.now());
+        const one = await begin(person);
+        const tokens: string[] = [];
+        for (let count = 0; count < 8; count += 1) tokens.push(several ? await begin(person) : one);
+        const statuses = await Promise.all(tokens.map(async (mfaToken) => (await pass(mfaToken, code)).status));
+        expect(statuses.sort()).to.deep.equal([200, ...Array.from({ length: 7 }, () => 401)]);
+      }
+    });
+
+    it('with spaces between its digits', async () => {
+      const { person, app } = await enrolled();
+      const code = app.code(await fixture.now());
+      expect(await logsIn(pass(await begin(person), ` ${code.slice(0, 3)} ${code.slice(3)}`))).to.equal(true);
+    });
+  });
+
+  describe('has ten recovery codes', () => {
+    it('that differ, and of which only hashes are stored', async () => {
+      const { person, recoveryCodes } = await enrolled();
+      expect(new Set(recoveryCodes).size).to.equal(10);
+      for (const code of recoveryCodes) expect(code).to.match(/^\d{5}-\d{5}-\d{5}-\d{5}$/);
+      const [stored] = await fixture.rows<{ row: string; secret: string }>(
+        'select row_to_json(f)::text as row, secret_sealed as secret from second_factor f where person_id = $1',
+        person.user.id,
+      );
+      for (const code of recoveryCodes) {
+        expect(stored!.row).not.to.include(code);
+        expect(stored!.row).not.to.include(code.replaceAll('-', ''));
+      }
+      expect(Buffer.from(stored!.secret, 'base64').toString()).not.to.match(/[A-Z2-7]{32}/);
+    });
+
+    it('each of which logs in once, with or without its hyphens', async () => {
+      const { person, recoveryCodes } = await enrolled();
+      const [first, second] = recoveryCodes as [string, string];
+      expect(await logsIn(pass(await begin(person), first))).to.equal(true);
+      await expectUnauthorized(pass(await begin(person), first));
+      expect(await logsIn(pass(await begin(person), second.replaceAll('-', '')))).to.equal(true);
+      await expectUnauthorized(pass(await begin(person), second));
+    });
+
+    it('each of which logs in one of eight requests at once', async () => {
+      const { person, recoveryCodes } = await enrolled();
+      const tokens: string[] = [];
+      for (let count = 0; count < 8; count += 1) tokens.push(await begin(person));
+      const statuses = await Promise.all(tokens.map(async (one) => (await pass(one, recoveryCodes[0]!)).status));
+      expect(statuses.sort()).to.deep.equal([200, ...Array.from({ length: 7 }, () => 401)]);
+    });
+
+    it('that are worthless to another person', async () => {
+      const [mina, other] = [await enrolled(), await enrolled()];
+      await expectUnauthorized(pass(await begin(other.person), mina.recoveryCodes[0]!));
+      expect(await logsIn(pass(await begin(mina.person), mina.recoveryCodes[0]!))).to.equal(true);
+    });
+  });
+
+  describe('takes an mfaToken', () => {
+    it('that was issued to the account of the code alone', async () => {
+      const [mina, other] = [await enrolled(), await enrolled()];
+      const code = mina.app.code(await fixture.now());
+      await expectUnauthorized(pass(await begin(other.person), code));
+      expect(await logsIn(pass(await begin(mina.person), code))).to.equal(true);
+    });
+
+    it('once', async () => {
+      const { person, app, recoveryCodes } = await enrolled();
+      const mfaToken = await begin(person);
+      expect(await logsIn(pass(mfaToken, app.code(await fixture.now())))).to.equal(true);
+      await expectUnauthorized(pass(mfaToken, recoveryCodes[0]!));
+      expect(await logsIn(pass(await begin(person), recoveryCodes[0]!))).to.equal(true);
+    });
+
+    it('for five minutes, without the last instant', async () => {
+      const { person, app } = await enrolled();
+      const begunAt = await fixture.now();
+      const [early, late] = [await begin(person), await begin(person)];
+      await fixture.moveTo(plus(begunAt, 5 * MINUTE - 1));
+      expect(await logsIn(pass(early, app.code(await fixture.now())))).to.equal(true);
+      await fixture.moveTo(plus(begunAt, 5 * MINUTE));
+      await expectUnauthorized(pass(late, app.code(await fixture.now(), 1)));
+    });
+
+    it('until the fifth wrong code, and the right one comes too late', async () => {
+      const { person, app } = await enrolled();
+      const now = await fixture.now();
+      const [four, five] = [await begin(person), await begin(person)];
+      for (let tried = 0; tried < 4; tried += 1) await expectUnauthorized(pass(four, app.wrongCode(now)));
+      for (let tried = 0; tried < 5; tried += 1) await expectUnauthorized(pass(five, app.wrongCode(now)));
+      await expectUnauthorized(pass(five, app.code(now)));
+      expect(await logsIn(pass(four, app.code(now)))).to.equal(true);
+    });
+
+    it('whose five wrong codes come at once', async () => {
+      const { person, app } = await enrolled();
+      const [now, mfaToken] = [await fixture.now(), await begin(person)];
+      await Promise.all(Array.from({ length: 5 }, () => pass(mfaToken, app.wrongCode(now))));
+      await expectUnauthorized(pass(mfaToken, app.code(now)));
+    });
+
+    it('that is neither forged, changed nor another kind of token', async () => {
+      const { person, app } = await enrolled();
+      const code = app.code(await fixture.now());
+      const mfaToken = await begin(person);
+      const session = await fixture.doors.register();
+      const [row] = await fixture.rows<{ hash: string }>(
+        'select hash from log_in_challenge where person_id = $1 order by expires_at desc limit 1',
+        person.user.id,
+      );
+      const forged = ['x', mfaToken.slice(1), `${mfaToken}x`, row!.hash, session.accessToken, session.refreshToken];
+      for (const token of forged.map((text) => text.slice(0, 200))) await expectUnauthorized(pass(token, code));
+      expect(await logsIn(pass(mfaToken, code))).to.equal(true);
+    });
+
+    it('that is no access token', async () => {
+      const { person } = await enrolled();
+      const caller = fixture.doors.as({ accessToken: await begin(person) });
+      expect((await caller.get('/api/members/me')).status).to.equal(401);
+    });
+
+    it('that ends when the account changes', async () => {
+      const { person, app } = await enrolled();
+      const mfaToken = await begin(person);
+      ok(await fixture.doors.as(person).patch('/api/members/me', { name: 'Mina Kim' }));
+      await expectUnauthorized(pass(mfaToken, app.code(await fixture.now())));
+    });
+  });
+
+  it('refuses further codes after twenty wrong ones in an hour, for each log-in of the person', async () => {
+    const [mina, other] = [await enrolled(), await enrolled()];
+    const now = await fixture.now();
+    for (let begun = 0; begun < 4; begun += 1) {
+      const mfaToken = await begin(mina.person);
+      for (let tried = 0; tried < 5; tried += 1) await expectUnauthorized(pass(mfaToken, mina.app.wrongCode(now)));
+    }
+    const refused = await pass(await begin(mina.person), mina.app.code(now));
+    expect([refused.status, refused.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(refused.headers.get('retry-after')).to.equal('3600');
+    expect(await logsIn(pass(await begin(other.person), other.app.code(now)))).to.equal(true);
+    await fixture.moveTo(plus(now, 60 * MINUTE));
+    expect(await logsIn(pass(await begin(mina.person), mina.app.code(await fixture.now())))).to.equal(true);
+  });
+
+  describe('is removed', () => {
+    const remove = (person: Person, password: string) =>
+      fixture.doors.as(person).delete('/api/auth/mfa', {}, { password });
+
+    it('by the password, and log-in asks for the password alone', async () => {
+      const { person } = await enrolled();
+      const { status, body } = await remove(person, 'not the password');
+      expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+      await begin(person);
+      expect(ok(await remove(person, DEMO_PASSWORD)).body.data).to.deep.equal({ removed: true });
+      expect((await fixture.doors.logIn(person.email)).user.id).to.equal(person.user.id);
+      expectRefused(await remove(person, DEMO_PASSWORD), 'state');
+    });
+
+    it('with its recovery codes and the log-ins that await a code', async () => {
+      const { person, app, recoveryCodes } = await enrolled();
+      const mfaToken = await begin(person);
+      ok(await remove(person, DEMO_PASSWORD));
+      const now = await fixture.now();
+      await expectUnauthorized(pass(mfaToken, app.code(now)));
+      const caller = fixture.doors.as(person);
+      const next = await enroll(caller);
+      ok(await confirm(caller, next.code(now)));
+      await expectUnauthorized(pass(await begin(person), recoveryCodes[0]!));
+    });
+
+    it('with the account', async () => {
+      const { person } = await enrolled();
+      ok(await fixture.doors.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+      for (const table of ['second_factor', 'log_in_challenge'])
+        expect(await fixture.rows(`select from ${table} where person_id = $1`, person.user.id), table).to.have.length(
+          0,
+        );
+    });
+  });
+
+  it('refuses what is no code and no token', async () => {
+    const { person } = await enrolled();
+    const mfaToken = await begin(person);
+    const bodies = [
+      {},
+      { mfaToken },
+      { code: '123456' },
+      { mfaToken, code: 123456 },
+      { mfaToken, code: '' },
+      { mfaToken, code: '1'.repeat(41) },
+      { mfaToken: ['x'], code: '123456' },
+      { mfaToken, code: '123456', more: true },
+    ];
+    for (const body of bodies) {
+      const { status } = await fixture.doors.anybody.post('/api/auth/mfa', body);
+      expect(status, JSON.stringify(body)).to.equal(400);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { LogInChallenge, SecondFactor } from '@spotter/core/identity';
+import { MINUTE, minus, plus, type PersonId } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { aPerson, newId, NINE } from '../builders.js';
+import { raceOfTwenty } from '../refusals.js';
+import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
+
+export function describeSecondFactors(adapter: AdapterUnderTest): void {
+  const someone = async ({ run }: TestContext): Promise<PersonId> => {
+    const person = aPerson();
+    await run(({ people }) => people.add(person));
+    return person.id;
+  };
+  const factorOf = (personId: PersonId, facts: Partial<SecondFactor> = {}): SecondFactor => ({
+    personId,
+    secret: { keyId: 'key', text: 'sealed' },
+    confirmedAt: NINE,
+    lastStep: 59_000_000,
+    recoveryHashes: ['one', 'two'],
+    wrongAt: [NINE, plus(NINE, MINUTE)],
+    ...facts,
+  });
+  const keep = ({ run }: TestContext, factor: SecondFactor) => run(({ secondFactors }) => secondFactors.keep(factor));
+
+  describe('second factors', () => {
+    const context = sharedContext(adapter);
+    const find = (person: PersonId) => context().run(({ secondFactors }) => secondFactors.find(person));
+
+    it('are stored once per person, the last one', async () => {
+      const [mina, other] = [await someone(context()), await someone(context())];
+      expect(await find(mina)).to.equal(null);
+      await keep(context(), factorOf(mina));
+      await keep(context(), factorOf(other));
+      expect(await find(mina)).to.deep.equal(factorOf(mina));
+      const empty = { secret: null, confirmedAt: null, lastStep: null, recoveryHashes: [], wrongAt: [] };
+      await keep(context(), factorOf(mina, empty));
+      expect(await find(mina)).to.deep.equal(factorOf(mina, empty));
+      expect(await find(other)).to.deep.equal(factorOf(other));
+    });
+
+    it('give one code to one of twenty who use it at once', async () => {
+      const mina = await someone(context());
+      await keep(context(), factorOf(mina));
+      const { winners } = await raceOfTwenty(context(), async ({ people, secondFactors }) => {
+        await people.get(mina);
+        const factor = (await secondFactors.find(mina))!;
+        if (!factor.recoveryHashes.includes('one')) return 'used';
+        await secondFactors.keep({ ...factor, recoveryHashes: ['two'] });
+        return 'accepted';
+      });
+      expect(winners.filter((outcome) => outcome === 'accepted')).to.have.length(1);
+    });
+
+    it('are found in parts when another key has sealed them', () =>
+      inNewContext(adapter, async (own) => {
+        const old = [await someone(own), await someone(own), await someone(own)].sort();
+        for (const person of old) await keep(own, factorOf(person, { secret: { keyId: 'old', text: person } }));
+        await keep(own, factorOf(await someone(own), { secret: { keyId: 'now', text: 'sealed' } }));
+        await keep(own, factorOf(await someone(own), { secret: null, confirmedAt: null }));
+        const otherwise = (after: PersonId | null, limit: number) =>
+          own.run(({ secondFactors }) => secondFactors.sealedOtherwise('now', after, limit));
+        const found = await otherwise(null, 9);
+        expect(found.map(({ personId, secret }) => [personId, secret.text])).to.deep.equal(old.map((id) => [id, id]));
+        const first = await otherwise(null, 2);
+        expect([...first, ...(await otherwise(first[1]!.personId, 2))]).to.deep.equal(found);
+      }));
+  });
+
+  describe('log-ins that await a second factor', () => {
+    const context = sharedContext(adapter);
+    const challengeOf = (personId: PersonId, facts: Partial<LogInChallenge> = {}): LogInChallenge => ({
+      hash: newId(),
+      personId,
+      personVersion: 1,
+      expiresAt: plus(NINE, 5 * MINUTE),
+      wrongTries: 0,
+      ...facts,
+    });
+    const add = (challenge: LogInChallenge) =>
+      context().run(({ logInChallenges }) => logInChallenges.add(challenge, NINE));
+    const find = (hash: string) => context().run(({ logInChallenges }) => logInChallenges.find(hash));
+
+    it('are found by their hash, as they were saved last', async () => {
+      const challenge = challengeOf(await someone(context()));
+      await add(challenge);
+      expect(await find(challenge.hash)).to.deep.equal(challenge);
+      expect(await find('another')).to.equal(null);
+      const failed = { ...challenge, wrongTries: 3 };
+      await context().run(({ logInChallenges }) => logInChallenges.save(failed));
+      expect(await find(challenge.hash)).to.deep.equal(failed);
+    });
+
+    it('stand beside each other until they are over', async () => {
+      const [mina, other] = [await someone(context()), await someone(context())];
+      const [open, foreign] = [challengeOf(mina), challengeOf(other, { expiresAt: minus(NINE, 1) })];
+      await add(foreign);
+      await add(open);
+      await add(challengeOf(mina));
+      expect(await find(open.hash)).to.deep.equal(open);
+      expect(await find(foreign.hash)).to.deep.equal(foreign);
+    });
+
+    it('count every one of twenty wrong codes at once', async () => {
+      const challenge = challengeOf(await someone(context()));
+      await add(challenge);
+      const { refusals } = await raceOfTwenty(context(), async ({ logInChallenges }) => {
+        const found = (await logInChallenges.find(challenge.hash))!;
+        await logInChallenges.save({ ...found, wrongTries: found.wrongTries + 1 });
+      });
+      expect(refusals).to.deep.equal([]);
+      expect((await find(challenge.hash))?.wrongTries).to.equal(20);
+    });
+  });
+}

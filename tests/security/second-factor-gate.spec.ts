@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { api } from '../support/api.js';
+import { Authenticator } from '../support/authenticator.js';
+import { send } from '../support/raw-http.js';
+import { expectNoProblems } from '../support/row-problems.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { addStaff } from './callers.js';
+import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
+import { NOBODYS_ID } from './sample-body.js';
+
+/** Without a second factor, an administrator may enroll one and leave. */
+const OPEN = ['POST /api/auth/logout', 'POST /api/auth/mfa/enroll', 'POST /api/auth/mfa/confirm'];
+
+const isLogOut = ({ path }: DeclaredRoute): boolean => path === '/api/auth/logout';
+
+const TOKEN_LEVELS = ['auth', 'admin', 'member', 'mentor', 'mentor (pro)', 'member, mentor'];
+
+describe('administrators where a second factor is required', function () {
+  this.timeout(120_000);
+
+  let service: TestService;
+  let routes: readonly DeclaredRoute[];
+  before(async () => {
+    service = await startTestService({ environment: { NOTIFIER: 'none', STAFF_SECOND_FACTOR: 'required' } });
+    const { text } = await send(service.url, { method: 'GET', path: '/openapi.json' });
+    routes = declaredRoutes(JSON.parse(text)).filter(({ permission }) => TOKEN_LEVELS.includes(permission));
+  });
+  after(() => service.close());
+
+  const tokenOf = async (name: string) => (await api(service.url).logIn(`${name}@spotter.test`)).accessToken;
+
+  /** The refusal of a request that no route would take. */
+  async function refusalOf({ method, path, body }: DeclaredRoute, token: string) {
+    const { status, text } = await send(service.url, {
+      method,
+      path: path.replaceAll(/:\w+/g, NOBODYS_ID),
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: '[]' }),
+    });
+    return { status, details: status === 403 ? (JSON.parse(text).error.details as unknown) : null };
+  }
+
+  for (const role of ['owner', 'finance', 'support', 'operations'])
+    it(`get only the enrolment routes without one: ${role}`, async () => {
+      if (role !== 'owner') await addStaff(service.databaseUrl, role);
+      const token = await tokenOf(role === 'owner' ? 'admin' : role);
+      const problems: string[] = [];
+      // Logging out comes last: the token ends with it.
+      const inOrder = [...routes].sort((one, other) => Number(isLogOut(one)) - Number(isLogOut(other)));
+      for (const route of inOrder) {
+        const name = `${route.method} ${route.path}`;
+        const { status, details } = await refusalOf(route, token);
+        const isGated = status === 403 && JSON.stringify(details) === '{"mfa":"enroll"}';
+        if (isGated === OPEN.includes(name)) problems.push(`${name}: ${status}`);
+      }
+      expectNoProblems(problems);
+    });
+
+  it('get the routes of their role with one, from the session in which they enroll', async () => {
+    const admin = api(service.url).as({ accessToken: await tokenOf('admin') });
+    const { body } = await admin.post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
+    expect((await admin.get('/api/admin/dashboard')).status).to.equal(403);
+    const code = new Authenticator(body.data.otpauthUri).code(Date.now() as never);
+    expect((await admin.post('/api/auth/mfa/confirm', { code })).status).to.equal(200);
+    expect((await admin.get('/api/admin/dashboard')).status).to.equal(200);
+  });
+
+  it('let members and mentors go on without one', async () => {
+    for (const [name, path] of [
+      ['member1', '/api/members/me'],
+      ['mentor1', '/api/mentors/me'],
+    ] as const)
+      expect(
+        (
+          await api(service.url)
+            .as({ accessToken: await tokenOf(name) })
+            .get(path)
+        ).status,
+        name,
+      ).to.equal(200);
+  });
+});
