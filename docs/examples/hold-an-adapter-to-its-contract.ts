@@ -2,11 +2,13 @@
 import {
   gatewayIdOf,
   krw,
+  NO_WON,
   type Charge,
   type ChargeOutcome,
   type Clock,
   type GatewayPayment,
   type Instant,
+  type Krw,
   type PaymentGateway,
   type RefundOutcome,
   type RefundRequest,
@@ -55,6 +57,11 @@ class CardsInMemory implements PaymentGateway {
 
   async queryRefund({ refundId }: RefundRequest): Promise<RefundOutcome> {
     return this.refunds.get(refundId) ?? refusal('refused', 'not_found');
+  }
+
+  async amountHeld(gatewayId: string): Promise<Krw> {
+    const known = [...this.charges.values()].find((charge) => charge.gatewayId === gatewayId);
+    return known ? krw(known.left) : NO_WON;
   }
 
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[]> {

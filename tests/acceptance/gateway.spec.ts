@@ -1,4 +1,6 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
@@ -7,6 +9,8 @@ import { startTestService, type TestService } from '../support/service.js';
 const OLD_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const NEW_SECRET = 'whsec_bmV3LXNlY3JldC1kdXJpbmctYS1yb3RhdGlvbg==';
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 interface PaymentOf {
   readonly id: string;
@@ -108,6 +112,18 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(10_000);
     });
 
+    it('with a key that cannot be one is refused by the schema, and no request is sent', async () => {
+      const caller = as(await doors.register());
+      for (const billingKey of ['', 'key of mine', 'key/../1', 'key%2e', '빌링키', `k${'e'.repeat(200)}`]) {
+        const { status, body } = await charge(caller, { billingKey });
+        expect(status, billingKey).to.equal(400);
+        expect(body.error.code).to.equal('VALIDATION_ERROR');
+      }
+      expect(lines()).to.deep.equal([]);
+      const longest = { billingKey: `Key_-9${'k'.repeat(194)}` };
+      expect((await charge(caller, longest)).body.error.details).to.include({ code: 'BILLING_KEY_NOT_FOUND' });
+    });
+
     it('collects nothing after a decline and reports the reason', async () => {
       const { status, body } = await charge(as(await doors.register()), { billingKey: KEYS.declines });
       expect(status).to.equal(402);
@@ -193,6 +209,37 @@ describe('the payment gateway, over HTTP', () => {
       expect(portone.cancelledOf('window-second')).to.equal(plan!.price);
     });
 
+    it('follows a payment for a purchase that is refused for another reason', async () => {
+      const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
+        .data;
+      const startsOn = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
+      for (const [path, body, status, amount] of [
+        ['/api/memberships', { planId: plan!.id, startsOn }, 400, plan!.price],
+        ['/api/memberships', { planId: randomUUID() }, 404, 77_000],
+        ['/api/points/charge', { amount: 9_500 }, 400, 9_500],
+        ['/api/points/charge', { amount: 0 }, 400, 12_345],
+      ] as const) {
+        const caller = as(await doors.register());
+        const paymentId = `window-${randomUUID()}`;
+        portone.hold({ id: paymentId, amount: { total: amount, cancelled: 0 } });
+        const answer = await caller.post(path, { ...body, payment: { paymentId } });
+        expect(answer.status, JSON.stringify(body)).to.equal(status);
+        expect(await newest(caller)).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: amount });
+        expect(portone.cancelledOf(paymentId)).to.equal(amount);
+      }
+    });
+
+    it('does not follow a request that the schema refuses, which can be corrected and sent again', async () => {
+      const caller = as(await doors.register());
+      portone.hold({ id: 'window-typo', amount: { total: 10_000, cancelled: 0 } });
+      const { status } = await caller.post('/api/points/charge', {
+        amount: 'ten',
+        payment: { paymentId: 'window-typo' },
+      });
+      expect(status).to.equal(400);
+      expect((await charge(caller, { paymentId: 'window-typo' })).status).to.equal(201);
+    });
+
     it('follows a late payment for a second membership that was confirmed too early', async () => {
       const caller = as(await doors.register());
       const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
@@ -217,6 +264,43 @@ describe('the payment gateway, over HTTP', () => {
       expect((await send('window-early')).status).to.equal(200);
       expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
       expect(await balanceOf(caller)).to.equal(0);
+    });
+  });
+
+  describe('the daily comparison with the list of the gateway', () => {
+    const yesterday = () => new Date(Date.now() - DAY - HOUR).toISOString();
+    const holdSinceYesterday = (id: string, total: number) =>
+      portone.hold({ id, paidAt: yesterday(), amount: { total, cancelled: 0 } });
+    const compare = async () => {
+      const cron = doors.withKey(SANDBOX.cronKey);
+      const { body } = await cron.post<{ failures: readonly object[] }>('/api/system/cron/membership-renewal', {});
+      return body.data.failures;
+    };
+
+    it('refunds money of an account that was closed meanwhile', async () => {
+      const person = await doors.register();
+      holdSinceYesterday('window-of-closed', 9_000);
+      expect((await charge(as(person), { paymentId: 'window-of-closed' })).status).to.equal(402);
+      const { status } = await as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD });
+      expect(status).to.equal(200);
+      expect(await compare()).to.deep.equal([]);
+      expect(portone.cancelledOf('window-of-closed')).to.equal(9_000);
+      expect(await compare()).to.deep.equal([]);
+    });
+
+    it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
+      const caller = as(await doors.register());
+      holdSinceYesterday('window-of-console', 10_000);
+      expect((await charge(caller, { paymentId: 'window-of-console' })).status).to.equal(201);
+      expect(await compare()).to.deep.equal([]);
+      portone.cancelInConsole('window-of-console', 4_000);
+      const failure = {
+        id: 'window-of-console',
+        code: 'policy-violation',
+        message: 'The gateway holds 6000 won of a payment; the books say 10000.',
+      };
+      for (let times = 0; times < 2; times += 1) expect(await compare()).to.deep.equal([failure]);
+      expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
     });
   });
 

@@ -134,6 +134,24 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
     });
 
+    describe('the amount held of a payment', () => {
+      const heldOf = ({ paymentId }: Charge) => world.gateway.amountHeld(paymentId);
+
+      it('is what was paid less refunds, to the last won', async () => {
+        const charge = await paidBy(world.pays);
+        expect(await heldOf(charge)).to.equal(220_000);
+        await refund(charge, 20_000);
+        expect(await heldOf(charge)).to.equal(200_000);
+        await refund(charge, 200_000);
+        expect(await heldOf(charge)).to.equal(0);
+      });
+
+      it('is nothing for a declined or an unknown payment', async () => {
+        expect(await heldOf(await paidBy(world.declines))).to.equal(0);
+        expect(await heldOf(chargeOf(world.pays))).to.equal(0);
+      });
+    });
+
     describe('a refund', () => {
       it('returns the whole payment and is found again', async () => {
         const request = refundOf(await paidBy(world.pays), 220_000);

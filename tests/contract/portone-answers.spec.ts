@@ -298,6 +298,15 @@ describe('PortOne', () => {
       expect(await tester.charge(charge(once('test')))).to.deep.equal(paid);
     });
 
+    it('settles what the console left of it', async () => {
+      portone.hold({ id: 'left' });
+      portone.cancelInConsole('left', 20_000);
+      const asked = charge(once('left'), { amount: krw(200_000) });
+      expect(await gateway.charge(asked)).to.deep.equal(paid);
+      expect((await gateway.refund(refund(asked, 200_000))).kind).to.equal('refunded');
+      expect(await gateway.query(asked), 'after the refund').to.deep.equal(paid);
+    });
+
     it('settles nothing for a fully or partly refunded payment', async () => {
       for (const [id, amount] of [
         ['whole', 220_000],

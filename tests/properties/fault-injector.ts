@@ -31,6 +31,7 @@ export class FaultInjector {
       },
       query: (charged) => sandbox.query(charged),
       queryRefund: (request) => sandbox.queryRefund(request),
+      amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
       listPaid: (from, until) => sandbox.listPaid(from, until),
       deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
     };

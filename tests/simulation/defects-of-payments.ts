@@ -17,6 +17,7 @@ function ignoringLatePayments(real: PaymentGateway): PaymentGateway {
     query: async (charged) => repeatFirst(charged, await real.query(charged)),
     refund: (request) => real.refund(request),
     queryRefund: (request) => real.queryRefund(request),
+    amountHeld: (gatewayId) => real.amountHeld(gatewayId),
     listPaid: async () => [],
     deleteBillingKey: (billingKey) => real.deleteBillingKey(billingKey),
   };
@@ -30,6 +31,7 @@ export const DEFECTS_OF_PAYMENTS: Readonly<Record<string, Defect>> = {
         query: async (charged) => asRefusal(await real.query(charged)),
         refund: (request) => real.refund(request),
         queryRefund: (request) => real.queryRefund(request),
+        amountHeld: (gatewayId) => real.amountHeld(gatewayId),
         listPaid: (from, until) => real.listPaid(from, until),
         deleteBillingKey: (billingKey) => real.deleteBillingKey(billingKey),
       }),

@@ -4,10 +4,12 @@ import {
   HOUR,
   instantAt,
   plus,
+  NO_WON,
   startOfDay,
   type BlockId,
   type Day,
   type Instant,
+  type Krw,
   type PaymentId,
   type ReservationId,
   type TermId,
@@ -40,10 +42,11 @@ class TestGateway implements PaymentGateway {
   readonly keys: string[] = [];
   readonly deleted: string[] = [];
   private readonly known = new Map<PaymentId, Exclude<ChargeOutcome, { kind: 'unknown' }>>();
+  private readonly amounts = new Map<string, Krw>();
 
   constructor(private readonly now: () => Instant) {}
 
-  async charge({ paymentId, method }: Charge): Promise<ChargeOutcome> {
+  async charge({ paymentId, method, amount }: Charge): Promise<ChargeOutcome> {
     this.asked.push(paymentId);
     if (method.kind === 'billing_key') this.keys.push(method.billingKey);
     const before = this.known.get(paymentId);
@@ -54,6 +57,7 @@ class TestGateway implements PaymentGateway {
       ? { kind: 'paid', at: this.now() }
       : { kind: 'declined', code: 'card_declined', message: 'The card was declined.' };
     this.known.set(paymentId, outcome);
+    if (outcome.kind === 'paid') this.amounts.set(paymentId, amount);
     return this.mode.endsWith('silence') ? { kind: 'unknown' } : outcome;
   }
 
@@ -66,6 +70,10 @@ class TestGateway implements PaymentGateway {
     if (this.mode === 'is not reached') throw new Error('cut off');
     this.deleted.push(billingKey);
     return !this.mode.endsWith('silence');
+  }
+
+  async amountHeld(gatewayId: string): Promise<Krw> {
+    return this.amounts.get(gatewayId) ?? NO_WON;
   }
 
   async listPaid(): Promise<readonly GatewayPayment[]> {

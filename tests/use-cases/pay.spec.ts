@@ -1,5 +1,15 @@
-import { addDays, DAY, DomainError, krw, MINUTE, type MemberId, type PlanId } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
+import {
+  addDays,
+  DAY,
+  DomainError,
+  instant,
+  krw,
+  MINUTE,
+  startOfDay,
+  type MemberId,
+  type PlanId,
+} from '@spotter/core/kernel';
+import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membership';
 import { chargedOf, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, MONDAY, newId } from '../contract/builders.js';
@@ -11,11 +21,18 @@ const page = { page: 1, size: 20 };
 
 const refundsOf = (
   sandbox: PaymentGateway,
-): Pick<PaymentGateway, 'refund' | 'queryRefund' | 'listPaid' | 'deleteBillingKey'> => ({
+): Pick<PaymentGateway, 'refund' | 'queryRefund' | 'amountHeld' | 'listPaid' | 'deleteBillingKey'> => ({
   deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+  amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
   listPaid: (from, until) => sandbox.listPaid(from, until),
   refund: (request) => sandbox.refund(request),
   queryRefund: (request) => sandbox.queryRefund(request),
+});
+
+const sandboxOf = (sandbox: PaymentGateway): PaymentGateway => ({
+  charge: (charge) => sandbox.charge(charge),
+  query: (charged) => sandbox.query(charged),
+  ...refundsOf(sandbox),
 });
 
 const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
@@ -405,6 +422,54 @@ describe('a payment that succeeds after it was marked as failed', () => {
     expect(await fixture.reconcileGatewayList.run()).to.include({ considered: 0 });
   });
 
+  it('does not stop the comparison when its row cannot be read', async () => {
+    const fixture = createMemoryService({
+      gateway: (sandbox) => ({
+        ...sandboxOf(sandbox),
+        listPaid: async () => ['first', 'broken', 'last'].map((gatewayId) => ({ gatewayId, amount: krw(1_000) })),
+      }),
+    });
+    const { payments } = fixture.queries;
+    const known = payments.knownToGatewayAs.bind(payments);
+    payments.knownToGatewayAs = async (id) => (id === 'broken' ? Promise.reject(new TypeError('planted')) : known(id));
+    const { considered, failures } = await fixture.reconcileGatewayList.run();
+    expect(considered).to.equal(3);
+    expect(failures.map(({ id, code }) => [id, code])).to.deep.include(['broken', 'internal']);
+    expect(failures.map(({ id }) => id)).to.deep.equal(['first', 'broken', 'last']);
+  });
+
+  it('is not charged again when part of it was cancelled in the console', async () => {
+    const charged: string[] = [];
+    const state = { late: false };
+    const fixture = createMemoryService({
+      gateway: (sandbox) => ({
+        ...sandboxOf(sandbox),
+        charge: async (charge) => {
+          charged.push(charge.method.kind);
+          if (!state.late) return { kind: 'declined', code: 'card_declined', message: '' };
+          // As PortOne: what the console left of the payment is paid.
+          return charge.amount === 6_000
+            ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
+            : { kind: 'declined', code: 'amount_mismatch', message: '' };
+        },
+        query: async () => ({ kind: 'declined', code: 'cancelled_elsewhere', message: '' }),
+        listPaid: async () => [{ gatewayId: (await paymentsOf())[0]!.id, amount: krw(6_000) }],
+      }),
+    });
+    const paymentsOf = async () => (await fixture.queries.payments.payments(memberId, page)).items;
+    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') }));
+    const [failed] = await paymentsOf();
+    state.late = true;
+    fixture.clock.advance(1);
+    expect(await fixture.reconcileGatewayList.run()).to.include({ changed: 1 });
+    expect(charged, 'the card is charged once').to.deep.equal(['billing_key', 'one_time']);
+    const [returned] = await paymentsOf();
+    expect(returned).to.deep.include({
+      ...{ purpose: 'unassigned', amount: 6_000, status: 'refunded' },
+      method: { kind: 'one_time', gatewayPaymentId: failed!.id },
+    });
+  });
+
   it('becomes an unassigned payment after a day when its amount differs', async () => {
     const paid = { gatewayId: 'window-less', amount: krw(9_000) };
     const fixture = createMemoryService({
@@ -440,6 +505,227 @@ describe('a payment that succeeds after it was marked as failed', () => {
       ['membership_join', 'paid'],
     ]);
     expect(fixture.eventTypes()).to.not.include('payment-failed');
+  });
+});
+
+describe('a one-time payment whose purchase is refused', () => {
+  const memberId = newId<MemberId>();
+  const window: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-window' };
+  type Service = ReturnType<typeof createMemoryService>;
+  const join = (fixture: Service, facts: Partial<JoinMembershipCommand> = {}) =>
+    fixture.joinMembership.execute({
+      ...{ memberId, planId: fourSessions!.id, method: window, startsOn: MONDAY, autoRenew: false },
+      ...facts,
+    });
+  const paymentsOf = async (fixture: Service) => (await fixture.queries.payments.payments(memberId, page)).items;
+  const expectReturned = async (fixture: Service, amount: number) => {
+    const payments = await paymentsOf(fixture);
+    expect(payments).to.have.length(1);
+    expect(payments[0]).to.include({ purpose: 'unassigned', status: 'refunded', amount, refundedAmount: amount });
+    expect(await fixture.books()).to.deep.equal({});
+    expect(fixture.eventTypes()).to.include.members(['payment-returned', 'refund-processed']);
+  };
+
+  it('is refunded when the first day has just passed, and buys the membership on it', async () => {
+    const [late, inTime] = [createMemoryService(), createMemoryService()];
+    late.clock.set(startOfDay(addDays(MONDAY, 1)));
+    expect((await refusal(join(late))).code).to.equal('validation');
+    await expectReturned(late, 220_000);
+    inTime.clock.set(instant(startOfDay(addDays(MONDAY, 1)) - 1));
+    expect((await join(inTime)).payment).to.include({ status: 'paid', purpose: 'membership_join' });
+  });
+
+  it('is refunded with the amount that the gateway holds when the plan is unknown', async () => {
+    const fixture = createMemoryService();
+    expect((await refusal(join(fixture, { planId: newId<PlanId>() }))).code).to.equal('not-found');
+    await expectReturned(fixture, 10_000);
+  });
+
+  it('is refunded when the amount of points is not sold', async () => {
+    const fixture = createMemoryService();
+    const charge = fixture.chargePoints.execute({ memberId, amount: 9_500, method: window });
+    expect((await refusal(charge)).code).to.equal('validation');
+    await expectReturned(fixture, 9_500);
+  });
+
+  it('is refunded with the amount that the gateway holds when the amount of points is no price', async () => {
+    for (const amount of [0, -1, 0.5]) {
+      const fixture = createMemoryService();
+      await refusal(fixture.chargePoints.execute({ memberId, amount, method: window }));
+      await expectReturned(fixture, 10_000);
+    }
+  });
+
+  it('creates no payment when the gateway holds nothing or does not answer', async () => {
+    for (const held of [krw(0), null]) {
+      const fixture = createMemoryService({
+        gateway: (sandbox) => ({ ...sandboxOf(sandbox), amountHeld: async () => held }),
+      });
+      expect((await refusal(join(fixture, { planId: newId<PlanId>() }))).code).to.equal('not-found');
+      expect(await paymentsOf(fixture)).to.deep.equal([]);
+    }
+  });
+
+  it('waits for another attempt when the service was not available', async () => {
+    const fixture = createMemoryService();
+    const unavailable = new DomainError('unavailable', 'The database is not available.');
+    const purchase = { memberId, amount: 10_000, method: window };
+    expect(await refusal(fixture.returnUnassigned.afterRefusal(unavailable, purchase))).to.equal(unavailable);
+    expect(await paymentsOf(fixture)).to.deep.equal([]);
+  });
+
+  it('asks no billing key for money', async () => {
+    const fixture = createMemoryService();
+    const method = key('sandbox-ok');
+    await refusal(join(fixture, { method, startsOn: addDays(MONDAY, -1) }));
+    await refusal(join(fixture, { method, planId: newId<PlanId>() }));
+    await refusal(fixture.chargePoints.execute({ memberId, amount: 9_500, method }));
+    expect(await paymentsOf(fixture)).to.deep.equal([]);
+  });
+
+  it('does not charge the card of an earlier failed payment that it names', async () => {
+    const fixture = createMemoryService();
+    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-declined') }));
+    const [failed] = await paymentsOf(fixture);
+    const charged: string[] = [];
+    const charge = fixture.gateway.charge.bind(fixture.gateway);
+    fixture.gateway.charge = async (asked) => {
+      charged.push(asked.method.kind);
+      return charge(asked);
+    };
+    const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: failed!.id };
+    await refusal(join(fixture, { method, planId: newId<PlanId>() }));
+    expect(charged).to.not.include('billing_key');
+    expect((await paymentsOf(fixture)).map(({ status }) => status)).to.deep.equal(['failed']);
+  });
+});
+
+describe('a paid payment in the daily comparison', () => {
+  const memberId = newId<MemberId>();
+  /** A gateway whose console cancels what a test says. */
+  const consoleFixture = () => {
+    const cancelled = new Map<string, number>();
+    const state = { answers: true };
+    const left = (gatewayId: string, amount: number) => krw(amount - (cancelled.get(gatewayId) ?? 0));
+    const fixture = createMemoryService({
+      gateway: (sandbox) => ({
+        ...sandboxOf(sandbox),
+        amountHeld: async (id) => (state.answers ? left(id, (await sandbox.amountHeld(id)) ?? 0) : null),
+        listPaid: async (from, until) =>
+          ((await sandbox.listPaid(from, until)) ?? [])
+            .map(({ gatewayId, amount }) => ({ gatewayId, amount: left(gatewayId, amount) }))
+            .filter(({ amount }) => amount > 0),
+      }),
+    });
+    const charge = async (billingKey = 'sandbox-ok') =>
+      (await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key(billingKey) })).payment;
+    return { ...fixture, cancelled, state, charge };
+  };
+
+  it('is left as it is while the gateway holds all of it, also after refunds of ours', async () => {
+    const fixture = consoleFixture();
+    await fixture.charge();
+    await fixture.charge();
+    await fixture.refundPoints.execute({ memberId, amount: krw(14_000) });
+    fixture.clock.advance(DAY + 1);
+    expect(await fixture.reconcileGatewayList.run()).to.deep.equal({
+      ...{ considered: 1, changed: 0, skipped: 1 },
+      failures: [],
+    });
+  });
+
+  for (const [what, cancelled, left] of [
+    ['in part, to the last won', 1, 9_999],
+    ['whole', 10_000, 0],
+  ] as const)
+    it(`is named when it was cancelled in the console ${what}`, async () => {
+      const fixture = consoleFixture();
+      const [kept, gone] = [await fixture.charge(), await fixture.charge()];
+      fixture.cancelled.set(gone.id, cancelled);
+      fixture.clock.advance(DAY);
+      expect(await fixture.reconcileGatewayList.run(), 'too young').to.include({ considered: 0 });
+      fixture.clock.advance(1);
+      const { considered, failures } = await fixture.reconcileGatewayList.run();
+      expect(considered).to.equal(2);
+      const message = `The gateway holds ${left} won of a payment; the books say 10000.`;
+      expect(failures).to.deep.equal([{ id: gone.id, code: 'policy-violation', message }]);
+      expect(kept.status).to.equal('paid');
+      fixture.clock.advance(14 * DAY - 1);
+      expect((await fixture.reconcileGatewayList.run()).failures, 'for 14 days').to.have.length(1);
+      fixture.clock.advance(1);
+      expect((await fixture.reconcileGatewayList.run()).failures).to.deep.equal([]);
+    });
+
+  it('is named when the gateway does not return its amount', async () => {
+    const fixture = consoleFixture();
+    const { id } = await fixture.charge();
+    fixture.cancelled.set(id, 10_000);
+    fixture.clock.advance(DAY + 1);
+    fixture.state.answers = false;
+    const { failures } = await fixture.reconcileGatewayList.run();
+    expect(failures.map((failure) => [failure.id, failure.code])).to.deep.equal([[id, 'unavailable']]);
+  });
+
+  it('may be less by a refund that the gateway made and did not answer', async () => {
+    const fixture = consoleFixture();
+    await fixture.charge('sandbox-timeout-paid');
+    await fixture.jobs['payment-reconcile'].run();
+    fixture.clock.advance(DAY + 1);
+    await fixture.jobs['payment-reconcile'].run();
+    await fixture.refundPoints.execute({ memberId, amount: krw(4_000) });
+    fixture.clock.advance(DAY + 1);
+    const { considered, failures } = await fixture.reconcileGatewayList.run();
+    expect(considered).to.equal(1);
+    expect(failures).to.deep.equal([]);
+  });
+});
+
+describe('a charge that meets configuration errors', () => {
+  const memberId = newId<MemberId>();
+  /** A gateway that refuses the charges of one member, and answers queries. */
+  const refusingFixture = () => {
+    const state = { refuses: true, charges: 0 };
+    const fixture = createMemoryService({
+      gateway: (sandbox) => ({
+        ...sandboxOf(sandbox),
+        charge: async (charge) => {
+          state.charges += 1;
+          const refused = { kind: 'configuration_error', code: 'INVALID_REQUEST', message: '' } as const;
+          return state.refuses ? refused : sandbox.charge(charge);
+        },
+      }),
+    });
+    return { ...fixture, state };
+  };
+  const statusOf = async (fixture: ReturnType<typeof refusingFixture>) =>
+    (await fixture.queries.payments.payments(memberId, page)).items[0]!.status;
+  const pending = async () => {
+    const fixture = refusingFixture();
+    await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') });
+    return fixture;
+  };
+
+  it('is sent again for two days, and given up by the first run after them', async () => {
+    const fixture = await pending();
+    fixture.clock.advance(2 * DAY);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 1, changed: 0 });
+    expect(await statusOf(fixture)).to.equal('pending');
+    fixture.clock.advance(1);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 1, changed: 1 });
+    expect(await statusOf(fixture)).to.equal('failed');
+    expect(fixture.eventTypes()).to.deep.equal(['payment-failed']);
+    const { charges } = fixture.state;
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.jobs['payment-reconcile'].run();
+    expect(fixture.state.charges, 'never again').to.equal(charges);
+  });
+
+  it('is paid by the first run after them when the gateway then accepts it', async () => {
+    const fixture = await pending();
+    fixture.clock.advance(30 * DAY);
+    fixture.state.refuses = false;
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await statusOf(fixture)).to.equal('paid');
   });
 });
 

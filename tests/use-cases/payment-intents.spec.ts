@@ -1,3 +1,4 @@
+import { defaultPolicies } from '@spotter/core/application';
 import { DAY, instant, krw, plus, type MemberId, type Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { GatewayPayment, PaymentGateway } from '@spotter/core/payment';
@@ -57,6 +58,36 @@ describe('a one-time payment with an intent', () => {
     }
   });
 
+  it('is refunded when it names an unknown plan or an amount that is not sold, to its own member only', async () => {
+    for (const buy of ['plan', 'amount'] as const) {
+      const { joinMembership, charge, chargePoints, payments, me, other, method } = await intentFixture();
+      const refused = (memberId: MemberId) =>
+        buy === 'plan'
+          ? joinMembership.execute({ memberId, planId: newId<typeof PLAN.id>(), method, autoRenew: true })
+          : chargePoints.execute({ memberId, amount: 9_500, method });
+      const code = buy === 'plan' ? 'not-found' : 'validation';
+      expect(await refusalOf(refused(other))).to.equal(code);
+      expect(await payments(other)).to.deep.equal([]);
+      expect(await refusalOf(refused(me))).to.equal(code);
+      expect((await payments())[0]).to.include({ purpose: 'unassigned', amount: 10_000, status: 'refunded' });
+      expect(await refusalOf(charge()), 'has gone back').to.equal('policy-violation payment-used');
+    }
+  });
+
+  it('of nobody is not taken for the payment of who names it, where intents are required', async () => {
+    const payment = { ...defaultPolicies.payment, intentsRequired: true };
+    const { chargePoints, joinMembership, queries } = createMemoryService({
+      policies: { ...defaultPolicies, payment },
+    });
+    const memberId = newId<MemberId>();
+    const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-of-nobody' } as const;
+    const join = { memberId, planId: newId<typeof PLAN.id>(), method, autoRenew: true };
+    expect(await refusalOf(chargePoints.execute({ memberId, amount: 10_000, method }))).to.equal('not-found');
+    expect(await refusalOf(chargePoints.execute({ memberId, amount: 9_500, method }))).to.equal('validation');
+    expect(await refusalOf(joinMembership.execute(join))).to.equal('not-found');
+    expect((await queries.payments.payments(memberId, page)).items).to.deep.equal([]);
+  });
+
   it('joins at the price of when it was begun', async () => {
     const fixture = createMemoryService();
     const memberId = newId<MemberId>();
@@ -78,6 +109,7 @@ describe('a one-time payment with an intent', () => {
       query: (charged) => sandbox.query(charged),
       refund: (request) => sandbox.refund(request),
       queryRefund: (request) => sandbox.queryRefund(request),
+      amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
       deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
       listPaid: async () => listed,
     }));

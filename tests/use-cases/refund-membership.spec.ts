@@ -36,6 +36,7 @@ const cutOff = (when: 'before' | 'after') => {
     charge: (charge) => sandbox.charge(charge),
     query: (charged) => sandbox.query(charged),
     queryRefund: (request) => sandbox.queryRefund(request),
+    amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
     listPaid: (from, until) => sandbox.listPaid(from, until),
     deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
     async refund(request) {

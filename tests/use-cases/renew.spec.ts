@@ -201,7 +201,10 @@ describe('a declined renewal', () => {
     const { failures, considered } = await fixture.processDueMemberships.run();
     expect(considered).to.equal(1);
     expect(failures).to.deep.equal([
-      { id: (await fixture.membership()).id, code: 'payment-failed', message: 'The payment was declined.' },
+      {
+        ...{ id: (await fixture.membership()).id, code: 'payment-failed', message: 'The payment was declined.' },
+        isCardDeclined: true,
+      },
     ]);
     expect(await statusOf(fixture)).to.equal('past_due');
     expect(fixture.eventsOf('payment-failed')).to.have.length(1);

@@ -15,6 +15,7 @@ function countingFixture() {
     charge: (charge) => sandbox.charge(charge),
     refund: (request) => sandbox.refund(request),
     queryRefund: (request) => sandbox.queryRefund(request),
+    amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
     listPaid: (from, until) => sandbox.listPaid(from, until),
     deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
     query: (charged) => {

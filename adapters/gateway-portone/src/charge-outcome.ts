@@ -42,20 +42,22 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
   }
 }
 
-/** A payment of the wrong amount settles nothing. An administrator refunds what is left of it. */
+/** A payment of the wrong amount settles nothing. What was cancelled outside this service is not paid. */
 function whyNotPaid(
   payment: SettledPayment,
   { amount }: ChargeDetails,
   { testPayments }: Acceptance,
 ): DeclinedOutcome | null {
   const { currency, channel } = payment;
-  const paid = amountPaid(payment);
+  const total = amountPaid(payment);
+  const cancelled = Math.max(0, payment.amount.cancelled - refundedByUs(payment));
+  if (total === amount && cancelled > 0)
+    return declined('cancelled_elsewhere', 'The payment was cancelled outside this service.');
+  const paid = total - cancelled;
   if (paid !== amount || currency !== 'KRW')
     return declined('amount_mismatch', `${paid} ${currency} instead of ${amount} KRW were paid.`);
   if (channel.type !== 'LIVE' && !testPayments)
     return declined('test_payment', 'A payment of a test channel moves no money.');
-  if (payment.amount.cancelled > refundedByUs(payment))
-    return declined('cancelled_elsewhere', 'The payment was cancelled outside this service.');
   return null;
 }
 

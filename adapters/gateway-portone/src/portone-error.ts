@@ -53,6 +53,9 @@ export const BILLING_KEY_GONE: ReadonlySet<string> = new Set([
   'INVALID_REQUEST',
 ]);
 
+/** There is no payment of an id; a member's input may not be a valid id. */
+export const NO_PAYMENT: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'PAYMENT_NOT_FOUND']);
+
 /** Final refusals of a refund. */
 export const REFUND_REFUSED: ReadonlySet<string> = new Set([
   'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',

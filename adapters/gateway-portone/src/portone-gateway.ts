@@ -7,7 +7,7 @@ import {
   type Payment,
   type PayWithBillingKeyResponse,
 } from '@portone/server-sdk/payment';
-import type { Instant } from '@spotter/core/kernel';
+import { NO_WON, sum, type Instant, type Krw } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
   isUnknownToGateway as isNeverHeardOf,
@@ -26,6 +26,7 @@ import {
   BILLING_KEY_GONE,
   CHARGE_REFUSED,
   CONFIGURATION_ERRORS,
+  NO_PAYMENT,
   REFUND_REFUSED,
   refusalIn,
   type PortOneRefusal,
@@ -137,6 +138,17 @@ export class PortOneGateway implements PaymentGateway {
       if (BILLING_KEY_GONE.has(refusalIn(error)?.type ?? '')) return true;
       this.undecided(error);
       return false;
+    }
+  }
+
+  async amountHeld(gatewayId: string): Promise<Krw | null> {
+    if (isNoPath(gatewayId)) return NO_WON;
+    try {
+      return sum(findHeldPayments(await this.find(gatewayId), this.options.acceptance).map(({ amount }) => amount));
+    } catch (error) {
+      if (NO_PAYMENT.has(refusalIn(error)?.type ?? '')) return NO_WON;
+      this.undecided(error);
+      return null;
     }
   }
 

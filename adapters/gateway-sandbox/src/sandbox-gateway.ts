@@ -1,4 +1,4 @@
-import { subtract, type Clock, type Instant, type PaymentId } from '@spotter/core/kernel';
+import { krw, NO_WON, subtract, sum, type Clock, type Instant, type Krw, type PaymentId } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
   intentIdIn,
@@ -23,6 +23,8 @@ interface KnownPayment extends Pick<Charge, 'amount'> {
 }
 
 const declined = (code: string, message: string): KnownOutcome => ({ kind: 'declined', code, message });
+/** The smallest charge of points. */
+const UNASKED = krw(10_000);
 const TIMES_OUT = 'sandbox-timeout';
 const DELETED = declined('billing_key_deleted', 'The billing key was deleted.');
 const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
@@ -86,15 +88,28 @@ export class SandboxGateway implements PaymentGateway {
     return !(isFirst && billingKey.startsWith(TIMES_OUT));
   }
 
+  /** A payment that was never asked for was made in the window, with an amount that the sandbox chooses. */
+  async amountHeld(gatewayId: string): Promise<Krw> {
+    const known = (await this.payments()).filter((payment) => payment.gatewayId === gatewayId);
+    if (known.length === 0) return gatewayId.startsWith('sandbox-ok') ? UNASKED : NO_WON;
+    return sum(known.map(({ amount }) => amount));
+  }
+
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[]> {
-    const listed: GatewayPayment[] = [];
+    const paid = (await this.payments()).filter(({ at, amount }) => amount > 0 && at >= from && at < until);
+    return paid.map(({ gatewayId, amount }) => ({ gatewayId, amount }));
+  }
+
+  /** Paid ones, less what went back. */
+  private async payments(): Promise<readonly (GatewayPayment & { readonly at: Instant })[]> {
+    const paid: (GatewayPayment & { at: Instant })[] = [];
     for (const [key, value] of await this.log.startingWith(PAYMENT)) {
       const { outcome, amount, gatewayId } = JSON.parse(value) as KnownPayment;
-      if (outcome.kind !== 'paid' || gatewayId === undefined || outcome.at < from || outcome.at >= until) continue;
-      const left = subtract(amount, await this.refunds.refunded(key.slice(PAYMENT.length) as PaymentId));
-      if (left > 0) listed.push({ gatewayId, amount: left });
+      if (outcome.kind !== 'paid' || gatewayId === undefined) continue;
+      const refunded = await this.refunds.refunded(key.slice(PAYMENT.length) as PaymentId);
+      paid.push({ gatewayId, amount: subtract(amount, refunded), at: outcome.at });
     }
-    return listed;
+    return paid;
   }
 
   private async find(paymentId: PaymentId): Promise<KnownPayment | null> {

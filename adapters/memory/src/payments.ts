@@ -13,6 +13,7 @@ import {
   gatewayIdOf,
   paymentUsed,
   type PaidRefund,
+  type PaidSince,
   type Payment,
   type PaymentIntent,
   type PaymentIntents,
@@ -38,9 +39,9 @@ export class MemoryPayments implements Payments {
   }
 
   async add(payment: Payment): Promise<void> {
-    refuseClosed(this.tables, payment.memberId);
     const { payments } = this.tables;
-    const { purpose, membershipId } = payment;
+    const { purpose, membershipId, memberId } = payment;
+    if (purpose !== 'unassigned') refuseClosed(this.tables, memberId);
     if (payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();
     if (purpose === 'membership_renewal' && membershipId && payments.find('pendingRenewal', membershipId))
       throw new StaleVersionError(`a renewal of ${membershipId} is pending`);
@@ -92,6 +93,22 @@ export class MemoryPaymentQueries implements PaymentQueries {
 
   async pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]> {
     return [...this.rows.refunds.scan('byPayment', payment)].filter(({ status }) => status === 'pending');
+  }
+
+  async paidPayments(
+    from: Instant,
+    until: Instant,
+    limit: number,
+    after: PaidSince | null,
+  ): Promise<readonly PaidSince[]> {
+    const paid: CreatedRow[] = [];
+    for (const row of this.rows.payments.scan('paid', EVERYTHING, { from, until }))
+      if ('paidAt' in row) paid.push({ id: row.id, createdAt: row.paidAt });
+    const behind = after && { id: after.id, createdAt: after.paidAt };
+    return newestBehind(paid, limit, behind).map(({ id, createdAt: paidAt }) => {
+      const row = found(this.rows.payments, id, 'payment');
+      return { id: row.id, paidAt, gatewayId: gatewayIdOf(chargedOf(row)) };
+    });
   }
 
   async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {

@@ -342,6 +342,10 @@ const payments = () =>
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
+      paid: {
+        group: ({ status }) => (status === 'paid' || status === 'partially_refunded' ? EVERYTHING : null),
+        order: (row) => ('paidAt' in row ? row.paidAt : 0),
+      },
       failedAtGateway: {
         group: (row) => (row.status === 'failed' ? gatewayIdOf(chargedOf(row)) : null),
         order: creationOf,

@@ -1,7 +1,8 @@
-import type { FinishedRun, StoppedRun } from '@spotter/core/application';
-import { instant } from '@spotter/core/kernel';
+import { runForEach, type FinishedRun, type JobReport, type StoppedRun } from '@spotter/core/application';
+import { DomainError, instant } from '@spotter/core/kernel';
 import type { Delivery } from '@spotter/core/notification';
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { ServiceMetrics } from './service-metrics.js';
 
@@ -88,11 +89,14 @@ describe('metrics', () => {
   it('count job runs by outcome', async () => {
     metrics.ran(done());
     metrics.ran(done({ failures: [{ id: 'r-1', code: 'internal', message: 'TypeError' }] }));
+    const declined = { id: 'm-1', code: 'payment-failed', message: 'declined', isCardDeclined: true } as const;
+    metrics.ran(done({ failures: [declined] }));
+    metrics.ran(done({ failures: [declined, { id: 'window-1', code: 'policy-violation', message: 'other amount' }] }));
     metrics.ran({ ...RUN, reason: 'the database is away' } as unknown as StoppedRun);
     const counted = (await figures('spotter_job_duration_seconds_count')).map(
       (line) => /outcome="(\w+)"/.exec(line)?.[1],
     );
-    expect(counted).to.have.members(['done', 'some_failed', 'stopped']);
+    expect(counted).to.have.members(['done', 'some_failed', 'cards_declined', 'stopped']);
     expect(await figures('spotter_job_duration_seconds_sum')).to.include(
       'spotter_job_duration_seconds_sum{job="no-show-detection",outcome="done"} 0.7',
     );
@@ -142,5 +146,60 @@ describe('metrics', () => {
       ])
         expect((await fetch(`${server.url}${path}`, { method: method! })).status).to.equal(404);
     });
+  });
+});
+
+const ALERTS = new URL('../../../apps/deploy/alerts.yaml', import.meta.url);
+
+/** The labels that the alert about failed rows counts: name, operator and value. */
+async function matchers(): Promise<readonly (readonly [string, string, string])[]> {
+  const [, selector = ''] = /alert: JobRowsFail[\s\S]*?\{(.*?)\}/.exec(await readFile(ALERTS, 'utf8')) ?? [];
+  return [...selector.matchAll(/(\w+)(!=|=~|!~|=)"([^"]*)"/g)].map(([, name = '', operator = '', value = '']) => [
+    name,
+    operator,
+    value,
+  ]);
+}
+
+/** Whether the alert counts the run of a job with this report. */
+async function isCounted(job: string, report: JobReport): Promise<boolean> {
+  const metrics = new ServiceMetrics({
+    clock: { now: () => instant(0) },
+    pool: () => ({ used: 0, free: 1, waiting: 0, waitingTransactions: 0 }),
+    backlog: async () => ({ due: 0, oldestDueAt: null }),
+  });
+  metrics.ran({ ...report, job, startedAt: instant(0), finishedAt: instant(1) } as unknown as FinishedRun);
+  const lines = (await metrics.text()).split('\n');
+  const line = lines.find((one) => one.startsWith('spotter_job_duration_seconds_count')) ?? '';
+  return (await matchers()).every(([name, operator, value]) => {
+    expect(['=', '!=']).to.include(operator);
+    return line.includes(`${name}="${value}"`) === (operator === '=');
+  });
+}
+
+const failing = (...errors: readonly Error[]) =>
+  runForEach(
+    errors.map((_, index) => String(index)),
+    (index) => Promise.reject(errors[Number(index)]!),
+  );
+const declined = new DomainError('payment-failed', 'declined', { paymentId: 'p', code: 'card_declined' });
+const otherAmount = new DomainError('policy-violation', 'other amount');
+const JOB = 'membership-renewal';
+
+describe('the alert about failed rows of jobs', () => {
+  it('is raised by a difference between the gateway and the books, alone or after a hundred declined cards', async () => {
+    expect(await isCounted(JOB, await failing(otherAmount))).to.equal(true);
+    const cards = Array.from({ length: 150 }, () => declined);
+    expect(await isCounted(JOB, await failing(...cards, otherAmount))).to.equal(true);
+  });
+
+  it('is not raised by declined cards, or by a run without failures', async () => {
+    expect(await isCounted(JOB, await failing(declined, declined))).to.equal(false);
+    expect(await isCounted(JOB, await failing())).to.equal(false);
+  });
+
+  it('is raised by every job', async () => {
+    for (const job of ['payment-reconcile', 'payout-deposit', 'no-show-detection'])
+      expect(await isCounted(job, await failing(otherAmount)), job).to.equal(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { FinishedRun, StoppedRun } from '@spotter/core/application';
+import { isAlarming, type FinishedRun, type StoppedRun } from '@spotter/core/application';
 import type { Clock } from '@spotter/core/kernel';
 import type { Delivery, DeliveryBacklog } from '@spotter/core/notification';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -55,7 +55,7 @@ export class ServiceMetrics {
   });
   private readonly runs = new Histogram({
     name: 'spotter_job_duration_seconds',
-    help: 'Job runs, by outcome: done, some_failed, stopped.',
+    help: 'Job runs, by outcome: done, cards_declined, some_failed, stopped.',
     labelNames: ['job', 'outcome'],
     buckets: JOB_DURATIONS,
     registers: [this.registry],
@@ -138,5 +138,6 @@ function ageOf(found: DeliveryBacklog | null, clock: Clock): number {
 
 function outcomeOf(run: FinishedRun | StoppedRun): string {
   if ('reason' in run) return 'stopped';
-  return run.failures.length > 0 ? 'some_failed' : 'done';
+  if (run.failures.length === 0) return 'done';
+  return run.failures.some(isAlarming) ? 'some_failed' : 'cards_declined';
 }

@@ -1,4 +1,4 @@
-import { dayOf, HOUR, krw, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import { dayOf, HOUR, krw, MINUTE, plus, SECOND, type Clock, type Instant, type Krw } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
   type Charge,
@@ -146,6 +146,12 @@ export class SimulatedGateway implements PaymentGateway {
   private get refusesUs(): boolean {
     const today = this.needs.random.stream(`secret on ${dayOf(this.needs.clock.now())}`);
     return today.chance(this.needs.behaviour.wrongSecretADay);
+  }
+
+  async amountHeld(gatewayId: string): Promise<Krw | null> {
+    if (this.refusesUs || this.isSilent({ method: { kind: 'one_time', gatewayPaymentId: gatewayId } })) return null;
+    const paid = this.hasPaid(gatewayId) ? (this.charges.get(gatewayId)?.amount ?? 0) : 0;
+    return krw(paid - (this.refunded.get(gatewayId) ?? 0));
   }
 
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {

@@ -442,6 +442,7 @@ const USE_CASES = {
       use.sendRefund,
       port.clock,
       port.ids,
+      port.policies,
     ),
   reconcileGatewayList: (port: Ports, use: UseCases) =>
     new ReconcileGatewayList(

@@ -32,6 +32,29 @@ describe('a job over many rows', () => {
     expect(failedOf(report)).to.equal(249);
   });
 
+  it('lists declined cards after other failures, however many they are', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(index));
+    const { failures } = await runForEach(ids, async (id) => {
+      if (id === '249') throw new TypeError('planted');
+      throw new DomainError('payment-failed', 'declined', { paymentId: id, code: 'card_declined' });
+    });
+    expect(failures).to.have.length(100);
+    expect(failures[0]).to.deep.equal({ id: '249', code: 'internal', message: 'TypeError' });
+    expect(failures[1]).to.deep.equal({ id: '0', code: 'payment-failed', message: 'declined', isCardDeclined: true });
+  });
+
+  it('takes only a declined card for one: neither a deposit, nor what a person has to examine', async () => {
+    const details = [
+      { payoutId: 'p' },
+      { paymentId: 'p', code: 'amount_mismatch' },
+      { paymentId: 'p', code: 'test_payment' },
+    ];
+    const { failures } = await runForEach(['0', '1', '2'], async (id) => {
+      throw new DomainError('payment-failed', 'refused', details[Number(id)]);
+    });
+    expect(failures.map((failure) => 'isCardDeclined' in failure)).to.deep.equal([false, false, false]);
+  });
+
   it('reports only the name of a defect', async () => {
     const { failures } = await runForEach(['a'], async () => {
       throw new TypeError('account 110-123-456789 is undefined');

@@ -1,5 +1,6 @@
 import type { Job, JobFailure, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { isCardDeclined } from '../payment/rules/payment-decision.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
@@ -14,8 +15,14 @@ export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
   failures: firstOf(one.failures, other.failures),
 });
 
-const firstOf = (some: readonly JobFailure[], more: readonly JobFailure[]): readonly JobFailure[] =>
-  more.length === 0 || some.length >= MOST_TOLD ? some : [...some, ...more].slice(0, MOST_TOLD);
+function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): readonly JobFailure[] {
+  const all = more.length === 0 ? some : [...some, ...more];
+  if (all.length <= MOST_TOLD) return all;
+  return [...all.filter(isAlarming), ...all.filter((failure) => !isAlarming(failure))].slice(0, MOST_TOLD);
+}
+
+/** Whether an operator has to know of a failed row. */
+export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
 /** How many rows failed, including those that the report does not list. */
 export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
@@ -84,6 +91,9 @@ const failureOf = (id: string, error: unknown): JobFailure => ({ id, ...describe
 
 /** The text of an unexpected error may contain personal data, so only its name is reported. */
 export function describeError(error: unknown): Omit<JobFailure, 'id'> {
-  if (error instanceof DomainError) return { code: error.code, message: error.message };
+  if (error instanceof DomainError) {
+    const { code, message } = error;
+    return isCardDeclined(error) ? { code, message, isCardDeclined: true } : { code, message };
+  }
   return { code: 'internal', message: error instanceof Error ? error.name : 'Error' };
 }

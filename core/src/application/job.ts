@@ -5,7 +5,7 @@ export interface JobReport {
   readonly considered: number;
   readonly changed: number;
   readonly skipped: number;
-  /** The first hundred. */
+  /** The first hundred; declined cards come after others. */
   readonly failures: readonly JobFailure[];
 }
 
@@ -13,6 +13,8 @@ export interface JobFailure {
   readonly id: string;
   readonly code: DomainErrorCode | 'internal';
   readonly message: string;
+  /** A card declined the charge: its member is notified, and the failure raises no alert. */
+  readonly isCardDeclined?: true;
 }
 
 /**

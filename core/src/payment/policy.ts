@@ -6,8 +6,11 @@ export interface PaymentPolicy {
    * than the gateway's time-out.
    */
   readonly reconcileAfterMs: Millis;
-  /** The same of a renewal, which its job sends again under the same id until then. */
-  readonly renewalAfterMs: Millis;
+  /**
+   * So long after it was made, a payment that is sent again under its id is given up: a renewal by its job, and one that meets a
+   * configuration error.
+   */
+  readonly resentForMs: Millis;
   /** A payment at the gateway is compared with ours from so long after it was paid, once a day, and for so long. */
   readonly listedAfterMs: Millis;
   readonly listedForMs: Millis;
@@ -30,7 +33,7 @@ export interface PaymentPolicies {
 export const paymentPolicies: PaymentPolicies = {
   payment: {
     reconcileAfterMs: 2 * MINUTE,
-    renewalAfterMs: 2 * DAY,
+    resentForMs: 2 * DAY,
     listedAfterMs: DAY,
     listedForMs: 14 * DAY,
     intentMs: 30 * MINUTE,

@@ -6,7 +6,7 @@ import type { Receipt } from './receipt-ports.js';
 import type { ChargeDetails } from './rules/charge-details.js';
 import type { ChargeOutcome, RefundOutcome, RefundRequest } from './rules/gateway-outcome.js';
 import type { PaymentIntent } from './rules/payment-intent.js';
-import type { Payment } from './rules/payment.js';
+import type { PaidPayment, Payment } from './rules/payment.js';
 import type { Refund } from './rules/refund.js';
 
 export interface Payments {
@@ -36,6 +36,11 @@ export interface Refunds {
 /** A payment without an outcome, and when it was made. */
 export type PendingSince = Pick<Payment, 'id' | 'createdAt'>;
 
+/** A paid payment, its id at the gateway, and when it was paid. */
+export interface PaidSince extends Pick<PaidPayment, 'id' | 'paidAt'> {
+  readonly gatewayId: string;
+}
+
 /** A refund without an outcome, and when it was written down. */
 export type RefundPending = Pick<Refund, 'id' | 'createdAt'>;
 
@@ -48,6 +53,8 @@ export interface PaymentQueries {
   pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]>;
   /** Those of a payment, oldest first. */
   pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]>;
+  /** Payments that were paid from `from` on and before `until`, and of which something is left; newest first, after `after`. */
+  paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]>;
   /** The payment with an id of the gateway, as in `gatewayIdOf`; a failed one only when there is no other. */
   knownToGatewayAs(gatewayId: string): Promise<PaymentId | null>;
   /** Of a payment whose money was taken, or of a refund that was paid; null of any other, and of what does not exist. */
@@ -114,6 +121,8 @@ export interface PaymentGateway {
   queryRefund(request: RefundRequest): Promise<RefundOutcome>;
   /** Deletes a billing key. @returns whether the gateway charges it no more; false without a clear answer: ask again later. */
   deleteBillingKey(billingKey: string): Promise<boolean>;
+  /** What the gateway holds of a payment: zero of one that is not paid, went back whole, or is unknown to it; null without an answer. */
+  amountHeld(gatewayId: string): Promise<Krw | null>;
   /** Every payment that was paid from `from` on and before `until`, and whose money has not all gone back; null without an answer. */
   listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null>;
 }

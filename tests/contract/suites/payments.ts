@@ -10,7 +10,7 @@ import {
   type PaymentId,
   type RefundId,
 } from '@spotter/core/kernel';
-import type { Payment, PendingPayment, PendingSince } from '@spotter/core/payment';
+import type { PaidSince, Payment, PendingPayment, PendingSince } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -140,6 +140,32 @@ export function describePayments(adapter: AdapterUnderTest): void {
         expect(newest).to.deep.equal({ id: made.second, createdAt: plus(NINE, 2 * MINUTE) });
         expect(await pending(plus(third, 1), 1, newest)).to.deep.equal([made.first]);
         expect(await pending(third, 10, { id: made.first, createdAt: plus(NINE, MINUTE) })).to.deep.equal([]);
+      }));
+
+    it('that were paid in a time and not refunded whole are listed, the newest first, with their ids at the gateway', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const [first, last] = [plus(NINE, MINUTE), plus(NINE, 2 * MINUTE)];
+        const made = await run(async (stores) => {
+          const { id: memberId } = await addMember(stores);
+          const pay = async (paidAt: Instant, facts: Partial<Payment> = {}) => {
+            const method = { kind: 'one_time', gatewayPaymentId: `window-${newId()}` } as const;
+            const payment = aPayment({ memberId, ...(paidAt === last && { method }) });
+            await stores.payments.add(payment);
+            await stores.payments.save({ ...payment, status: 'paid', paidAt, ...facts } as Payment);
+            return { id: payment.id, paidAt, gatewayId: paidAt === last ? method.gatewayPaymentId : payment.id };
+          };
+          await stores.payments.add(aPayment({ memberId, createdAt: first }));
+          await pay(first, { status: 'refunded' });
+          await pay(minus(first, 1));
+          return [await pay(last), await pay(first, { status: 'partially_refunded', refundedAmount: krw(1) })] as const;
+        });
+        const paid = (until: Instant, limit = 10, after: PaidSince | null = null) =>
+          queries.payments.paidPayments(first, until, limit, after);
+        expect(await paid(plus(last, 1))).to.deep.equal(made);
+        expect(await paid(last)).to.deep.equal([made[1]]);
+        expect(await paid(plus(last, 1), 1)).to.deep.equal([made[0]]);
+        expect(await paid(plus(last, 1), 1, made[0])).to.deep.equal([made[1]]);
+        expect(await paid(plus(last, 1), 1, made[1])).to.deep.equal([]);
       }));
 
     describe('receipts', () => {

@@ -255,6 +255,13 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.include({ email: person.email });
     });
 
+    it('accepts a payment that only goes back', async () => {
+      const memberId = (await closed()).id as MemberId;
+      const payment = aPayment({ memberId, purpose: 'unassigned' });
+      await context().run(({ payments }) => payments.add(payment));
+      expect(await context().run(({ payments }) => payments.get(payment.id))).to.deep.equal(payment);
+    });
+
     it('accepts no new records', async () => {
       const { store, mentor } = await newTestData();
       const { id } = await closed();

@@ -4,7 +4,7 @@ import type { MembershipView } from '@spotter/core/membership';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { GatewayKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
+import { BillingKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
 /** What a member decides about the terms to come. */
@@ -32,7 +32,7 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       description:
         'A past-due term is charged to the new key at once; the answer shows whether it is still past due. ' +
         'The old key is deleted at the gateway, and must not be used again.',
-      body: z.strictObject({ billingKey: GatewayKey }),
+      body: z.strictObject({ billingKey: BillingKey }),
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, body }) =>

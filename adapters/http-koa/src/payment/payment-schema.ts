@@ -4,12 +4,14 @@ import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@sp
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
-/** A billing key, or the id of a payment, at the gateway. */
-export const GatewayKey = z.string().min(1).max(200);
+/** PortOne's are `billing-key-` and a UUID. It refuses one with other characters as an error of ours, and not of the payer. */
+export const BillingKey = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'A billing key has 1 to 200 letters, digits, hyphens and underscores.');
 
 /** How a member pays: with a stored billing key, or with a payment made in the gateway's window. */
 export const PaymentMethod = z
-  .union([z.strictObject({ billingKey: GatewayKey }), z.strictObject({ paymentId: GatewayKey })])
+  .union([z.strictObject({ billingKey: BillingKey }), z.strictObject({ paymentId: z.string().min(1).max(200) })])
   .meta({ id: 'PaymentMethod' });
 
 export const toPaymentMethod = (method: z.output<typeof PaymentMethod>): PaymentMethodOf =>

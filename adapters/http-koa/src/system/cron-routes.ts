@@ -40,7 +40,7 @@ export const cronRoutes = ({ jobs, moveClock }: ApiServices): readonly Route[] =
           ...run,
           startedAt: formatAt(startedAt),
           finishedAt: formatAt(finishedAt),
-          failures: [...failures],
+          failures: failures.map(({ id, code, message }) => ({ id, code, message })),
         });
       },
     }),

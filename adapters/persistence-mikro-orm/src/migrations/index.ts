@@ -35,4 +35,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-bank-books'),
   sql('2026-11-payment-intent'),
   sql('2026-11-second-factor'),
+  sql('2026-11-unassigned-of-closed'),
 ];

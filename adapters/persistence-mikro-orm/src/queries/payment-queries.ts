@@ -9,6 +9,7 @@ import {
   type RefundId,
 } from '@spotter/core/kernel';
 import type {
+  PaidSince,
   Payment,
   PaymentQueries,
   PendingSince,
@@ -46,6 +47,12 @@ const PENDING_REFUNDS = statement(`
 const PENDING_REFUNDS_OF = statement(`
   select ${refund.selection('r')} from refund r where r.payment_id = $1 and r.status = 'pending'
   order by r.created_at, r.id`);
+
+const PAID = statement(`
+  select id, paid_at as "paidAt", (case method_kind when 'one_time' then method_key else id::text end) as "gatewayId"
+  from payment where status in ('paid', 'partially_refunded') and paid_at >= $1 and paid_at < $2
+    and ($4::timestamptz is null or (paid_at, id) < ($4, $5::uuid))
+  order by paid_at desc, id desc limit $3`);
 
 const KNOWN_TO_GATEWAY = statement(`
   select id from payment where (case method_kind when 'one_time' then method_key else id::text end) = $1
@@ -105,6 +112,11 @@ export class PostgresPaymentQueries implements PaymentQueries {
 
   private refundsFrom(rows: readonly RefundRow[]): readonly Refund[] {
     return rows.map((row) => refundFrom(openMethod(row, this.billingKeys)));
+  }
+
+  paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]> {
+    const behind = after ? [toTimestamp(after.paidAt), after.id] : [null, null];
+    return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...behind);
   }
 
   async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {

@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DomainError, notFound } from '../../kernel/domain-error.js';
+import { notFound } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import type { MembershipQueries, MembershipView } from '../ports.js';
@@ -34,13 +34,13 @@ export interface JoinedMembership {
   readonly payment: PaidPayment | PendingPayment;
 }
 
-/** A plan is chosen and paid for. */
+/** A plan is chosen and paid for. What was paid in the gateway's window for a refused purchase goes back. */
 export class JoinMembership {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>>,
     private readonly queries: Pick<MembershipQueries, 'plan'>,
     private readonly charge: ChargePayment,
-    private readonly returns: Pick<ReturnUnassigned, 'execute'>,
+    private readonly returns: Pick<ReturnUnassigned, 'afterRefusal'>,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policies: Policies,
@@ -53,17 +53,17 @@ export class JoinMembership {
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
     const plan = await this.queries.plan(command.planId);
-    if (!plan) throw notFound('plan');
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    const { membershipId, payment } = await this.writeDown(command, plan, idempotency).catch((error: unknown) =>
-      this.refuse(error, command, plan),
+    const { membershipId, payment, orderName } = await this.writeDown(command, plan, idempotency).catch(
+      (refusal: unknown) => this.returns.afterRefusal(refusal, { ...command, amount: plan?.price ?? null }),
     );
-    const charged = await this.charge.execute(payment, plan.name, idempotency);
+    const charged = await this.charge.execute(payment, orderName, idempotency);
     const joined = await this.transaction.run(({ memberships }) => memberships.get(membershipId), idempotency);
     return { membership: unused(joined), payment: charged };
   }
 
-  private writeDown(command: JoinMembershipCommand, plan: Plan, idempotency?: IdempotencyContext) {
+  private async writeDown(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
+    if (!plan) throw notFound('plan');
     return this.transaction.run(async ({ memberships, payments, paymentIntents }) => {
       const { memberId, method } = command;
       const purchase = { purpose: 'membership_join', planId: plan.id } as const;
@@ -73,15 +73,8 @@ export class JoinMembership {
       await memberships.add(membership);
       await payments.add(payment);
       if (!intent) requireIntent(method, this.policies.payment);
-      return { membershipId: membership.id, payment };
+      return { membershipId: membership.id, payment, orderName: plan.name };
     }, idempotency);
-  }
-
-  /** What was paid in the gateway's window for a second membership, or with a wrong intent, goes back. @throws the error. */
-  private async refuse(error: unknown, { memberId, method }: JoinMembershipCommand, plan: Plan): Promise<never> {
-    if (error instanceof DomainError && RETURNED.has(String(error.details['policy'])))
-      await this.returns.execute({ memberId, amount: plan.price, method, orderName: plan.name });
-    throw error;
   }
 
   private draft(command: JoinMembershipCommand, plan: Plan): { membership: Membership; payment: PendingPayment } {
@@ -123,9 +116,6 @@ export class JoinMembership {
     return { membership, payment };
   }
 }
-
-/** The refusals of a purchase that was paid for. */
-const RETURNED: ReadonlySet<string> = new Set(['one-membership', 'payment-intent']);
 
 /** A new membership has no bookings. */
 const unused = (membership: Membership): MembershipView => {

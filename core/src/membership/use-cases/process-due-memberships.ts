@@ -95,11 +95,11 @@ export class ProcessDueMemberships implements Job {
   private unanswered(id: PaymentId): Promise<PendingPayment | null> {
     return this.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
-      const { reconcileAfterMs, renewalAfterMs } = this.policies.payment;
+      const { reconcileAfterMs, resentForMs } = this.policies.payment;
       const at = this.clock.now();
       const { createdAt, sentAt } = payment;
       const isQuiet = (sentAt ?? createdAt) < minus(at, reconcileAfterMs);
-      const isKept = createdAt >= minus(at, renewalAfterMs) || payment.resend;
+      const isKept = createdAt >= minus(at, resentForMs) || payment.resend;
       return payment.status === 'pending' && isQuiet && isKept ? payment : null;
     });
   }

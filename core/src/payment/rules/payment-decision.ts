@@ -45,9 +45,22 @@ export const isAnswered = ({ kind }: ChargeOutcome | RefundOutcome): boolean =>
 export const isUnknownToGateway = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'declined' && outcome.code === 'not_found';
 
+/** A charge that no request brought to the gateway. */
+export const NOT_SENT = { kind: 'declined', code: 'not_sent', message: 'The payment was never charged.' } as const;
+
 /** States the gateway's own code and message. */
 export const paymentFailed = ({ id, failure }: FailedPayment): DomainError =>
   new DomainError('payment-failed', 'The payment was declined.', { paymentId: id, ...failure });
+
+/** Outcomes of a charge that a person has to examine: the payer's card did not decline it. */
+const EXAMINED: ReadonlySet<unknown> = new Set(['amount_mismatch', 'cancelled_elsewhere', 'test_payment']);
+
+/** Whether the payer's card declined a charge, which is the member's to correct. @param error of `paymentFailed`, or any other. */
+export const isCardDeclined = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  error.code === 'payment-failed' &&
+  'paymentId' in error.details &&
+  !EXAMINED.has(error.details['code']);
 
 /** What the member paid in the gateway's window pays once, and what a billing key paid never pays again. */
 export const paymentUsed = (): DomainError => policyViolation('payment-used', 'This payment was already used.');

@@ -59,9 +59,20 @@ export function requireFittingIntent(
  * one whose id has the form of an intent's.
  * @throws DomainError not-found.
  */
-export function requireIntent(method: PaymentMethod, { intentsRequired }: PaymentPolicy): void {
-  if (method.kind === 'one_time' && (intentsRequired || intentIdIn(method) !== null)) throw noSuchPayment();
+export function requireIntent(method: PaymentMethod, policy: PaymentPolicy): void {
+  if (needsIntent(method, policy)) throw noSuchPayment();
 }
+
+const needsIntent = (method: PaymentMethod, { intentsRequired }: PaymentPolicy): boolean =>
+  method.kind === 'one_time' && (intentsRequired || intentIdIn(method) !== null);
+
+/** Whether a refused purchase may name this payment as the member's own, so that its refund is theirs to see. */
+export const isPayersOwn = (
+  method: PaymentMethod,
+  intent: PaymentIntent | null,
+  memberId: MemberId,
+  policy: PaymentPolicy,
+): boolean => (intent ? intent.memberId === memberId : !needsIntent(method, policy));
 
 /** Someone else's payment and one that does not exist get the same answer. */
 const noSuchPayment = () => notFound('payment');

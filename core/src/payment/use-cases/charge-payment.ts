@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
 import type { PaymentGateway } from '../ports.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
-import { paymentFailed } from '../rules/payment-decision.js';
+import { NOT_SENT, paymentFailed } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -39,11 +39,7 @@ export class ChargePayment {
   async again(payment: PendingPayment): Promise<Payment> {
     const order = await this.transaction.run((stores) => findOrder(stores, payment));
     if (order.isWanted) return this.send(payment, order.name);
-    return this.settle.execute(payment.id, {
-      kind: 'declined',
-      code: 'not_sent',
-      message: 'The payment was never charged.',
-    });
+    return this.settle.execute(payment.id, NOT_SENT);
   }
 
   private async send(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext): Promise<Payment> {

@@ -1,28 +1,35 @@
-import { runForEach } from '../../application/job-run.js';
+import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
 import { DomainError, notFound, wrongState } from '../../kernel/domain-error.js';
-import { minus } from '../../kernel/instant.js';
-import type { GatewayPayment, PaymentGateway, PaymentQueries } from '../ports.js';
+import type { PaymentId } from '../../kernel/ids.js';
+import { type Instant, minus } from '../../kernel/instant.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { PaymentGateway, PaymentQueries } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
+import { heldOf, isHeld, otherAmountHeld } from '../rules/held-amount.js';
 import { isAnswered } from '../rules/payment-decision.js';
 import { intentIdIn } from '../rules/payment-intent.js';
-import type { FailedPayment, Payment } from '../rules/payment.js';
+import type { FailedPayment, PaidPayment, Payment } from '../rules/payment.js';
 import type { ReturnUnassigned } from './return-unassigned.js';
 import type { SettlePayment } from './settle-payment.js';
 
+/** Payments read at a time. */
+const BATCH = 500;
+
 /**
- * Compares the gateway's list of paid payments with ours, once a day. Money for a payment that failed here is booked and refunded. Recent
- * payments are left out, since a member may still submit them. Money for an intent that was never used goes back to its member. A payment
- * without any record here is reported: its payer is unknown. The report counts the differences.
+ * Compares the gateway's list of paid payments with ours, once a day, each way. Money for a payment that failed here is booked and
+ * refunded, and so is money for an intent that was never used. A payment without any record here is reported, and so is one of which the gateway holds another amount than the books say:
+ * it was cancelled in the gateway's console. Recent payments are left out, since a member may still submit them. A failure is reported
+ * by the gateway's id.
  */
 export class ReconcileGatewayList implements Job {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
-    private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs'>,
+    private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs' | 'paidPayments' | 'pendingRefundsOf'>,
     private readonly gateway: PaymentGateway,
     private readonly settle: SettlePayment,
     private readonly returns: Pick<ReturnUnassigned, 'giveBack'>,
@@ -33,43 +40,64 @@ export class ReconcileGatewayList implements Job {
   async run(): Promise<JobReport> {
     const { listedAfterMs, listedForMs } = this.policies.payment;
     const until = minus(this.clock.now(), listedAfterMs);
-    const paid = await this.gateway.listPaid(minus(until, listedForMs), until);
-    if (!paid) return runForEach(['gateway'], () => Promise.reject(noAnswer('list payments')));
-    const differing = new Map<string, { readonly listed: GatewayPayment; readonly failed: FailedPayment | null }>();
-    for (const listed of paid) {
-      const ours = await this.find(listed);
-      if (ours === null || ours.status === 'failed') differing.set(listed.gatewayId, { listed, failed: ours });
+    const from = minus(until, listedForMs);
+    const listed = await this.gateway.listPaid(from, until);
+    if (!listed) return runForEach(['gateway'], () => Promise.reject(noAnswer('list payments')));
+    const held = new Map(listed.map(({ gatewayId, amount }) => [gatewayId, amount]));
+    const report = await runForEach(held.keys(), (id) => this.compare(id, held.get(id) ?? NO_WON));
+    const unlisted = await this.unlisted(from, until, held);
+    return joinReports(report, await runForEach(unlisted, (id) => this.compare(id, NO_WON)));
+  }
+
+  /** The ids at the gateway of what is paid here and not in its list: it has none of it, or its state changed since. */
+  private async unlisted(from: Instant, until: Instant, held: ReadonlyMap<string, Krw>): Promise<readonly string[]> {
+    const unlisted: string[] = [];
+    let page = await this.queries.paidPayments(from, until, BATCH, null);
+    while (page.length > 0) {
+      for (const { gatewayId } of page) if (!held.has(gatewayId)) unlisted.push(gatewayId);
+      page = await this.queries.paidPayments(from, until, BATCH, page.at(-1) ?? null);
     }
-    return runForEach(differing.keys(), async (id) => {
-      const { listed, failed } = differing.get(id) ?? {};
-      if (!listed) throw notFound('payment');
-      return failed ? this.giveBack(listed, failed) : this.giveBackUnused(listed);
-    });
+    return unlisted;
   }
 
-  private async find({ gatewayId }: GatewayPayment): Promise<Payment | null> {
-    const id = await this.queries.knownToGatewayAs(gatewayId);
-    return id && this.transaction.run(({ payments }) => payments.get(id));
+  private async compare(gatewayId: string, listed: Krw): Promise<boolean> {
+    const known = await this.queries.knownToGatewayAs(gatewayId);
+    if (!known) return this.giveBackUnused(gatewayId, listed);
+    const ours = await this.get(known);
+    if (ours.status === 'failed') return this.giveBack(gatewayId, listed, ours);
+    if (ours.status !== 'pending' && heldOf(ours) !== listed) await this.examine(gatewayId, ours);
+    return false;
   }
 
-  /** @throws DomainError not-found for a payment that nobody began here. */
-  private async giveBackUnused({ gatewayId, amount }: GatewayPayment): Promise<boolean> {
-    const method = { kind: 'one_time', gatewayPaymentId: gatewayId } as const;
-    const id = intentIdIn(method);
+  private get(id: PaymentId): Promise<Payment> {
+    return this.transaction.run(({ payments }) => payments.get(id));
+  }
+
+  /** Money for an intent that was never used. @throws DomainError not-found for a payment that nobody began here. */
+  private async giveBackUnused(gatewayId: string, amount: Krw): Promise<boolean> {
+    const id = intentIdIn({ kind: 'one_time', gatewayPaymentId: gatewayId });
     const intent = id && (await this.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
     if (!intent) throw notFound('payment');
-    return this.returns.giveBack({ memberId: intent.memberId, amount, method, orderName: '' });
+    return this.returns.giveBack({ memberId: intent.memberId, amount, gatewayId });
   }
 
   /** A payment with a different amount is recorded as a separate payment. */
-  private async giveBack({ amount }: GatewayPayment, failed: FailedPayment): Promise<boolean> {
+  private async giveBack(gatewayId: string, amount: Krw, failed: FailedPayment): Promise<boolean> {
     const outcome = await this.gateway.query(chargedOf(failed));
     if (!isAnswered(outcome)) throw noAnswer('return the status of a payment');
     const settled = await this.settle.execute(failed.id, outcome);
     if (settled.status !== 'failed') return true;
-    const { memberId, method } = failed;
-    if (await this.returns.giveBack({ memberId, amount, method, orderName: '' })) return true;
+    if (await this.returns.giveBack({ memberId: failed.memberId, amount, gatewayId })) return true;
     throw wrongState('payment', failed.status, 'given back');
+  }
+
+  /** Refunds may be under way, or have changed the amount since the list was made: the gateway is asked again. */
+  private async examine(gatewayId: string, before: PaidPayment): Promise<void> {
+    const held = await this.gateway.amountHeld(gatewayId);
+    if (held === null) throw noAnswer('return the amount of a payment');
+    const underWay = await this.queries.pendingRefundsOf(before.id);
+    const after = await this.get(before.id);
+    if (!isHeld(held, before, after, underWay)) throw otherAmountHeld(held, after);
   }
 }
 

@@ -8,8 +8,8 @@ import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { PaymentGateway, PaymentQueries, PendingSince } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
-import { isUnknownToGateway } from '../rules/payment-decision.js';
-import type { Payment } from '../rules/payment.js';
+import { isUnknownToGateway, NOT_SENT } from '../rules/payment-decision.js';
+import type { Payment, PendingPayment } from '../rules/payment.js';
 import type { ChargePayment } from './charge-payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -18,8 +18,8 @@ const BATCH = 500;
 
 /**
  * Queries the gateway for the outcome of pending payments and settles known ones at once. An unknown payment fails `reconcileAfterMs`
- * after its last request, which may still be on the way. A renewal also waits `renewalAfterMs` after its start. A charge that met a
- * configuration error is sent again.
+ * after its last request, which may still be on the way. A renewal also waits `resentForMs` after its start. A charge that met a
+ * configuration error is sent again, and given up when it meets one after that time: the error is about this payment alone.
  * Each run queries all, newest first: some may never be decided, for example an unpaid virtual account, and come last.
  */
 export class ReconcilePayments implements Job {
@@ -45,15 +45,26 @@ export class ReconcilePayments implements Job {
     const payment = await this.transaction.run(({ payments }) => payments.get(id));
     const outcome = await this.gateway.query(chargedOf(payment));
     if (!isUnknownToGateway(outcome)) return (await this.settle.execute(id, outcome)).status !== 'pending';
-    if (payment.status === 'pending' && payment.resend) return (await this.charge.again(payment)).status !== 'pending';
+    if (payment.status === 'pending' && payment.resend) return this.sendAgain(payment);
     return this.isOverdue(payment) && (await this.settle.giveUp(payment, outcome)).status !== 'pending';
   }
 
-  /** Its last request may be on the way still. A renewal is sent again by its own job before it is given up. */
-  private isOverdue({ purpose, createdAt, sentAt }: Payment): boolean {
-    const { reconcileAfterMs, renewalAfterMs } = this.policies.payment;
-    const at = this.clock.now();
-    if ((sentAt ?? createdAt) >= minus(at, reconcileAfterMs)) return false;
-    return purpose !== 'membership_renewal' || createdAt < minus(at, renewalAfterMs);
+  /** A configuration error moves no money, so nothing is on the way. */
+  private async sendAgain(payment: PendingPayment): Promise<boolean> {
+    const sent = await this.charge.again(payment);
+    if (sent.status !== 'pending') return true;
+    if (!sent.resend || this.isResent(payment)) return false;
+    return (await this.settle.giveUp(sent, NOT_SENT)).status !== 'pending';
+  }
+
+  /** Its last request may be on the way still. */
+  private isOverdue(payment: Payment): boolean {
+    const { createdAt, sentAt, purpose } = payment;
+    if ((sentAt ?? createdAt) >= minus(this.clock.now(), this.policies.payment.reconcileAfterMs)) return false;
+    return purpose !== 'membership_renewal' || !this.isResent(payment);
+  }
+
+  private isResent({ createdAt }: Payment): boolean {
+    return createdAt >= minus(this.clock.now(), this.policies.payment.resentForMs);
   }
 }

@@ -1,12 +1,14 @@
+import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
-import { type Krw, NO_WON } from '../../kernel/krw.js';
+import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
 import type { PaymentGateway, PaymentQueries } from '../ports.js';
+import { chargedOf, gatewayIdOf } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
-import { intentIdIn } from '../rules/payment-intent.js';
+import { intentIdIn, isPayersOwn, type PaymentIntent } from '../rules/payment-intent.js';
 import type { Payment, PaymentMethod, PendingPayment } from '../rules/payment.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettlePayment } from './settle-payment.js';
@@ -14,10 +16,16 @@ import type { SettlePayment } from './settle-payment.js';
 /** A purchase that was refused. */
 export interface RefusedPurchase {
   readonly memberId: MemberId;
-  /** What was paid; that of the intent where the payment has one. */
-  readonly amount: Krw;
+  /** Won, as asked for; the intent's, if there is one. When that is no price, the gateway is asked what it holds. */
+  readonly amount: number | null;
   readonly method: PaymentMethod;
-  readonly orderName: string;
+}
+
+/** Money at the gateway without a purchase. */
+interface FoundMoney {
+  readonly memberId: MemberId;
+  readonly amount: Krw;
+  readonly gatewayId: string;
 }
 
 /**
@@ -33,12 +41,31 @@ export class ReturnUnassigned {
     private readonly send: SendRefund,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly policies: Policies,
   ) {}
 
-  /** A payment that was not made fails without a message. One that pays for something else is left as it is. */
-  async execute(purchase: RefusedPurchase): Promise<void> {
-    const payment = await this.find(purchase);
-    if (payment && buysNothing(payment)) await this.complete(payment, await this.ask(payment, purchase.orderName));
+  /**
+   * Refunds what a refused request names. Another attempt of an unavailable service may still buy with it.
+   * @throws the refusal.
+   */
+  async afterRefusal(refusal: unknown, purchase: RefusedPurchase): Promise<never> {
+    if (refusal instanceof DomainError && !isUnavailable(refusal)) await this.execute(purchase);
+    throw refusal;
+  }
+
+  /**
+   * A billing key was not asked for money. A payment that was not made fails without a message. One that pays for something else, or that
+   * another member may have made, is left as it is.
+   */
+  async execute({ memberId, amount, method }: RefusedPurchase): Promise<void> {
+    if (method.kind !== 'one_time') return;
+    const { gatewayPaymentId: gatewayId } = method;
+    const intent = await this.findIntent(method);
+    if (!isPayersOwn(method, intent, memberId, this.policies.payment)) return;
+    const known = await this.queries.knownToGatewayAs(gatewayId);
+    const asked = intent?.amount ?? amount;
+    const payment = known ? await this.get(known) : await this.begin(memberId, asked, gatewayId);
+    if (payment && buysNothing(payment)) await this.complete(payment, await this.ask(payment));
   }
 
   /**
@@ -46,28 +73,35 @@ export class ReturnUnassigned {
    * gateway denies creates no payment; the daily comparison tries again.
    * @returns whether anything was refunded.
    */
-  async giveBack(purchase: RefusedPurchase): Promise<boolean> {
-    const payment = this.draft(purchase);
-    const outcome = await this.ask(payment, purchase.orderName);
+  async giveBack(found: FoundMoney): Promise<boolean> {
+    const payment = this.draft(found);
+    const outcome = await this.ask(payment);
     if (outcome.kind !== 'paid' || !(await this.add(payment))) return false;
     await this.complete(payment, outcome);
     return true;
   }
 
-  /** The payment that the gateway's payment has here, or a new one; null for a billing key, which was not asked for money. */
-  private async find(purchase: RefusedPurchase): Promise<Payment | null> {
-    if (purchase.method.kind !== 'one_time') return null;
-    const known = await this.queries.knownToGatewayAs(purchase.method.gatewayPaymentId);
-    if (known) return this.transaction.run(({ payments }) => payments.get(known));
-    const intentId = intentIdIn(purchase.method);
-    const intent = intentId && (await this.transaction.run(({ paymentIntents }) => paymentIntents.find(intentId)));
-    const payment = this.draft({ ...purchase, amount: intent?.amount ?? purchase.amount });
+  private async findIntent(method: PaymentMethod): Promise<PaymentIntent | null> {
+    const id = intentIdIn(method);
+    return id && this.transaction.run(({ paymentIntents }) => paymentIntents.find(id));
+  }
+
+  private get(id: PaymentId): Promise<Payment> {
+    return this.transaction.run(({ payments }) => payments.get(id));
+  }
+
+  /** @returns null when the gateway holds nothing, or does not answer: the daily comparison finds it later. */
+  private async begin(memberId: MemberId, asked: number | null, gatewayId: string): Promise<PendingPayment | null> {
+    const amount = asked !== null && isPrice(asked) ? krw(asked) : await this.gateway.amountHeld(gatewayId);
+    if (amount === null || amount === 0) return null;
+    const payment = this.draft({ memberId, amount, gatewayId });
     return (await this.add(payment)) ? payment : null;
   }
 
-  /** Moves no money: a payment made in the window is only asked for. */
-  private ask({ id: paymentId, amount, method }: Payment, orderName: string): Promise<ChargeOutcome> {
-    return this.gateway.charge({ paymentId, amount, method, orderName });
+  /** Moves no money: as a payment made in the window, it is only asked for. A billing key would be charged. */
+  private ask(payment: Payment): Promise<ChargeOutcome> {
+    const { id: paymentId, amount } = payment;
+    return this.gateway.charge({ paymentId, amount, method: foundAt(gatewayIdOf(chargedOf(payment))), orderName: '' });
   }
 
   private async complete({ id }: Payment, outcome: ChargeOutcome): Promise<void> {
@@ -75,13 +109,13 @@ export class ReturnUnassigned {
     await this.send.all(await this.queries.pendingRefundsOf(id));
   }
 
-  private draft({ memberId, amount, method }: RefusedPurchase): PendingPayment {
+  private draft({ memberId, amount, gatewayId }: FoundMoney): PendingPayment {
     const at = this.clock.now();
     return {
       id: this.ids.next<PaymentId>(),
       memberId,
       amount,
-      method,
+      method: foundAt(gatewayId),
       purpose: 'unassigned',
       membershipId: null,
       refundedAmount: NO_WON,
@@ -108,3 +142,7 @@ export class ReturnUnassigned {
 /** A pending payment for something else may still buy it. */
 const buysNothing = ({ status, purpose }: Payment): boolean =>
   status === 'failed' || (status === 'pending' && purpose === 'unassigned');
+
+const foundAt = (gatewayPaymentId: string): PaymentMethod => ({ kind: 'one_time', gatewayPaymentId });
+
+const isPrice = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;

@@ -3,7 +3,6 @@ import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { requireIntent } from '../../payment/rules/payment-intent.js';
@@ -28,13 +27,13 @@ export interface ChargedPoints {
   readonly balance: PointBalance;
 }
 
-/** A member buys points. */
+/** A member buys points. What was paid in the gateway's window for a refused purchase goes back. */
 export class ChargePoints {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
     private readonly queries: Pick<PointQueries, 'lots'>,
     private readonly charge: ChargePayment,
-    private readonly returns: Pick<ReturnUnassigned, 'execute'>,
+    private readonly returns: Pick<ReturnUnassigned, 'afterRefusal'>,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policies: Policies,
@@ -46,7 +45,9 @@ export class ChargePoints {
    */
   async execute(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<ChargedPoints> {
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    const draft = await this.writeDown(command, idempotency).catch((error: unknown) => this.refuse(error, command));
+    const draft = await this.writeDown(command, idempotency).catch((refusal: unknown) =>
+      this.returns.afterRefusal(refusal, command),
+    );
     const payment = await this.charge.execute(draft, POINTS_ORDER, idempotency);
     return { payment, balance: pointBalance(await this.queries.lots(command.memberId), this.clock.now()) };
   }
@@ -61,13 +62,6 @@ export class ChargePoints {
       if (!intent) requireIntent(method, this.policies.payment);
       return draft;
     }, idempotency);
-  }
-
-  /** What was paid in the gateway's window with a wrong intent goes back. @throws the error. */
-  private async refuse(error: unknown, { memberId, method }: ChargePointsCommand): Promise<never> {
-    if (error instanceof DomainError && error.details['policy'] === 'payment-intent')
-      await this.returns.execute({ memberId, amount: NO_WON, method, orderName: POINTS_ORDER });
-    throw error;
   }
 
   private draft({ memberId, amount, method }: ChargePointsCommand): PendingPayment {

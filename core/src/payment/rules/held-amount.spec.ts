@@ -1,0 +1,46 @@
+import { krw } from '../../kernel/krw.js';
+import { expect } from 'chai';
+import { isHeld, otherAmountHeld } from './held-amount.js';
+import type { Payment } from './payment.js';
+import type { Refund } from './refund.js';
+
+const paid = (refunded: number) => ({ status: 'paid', amount: krw(10_000), refundedAmount: krw(refunded) }) as Payment;
+const refund = (amount: number) => ({ amount: krw(amount) }) as Refund;
+
+describe('the amount that the gateway holds of a payment', () => {
+  it('is what was paid less what was refunded, to the won', () => {
+    for (const [held, is] of [
+      [6_999, false],
+      [7_000, true],
+      [7_001, false],
+    ] as const)
+      expect(isHeld(krw(held), paid(3_000), paid(3_000), []), String(held)).to.equal(is);
+  });
+
+  it('may be less by the refunds under way, and no less', () => {
+    const underWay = [refund(2_000), refund(1_000)];
+    for (const [held, is] of [
+      [6_999, false],
+      [7_000, true],
+      [10_000, true],
+      [10_001, false],
+    ] as const)
+      expect(isHeld(krw(held), paid(0), paid(0), underWay), String(held)).to.equal(is);
+  });
+
+  it('may be what it was before or after a refund that was settled meanwhile', () => {
+    for (const held of [7_000, 10_000]) expect(isHeld(krw(held), paid(0), paid(3_000), [])).to.equal(true);
+  });
+
+  it('is nothing for a payment that failed', () => {
+    const failed = { ...paid(0), status: 'failed' } as Payment;
+    expect(isHeld(krw(0), failed, failed, [])).to.equal(true);
+    expect(isHeld(krw(1), failed, failed, [])).to.equal(false);
+  });
+
+  it('is named beside the amount of the books when they differ', () => {
+    const { code, message } = otherAmountHeld(krw(6_000), paid(0));
+    expect(code).to.equal('policy-violation');
+    expect(message).to.equal('The gateway holds 6000 won of a payment; the books say 10000.');
+  });
+});

@@ -1,0 +1,23 @@
+import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
+import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
+import type { Payment } from './payment.js';
+import type { Refund } from './refund.js';
+
+/** What the gateway holds of a payment by our books. */
+export const heldOf = ({ status, amount, refundedAmount }: Payment): Krw =>
+  status === 'pending' || status === 'failed' ? NO_WON : subtract(amount, refundedAmount);
+
+/**
+ * Whether the gateway holds what our books say. A refund that is under way may have left the gateway or not.
+ * @param before and `after` the payment before and after the gateway was asked: a refund may have been settled meanwhile.
+ */
+export function isHeld(held: Krw, before: Payment, after: Payment, underWay: readonly Refund[]): boolean {
+  const leaving = sum(underWay.map(({ amount }) => amount));
+  return held <= heldOf(before) && held >= subtract(heldOf(after), leaving);
+}
+
+/** The payment was cancelled outside this service, or a refund of ours did not happen: a person has to examine that. */
+export const otherAmountHeld = (held: Krw, payment: Payment): DomainError =>
+  policyViolation('state', `The gateway holds ${held} won of a payment; the books say ${heldOf(payment)}.`, {
+    state: payment.status,
+  });
