@@ -5,8 +5,8 @@ import { addDays, type Day, daysBetween } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { lastTerm, type Membership, type Pause } from './membership.js';
-import { isPausedOn, withoutPause, withPause } from './pause.js';
+import { lastTerm, type Membership, MEMBERSHIP_STATUSES, type Pause } from './membership.js';
+import { isPausedOn, isRunning, pauseBeginsOn, pauseEndsOn, withoutPause, withPause } from './pause.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 
@@ -139,6 +139,80 @@ describe('a day', () => {
   });
 });
 
+describe('the refusal of a pause', () => {
+  const refused = (work: () => unknown): DomainError => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+    }
+    throw new Error('the pause was accepted');
+  };
+  const ahead = pausing(pauseOf('2026-03-10', '2026-03-11'));
+
+  it('names the pause that exists, or what is left', () => {
+    expect(refused(() => pausing(pauseOf('2026-03-20', '2026-03-21'), ahead)).details).to.deep.equal({
+      policy: 'one-pause',
+      from: '2026-03-10',
+      until: '2026-03-11',
+    });
+    expect(refused(() => pausing(pauseOf('2026-03-02', '2026-04-01'))).details).to.deep.equal({
+      policy: 'pause-limit',
+      pausesLeft: 2,
+      daysLeft: 30,
+    });
+  });
+
+  it('names the field that is wrong', () => {
+    const issues = [pauseOf('2026-03-01', '2026-03-05'), pauseOf('2026-03-10', '2026-03-09')].map(
+      (pause) => refused(() => pausing(pause)).details['issues'],
+    );
+    expect(issues).to.deep.equal([
+      [{ path: 'from', message: 'A pause must begin on 2026-03-02 or later.' }],
+      [{ path: 'until', message: 'A pause must not end before it begins.' }],
+    ]);
+  });
+
+  it('has a sentence for each reason', () => {
+    const over = membership({ facts: { status: 'cancelled' } });
+    const sentences = [
+      () => pausing(pauseOf('2026-03-10', '2026-03-11'), over),
+      () => pausing(pauseOf('2026-03-20', '2026-03-21'), ahead),
+      () => pausing(pauseOf('2026-04-02', '2026-04-05')),
+      () => pausing(pauseOf('2026-03-02', '2026-04-01')),
+      () => withoutPause(membership(), MONDAY),
+    ].map((work) => refused(work).message);
+    expect(sentences).to.deep.equal([
+      'A membership that is cancelled cannot be paused.',
+      'The membership already has a current or planned pause.',
+      'A pause must begin within a paid term.',
+      'This pause exceeds the pauses left in this term.',
+      'A membership that is active cannot be resumed.',
+    ]);
+  });
+});
+
+describe('the next days of a pause', () => {
+  const pause = pauseOf('2026-03-10', '2026-03-19');
+  const onStatus = (of: (membership: Membership) => Day | null) =>
+    MEMBERSHIP_STATUSES.map((status) => of(membership({ facts: { status, pause } })));
+
+  it('are its first day, until it has begun', () => {
+    expect(onStatus(pauseBeginsOn)).to.deep.equal([null, '2026-03-10', null, null, null, null]);
+    expect(pauseBeginsOn(membership())).to.equal(null);
+  });
+
+  it('are the day after its last one, while the membership is active or paused', () => {
+    expect(onStatus(pauseEndsOn)).to.deep.equal([null, '2026-03-20', '2026-03-20', null, null, null]);
+    expect(pauseEndsOn(membership())).to.equal(null);
+  });
+});
+
+describe('the credits of a membership', () => {
+  it('can be booked while it is active or paused', () =>
+    expect(MEMBERSHIP_STATUSES.filter((status) => isRunning({ status }))).to.deep.equal(['active', 'paused']));
+});
+
 describe('the end of a pause', () => {
   const begun = { ...pausing(pauseOf('2026-03-10', '2026-03-19')), status: 'paused' as const };
 
@@ -160,6 +234,11 @@ describe('the end of a pause', () => {
       const resumed = withoutPause(begun, day(today));
       expect(resumed.terms[0]).to.include({ endsOn: '2026-04-02', pausesUsed: 1, pauseDaysUsed: 0 });
     }
+  });
+
+  it('keeps the status of a membership whose pause had not begun', () => {
+    const cancelled = { ...begun, status: 'cancelled' as const };
+    expect(withoutPause(cancelled, day('2026-03-05')).status).to.equal('cancelled');
   });
 
   it('moves the next term back', () => {

@@ -4,11 +4,11 @@ import { SEEDED_PLANS } from './plans.js';
 
 describe('the seeded plans', () => {
   it('are the four plans of the price list', () => {
-    expect(SEEDED_PLANS.map(({ months, sessions, price }) => [months, sessions, price])).to.deep.equal([
-      [1, 4, 220_000],
-      [1, 8, 400_000],
-      [1, 12, 540_000],
-      [3, 24, 1_080_000],
+    expect(SEEDED_PLANS.map(({ name, months, sessions, price }) => [name, months, sessions, price])).to.deep.equal([
+      ['1개월 4회', 1, 4, 220_000],
+      ['1개월 8회', 1, 8, 400_000],
+      ['1개월 12회', 1, 12, 540_000],
+      ['3개월 24회', 3, 24, 1_080_000],
     ]);
   });
 
