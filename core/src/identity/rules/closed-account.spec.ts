@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { closedAccount } from './closed-account.js';
+import { accountClosed, closedAccount } from './closed-account.js';
 import type { Person } from './person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
@@ -39,6 +39,10 @@ describe('the data of a closed account', () => {
       createdAt: instant(0),
       version: 3,
     });
+  });
+
+  it('refuse tokens that were issued before', () => {
+    expect(accountClosed()).to.include({ code: 'unauthorized', message: 'The account is closed.' });
   });
 
   it('keep the language of the person', () => {

@@ -9,6 +9,8 @@ describe('the change of a contact', () => {
   it('keeps missing fields and the verification', () => {
     expect(withContact(person, { name: 'Mina Kim' })).to.deep.equal({ ...person, name: 'Mina Kim' });
     expect(withContact(person, { phone: '+821012345678' })).to.deep.equal(person);
+    const noPhone = { ...person, phone: null, phoneVerifiedAt: null };
+    expect(withContact(noPhone, {})).to.deep.equal(noPhone);
   });
 
   it('can change only the language of messages', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { nextPhoneCode, type PhoneCode, spent, triable, triedInVain } from './phone-code.js';
+import { nextPhoneCode, type PhoneCode, phoneCodeText, spent, triable, triedInVain } from './phone-code.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
@@ -57,6 +57,18 @@ describe('a phone code', () => {
       wrongTries: 0,
       sentAt: [NOW, plus(NOW, MINUTE)],
     });
+  });
+
+  it('is signed with its person and phone', () => {
+    expect(phoneCodeText(made.personId, '+821012345678', '012345')).to.equal('phone-code:mina:+821012345678:012345');
+  });
+
+  it('has a sentence for each refusal', () => {
+    expect(() => triable(null, NOW, policy)).to.throw(
+      'The code has expired or was tried too often. Request a new one.',
+    );
+    const often = { ...sent(NOW), sentAt: Array.from({ length: 10 }, () => NOW) };
+    expect(() => sent(NOW, often)).to.throw('Too many codes were requested.');
   });
 
   it('is sent at most ten times per hour', () => {
