@@ -354,11 +354,16 @@ describe('the command line', function () {
         REDIS_URL: `redis://${nobody}`,
         SMTP_URL: `smtp://${nobody}`,
         SMTP_FROM: 'hello@spotter.example',
+        BANK: 'toss',
+        TOSS_SECRET_KEY: 'test_sk_of_tests',
+        TOSS_SECURITY_KEY: '0123456789abcdef'.repeat(4),
+        TOSS_API_URL: `http://${nobody}`,
         VIDEO_FOLDER: '/dev/null/videos',
       });
       expect(code).to.equal(2);
-      expect(wrong).to.have.members(['database', 'redis', 'e-mail', 'video folder']);
+      expect(wrong).to.have.members(['database', 'redis', 'bank', 'e-mail', 'video folder']);
       expect(about('redis').says).to.equal('Redis cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
+      expect(about('bank').todo).to.equal('Allow connections from this machine, or correct TOSS_API_URL.');
       expect(about('redis').todo).to.equal('Start it, or correct REDIS_URL.');
     });
 
@@ -373,6 +378,12 @@ describe('the command line', function () {
       const { code, output } = await spotter({ ...environment, PORT: 'http' }, 'doctor');
       expect(code).to.equal(2);
       expect(output).to.match(/^WRONG {2}configuration +PORT: .+\n +Correct the environment .+\n$/);
+    });
+
+    it('names what a bank lacks', async () => {
+      const { code, output } = await spotter({ ...environment, BANK: 'toss' }, 'doctor');
+      expect(code).to.equal(2);
+      expect(output).to.include('BANK=toss needs TOSS_SECRET_KEY, TOSS_SECURITY_KEY.');
     });
 
     it('connects to Redis with the configured password', async function () {

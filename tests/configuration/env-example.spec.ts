@@ -37,6 +37,6 @@ describe('.env.example', () => {
   it('has no value for a secret', async () => {
     const secrets = Object.entries(await uncommented()).filter(([name]) => SECRET.test(name));
     const values = secrets.map(([, value]) => value).filter((value) => value !== '');
-    expect(values).to.deep.equal(['https://api.portone.io', 'https://api.solapi.com']);
+    expect(values).to.deep.equal(['https://api.portone.io', 'https://api.solapi.com', 'https://api.tosspayments.com']);
   });
 });

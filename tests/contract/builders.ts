@@ -121,6 +121,7 @@ export const aBankAccount = (facts: Partial<BankAccount> = {}): BankAccount => (
   holder: '김하나',
   accountNumber: { keyId: 'k1', text: 'c2VhbGVk' },
   accountNumberMasked: '*********1234',
+  reference: '12345678901234567890',
   ...facts,
 });
 

@@ -3,6 +3,7 @@
  * @module @spotter/contracts
  */
 export type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';
+export { describeBank, type BankUnderTest } from './bank-contract.js';
 export * from './builders.js';
 export { describeGateway, type GatewayUnderTest } from './gateway-contract.js';
 export { describeNotifier, type NotifierOptions, type NotifierUnderTest } from './notifier-contract.js';

@@ -132,6 +132,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   terms_version: 'for everybody',
   tier_change: 'of mentors',
   token_family: 'told with refresh_token',
+  toss_request: 'of mentors',
+  toss_seller: 'of mentors',
   webhook: 'told with payment',
 };
 

@@ -4,6 +4,7 @@ import { api } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import type { TestService } from '../support/service.js';
+import { signTossWebhook } from '../support/toss-server.js';
 import type { Level, SpecifiedRoute } from './specified-permissions.js';
 
 /** Someone who calls, and what headers prove it for a body. */
@@ -39,6 +40,7 @@ export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
   cron: ['cron key'],
   'branch screen': ['screen key'],
   'payment gateway (signed)': ['signed webhook'],
+  'bank (signed)': ['signed webhook of the bank'],
 };
 
 const LONGER_THAN_A_TOKEN_LIVES = 16 * 60;
@@ -83,6 +85,9 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     { name: 'wrong key', headers: () => ({ 'x-api-key': `${SANDBOX.systemKey} ` + 'x' }) },
     { name: 'empty key', headers: () => ({ 'x-api-key': '' }) },
     { name: 'signed webhook', headers: (body) => signatureOf(body, now) },
+    { name: 'signed webhook of the bank', headers: (body) => signTossWebhook(body, SANDBOX.bankKey) },
+    { name: 'webhook of the bank of another body', headers: (body) => signTossWebhook(`${body} `, SANDBOX.bankKey) },
+    { name: 'webhook of the bank of another key', headers: (body) => signTossWebhook(body) },
     { name: 'webhook of another body', headers: (body) => signatureOf(`${body} `, now) },
     { name: 'webhook of another secret', headers: (body) => signatureOf(body, now, 'whsec_YW5vdGhlcg==') },
     { name: 'old webhook', headers: (body) => signatureOf(body, new Date(now.getTime() - 6 * 60_000)) },

@@ -13,6 +13,7 @@ import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { serverLog } from '../support/postgres.js';
 import { send } from '../support/raw-http.js';
 import { demoDatabase } from '../support/service.js';
+import { signTossWebhook } from '../support/toss-server.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
@@ -167,6 +168,7 @@ describe('the log of every route', function () {
         ...(permission === 'system' && { 'x-api-key': SANDBOX.systemKey }),
         ...(permission === 'cron' && { 'x-api-key': SANDBOX.cronKey }),
         ...(permission.startsWith('payment gateway') && signatureOf(body, new Date())),
+        ...(permission.startsWith('bank') && signTossWebhook(body, SANDBOX.bankKey)),
       },
       ...(method === 'GET' ? {} : { body }),
     });

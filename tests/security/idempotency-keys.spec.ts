@@ -63,6 +63,7 @@ const UNKEYED = [
   '/api/sessions/:id/check-in',
   '/api/sessions/:id/rating',
   '/api/terms/:id/consent',
+  '/api/webhooks/bank',
 ];
 
 /** Every property of this object exists and can be called. */

@@ -7,6 +7,7 @@ import { send, type RawAnswer, type RawRequest } from '../support/raw-http.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { signTossWebhook } from '../support/toss-server.js';
 import { keyOfAScreen } from './callers.js';
 import { hostileIds, hostileQueries } from './unsafe-addresses.js';
 import { hostileBodies } from './unsafe-bodies.js';
@@ -83,6 +84,8 @@ describe('hostile input', function () {
         return { 'x-api-key': screenKey };
       case 'payment gateway (signed)':
         return signatureOf(body.toString(), new Date());
+      case 'bank (signed)':
+        return signTossWebhook(body.toString(), SANDBOX.bankKey);
       default: {
         const names = ADMITTED[permission] ?? [];
         return { authorization: `Bearer ${tokens.get(names[turn++ % names.length] ?? '') ?? ''}` };

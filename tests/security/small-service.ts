@@ -77,6 +77,7 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
       cronKeys: [],
       isScreenKey: async () => false,
       verifySignature: async () => undefined,
+      verifyBankSignature: async () => undefined,
     },
     answerOnce: { execute: () => Promise.reject(new Error('nobody sends a key')) },
     clock: { now: () => instant(Date.UTC(2026, 10, 20, 9)) },

@@ -1,4 +1,4 @@
-/** The levels of the interface specification, section 5, and the screen of a branch. */
+/** The levels of the interface specification, section 5, the screen of a branch, and the bank. */
 export type Level =
   | 'public'
   | 'auth'
@@ -10,7 +10,8 @@ export type Level =
   | 'system'
   | 'cron'
   | 'branch screen'
-  | 'payment gateway (signed)';
+  | 'payment gateway (signed)'
+  | 'bank (signed)';
 
 /**
  * The tables of the interface specification, section 4, copied by hand: nothing of the service is asked. After `admin:` stand the staff roles
@@ -177,6 +178,7 @@ GET    /api/admin/stores/:id/screen-keys              admin: operations
 DELETE /api/admin/stores/:id/screen-keys/:keyId       admin: operations
 GET    /api/stores/:id/check-in-code                  branch screen
 GET    /screen                                        public
+POST   /api/webhooks/bank                             bank (signed)
 POST   /api/admin/reservations/:id/correct-attendance  admin: support
 POST   /api/admin/mentors/:id/reinstate               admin: operations
 GET    /api/admin/pro-applications/:id/video          admin: operations

@@ -6,6 +6,7 @@ export const SANDBOX = {
   systemKey: 'sandbox-system-key',
   cronKey: 'sandbox-cron-key',
   webhookSecret: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==',
+  bankKey: '73616e64626f782d62616e6b2d6b657973616e64626f782d62616e6b2d6b6579',
 } as const;
 
 /** The headers by which the payment gateway proves that the body is its own. */

@@ -363,6 +363,7 @@ describe('a deposit', () => {
       {
         key: `${id}:1`,
         mentorId: mentor.id,
+        reference: '12345678901234567890',
         amount: 29_010,
         bankCode: '004',
         holder: '김멘토',

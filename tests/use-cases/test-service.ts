@@ -115,6 +115,7 @@ export const bankAccountOf = (mentor: MentorId, accountNumber: string) => ({
   holder: '김멘토',
   accountNumber: plainCipher.seal(accountNumber, sealingContext(mentor)),
   accountNumberMasked: '*********1234',
+  reference: '12345678901234567890',
 });
 
 export const sessionNotes = (facts: Partial<SessionNotes> = {}): SessionNotes => ({

@@ -9,6 +9,7 @@ const clock: Clock = { now: () => instant(moment) };
 const deposit = (key: string, accountNumber: string): Deposit => ({
   key,
   mentorId: 'mo' as MentorId,
+  reference: '12345678901234567890',
   amount: krw(96_700),
   bankCode: '004',
   accountNumber,

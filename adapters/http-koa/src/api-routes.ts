@@ -43,6 +43,7 @@ import { internalSendRoutes } from './notification/internal-send-routes.js';
 import { inboxRoutes } from './notification/inbox-routes.js';
 import { preferenceRoutes } from './notification/preference-routes.js';
 import { paymentRoutes } from './payment/payment-routes.js';
+import { bankWebhookRoutes } from './payout/bank-webhook-routes.js';
 import { payoutAdministrationRoutes } from './payout/payout-administration-routes.js';
 import { payoutRoutes } from './payout/payout-routes.js';
 import { settlementRoutes } from './gateway-settlement/settlement-routes.js';
@@ -115,6 +116,7 @@ const ROUTES = [
   pointRefundRoutes,
   paymentRoutes,
   payoutRoutes,
+  bankWebhookRoutes,
   taxReportRoutes,
   payoutAdministrationRoutes,
   settlementRoutes,

@@ -19,6 +19,7 @@ export { LiveInbox } from './notification/live-inbox.js';
 export type { LiveInboxLimits } from './notification/live-inbox.js';
 export { streamRoutes } from './notification/stream-routes.js';
 export { webhookVerifier } from './payment/webhook-signature.js';
+export { bankWebhookVerifier } from './payout/bank-signature.js';
 export { sandboxRoutes } from './system/sandbox-routes.js';
 export type { SandboxRoutesPorts } from './system/sandbox-routes.js';
 export { healthRoutes } from './system/health-routes.js';

@@ -17,6 +17,7 @@ import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
+import { PostgresTossRecords } from './toss-records.js';
 import { LONGEST_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
 
 export interface ConnectionOptions {
@@ -52,6 +53,7 @@ export interface Persistence {
   readonly queries: Queries;
   readonly jobRuns: PostgresJobRuns;
   readonly sandbox: Sandbox;
+  readonly tossRecords: PostgresTossRecords;
   /** @throws DomainError unavailable. */
   condition(): Promise<DatabaseCondition>;
   /** @throws DomainError unavailable. */
@@ -105,6 +107,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
     queries: queriesOn(database),
     jobRuns: new PostgresJobRuns(database),
     sandbox: sandboxOn(database),
+    tossRecords: new PostgresTossRecords(database),
     condition: () => readCondition(database),
     ping: async () => {
       await database.read(PING);

@@ -24,6 +24,8 @@ export async function withRuntime<Result>(
   const onGatewayTrouble = (error: unknown): void => void errors.write(`Payment gateway: ${String(error)}\n`);
   const onGatewayMisconfigured: RuntimeOptions['onGatewayMisconfigured'] = ({ type, message }) =>
     void errors.write(`The payment gateway refused a request because of a configuration error: ${type}: ${message}\n`);
+  const onBankTrouble: RuntimeOptions['onBankTrouble'] = ({ key, reason }) =>
+    void errors.write(`Bank: ${key ?? 'no deposit'}: ${reason}\n`);
   const onAlarm: RuntimeOptions['onAlarm'] = ({ channel, reason }) =>
     void errors.write(`Message by ${channel} refused: ${reason}\n`);
   const warn = (line: string): void => void errors.write(`${line}\n`);
@@ -32,6 +34,7 @@ export async function withRuntime<Result>(
     ...options,
     onGatewayTrouble,
     onGatewayMisconfigured,
+    onBankTrouble,
     onAlarm,
     warn,
     beside: true,

@@ -23,6 +23,8 @@ const SOLAPI = {
 };
 const SMTP = { SMTP_URL: 'smtps://spotter:p%20w@mail.test:465', SMTP_FROM: 'Spotter <hello@spotter.test>' };
 
+const TOSS = { TOSS_SECRET_KEY: 'live_sk_of_the_shop', TOSS_SECURITY_KEY: '0123456789abcdef'.repeat(4) };
+
 const REAL = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://spotter@127.0.0.1/spotter',
@@ -35,6 +37,8 @@ const REAL = {
   PORTONE_API_SECRET: 'secret-of-the-shop',
   PORTONE_STORE_ID: 'store-4ff4af41',
   PORTONE_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  BANK: 'toss',
+  ...TOSS,
   ...FCM,
   ...SOLAPI,
   ...SMTP,
@@ -103,12 +107,56 @@ describe('configuration', () => {
   it('refuses production when a required variable is missing', () => {
     for (const name of Object.keys(REAL).filter((key) => key !== 'NODE_ENV')) {
       const { [name as keyof typeof REAL]: _, ...others } = REAL;
-      expect(refusal(others)).to.equal(`NODE_ENV=production needs ${name}.`);
+      const whose = name in TOSS ? 'BANK=toss' : 'NODE_ENV=production';
+      expect(refusal(others)).to.equal(`${whose} needs ${name}.`);
     }
   });
 
-  it('refuses production with the sandbox’s bank', () => {
-    expect(refusal(REAL)).to.equal('NODE_ENV=production needs a bank; this version supports only the sandbox bank.');
+  it('accepts production when nothing is missing', () => {
+    expect(readConfiguration(REAL)).to.deep.include({
+      mode: 'production',
+      bank: {
+        kind: 'toss',
+        secretKey: TOSS.TOSS_SECRET_KEY,
+        securityKey: TOSS.TOSS_SECURITY_KEY,
+        url: 'https://api.tosspayments.com',
+      },
+    });
+  });
+});
+
+describe('the configuration of the bank', () => {
+  const SANDBOX = { BANK: 'toss', ...TOSS, TOSS_SECRET_KEY: 'test_sk_of_the_shop' };
+
+  it('is that of the sandbox by default, whose webhooks are signed with a published key', () => {
+    const { bank, secrets } = readConfiguration({});
+    expect(bank).to.equal(null);
+    expect(secrets.bankWebhooks).to.have.length(1);
+  });
+
+  it('verifies webhooks with the security key', () => {
+    expect(readConfiguration(SANDBOX).secrets.bankWebhooks).to.deep.equal([TOSS.TOSS_SECURITY_KEY]);
+  });
+
+  it('accepts a live key in production alone, and a test key elsewhere', () => {
+    const sentence =
+      'TOSS_SECRET_KEY: production needs a live key, because a test key moves no money; a sandbox needs a test key.';
+    expect(refusal({ ...REAL, TOSS_SECRET_KEY: SANDBOX.TOSS_SECRET_KEY })).to.equal(sentence);
+    expect(refusal({ ...SANDBOX, ...TOSS })).to.equal(sentence);
+    expect(refusal(SANDBOX)).to.equal('accepted');
+  });
+
+  it('refuses keys without BANK=toss, and values of another form without repeating them', () => {
+    expect(refusal(TOSS)).to.equal('TOSS_SECRET_KEY and TOSS_SECURITY_KEY need BANK=toss.');
+    expect(refusal({ ...SANDBOX, BANK: 'sandbox' })).to.match(/^BANK: /);
+    expect(refusal({ BANK: 'toss' })).to.equal('BANK=toss needs TOSS_SECRET_KEY, TOSS_SECURITY_KEY.');
+    for (const key of ['', 'hunter2', 'f'.repeat(63), 'g'.repeat(64)])
+      expect(refusal({ ...SANDBOX, TOSS_SECURITY_KEY: key })).to.equal(
+        'TOSS_SECURITY_KEY: must be 64 hexadecimal digits.',
+      );
+    expect(refusal({ ...SANDBOX, TOSS_SECRET_KEY: 'hunter2' })).to.equal(
+      'TOSS_SECRET_KEY: must be a secret key, live_sk_… or test_sk_….',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
+import { BankEnvironment, bankSettings, type BankSettings } from './bank-settings.js';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
 import { commaSeparated, ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
 import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
@@ -93,6 +94,7 @@ const Environment = z.object({
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
   PORTONE_API_URL: webAddress.default('https://api.portone.io'),
+  ...BankEnvironment.shape,
   ...LimitEnvironment.shape,
   ...ChannelEnvironment.shape,
   ...NarrativeEnvironment.shape,
@@ -154,6 +156,8 @@ export interface Configuration {
   /** For tests: an answer that does not match its schema is an error. */
   readonly checkAnswers: boolean;
   readonly portone: PortOne | null;
+  /** Null: simulated by the sandbox. */
+  readonly bank: BankSettings | null;
   readonly channels: ChannelSettings;
   readonly videos: VideoSettings;
   /** The language model that phrases guidance; null: templates. */
@@ -195,10 +199,11 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     scheduler: given.SCHEDULER,
     checkAnswers: given.CHECK_ANSWERS,
     portone,
+    bank: bankSettings(given, mode),
     channels: channelSettings(given),
     videos: videoSettings(given),
     narrative: narrativeSettings(given),
-    secrets: secretsOf(given),
+    secrets: secretsOf(given, mode),
   };
 }
 
@@ -213,14 +218,21 @@ const settingsOfMode = (given: ParsedEnvironment, mode: Configuration['mode']) =
   staffSecondFactor: given.STAFF_SECOND_FACTOR ?? STAFF_SECOND_FACTOR[mode],
 });
 
-const secretsOf = (given: ParsedEnvironment): Secrets => ({
+const secretsOf = (given: ParsedEnvironment, mode: Configuration['mode']): Secrets => ({
   tokens: given.TOKEN_SECRETS ?? PUBLISHED_SECRETS.tokens,
   checkIn: given.CHECK_IN_SECRET ?? PUBLISHED_SECRETS.checkIn,
   bankAccounts: given.BANK_ACCOUNT_KEYS ?? PUBLISHED_SECRETS.bankAccounts,
   systemKeys: given.SYSTEM_KEYS ?? PUBLISHED_SECRETS.systemKeys,
   cronKeys: given.CRON_KEYS ?? PUBLISHED_SECRETS.cronKeys,
   webhooks: given.PORTONE_WEBHOOK_SECRETS ?? PUBLISHED_SECRETS.webhooks,
+  bankWebhooks: bankWebhooksOf(given, mode),
 });
+
+/** In production a bank without webhooks has no key: nobody is admitted. */
+function bankWebhooksOf({ TOSS_SECURITY_KEY: key }: ParsedEnvironment, mode: Configuration['mode']): readonly string[] {
+  if (key !== undefined) return [key];
+  return mode === 'production' ? [] : PUBLISHED_SECRETS.bankWebhooks;
+}
 
 function databaseOf(given: ParsedEnvironment): Configuration['database'] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: replicaUrl } = given;
@@ -268,13 +280,13 @@ const NEEDED_IN_PRODUCTION = [
   ...PORTONE,
   ...CHANNELS_NEEDED,
   'VIDEO_STORAGE',
+  'BANK',
 ] as const;
 
 /** Production uses no part of the sandbox, above all not its published secrets. */
 function refuseWhatIsMissing(given: ParsedEnvironment): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
-  throw new ConfigurationError('NODE_ENV=production needs a bank; this version supports only the sandbox bank.');
 }
 
 const sentence = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>

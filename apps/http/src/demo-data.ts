@@ -177,6 +177,7 @@ function demoMentor(
       holder: demo.name,
       accountNumber: cipher.seal(accountNumber, sealingContext(id)),
       accountNumberMasked: maskAccountNumber(accountNumber),
+      reference: `0000000000${accountNumber}`.slice(-20),
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Container } from 'inversify';
 import { Closing } from './closing.js';
+import { realBankOf, type BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
 import { realGatewayOf, type GatewayRefusal } from './gateway.js';
@@ -41,6 +42,8 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly onGatewayTrouble: (error: unknown) => void;
   /** Called for each request that the gateway refuses because of a configuration error. */
   readonly onGatewayMisconfigured: (refusal: GatewayRefusal) => void;
+  /** Called when the bank's answer is unclear or contradicts a request. */
+  readonly onBankTrouble?: (trouble: BankTrouble) => void;
   /** Called with the reason when the language model failed. */
   readonly onNarrativeTrouble?: (reason: string) => void;
   /** Called for messages that a provider refuses because of a configuration error. */
@@ -74,6 +77,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   const {
     onGatewayTrouble,
     onGatewayMisconfigured,
+    onBankTrouble = () => undefined,
     onNarrativeTrouble = () => undefined,
     onAlarm,
     clockBy = sameClock,
@@ -86,10 +90,11 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   const videos = await videosOf(configuration.videos);
   const notifier = { wake: (): void => undefined };
   const observer = noopObserver();
+  const clock = clockBy(sandboxClock ?? systemClock);
   const container = containerOf({
     configuration,
     persistence,
-    clock: clockBy(sandboxClock ?? systemClock),
+    clock,
     wakeNotifier: () => notifier.wake(),
     realGateway: await realGatewayOf(configuration, {
       onTrouble: onGatewayTrouble,
@@ -98,6 +103,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
         onGatewayMisconfigured(refusal);
       },
     }),
+    realBank: await realBankOf(configuration, persistence, clock, onBankTrouble),
     passwords,
     videos: options.dryRunMs === undefined ? videos : withoutRemoval(videos),
     narrator: await narratorOf(configuration, onNarrativeTrouble),
@@ -133,6 +139,7 @@ const withoutRemoval = (videos: Videos): Videos =>
 const withoutProviders = (configuration: Configuration): Configuration => ({
   ...configuration,
   portone: null,
+  bank: null,
   channels: { fcm: null, solapi: null, smtp: null },
   narrative: null,
   redisUrl: null,

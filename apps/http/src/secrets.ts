@@ -13,6 +13,8 @@ export interface Secrets {
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
   readonly webhooks: readonly string[];
+  /** 64 hexadecimal digits each. */
+  readonly bankWebhooks: readonly string[];
 }
 
 /** Published values (docs/sandbox.md): they protect nothing. */
@@ -23,4 +25,5 @@ export const PUBLISHED_SECRETS: Secrets = {
   systemKeys: ['sandbox-system-key'],
   cronKeys: ['sandbox-cron-key'],
   webhooks: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA=='],
+  bankWebhooks: ['73616e64626f782d62616e6b2d6b6579'.repeat(2)],
 };

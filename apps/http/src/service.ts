@@ -3,6 +3,7 @@ import type { Alarm } from '@spotter/channels';
 import type { Instant } from '@spotter/core/kernel';
 import {
   apiRoutes,
+  bankWebhookVerifier,
   healthRoutes,
   listen,
   LiveInbox,
@@ -17,6 +18,7 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { apiServicesOf } from './api-services.js';
+import type { BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { asPerson, currentPerson } from './current-person.js';
 import { DEMO_LOG_INS, makeDemoData } from './demo-data.js';
@@ -59,6 +61,8 @@ export async function startService(
       { code: type, reason: message },
       'The payment gateway refused a request because of a configuration error.',
     );
+  const onBankTrouble = ({ key, reason }: BankTrouble): void =>
+    logger.error({ deposit: key, reason }, 'The bank’s answer is unclear or contradicts the request.');
   const onNarrativeTrouble = (reason: string): void =>
     logger.warn({ reason }, 'The language model failed; templates were used.');
   const onAlarm = (alarm: Alarm): void =>
@@ -68,6 +72,7 @@ export async function startService(
     warn,
     onGatewayTrouble,
     onGatewayMisconfigured,
+    onBankTrouble,
     onNarrativeTrouble,
     onAlarm,
     personNow: currentPerson,
@@ -178,6 +183,7 @@ function accessOf({ secrets, staffSecondFactor }: Configuration, container: Cont
     cronKeys: secrets.cronKeys,
     isScreenKey: async (key) => (await stores.storeOfScreen(hasher.hash(key))) !== null,
     verifySignature: webhookVerifier(secrets.webhooks, container.get(Ports.clock)),
+    verifyBankSignature: bankWebhookVerifier(secrets.bankWebhooks),
   };
 }
 

@@ -123,6 +123,7 @@ import {
   DepositPayouts,
   IssueStatement,
   PeriodOverview,
+  ReceiveBankWebhook,
   ReconcilePayouts,
   ReleaseEscrow,
   RetryDeposit,
@@ -350,7 +351,7 @@ const USE_CASES = {
   verifyMentor: (port: Ports) => new VerifyMentor(port.transaction, port.clock),
   changeRate: (port: Ports) => new ChangeRate(port.transaction, port.clock, port.policies),
   resealBankAccounts: (port: Ports) => new ResealBankAccounts(port.transaction, port.cipher),
-  changeBankAccount: (port: Ports) => new ChangeBankAccount(port.transaction, port.cipher),
+  changeBankAccount: (port: Ports) => new ChangeBankAccount(port.transaction, port.bank, port.cipher, port.secrets),
   applyForPro: (port: Ports) => new ApplyForPro(port.transaction, port.clock, port.ids, port.policies),
   uploadProVideo: (port: Ports) =>
     new UploadProVideo(port.transaction, port.videos, port.clock, port.ids, port.policies),
@@ -460,6 +461,7 @@ const USE_CASES = {
   depositPayout: (port: Ports) => new DepositPayout(port.transaction, port.bank, port.cipher, port.clock, port.ids),
   depositPayouts: (port: Ports, use: UseCases) =>
     new DepositPayouts(port.queries.payouts, use.depositPayout, port.clock),
+  receiveBankWebhook: (port: Ports, use: UseCases) => new ReceiveBankWebhook(port.bank, use.depositPayout),
   retryDeposit: (port: Ports, use: UseCases) => new RetryDeposit(use.depositPayout, port.queries.payouts),
   periodOverview: (port: Ports) => new PeriodOverview(port.queries.payouts, port.policies),
   issueStatement: (port: Ports) => new IssueStatement(port.queries.payouts, port.renderer, port.clock),

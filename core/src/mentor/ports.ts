@@ -3,7 +3,7 @@ import type { SealedText } from '../kernel/cipher.js';
 import type { MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
-import type { BankAccount } from './rules/bank-account.js';
+import type { MaskedBankAccount } from './rules/bank-account.js';
 import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './rules/mentor.js';
 import type { RateChange } from './rules/monthly-rate.js';
 import type { PublicMentor } from './rules/public-mentor.js';
@@ -55,7 +55,7 @@ export interface MentorView
   extends PublicMentor, MentorTerms, Pick<PersonView, 'email' | 'phone' | 'phoneVerified' | 'language'> {
   readonly status: MentorStatus;
   readonly verifiedAt: Instant | null;
-  readonly bankAccount: Omit<BankAccount, 'accountNumber'> | null;
+  readonly bankAccount: MaskedBankAccount | null;
   readonly statistics: {
     readonly completedSessions: number;
     readonly upcomingReservations: number;

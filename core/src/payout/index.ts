@@ -23,6 +23,7 @@ export * from './use-cases/forfeiture.js';
 export * from './use-cases/issue-statement.js';
 export * from './use-cases/make-payouts.js';
 export * from './use-cases/period-overview.js';
+export * from './use-cases/receive-bank-webhook.js';
 export * from './use-cases/reconcile-payouts.js';
 export * from './use-cases/release-earnings.js';
 export * from './use-cases/release-escrow.js';

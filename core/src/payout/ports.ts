@@ -6,7 +6,7 @@ import type { Krw } from '../kernel/krw.js';
 import type { Language } from '../kernel/language.js';
 import type { NamedReference } from '../kernel/named-reference.js';
 import type { Page, PageRequest } from '../kernel/page.js';
-import type { BankAccount } from '../mentor/rules/bank-account.js';
+import type { MaskedBankAccount } from '../mentor/rules/bank-account.js';
 import type { DuePayout } from './rules/calculate-payout.js';
 import type { DepositOutcome } from './rules/deposit-outcome.js';
 import type { Earning } from './rules/earning.js';
@@ -92,15 +92,20 @@ export interface PayoutQueries {
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
 
-export interface Deposit {
-  /** The idempotency key, payout and attempt, at most 50 characters: the same key moves money once, however often it is sent. */
-  readonly key: string;
-  /** The payee, for a bank that registers its payees. */
+/** Whose account a deposit goes to. */
+export interface Payee {
   readonly mentorId: MentorId;
-  readonly amount: Krw;
+  /** Of the account, for a bank that registers its payees: 20 digits. */
+  readonly reference: string;
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly holder: string;
+}
+
+export interface Deposit extends Payee {
+  /** The idempotency key, payout and attempt, at most 50 characters: the same key moves money once, however often it is sent. */
+  readonly key: string;
+  readonly amount: Krw;
 }
 
 /** A deposit as it was sent. */
@@ -109,6 +114,11 @@ export interface SentDeposit {
   /** Of an accepted one; null when no answer has arrived. */
   readonly reference: string | null;
 }
+
+/** A deposit as the bank reports it. `not_found`: it is not ours; `unknown`: the bank does not answer. */
+export type FoundDeposit =
+  | { readonly kind: 'found'; readonly key: string; readonly outcome: DepositOutcome }
+  | { readonly kind: 'not_found' | 'unknown' };
 
 /** A deposit that the bank made and that was returned, for example because the account is closed. */
 export interface ReturnedDeposit {
@@ -134,12 +144,16 @@ export interface Bank {
   query(sent: SentDeposit): Promise<DepositOutcome>;
   /** The deposits returned since then. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
+  /** Tells the bank about an account, so that it can approve the payee before the first deposit. Absent when it approves none. */
+  register?(payee: Payee): Promise<void>;
+  /** The deposit that the bank names so. Absent when it sends no messages about deposits. */
+  find?(reference: string): Promise<FoundDeposit>;
 }
 
 export interface PayoutStatement {
   readonly payout: Payout;
   readonly mentor: NamedReference<MentorId>;
-  readonly bankAccount: Omit<BankAccount, 'accountNumber'> | null;
+  readonly bankAccount: MaskedBankAccount | null;
   readonly issuedAt: Instant;
   readonly lines: readonly (PayoutLine & { readonly memberName: string | null; readonly storeName: string | null })[];
 }

@@ -81,6 +81,7 @@ await listen({
     cronKeys: [],
     isScreenKey: async () => false,
     verifySignature: async () => undefined,
+    verifyBankSignature: async () => undefined,
   },
   answerOnce: { execute: () => Promise.reject(new Error('nobody sends a key')) },
   clock,

@@ -28,6 +28,8 @@ export interface Access {
   readonly isScreenKey: (key: string) => Promise<boolean>;
   /** @throws DomainError unauthorized when the signature is not the gateway's, or too old. */
   readonly verifySignature: (request: SignedRequest) => Promise<void>;
+  /** @throws DomainError unauthorized when the signature is not the bank's. */
+  readonly verifyBankSignature: (request: SignedRequest) => Promise<void>;
 }
 
 /** The check of one permission in two steps; the request is counted between them. */

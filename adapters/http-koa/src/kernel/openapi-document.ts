@@ -70,6 +70,12 @@ const SECURITY_SCHEMES = {
   cronKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   screenKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of one branch’s screen' },
   gatewaySignature: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'Standard Webhooks' },
+  bankSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'tosspayments-webhook-signature',
+    description: 'Toss Payments: HMAC-SHA256 of `body:tosspayments-webhook-transmission-time`',
+  },
 } as const;
 
 const number = (description: string) => ({ description, schema: { type: 'integer' } }) as const;
@@ -152,7 +158,7 @@ function schemeOf(permission: Permission): keyof typeof SECURITY_SCHEMES | null 
     case 'key':
       return keySchemeOf(permission);
     case 'signature':
-      return 'gatewaySignature';
+      return permission === 'bank (signed)' ? 'bankSignature' : 'gatewaySignature';
   }
 }
 

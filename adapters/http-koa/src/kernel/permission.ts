@@ -1,6 +1,6 @@
 import type { Caller, ProvenCaller } from '@spotter/core/identity';
 
-/** The permission levels of the interface specification, section 5, and the screen of a branch. */
+/** The permission levels of the interface specification, section 5, the screen of a branch, and the bank. */
 export type Permission =
   | 'public'
   | 'auth'
@@ -12,7 +12,8 @@ export type Permission =
   | 'system'
   | 'cron'
   | 'branch screen'
-  | 'payment gateway (signed)';
+  | 'payment gateway (signed)'
+  | 'bank (signed)';
 
 type CallerWithRole<Role extends Caller['role']> = Extract<ProvenCaller, { readonly role: Role }>;
 
@@ -49,6 +50,7 @@ export const LEVELS = {
   cron: { proof: 'key', roles: [] },
   'branch screen': { proof: 'key', roles: [] },
   'payment gateway (signed)': { proof: 'signature', roles: [] },
+  'bank (signed)': { proof: 'signature', roles: [] },
 } as const satisfies Record<Permission, Level>;
 
 const CHALLENGES: Readonly<Record<Proof, string>> = {
@@ -58,5 +60,8 @@ const CHALLENGES: Readonly<Record<Proof, string>> = {
   signature: 'Signature realm="spotter", header="webhook-signature"',
 };
 
+const BANK_CHALLENGE = 'Signature realm="spotter", header="tosspayments-webhook-signature"';
+
 /** The `WWW-Authenticate` header of a 401. */
-export const challengeOf = (permission: Permission): string => CHALLENGES[LEVELS[permission].proof];
+export const challengeOf = (permission: Permission): string =>
+  permission === 'bank (signed)' ? BANK_CHALLENGE : CHALLENGES[LEVELS[permission].proof];

@@ -177,9 +177,10 @@ const NO_BODY: ReadBody = { body: undefined, raw: '' };
 
 function bodyReader({ body: schema, csv, permission }: Route, { access, guesses }: RouteSurroundings) {
   if (LEVELS[permission].proof === 'signature') {
+    const verify = permission === 'bank (signed)' ? access.verifyBankSignature : access.verifySignature;
     return async (context: RequestContext): Promise<ReadBody> => {
       const raw = rawBody(context.req);
-      await guesses.proof(context, () => access.verifySignature({ rawBody: raw, headers: context.req.headers }));
+      await guesses.proof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
       return { body: schema === null ? body : validated(schema, body), raw };
     };

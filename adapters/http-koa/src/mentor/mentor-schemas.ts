@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
-import type { BankAccount, MentorView, PublicMentor as PublicMentorView } from '@spotter/core/mentor';
+import type { MaskedBankAccount, MentorView, PublicMentor as PublicMentorView } from '@spotter/core/mentor';
 import { formatAtOrNull } from '../kernel/wire-time.js';
 import { At, Email, id, Krw, MessageLanguage } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
@@ -61,7 +61,7 @@ export const toBankAccountResponse = ({
   bankCode,
   accountNumberMasked,
   holder,
-}: Omit<BankAccount, 'accountNumber'>) => ({
+}: MaskedBankAccount) => ({
   bankCode,
   accountNumberMasked,
   holder,

@@ -352,6 +352,7 @@ const access: ServerOptions['access'] = {
   systemKeys: ['system-key', 'system-key-next', ''],
   cronKeys: ['cron-key'],
   isScreenKey: async (key) => key === 'screen-key',
+  verifyBankSignature: async () => undefined,
   verifySignature: async ({ rawBody, headers }) => {
     if (headers['webhook-signature'] !== `signed ${rawBody.length}`)
       throw new DomainError('unauthorized', 'Not signed.');

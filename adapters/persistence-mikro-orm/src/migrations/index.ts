@@ -36,4 +36,6 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-payment-intent'),
   sql('2026-11-second-factor'),
   sql('2026-11-unassigned-of-closed'),
+  sql('2026-11-bank-account-reference'),
+  sql('2026-11-toss-records'),
 ];

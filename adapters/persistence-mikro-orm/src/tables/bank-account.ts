@@ -8,6 +8,7 @@ export interface BankAccountColumns {
   readonly bankAccountMasked: string | null;
   readonly bankAccountKeyId: string | null;
   readonly bankAccountSealed: string | null;
+  readonly bankAccountReference: string | null;
 }
 
 export const bankAccountColumns: Columns<BankAccountColumns> = {
@@ -16,23 +17,38 @@ export const bankAccountColumns: Columns<BankAccountColumns> = {
   bankAccountMasked: optional(text()),
   bankAccountKeyId: optional(text()),
   bankAccountSealed: optional(text()),
+  bankAccountReference: optional(text()),
 };
 
-export const toBankAccountColumns = (account: BankAccount | null): BankAccountColumns => ({
-  bankCode: account?.bankCode ?? null,
-  bankHolder: account?.holder ?? null,
-  bankAccountMasked: account?.accountNumberMasked ?? null,
-  bankAccountKeyId: account?.accountNumber.keyId ?? null,
-  bankAccountSealed: account?.accountNumber.text ?? null,
-});
+const NO_ACCOUNT: BankAccountColumns = {
+  bankCode: null,
+  bankHolder: null,
+  bankAccountMasked: null,
+  bankAccountKeyId: null,
+  bankAccountSealed: null,
+  bankAccountReference: null,
+};
+
+export const toBankAccountColumns = (account: BankAccount | null): BankAccountColumns =>
+  account === null
+    ? NO_ACCOUNT
+    : {
+        bankCode: account.bankCode,
+        bankHolder: account.holder,
+        bankAccountMasked: account.accountNumberMasked,
+        bankAccountKeyId: account.accountNumber.keyId,
+        bankAccountSealed: account.accountNumber.text,
+        bankAccountReference: account.reference,
+      };
 
 export function bankAccountFrom(row: BankAccountColumns): BankAccount | null {
-  const { bankCode, bankHolder, bankAccountMasked, bankAccountKeyId, bankAccountSealed } = row;
+  const { bankCode, bankHolder, bankAccountMasked, bankAccountKeyId, bankAccountSealed, bankAccountReference } = row;
   if (bankCode === null || bankHolder === null || bankAccountMasked === null) return null;
   return {
     bankCode,
     holder: bankHolder,
     accountNumber: { keyId: bankAccountKeyId ?? '', text: bankAccountSealed ?? '' },
     accountNumberMasked: bankAccountMasked,
+    reference: bankAccountReference ?? '',
   };
 }

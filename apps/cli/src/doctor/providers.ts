@@ -3,10 +3,11 @@ import { ok, reasonOf, wrong, type Finding } from './finding.js';
 import { firstWords, reachWeb } from './reach.js';
 
 /** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
-export function examineProviders({ portone, channels }: Configuration): Promise<readonly Finding[]> {
+export function examineProviders({ portone, bank, channels }: Configuration): Promise<readonly Finding[]> {
   const { fcm, solapi, smtp } = channels;
   return Promise.all([
     web('payment gateway', 'PORTONE_API_URL', portone?.url),
+    web('bank', 'TOSS_API_URL', bank?.url),
     web('push', 'FCM_API_URL', fcm?.apiUrl),
     web('push keys', 'FCM_TOKEN_URL', fcm?.tokenUrl),
     web('chat and text messages', 'SOLAPI_API_URL', solapi?.url),

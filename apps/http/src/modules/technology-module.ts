@@ -9,6 +9,7 @@ import type { Clock } from '@spotter/core/kernel';
 import type { Videos } from '@spotter/core/mentor';
 import { planNotifications, type Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
+import type { Bank } from '@spotter/core/payout';
 import {
   AesCipher,
   HmacCodeSigner,
@@ -35,6 +36,8 @@ export interface StartedTechnology {
   readonly wakeNotifier: () => void;
   /** Null when the sandbox simulates it. */
   readonly realGateway: PaymentGateway | null;
+  /** Null when the sandbox simulates it. */
+  readonly realBank: Bank | null;
   readonly passwords: Passwords;
   readonly videos: Videos;
   readonly narrator: NarrativeWriter;
@@ -55,6 +58,7 @@ export const technologyModule = ({
   clock: chosenClock,
   wakeNotifier,
   realGateway,
+  realBank,
   passwords,
   videos,
   narrator,
@@ -90,7 +94,7 @@ export const technologyModule = ({
     once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.videos, () => videos);
-    once(Ports.bank, (get) => new SandboxBank(get(clock), persistence.sandbox.log));
+    once(Ports.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.observer, () => observer);
     once(Ports.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
     once(Ports.narrator, () => narrator);

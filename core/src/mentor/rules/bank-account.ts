@@ -9,7 +9,12 @@ export interface BankAccount {
   readonly accountNumber: SealedText;
   /** `*********1234` */
   readonly accountNumberMasked: string;
+  /** Names the account at a bank that registers its payees: 20 digits, new with each account, never shown. */
+  readonly reference: string;
 }
+
+/** What may be shown. */
+export type MaskedBankAccount = Pick<BankAccount, 'bankCode' | 'holder' | 'accountNumberMasked'>;
 
 /** The cipher context of a mentor's account number, the same for every copy of it. */
 export const sealingContext = (mentor: MentorId): string => `bank-account:${mentor}`;

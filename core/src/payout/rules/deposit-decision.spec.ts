@@ -36,6 +36,7 @@ const account: BankAccount = {
   holder: '김멘토',
   accountNumber: { keyId: 'k1', text: 'sealed' },
   accountNumberMasked: '*********1234',
+  reference: '12345678901234567890',
 };
 
 const calculated: Payout = { ...core, status: 'calculated', postponed: null };
@@ -107,6 +108,10 @@ describe("the bank's answer", () => {
 
   it('leaves the payout in processing while it is missing', () => {
     expect(decideDeposit(processing, 2, { kind: 'unknown' })).to.equal(null);
+  });
+
+  it('leaves the payout in processing when it contradicts the request', () => {
+    expect(decideDeposit(processing, 2, { kind: 'contradicted', reason: 'it reports 1 KRW' })).to.equal(null);
   });
 
   it('to an older attempt is ignored', () => {

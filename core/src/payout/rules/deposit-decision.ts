@@ -40,7 +40,7 @@ export function beginDeposit(
 /**
  * Applies the bank's answer to an attempt. A postponed attempt does not count: the next one has its key, so that the bank treats both as
  * one. What the bank has accepted it cannot forget or postpone.
- * @returns null when it changes nothing: there is no answer, or another attempt or answer was faster.
+ * @returns null when it changes nothing: there is no answer, or a contradictory one, or another attempt or answer was faster.
  */
 export function decideDeposit(payout: Payout, attempt: number, outcome: DepositOutcome): AnsweredPayout | null {
   if (payout.status !== 'processing' || payout.attempts !== attempt) return null;
@@ -57,6 +57,7 @@ export function decideDeposit(payout: Payout, attempt: number, outcome: DepositO
       const { until, reason } = outcome;
       return { ...payout, status: 'calculated', attempts: attempt - 1, postponed: { until, reason } };
     }
+    case 'contradicted':
     case 'unknown':
       return null;
   }

@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import type { Clock } from '../../kernel/clock.js';
-import { notFound } from '../../kernel/domain-error.js';
+import { DomainError, notFound } from '../../kernel/domain-error.js';
 import type { Ids, PayoutId } from '../../kernel/ids.js';
 import { sealingContext } from '../../mentor/rules/bank-account.js';
 import type { Cipher } from '../../kernel/cipher.js';
@@ -76,16 +76,32 @@ export class DepositPayout {
    * Queries the bank for an unanswered deposit. A deposit unknown to the bank is sent again under the same key: if the first arrives
    * after all, the bank treats both as one. A deposit that the bank has accepted is never sent again.
    * @returns the payout; still processing without a final answer.
+   * @throws DomainError payment-failed when the bank's answer contradicts the request, with what it says.
    */
   async resume(id: PayoutId): Promise<Payout> {
     const payout = await this.transaction.run(({ payouts }) => payouts.get(id));
     if (!isUnderWay(payout)) return payout;
     const key = depositKey(payout);
     const known = await this.bank.query({ key, reference: payout.bankReference });
+    if (known.kind === 'contradicted')
+      throw new DomainError('payment-failed', `The bank: ${known.reason}.`, { payoutId: id });
     const isLost = isUnknownToBank(known) && !isAccepted(payout);
     const outcomes = isLost ? await this.bank.deposit([this.depositOf(payout)]) : new Map([[key, known]]);
     const [settled] = await this.settle([payout], outcomes);
     return settled ?? payout;
+  }
+
+  /**
+   * Applies what the bank says about a deposit that it was asked about. One that was made and is refused later came back.
+   * @throws DomainError not-found.
+   */
+  async apply(key: string, outcome: DepositOutcome): Promise<void> {
+    const sent = parseDepositKey(key);
+    if (!sent) throw notFound('payout');
+    const payout = await this.transaction.run(({ payouts }) => payouts.get(sent.id));
+    if (payout.status === 'deposited' && outcome.kind === 'refused') await this.takeBack(key, outcome.reason);
+    else if (isUnderWay(payout) && payout.attempts === sent.attempt)
+      await this.settle([payout], new Map([[key, outcome]]));
   }
 
   /**
@@ -161,10 +177,11 @@ export class DepositPayout {
 
   /** The one place where an account number is readable. */
   private readonly depositOf = (payout: ProcessingPayout): Deposit => {
-    const { bankCode, holder, accountNumber } = payout.bankAccount;
+    const { reference, bankCode, holder, accountNumber } = payout.bankAccount;
     return {
       key: depositKey(payout),
       mentorId: payout.mentorId,
+      reference,
       amount: payout.net,
       bankCode,
       holder,

@@ -1,0 +1,57 @@
+import { decrypt, isJwe } from './jwe.js';
+
+/**
+ * The answer of Toss Payments. `refused`: it did nothing. `unclear`: no answer, or one that does not tell whether it did something.
+ * Reasons hold codes only: messages may quote account numbers.
+ */
+export type TossAnswer =
+  | { readonly kind: 'answered'; readonly body: unknown }
+  | TossRefusal
+  | { readonly kind: 'unclear'; readonly reason: string };
+
+export interface TossRefusal {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  /** The payout of a list that was refused; null when the refusal names none. */
+  readonly refPayoutId: string | null;
+}
+
+export const unclear = (reason: string): TossAnswer => ({ kind: 'unclear', reason });
+
+/** Reads an answer: an envelope `{ entityBody, error }`, encrypted or not. */
+export async function toAnswer(status: number, text: string, key: Uint8Array): Promise<TossAnswer> {
+  const envelope = await envelopeIn(text, key);
+  if (envelope === null) return unclear(`status ${status} without a readable body`);
+  // An error before the envelope is made has its fields on the top level.
+  const error = asRecord(envelope['error']) ?? (typeof envelope['code'] === 'string' ? envelope : null);
+  if (error) return toRefusal(status, error);
+  return status >= 200 && status < 300 && 'entityBody' in envelope
+    ? { kind: 'answered', body: envelope['entityBody'] }
+    : unclear(`status ${status} without an entity`);
+}
+
+function toRefusal(status: number, { code, message }: Readonly<Record<string, unknown>>): TossAnswer {
+  if (typeof code !== 'string' || !/^\w{1,60}$/.test(code)) return unclear(`status ${status} without a code`);
+  if (status >= 500 || MAY_EXIST.test(code)) return unclear(`status ${status} ${code}`);
+  const named = typeof message === 'string' ? /\(refPayoutId: ([\w-]{1,50})\)/.exec(message)?.[1] : undefined;
+  return { kind: 'refused', status, code, refPayoutId: named ?? null };
+}
+
+/** An earlier request may have done what this one asks for, or is doing it. */
+const MAY_EXIST = /DUPLICAT|ALREADY|IDEMPOTEN/;
+
+async function envelopeIn(text: string, key: Uint8Array): Promise<Readonly<Record<string, unknown>> | null> {
+  const body = text.trim();
+  try {
+    return asRecord(isJwe(body) ? await decrypt(body, key) : (JSON.parse(body) as unknown));
+  } catch {
+    return null;
+  }
+}
+
+/** @returns null for anything but an object. */
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null;

@@ -1,0 +1,333 @@
+import { addDays, dayOf, HOUR, minus, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import {
+  isUnknownToBank,
+  type Bank,
+  type Deposit,
+  type DepositOutcome,
+  type FoundDeposit,
+  type Payee,
+  type ReturnedDeposit,
+  type SentDeposit,
+} from '@spotter/core/payout';
+import { listAll } from './list-all.js';
+import { nextOpening } from './opening-hours.js';
+import { asRecord, type TossRefusal } from './toss-answer.js';
+import { TossClient, type TossAccess } from './toss-client.js';
+import { contradiction, keyOf, outcomeOf, refPayoutIdOf, toPayout, type TossPayout } from './toss-payout.js';
+import type { RequestRecord, TossRecords } from './toss-records.js';
+import { TossSellers, UNAVAILABLE, type Payability, type PayeeContact } from './toss-sellers.js';
+
+export interface TossOptions extends TossAccess {
+  readonly clock: Clock;
+  readonly records: TossRecords;
+  readonly contactOf: (mentorId: Payee['mentorId']) => Promise<PayeeContact | null>;
+  /** Called when an answer is unclear or contradicts a request. */
+  readonly onTrouble?: (trouble: TossTrouble) => void;
+}
+
+/** Without personal data. */
+export interface TossTrouble {
+  readonly reason: string;
+  /** Of the deposit; null when it is about none. */
+  readonly key: string | null;
+}
+
+/** A deposit that can be requested, and when it was requested last: null for never. */
+interface FreshDeposit {
+  readonly deposit: Deposit;
+  readonly requestedAt: Instant | null;
+}
+
+/** With the payee as the bank knows it. */
+interface Prepared extends FreshDeposit {
+  readonly sellerId: string;
+}
+
+/** Recorded, and about to be requested. */
+interface Begun {
+  readonly deposit: Deposit;
+  readonly request: RequestRecord;
+}
+
+type Outcomes = Map<string, DepositOutcome>;
+
+/** Milliseconds after which a request that no list contains has not arrived; Toss Payments takes at most 60 seconds. */
+const LOST_AFTER = 10 * MINUTE;
+/** Milliseconds until a deposit is tried again that waits for a person or for money. */
+const WAIT = HOUR;
+/** Milliseconds. */
+const REGISTER_TIMEOUT = 5 * SECOND;
+/** Of one payout, in won; Toss Payments takes less. */
+const AMOUNT_LIMIT = 1_000_000_000;
+/** At most 7 characters, on the payee's statement. */
+const DESCRIPTION = '스포터정산';
+const OUTSIDE_HOURS = 'outside_hours';
+/** Refusals in a row after which the refusal is of the list, not of its payouts. */
+const MOST_REFUSALS = 3;
+
+/**
+ * Payouts of Toss Payments (docs/adr/0047-payouts-by-toss-payments.md). A request is recorded before it is sent. Without a clear answer
+ * the list of payouts decides; a payout that it contains is never requested again.
+ */
+export class TossBank implements Bank {
+  readonly batchSize = 100;
+  private readonly client: TossClient;
+  private readonly sellers: TossSellers;
+
+  constructor(private readonly options: TossOptions) {
+    this.client = new TossClient(options, options.clock);
+    this.sellers = new TossSellers(this.client, options.records, options.contactOf);
+  }
+
+  async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
+    const outcomes: Outcomes = new Map();
+    const fresh = await this.withoutRequested(deposits, outcomes);
+    await this.request(await this.prepare(fresh, outcomes), outcomes);
+    return outcomes;
+  }
+
+  async query({ key, reference }: SentDeposit): Promise<DepositOutcome> {
+    const requested = await this.options.records.request(key);
+    if (requested === null)
+      return reference === null ? NOT_FOUND : this.contradicted(key, 'an accepted payout was never requested');
+    if (reference === null) return this.look(requested);
+    const answer = await this.client.get(`/v2/payouts/${encodeURIComponent(reference)}`);
+    if (answer.kind === 'refused' && answer.status === 404)
+      return this.contradicted(key, 'it does not know the payout that it accepted');
+    const payout = answer.kind === 'answered' ? toPayout(answer.body) : null;
+    return payout ? this.outcome(payout, requested) : UNKNOWN;
+  }
+
+  async find(reference: string): Promise<FoundDeposit> {
+    // Dots would change the path of the request.
+    if (!/^[\w-]+$/.test(reference)) return { kind: 'not_found' };
+    const answer = await this.client.get(`/v2/payouts/${reference}`);
+    if (answer.kind === 'refused') return { kind: answer.status === 404 ? 'not_found' : 'unknown' };
+    const payout = answer.kind === 'answered' ? toPayout(answer.body) : null;
+    if (payout?.id !== reference) return { kind: 'unknown' };
+    const key = keyOf(payout.refPayoutId);
+    const requested = await this.options.records.request(key);
+    return requested ? { kind: 'found', key, outcome: this.outcome(payout, requested) } : { kind: 'not_found' };
+  }
+
+  /** Within seconds, because a mentor waits; whatever is missing then is done before the first deposit. */
+  async register(payee: Payee): Promise<void> {
+    await this.sellers.register(payee, REGISTER_TIMEOUT);
+  }
+
+  /** Toss Payments has no list of returns: `find` reports a completed payout that fails later. */
+  async returned(): Promise<readonly ReturnedDeposit[]> {
+    return [];
+  }
+
+  /** A deposit that was requested before is queried, and requested again only when it has not arrived. */
+  private async withoutRequested(deposits: readonly Deposit[], outcomes: Outcomes): Promise<readonly FreshDeposit[]> {
+    const fresh: FreshDeposit[] = [];
+    for (const deposit of deposits) {
+      const requested = await this.options.records.request(deposit.key);
+      const known = requested ? await this.look(requested) : NOT_FOUND;
+      if (isUnknownToBank(known)) fresh.push({ deposit, requestedAt: requested?.requestedAt ?? null });
+      else outcomes.set(deposit.key, known);
+    }
+    return fresh;
+  }
+
+  /** Those that can be requested now. The others are refused or postponed, and nothing is requested for them. */
+  private async prepare(fresh: readonly FreshDeposit[], outcomes: Outcomes): Promise<readonly Prepared[]> {
+    if (fresh.length === 0) return [];
+    const opens = nextOpening(this.now());
+    const available = opens === null ? await this.balance() : 0;
+    const prepared: Prepared[] = [];
+    let reason = opens === null ? available === null && UNAVAILABLE : OUTSIDE_HOURS;
+    let left = available ?? 0;
+    for (const { deposit, requestedAt } of fresh) {
+      const ready = reason ? postponed(opens ?? this.later(), reason) : await this.prepareOne(deposit, left);
+      if ('reason' in ready) {
+        outcomes.set(deposit.key, ready);
+        // A silent bank is not asked again for each of the others: each question may take a minute.
+        if (ready.kind === 'postponed' && ready.reason === UNAVAILABLE) reason = UNAVAILABLE;
+      } else {
+        prepared.push({ deposit, requestedAt, sellerId: ready.sellerId });
+        left -= deposit.amount;
+      }
+    }
+    return prepared;
+  }
+
+  private async prepareOne(deposit: Deposit, available: number): Promise<Payable | NotNow> {
+    const { amount } = deposit;
+    if (amount >= AMOUNT_LIMIT) return { kind: 'refused', reason: 'amount_too_high' };
+    // Toss Payments refuses a whole request that the balance does not suffice for.
+    if (amount > available) return postponed(this.later(), 'insufficient_balance');
+    const payee = await this.sellers.payability(deposit);
+    if (payee.kind === 'payable') return payee;
+    return payee.kind === 'refused' ? { kind: 'refused', reason: payee.reason } : postponed(this.later(), payee.reason);
+  }
+
+  /** The won that can be paid out; null when Toss Payments does not tell. */
+  private async balance(): Promise<number | null> {
+    const answer = await this.client.get('/v2/balances');
+    const { availableAmount } = asRecord(answer.kind === 'answered' ? answer.body : null) ?? {};
+    const value = asRecord(availableAmount)?.['value'];
+    if (typeof value === 'number') return value;
+    this.options.onTrouble?.({ key: null, reason: answer.kind === 'refused' ? answer.code : 'no balance' });
+    return null;
+  }
+
+  /** Records them immediately before they are sent: from then on ten minutes pass before one counts as lost. */
+  private async begin(prepared: readonly Prepared[], outcomes: Outcomes): Promise<readonly Begun[]> {
+    const begun: Begun[] = [];
+    for (const { deposit, sellerId, requestedAt: previous } of prepared) {
+      const { key, amount } = deposit;
+      const request = { key, amount, sellerId, requestedAt: this.now() };
+      if (await this.options.records.begin(request, previous)) begun.push({ deposit, request });
+      else outcomes.set(key, UNKNOWN);
+    }
+    return begun;
+  }
+
+  private async request(prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
+    const items = await this.begin(prepared, outcomes);
+    if (items.length === 0) return;
+    const answer = await this.client.post('/v2/payouts', items.map(toRequest));
+    if (answer.kind === 'refused') return this.afterRefusal(items, answer, outcomes);
+    if (answer.kind === 'unclear') this.options.onTrouble?.({ key: null, reason: answer.reason });
+    const reported = answer.kind === 'answered' && Array.isArray(answer.body) ? payoutsIn(answer.body) : null;
+    this.settle(items, reported ?? (await this.listed(items)), outcomes);
+  }
+
+  /** A list is refused for one of its payouts. The others are looked up before they are requested again. */
+  private async afterRefusal(items: readonly Begun[], refusal: TossRefusal, outcomes: Outcomes): Promise<void> {
+    const [only] = items;
+    if (items.length === 1 && only) {
+      outcomes.set(only.request.key, await this.refused(only, refusal));
+      return;
+    }
+    const named = items.find(({ request }) => refPayoutIdOf(request.key) === refusal.refPayoutId);
+    if (named) outcomes.set(named.request.key, await this.refused(named, refusal));
+    const others = items.filter((item) => item !== named);
+    const listed = await this.listed(others);
+    if (listed === null) {
+      this.settle(others, null, outcomes);
+      return;
+    }
+    const absent = others.filter(({ request }) => reportsOf(listed, request.key).length === 0);
+    this.settle(
+      others.filter((item) => !absent.includes(item)),
+      listed,
+      outcomes,
+    );
+    if (absent.length === 0) return;
+    return named ? this.request(absent.map(again), outcomes) : this.requestEach(absent, refusal, outcomes);
+  }
+
+  /** One by one, because the refusal names none; until it proves to be of all of them. */
+  private async requestEach(items: readonly Begun[], refusal: TossRefusal, outcomes: Outcomes): Promise<void> {
+    let refusals = 0;
+    for (const item of items) {
+      if (refusals < MOST_REFUSALS) await this.request([again(item)], outcomes);
+      else outcomes.set(item.request.key, await this.refused(item, refusal));
+      const { kind } = outcomes.get(item.request.key) ?? UNKNOWN;
+      refusals = kind === 'postponed' ? refusals + 1 : 0;
+    }
+  }
+
+  /** Only a refusal that names the payout is about it; any other may be of our key, a public holiday, the balance. */
+  private async refused({ deposit, request }: Begun, { code, refPayoutId }: TossRefusal): Promise<DepositOutcome> {
+    await this.options.records.forget(request);
+    if (code === 'FORBIDDEN_SELLER_PAYOUT') {
+      await this.sellers.doubt(deposit);
+      return postponed(this.later(), 'payee_not_approved');
+    }
+    if (refPayoutId === refPayoutIdOf(request.key)) return { kind: 'refused', reason: code };
+    this.options.onTrouble?.({ key: request.key, reason: `it refused the request: ${code}` });
+    return postponed(this.later(), code);
+  }
+
+  /** The outcomes of requests from what was reported of them; nothing is known of the others. */
+  private settle(items: readonly Begun[], reported: readonly TossPayout[] | null, outcomes: Outcomes): void {
+    for (const { request } of items) {
+      const outcome = this.outcomeAmong(reported ?? [], request);
+      outcomes.set(request.key, outcome ?? UNKNOWN);
+    }
+  }
+
+  /** By the list of payouts: one that it contains was accepted; one that it does not contain may be on its way for a while. */
+  private async look(requested: RequestRecord): Promise<DepositOutcome> {
+    const listed = await this.list(requested.requestedAt);
+    if (listed === null) return UNKNOWN;
+    const outcome = this.outcomeAmong(listed, requested);
+    if (outcome) return outcome;
+    return requested.requestedAt < minus(this.now(), LOST_AFTER) ? NOT_FOUND : UNKNOWN;
+  }
+
+  private listed(items: readonly Begun[]): Promise<readonly TossPayout[] | null> {
+    return this.list(items.reduce((first, { request }) => earlier(first, request.requestedAt), this.now()));
+  }
+
+  /** Payouts made since a day before. */
+  private async list(since: Instant): Promise<readonly TossPayout[] | null> {
+    const entities = await listAll(this.client, '/v2/payouts', { payoutDateGte: addDays(dayOf(since), -1) });
+    return entities && payoutsIn(entities);
+  }
+
+  /** Null when the payout is not among them. */
+  private outcomeAmong(payouts: readonly TossPayout[], requested: RequestRecord): DepositOutcome | null {
+    const [reported, ...others] = reportsOf(payouts, requested.key);
+    if (!reported) return null;
+    return others.length > 0
+      ? this.contradicted(requested.key, 'it reports several payouts')
+      : this.outcome(reported, requested);
+  }
+
+  private outcome(reported: TossPayout, requested: RequestRecord): DepositOutcome {
+    const wrong = contradiction(reported, requested);
+    if (wrong !== null) return this.contradicted(requested.key, wrong);
+    const outcome = outcomeOf(reported, this.now());
+    return outcome ?? this.contradicted(requested.key, `it reports status ${reported.status}`);
+  }
+
+  private contradicted(key: string, reason: string): DepositOutcome {
+    this.options.onTrouble?.({ key, reason });
+    return { kind: 'contradicted', reason };
+  }
+
+  private now(): Instant {
+    return this.options.clock.now();
+  }
+
+  private later(): Instant {
+    return plus(this.now(), WAIT);
+  }
+}
+
+const NOT_FOUND: DepositOutcome = { kind: 'refused', reason: 'not_found' };
+const UNKNOWN: DepositOutcome = { kind: 'unknown' };
+
+type Payable = Extract<Payability, { readonly kind: 'payable' }>;
+type NotNow = Extract<DepositOutcome, { readonly kind: 'postponed' | 'refused' }>;
+
+const postponed = (until: Instant, reason: string): NotNow => ({ kind: 'postponed', until, reason });
+
+const again = ({ deposit, request: { sellerId, requestedAt } }: Begun): Prepared => ({
+  deposit,
+  sellerId,
+  requestedAt,
+});
+
+/** Exactly this currency and amount, at once. */
+const toRequest = ({ request: { key, amount, sellerId } }: Begun) => ({
+  refPayoutId: refPayoutIdOf(key),
+  destination: sellerId,
+  scheduleType: 'EXPRESS',
+  amount: { currency: 'KRW', value: amount },
+  transactionDescription: DESCRIPTION,
+});
+
+const payoutsIn = (entities: readonly unknown[]): readonly TossPayout[] =>
+  entities.map(toPayout).filter((payout) => payout !== null);
+
+const reportsOf = (payouts: readonly TossPayout[], key: string): readonly TossPayout[] =>
+  payouts.filter(({ refPayoutId }) => refPayoutId === refPayoutIdOf(key));
+
+const earlier = (one: Instant, other: Instant): Instant => (one < other ? one : other);

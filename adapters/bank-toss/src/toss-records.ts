@@ -1,0 +1,63 @@
+import type { Instant, Krw } from '@spotter/core/kernel';
+
+/** A payee as Toss Payments knows it. */
+export interface SellerRecord {
+  /** Ours. */
+  readonly reference: string;
+  readonly sellerId: string;
+  /** The last known one. */
+  readonly status: string;
+}
+
+/** A payout as it was requested, or was about to be. */
+export interface RequestRecord {
+  /** Of the deposit. */
+  readonly key: string;
+  readonly sellerId: string;
+  readonly amount: Krw;
+  readonly requestedAt: Instant;
+}
+
+/** What this adapter keeps over restarts, shared by processes: what it asked for is known before the bank is asked. */
+export interface TossRecords {
+  seller(reference: string): Promise<SellerRecord | null>;
+  /** The later one replaces the earlier one. */
+  saveSeller(seller: SellerRecord): Promise<void>;
+  request(key: string): Promise<RequestRecord | null>;
+  /**
+   * Stores that a payout is about to be requested.
+   * @param previous the time of the request that it repeats; null when there is none.
+   * @returns false, and nothing is stored, when another process has stored a request since.
+   */
+  begin(request: RequestRecord, previous: Instant | null): Promise<boolean>;
+  /** Removes a request that the bank refused: its key may be requested again at once. A later request of the key stays. */
+  forget(request: RequestRecord): Promise<void>;
+}
+
+/** In memory, for one process. */
+export class MemoryTossRecords implements TossRecords {
+  private readonly sellers = new Map<string, SellerRecord>();
+  private readonly requests = new Map<string, RequestRecord>();
+
+  async seller(reference: string): Promise<SellerRecord | null> {
+    return this.sellers.get(reference) ?? null;
+  }
+
+  async saveSeller(seller: SellerRecord): Promise<void> {
+    this.sellers.set(seller.reference, seller);
+  }
+
+  async request(key: string): Promise<RequestRecord | null> {
+    return this.requests.get(key) ?? null;
+  }
+
+  async begin(request: RequestRecord, previous: Instant | null): Promise<boolean> {
+    if ((this.requests.get(request.key)?.requestedAt ?? null) !== previous) return false;
+    this.requests.set(request.key, request);
+    return true;
+  }
+
+  async forget({ key, requestedAt }: RequestRecord): Promise<void> {
+    if (this.requests.get(key)?.requestedAt === requestedAt) this.requests.delete(key);
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+
+/** Only the id is read: the bank is asked for the rest. Unknown fields are ignored: the bank may add some. */
+const BankWebhook = z.looseObject({
+  eventType: z.string(),
+  entityBody: z.looseObject({ id: z.string().max(100).optional() }).nullish(),
+});
+
+export const bankWebhookRoutes = ({ receiveBankWebhook }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/webhooks/bank',
+    permission: 'bank (signed)',
+    tag: 'Payout',
+    summary: 'Webhook of the bank: a payout changed (Toss Payments)',
+    rateLimit: 'webhook',
+    body: BankWebhook,
+    description:
+      'The bank is asked for the payout, and its answer decides. Any answer but 200 means that the message was not processed and must ' +
+      'be sent again. Unknown types and payouts are ignored.',
+    answers: { 200: z.strictObject({ received: z.literal(true) }) },
+    refusals: [],
+    handle: async ({ body: { eventType, entityBody } }) => {
+      if (eventType === 'payout.changed' && entityBody?.id !== undefined)
+        await receiveBankWebhook.execute(entityBody.id);
+      return ok({ received: true });
+    },
+  }),
+];

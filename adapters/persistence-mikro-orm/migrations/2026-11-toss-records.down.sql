@@ -1,0 +1,2 @@
+drop table toss_request;
+drop table toss_seller;

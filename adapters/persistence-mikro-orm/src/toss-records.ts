@@ -1,0 +1,68 @@
+import type { Instant, Krw } from '@spotter/core/kernel';
+import type { Reader } from './database.js';
+import { statement } from './statement.js';
+import { toTimestamp } from './table.js';
+
+const SELLER = statement('select reference, seller_id as "sellerId", status from toss_seller where reference = $1');
+
+const SAVE_SELLER = statement(`
+  insert into toss_seller (reference, seller_id, status) values ($1, $2, $3)
+  on conflict (reference) do update set seller_id = excluded.seller_id, status = excluded.status`);
+
+const REQUEST = statement(`
+  select key, seller_id as "sellerId", amount, requested_at as "requestedAt" from toss_request where key = $1`);
+
+const BEGIN = statement(`
+  insert into toss_request (key, seller_id, amount, requested_at) values ($1, $2, $3, $4)
+  on conflict do nothing returning key`);
+
+const REPEAT = statement(`
+  update toss_request set seller_id = $2, amount = $3, requested_at = $4 where key = $1 and requested_at = $5 returning key`);
+
+const FORGET = statement('delete from toss_request where key = $1 and requested_at = $2');
+
+interface Seller {
+  readonly reference: string;
+  readonly sellerId: string;
+  readonly status: string;
+}
+
+interface Request {
+  readonly key: string;
+  readonly sellerId: string;
+  readonly amount: Krw;
+  readonly requestedAt: Instant;
+}
+
+/** What the adapter of Toss Payments keeps, shared by processes. Each call is a statement of its own: it must survive a crash. */
+export class PostgresTossRecords {
+  constructor(private readonly reader: Reader) {}
+
+  async seller(reference: string): Promise<Seller | null> {
+    const [row] = await this.reader.read<Seller>(SELLER, reference);
+    return row ?? null;
+  }
+
+  async saveSeller({ reference, sellerId, status }: Seller): Promise<void> {
+    await this.reader.read(SAVE_SELLER, reference, sellerId, status);
+  }
+
+  async request(key: string): Promise<Request | null> {
+    const [row] = await this.reader.read<Request>(REQUEST, key);
+    return row ?? null;
+  }
+
+  /** @param previous the time of the request that it repeats; null when there is none. @returns false when that is not so. */
+  async begin({ key, sellerId, amount, requestedAt }: Request, previous: Instant | null): Promise<boolean> {
+    const values = [key, sellerId, amount, toTimestamp(requestedAt)];
+    const stored =
+      previous === null
+        ? await this.reader.read(BEGIN, ...values)
+        : await this.reader.read(REPEAT, ...values, toTimestamp(previous));
+    return stored.length > 0;
+  }
+
+  async forget({ key, requestedAt }: Pick<Request, 'key' | 'requestedAt'>): Promise<void> {
+    await this.reader.read(FORGET, key, toTimestamp(requestedAt));
+  }
+}

@@ -1,0 +1,28 @@
+import type { TossTrouble } from '@spotter/bank-toss';
+import type { Clock } from '@spotter/core/kernel';
+import type { Bank } from '@spotter/core/payout';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
+import type { Configuration } from './configuration.js';
+
+export type BankTrouble = TossTrouble;
+
+/** Loads the libraries of the real bank only when it is configured. Null when the sandbox simulates it. */
+export async function realBankOf(
+  { bank }: Pick<Configuration, 'bank'>,
+  { queries, tossRecords }: Pick<Persistence, 'queries' | 'tossRecords'>,
+  clock: Clock,
+  onTrouble: (trouble: BankTrouble) => void,
+): Promise<Bank | null> {
+  if (bank === null) return null;
+  const { TossBank } = await import('@spotter/bank-toss');
+  const { secretKey, securityKey, url } = bank;
+  return new TossBank({
+    secretKey,
+    securityKey,
+    baseUrl: url,
+    clock,
+    records: tossRecords,
+    contactOf: (mentorId) => queries.mentors.mentor(mentorId, clock.now()),
+    onTrouble,
+  });
+}

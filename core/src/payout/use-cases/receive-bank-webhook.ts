@@ -1,0 +1,24 @@
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Bank } from '../ports.js';
+import type { DepositPayout } from './deposit-payout.js';
+
+/**
+ * Handles a message of the bank about a deposit. Only the bank's answer to our own query moves money, so messages may be forged, repeated or
+ * in any order. A lost one costs time alone: the job `payment-reconcile` asks for every deposit under way.
+ */
+export class ReceiveBankWebhook {
+  constructor(
+    private readonly bank: Pick<Bank, 'find'>,
+    private readonly deposit: Pick<DepositPayout, 'apply'>,
+  ) {}
+
+  /**
+   * @param reference the deposit as the bank names it; one that is not ours changes nothing.
+   * @throws DomainError unavailable when the bank does not answer.
+   */
+  async execute(reference: string): Promise<void> {
+    const found = await this.bank.find?.(reference);
+    if (found?.kind === 'unknown') throw new DomainError('unavailable', 'The bank is not available.');
+    if (found?.kind === 'found') await this.deposit.apply(found.key, found.outcome);
+  }
+}

@@ -1,0 +1,199 @@
+import { DAY, HOUR, instantAt, MINUTE, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { until } from '../contract/until.js';
+import { rowsOf } from '../support/rows-of.js';
+import {
+  signTossWebhook,
+  TOSS_FAULTS,
+  TOSS_SECRET_KEY,
+  TOSS_SECURITY_KEY,
+  TossServer,
+} from '../support/toss-server.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+const ACCOUNT = '1101234561234';
+/** The share of a session, less the taxes. */
+const NET = 29_010;
+const WEBHOOK = '/api/webhooks/bank';
+
+describe('payouts by Toss Payments, over HTTP', function () {
+  this.timeout(60_000);
+
+  let toss: TossServer;
+  let fixture: DemoFixture;
+  let now: number;
+  before(async () => {
+    toss = await TossServer.start();
+    toss.sellerStatus = 'APPROVAL_REQUIRED';
+    toss.now = () => now;
+    fixture = await demoFixture({
+      BANK: 'toss',
+      TOSS_SECRET_KEY,
+      TOSS_SECURITY_KEY,
+      TOSS_API_URL: toss.url,
+    });
+  });
+  after(async () => {
+    await fixture.close();
+    await toss.stop();
+  });
+
+  const moveTo = async (at: number) => {
+    now = at;
+    await fixture.moveTo(at);
+  };
+  const mentor = () => fixture.as('mentor1');
+  const latest = async () => ok(await (await mentor()).get<readonly Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+  const send = async (body: string, headers: Readonly<Record<string, string>>) => {
+    const answer = await fetch(new URL(WEBHOOK, fixture.service.url), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    return { status: answer.status, json: (await answer.json()) as { data?: unknown; error?: { code: string } } };
+  };
+  const useAccount = async (accountNumber: string) =>
+    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { bankCode: '088', accountNumber, holder: '김' }));
+
+  async function earn(): Promise<Wire> {
+    const session = await fixture.book('mentor1');
+    await moveTo(Date.parse(session.startsAt));
+    await fixture.checkIn(session, 'mentor1');
+    ok(await (await mentor()).post(`/api/sessions/${session.id}/record`, RECORD));
+    await moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
+    await fixture.run('payment-ledger-release');
+    return session;
+  }
+
+  it('register the account of a mentor when it is given, and another one when it changes', async () => {
+    await useAccount('1101234560001');
+    await useAccount(ACCOUNT);
+    await useAccount(ACCOUNT);
+    const sellers = toss.listSellers();
+    expect(sellers.map(({ account }) => account.accountNumber)).to.deep.equal(['1101234560001', ACCOUNT]);
+    expect(new Set(sellers.map(({ refSellerId }) => refSellerId)).size).to.equal(2);
+    for (const { refSellerId } of sellers) expect(refSellerId).to.match(/^\d{20}$/);
+  });
+
+  it('wait until the bank opens, then until the payee is approved, with the reason', async () => {
+    await earn();
+    const { data } = ok(await (await mentor()).get('/api/mentors/me/payouts/current')).body;
+    const endsOn = (data['period'] as { endsOn: Day }).endsOn;
+    await moveTo(instantAt(endsOn, '01:00' as TimeOfDay));
+    await fixture.run('payout-calculate');
+    expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
+    expect(Date.parse(String((await latest())['postponedUntil']))).to.equal(instantAt(endsOn, '08:00' as TimeOfDay));
+
+    await moveTo(instantAt(endsOn, '08:00' as TimeOfDay));
+    await fixture.run('payout-deposit');
+    expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
+    const [row] = await rowsOf(fixture.service.databaseUrl, 'select postponed_reason as reason from payout');
+    expect(row).to.deep.equal({ reason: 'payee_not_approved' });
+    expect(toss.listPayouts()).to.have.length(0);
+  });
+
+  it('stay in work without an answer, and are found instead of requested again', async () => {
+    toss.approve();
+    await moveTo(now + HOUR + MINUTE);
+    toss.fail(TOSS_FAULTS.late);
+    const service = fixture.run('payout-deposit');
+    await until('the payout is requested', () => toss.asked.length === 1);
+    toss.doLate();
+    toss.breakConnections();
+    await service;
+    expect(await latest()).to.include({ status: 'processing', attempts: 1 });
+    await moveTo(now + 11 * MINUTE);
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ failures: [] });
+    expect(await latest()).to.include({ status: 'processing', attempts: 1, depositedAt: null });
+    expect(toss.paidTo(ACCOUNT)).to.equal(NET);
+    expect(toss.asked).to.have.length(1);
+  });
+
+  it('book nothing for a bank that lies about the amount, and name the lie in the job’s report', async () => {
+    const before = await fixture.ledger();
+    toss.reportsMore = 1;
+    toss.complete();
+    const { failures } = await fixture.run('payment-reconcile');
+    expect((failures as readonly { id: string; message: string }[]).map(({ message }) => message)).to.deep.equal([
+      `The bank: it reports ${NET + 1} KRW instead of ${NET} KRW.`,
+    ]);
+    const webhook = toss.webhookOf(toss.listPayouts()[0]!);
+    expect((await send(webhook.body, webhook.headers)).status).to.equal(200);
+    expect(await latest()).to.include({ status: 'processing', attempts: 1 });
+    expect(await fixture.ledgerSince(before)).to.deep.equal({});
+    expect(toss.asked).to.have.length(1);
+    toss.reportsMore = 0;
+  });
+
+  it('refuse a message without a signature of the bank', async () => {
+    const body = toss.webhookOf(toss.listPayouts()[0]!).body;
+    for (const headers of [{}, signTossWebhook(`${body} `), signTossWebhook(body, 'f'.repeat(64))]) {
+      const { status, json: answer } = await send(body, headers);
+      expect([status, answer.error?.code]).to.deep.equal([401, 'UNAUTHORIZED']);
+    }
+    expect(await latest()).to.include({ status: 'processing' });
+  });
+
+  it('do not believe the content of a signed message', async () => {
+    const payout = toss.listPayouts()[0]!;
+    const webhookOf = (changed: object) => toss.webhookOf({ ...payout, ...changed });
+    toss.setStatus('IN_PROGRESS');
+    for (const changed of [{ status: 'COMPLETED' }, { status: 'FAILED' }, { id: 'FPA_99' }, { id: '..' }]) {
+      const { body, headers } = webhookOf(changed);
+      expect((await send(body, headers)).status, JSON.stringify(changed)).to.equal(200);
+      expect(await latest()).to.include({ status: 'processing', attempts: 1 });
+    }
+    const bad = '{"eventType":5}';
+    expect((await send(bad, signTossWebhook(bad))).status).to.equal(400);
+    for (const other of ['{"eventType":"seller.changed","entityBody":null}', '{"eventType":"something.new"}'])
+      expect((await send(other, signTossWebhook(other))).status).to.equal(200);
+  });
+
+  it('are deposited at the message of the bank, once', async () => {
+    const before = await fixture.ledger();
+    toss.complete();
+    const { body, headers } = toss.webhookOf(toss.listPayouts()[0]!);
+    const answers = await Promise.all([send(body, headers), send(body, headers)]);
+    for (const { status, json } of answers) {
+      expect(status).to.equal(200);
+      expect(json.data).to.deep.equal({ received: true });
+    }
+    const payout = await latest();
+    expect(payout).to.include({ status: 'deposited', attempts: 1, net: NET });
+    expect(await fixture.ledgerSince(before)).to.deep.equal({ bank: -NET, [`in_transit:${payout.id}`]: -NET });
+    await fixture.run('payment-reconcile');
+    expect(toss.paidTo(ACCOUNT)).to.equal(NET);
+  });
+
+  it('fail when the bank takes a deposit back, and are paid once more after a retry', async () => {
+    const before = await fixture.ledger();
+    toss.failPayouts('ACCOUNT_CLOSED');
+    const { body, headers } = toss.webhookOf(toss.listPayouts()[0]!);
+    expect((await send(body, headers)).status).to.equal(200);
+    const { id } = await latest();
+    expect(await latest()).to.include({ status: 'failed', failureReason: 'ACCOUNT_CLOSED' });
+    expect(await fixture.ledgerSince(before)).to.deep.equal({ bank: NET, [`in_transit:${id}`]: NET });
+    ok(await (await fixture.as('admin')).post(`/api/admin/payouts/${id}/retry`));
+    expect(await latest()).to.include({ status: 'processing', attempts: 2 });
+    toss.complete();
+    await fixture.run('payment-reconcile');
+    expect(await latest()).to.include({ status: 'deposited', attempts: 2 });
+    expect(await fixture.ledgerSince(before)).to.deep.equal({});
+    expect(toss.paidTo(ACCOUNT)).to.equal(NET);
+  });
+
+  it('ask for a repetition of a message while the bank is silent', async () => {
+    const { body, headers } = toss.webhookOf(toss.listPayouts()[0]!);
+    await toss.stop();
+    expect((await send(body, headers)).status).to.equal(503);
+  });
+});
+
+const RECORD = {
+  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
+  cardio: [],
+  bodyWeightKg: null,
+  condition: 4,
+  handoverNote: null,
+  nextPlan: null,
+};

@@ -1,0 +1,334 @@
+import { MemoryTossRecords, TossBank, type TossTrouble } from '@spotter/bank-toss';
+import { HOUR, instant, krw, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
+import type { Deposit, DepositOutcome } from '@spotter/core/payout';
+import { expect } from 'chai';
+import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
+import { newId } from './builders.js';
+
+const at = (text: string): Instant => parseInstant(`${text}+09:00`) ?? instant(0);
+/** A Monday. */
+const NOON = at('2026-11-23T12:00:00');
+const PAYS = '1101234561234';
+const NOT_FOUND = { kind: 'refused', reason: 'not_found' };
+
+describe('Toss Payments, where its answers are not what was hoped for', () => {
+  let toss: TossServer;
+  let now: Instant;
+  let bank: TossBank;
+  let records: MemoryTossRecords;
+  let troubles: TossTrouble[];
+  let phone: string | null;
+  beforeEach(async () => {
+    toss = await TossServer.start();
+    now = NOON;
+    toss.now = () => now;
+    troubles = [];
+    phone = '+821012345678';
+    records = new MemoryTossRecords();
+    bank = aBank();
+  });
+  afterEach(() => toss.stop());
+
+  const aBank = (changed: Partial<ConstructorParameters<typeof TossBank>[0]> = {}): TossBank =>
+    new TossBank({
+      secretKey: TOSS_SECRET_KEY,
+      securityKey: TOSS_SECURITY_KEY,
+      baseUrl: toss.url,
+      clock: { now: () => now },
+      records,
+      contactOf: async () => ({ name: '김멘토', email: 'mentor@spotter.test', phone }),
+      onTrouble: (trouble) => troubles.push(trouble),
+      ...changed,
+    });
+  let references = 0;
+  const depositTo = (accountNumber = PAYS, amount = 96_700): Deposit => ({
+    key: `${newId()}:1`,
+    mentorId: newId(),
+    reference: String((references += 1)).padStart(20, '0'),
+    amount: krw(amount),
+    bankCode: '004',
+    accountNumber,
+    holder: '김멘토',
+  });
+  const send = async (deposit: Deposit): Promise<DepositOutcome | undefined> =>
+    (await bank.deposit([deposit])).get(deposit.key);
+  const query = ({ key }: Deposit, reference: string | null = null) => bank.query({ key, reference });
+
+  describe('hours', () => {
+    const postponements: readonly (readonly [string, string | null])[] = [
+      ['2026-11-23T07:59:59.999', '2026-11-23T08:00:00'],
+      ['2026-11-23T08:00:00', null],
+      ['2026-11-23T14:59:59.999', null],
+      ['2026-11-23T15:00:00', '2026-11-24T08:00:00'],
+      ['2026-11-27T15:00:00', '2026-11-30T08:00:00'],
+      ['2026-11-28T12:00:00', '2026-11-30T08:00:00'],
+      ['2026-11-29T23:59:59.999', '2026-11-30T08:00:00'],
+    ];
+    for (const [time, until] of postponements)
+      it(`${until === null ? 'requests' : `postpones to ${until}`} at ${time}`, async () => {
+        now = at(time);
+        const outcome = await send(depositTo());
+        if (until === null) expect(outcome?.kind).to.equal('accepted');
+        else expect(outcome).to.deep.equal({ kind: 'postponed', until: at(until), reason: 'outside_hours' });
+        expect(toss.asked).to.have.lengthOf(until === null ? 1 : 0);
+      });
+
+    it('postpones a whole list that is refused on a public holiday, after three refusals', async () => {
+      toss.isHoliday = true;
+      const deposits = Array.from({ length: 20 }, () => depositTo());
+      const outcomes = await bank.deposit(deposits);
+      for (const { key } of deposits)
+        expect(outcomes.get(key)).to.deep.equal({
+          kind: 'postponed',
+          until: plus(now, HOUR),
+          reason: 'NOT_AVAILABLE_TIME',
+        });
+      expect(toss.asked).to.have.lengthOf(4);
+      toss.isHoliday = false;
+      expect([...(await bank.deposit(deposits)).values()].map(({ kind }) => kind)).to.deep.equal(
+        deposits.map(() => 'accepted'),
+      );
+      expect(toss.paidTo(PAYS)).to.equal(20 * 96_700);
+    });
+  });
+
+  describe('payees', () => {
+    it('registers an account once, with a name, an address and the digits of a phone', async () => {
+      const deposit = depositTo();
+      await bank.register(deposit);
+      await bank.register(deposit);
+      await send(deposit);
+      expect(toss.listSellers()).to.deep.equal([
+        {
+          id: 'seller_1',
+          refSellerId: deposit.reference,
+          businessType: 'INDIVIDUAL',
+          individual: { name: '김멘토', email: 'mentor@spotter.test', phone: '01012345678' },
+          account: { bankCode: '004', accountNumber: PAYS, holderName: '김멘토' },
+          status: 'APPROVED',
+        },
+      ]);
+    });
+
+    it('pays a payee who is approved in part, and lets others wait until they are approved', async () => {
+      toss.sellerStatus = 'APPROVAL_REQUIRED';
+      const deposit = depositTo();
+      const waits = { kind: 'postponed', until: plus(now, HOUR), reason: 'payee_not_approved' };
+      expect(await send(deposit)).to.deep.equal(waits);
+      toss.approve('KYC_REQUIRED');
+      expect(await send(deposit)).to.deep.equal(waits);
+      expect(toss.asked).to.have.lengthOf(0);
+      toss.approve('PARTIALLY_APPROVED');
+      expect((await send(deposit))?.kind).to.equal('accepted');
+    });
+
+    it('lets a payee wait whose approval was withdrawn, and pays the others of the list', async () => {
+      const [withdrawn, other] = [depositTo('1101234560001'), depositTo()];
+      await bank.register(withdrawn);
+      toss.approve('KYC_REQUIRED');
+      const outcomes = await bank.deposit([withdrawn, other]);
+      expect(outcomes.get(withdrawn.key)).to.include({ kind: 'postponed', reason: 'payee_not_approved' });
+      expect(outcomes.get(other.key)?.kind).to.equal('accepted');
+      toss.approve();
+      expect((await send(withdrawn))?.kind).to.equal('accepted');
+    });
+
+    it('finds a payee whose registration had no answer', async () => {
+      const deposit = depositTo();
+      await bank.register(deposit);
+      records = new MemoryTossRecords();
+      bank = aBank();
+      expect((await send(deposit))?.kind).to.equal('accepted');
+      expect(toss.listSellers()).to.have.lengthOf(1);
+    });
+
+    it('refuses an account that the bank refuses or that has too many digits', async () => {
+      expect(await send(depositTo('1101234560000'))).to.deep.equal({
+        kind: 'refused',
+        reason: 'ACCOUNT_OWNER_CHECK_FAILED',
+      });
+      expect(await send(depositTo('123456789012345'))).to.deep.equal({
+        kind: 'refused',
+        reason: 'account_number_too_long',
+      });
+    });
+
+    it('lets a mentor without a phone number wait', async () => {
+      phone = null;
+      expect(await send(depositTo())).to.include({ kind: 'postponed', reason: 'payee_phone_missing' });
+      phone = '+821012345678';
+      expect((await send(depositTo()))?.kind).to.equal('accepted');
+    });
+  });
+
+  describe('money', () => {
+    it('requests what the balance suffices for, and lets the rest wait', async () => {
+      toss.available = 100;
+      const [first, second, third] = [depositTo(PAYS, 60), depositTo(PAYS, 41), depositTo(PAYS, 40)] as const;
+      const outcomes = await bank.deposit([first, second, third]);
+      expect(outcomes.get(second.key)).to.include({ kind: 'postponed', reason: 'insufficient_balance' });
+      expect(toss.paidTo(PAYS)).to.equal(100);
+    });
+
+    it('requests less than a billion won', async () => {
+      toss.available = 3_000_000_000;
+      expect((await send(depositTo(PAYS, 999_999_999)))?.kind).to.equal('accepted');
+      expect(await send(depositTo(PAYS, 1_000_000_000))).to.deep.equal({ kind: 'refused', reason: 'amount_too_high' });
+    });
+  });
+
+  describe('refusals', () => {
+    it('pays the others one by one when the refusal names no payout', async () => {
+      const [paid, refused, alsoPaid] = [depositTo(), depositTo('1101234566666'), depositTo()] as const;
+      const outcomes = await bank.deposit([paid, refused, alsoPaid]);
+      expect(outcomes.get(refused.key)).to.include({ kind: 'postponed', reason: 'INVALID_ACCOUNT' });
+      expect(outcomes.get(paid.key)?.kind).to.equal('accepted');
+      expect(outcomes.get(alsoPaid.key)?.kind).to.equal('accepted');
+      expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
+    });
+
+    it('never fails a payout for a wrong key', async () => {
+      bank = aBank({ secretKey: 'test_sk_of_somebody_else' });
+      expect(await send(depositTo())).to.include({ kind: 'postponed', reason: 'bank_unavailable' });
+      expect(troubles).to.deep.equal([{ key: null, reason: 'UNAUTHORIZED_KEY' }]);
+      bank = aBank({ securityKey: 'f'.repeat(64) });
+      expect(await send(depositTo())).to.include({ kind: 'postponed' });
+    });
+
+    it('reports a payout that failed, with the code of the bank', async () => {
+      const deposit = depositTo();
+      const outcome = await send(deposit);
+      toss.failPayouts('REJECTED_BY_BANK');
+      const reference = outcome?.kind === 'accepted' ? outcome.reference : null;
+      expect(await query(deposit, reference)).to.deep.equal({ kind: 'refused', reason: 'REJECTED_BY_BANK' });
+    });
+  });
+
+  describe('lost answers', () => {
+    for (const fault of ['breaks', 'doneAndFails', 'unreadable'] as const)
+      it(`finds in the list what was done without a readable answer (${fault})`, async () => {
+        toss.fail(TOSS_FAULTS[fault]);
+        const deposits = [depositTo(), depositTo()];
+        const outcomes = await bank.deposit(deposits);
+        for (const { key } of deposits) expect(outcomes.get(key)?.kind).to.equal('accepted');
+        expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
+        expect(troubles.map(({ key }) => key)).to.deep.equal([null]);
+      });
+
+    for (const fault of ['lost', 'fails', 'hangs', 'late'] as const)
+      it(`does not deny for ten minutes what may still arrive, and pays once (${fault})`, async () => {
+        bank = aBank({ timeoutMs: 100 });
+        toss.fail(TOSS_FAULTS[fault]);
+        const deposit = depositTo();
+        expect(await send(deposit)).to.deep.equal({ kind: 'unknown' });
+        now = plus(NOON, 10 * MINUTE);
+        expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
+        expect(await send(deposit)).to.deep.equal({ kind: 'unknown' });
+        toss.doLate();
+        now = plus(NOON, 10 * MINUTE + 1);
+        expect((await query(deposit)).kind).to.equal(fault === 'late' ? 'accepted' : 'refused');
+        expect((await send(deposit))?.kind).to.equal('accepted');
+        expect(toss.paidTo(PAYS)).to.equal(96_700);
+      });
+
+    it('denies after ten minutes what never arrived', async () => {
+      toss.fail(TOSS_FAULTS.lost);
+      const deposit = depositTo();
+      await send(deposit);
+      now = plus(NOON, 10 * MINUTE + 1);
+      expect(await query(deposit)).to.deep.equal(NOT_FOUND);
+    });
+
+    it('never denies what another bank object requested, as after a restart', async () => {
+      toss.fail(TOSS_FAULTS.lost);
+      const deposit = depositTo();
+      await send(deposit);
+      bank = aBank();
+      expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
+    });
+
+    it('knows nothing while the bank is silent', async () => {
+      const deposit = depositTo();
+      await send(deposit);
+      await toss.stop();
+      expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
+      expect(await query(deposit, 'FPA_1')).to.deep.equal({ kind: 'unknown' });
+      expect(await bank.find('FPA_1')).to.deep.equal({ kind: 'unknown' });
+      expect(await send(depositTo())).to.include({ kind: 'postponed', reason: 'bank_unavailable' });
+      toss = await TossServer.start();
+    });
+  });
+
+  describe('lies', () => {
+    it('books nothing for another amount, and says so', async () => {
+      toss.reportsMore = 1;
+      const deposit = depositTo();
+      const lie = { kind: 'contradicted', reason: 'it reports 96701 KRW instead of 96700 KRW' };
+      expect(await send(deposit)).to.deep.equal(lie);
+      toss.complete();
+      expect(await query(deposit)).to.deep.equal(lie);
+      expect(await query(deposit, 'FPA_1')).to.deep.equal(lie);
+      expect(await send(deposit), 'is not requested again').to.deep.equal(lie);
+      expect(toss.paidTo(PAYS)).to.equal(96_700);
+      expect(troubles).to.deep.include({ key: deposit.key, reason: lie.reason });
+    });
+
+    it('books nothing for a payout that the bank made twice, and says so', async () => {
+      toss.fail((response, perform) => {
+        perform();
+        TOSS_FAULTS.breaks(response, perform);
+      });
+      const deposit = depositTo();
+      const lie = { kind: 'contradicted', reason: 'it reports several payouts' };
+      expect(await send(deposit)).to.deep.equal(lie);
+      expect(await query(deposit)).to.deep.equal(lie);
+    });
+
+    it('books nothing for an accepted payout that the bank does not know, or that is another one', async () => {
+      const [deposit, other] = [depositTo(), depositTo()];
+      await bank.deposit([deposit, other]);
+      expect(await query(deposit, 'FPA_99')).to.deep.equal({
+        kind: 'contradicted',
+        reason: 'it does not know the payout that it accepted',
+      });
+      expect(await query(deposit, 'FPA_2')).to.include({ kind: 'contradicted' });
+      expect(await query(depositTo(), 'FPA_1')).to.include({ kind: 'contradicted' });
+    });
+  });
+
+  describe('payouts that a message names', () => {
+    it('are found by the name of the bank', async () => {
+      const deposit = depositTo();
+      await send(deposit);
+      toss.complete();
+      expect(await bank.find('FPA_1')).to.deep.equal({
+        kind: 'found',
+        key: deposit.key,
+        outcome: { kind: 'deposited', at: now },
+      });
+    });
+
+    it('are not ours without a request of ours, or under a name that is none', async () => {
+      await send(depositTo());
+      records = new MemoryTossRecords();
+      expect(await aBank().find('FPA_1')).to.deep.equal({ kind: 'not_found' });
+      for (const name of ['FPA_99', '..', '../sellers/seller_1', ''])
+        expect(await bank.find(name), name).to.deep.equal({ kind: 'not_found' });
+    });
+  });
+
+  it('reads long lists to their end', async () => {
+    const deposits = Array.from({ length: 25 }, () => depositTo(PAYS, 1));
+    await bank.deposit(deposits);
+    toss.pageSize = 10;
+    for (const deposit of [deposits[0], deposits[24]])
+      if (deposit) expect((await query(deposit)).kind).to.equal('accepted');
+  });
+
+  it('sends no account number in clear, and no nonce twice', async () => {
+    await bank.deposit([depositTo()]);
+    await send(depositTo());
+    expect(toss.nonces.size).to.equal(4);
+    for (const text of toss.asked) expect(text).to.match(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+});
