@@ -35,6 +35,10 @@ export const Payout = z
     attempts: z.int(),
     failureReason: z.string().nullable(),
     postponedUntil: At.nullable().meta({ description: 'The bank takes the deposit after this time' }),
+    postponedReason: z
+      .string()
+      .nullable()
+      .meta({ examples: ['outside_hours', 'payee_not_approved'] }),
     depositedAt: At.nullable(),
   })
   .meta({ id: 'Payout' });
@@ -62,5 +66,6 @@ export const toPayoutResponse = ({ payout, mentor, lines }: PayoutWithLines) => 
   attempts: payout.attempts,
   failureReason: payout.status === 'failed' ? payout.failureReason : null,
   postponedUntil: payout.status === 'calculated' && payout.postponed ? formatAt(payout.postponed.until) : null,
+  postponedReason: payout.status === 'calculated' ? (payout.postponed?.reason ?? null) : null,
   depositedAt: payout.status === 'deposited' ? formatAt(payout.depositedAt) : null,
 });
