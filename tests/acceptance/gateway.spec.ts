@@ -288,6 +288,16 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
     });
 
+    it('refunds what nobody here has paid, and it buys nothing afterwards', async () => {
+      holdSinceYesterday('window-of-nobody', 5_000);
+      expect(await compare()).to.deep.equal([]);
+      expect(portone.cancelledOf('window-of-nobody')).to.equal(5_000);
+      expect(await compare()).to.deep.equal([]);
+      const caller = as(await doors.register());
+      const used = await charge(caller, { paymentId: 'window-of-nobody' });
+      expect(used.body.error.details).to.deep.equal({ policy: 'payment-used' });
+    });
+
     it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
       const caller = as(await doors.register());
       holdSinceYesterday('window-of-console', 10_000);

@@ -434,8 +434,11 @@ describe('a payment that succeeds after it was marked as failed', () => {
     payments.knownToGatewayAs = async (id) => (id === 'broken' ? Promise.reject(new TypeError('planted')) : known(id));
     const { considered, failures } = await fixture.reconcileGatewayList.run();
     expect(considered).to.equal(3);
-    expect(failures.map(({ id, code }) => [id, code])).to.deep.include(['broken', 'internal']);
-    expect(failures.map(({ id }) => id)).to.deep.equal(['first', 'broken', 'last']);
+    expect(failures.map(({ id, code }) => [id, code])).to.deep.equal([
+      ['first', 'policy-violation'],
+      ['broken', 'internal'],
+      ['last', 'policy-violation'],
+    ]);
   });
 
   it('is not charged again when part of it was cancelled in the console', async () => {
@@ -488,10 +491,31 @@ describe('a payment that succeeds after it was marked as failed', () => {
     fixture.clock.advance(1);
     const { changed, failures } = await fixture.reconcileGatewayList.run();
     expect(changed).to.equal(1);
-    expect(failures.map(({ id, code }) => [id, code])).to.deep.equal([['window-of-nobody', 'not-found']]);
+    expect(
+      failures.map(({ id, code }) => [id, code]),
+      'denied by the gateway',
+    ).to.deep.equal([['window-of-nobody', 'policy-violation']]);
     const [returned] = (await fixture.queries.payments.payments(memberId, page)).items;
     expect(returned).to.include({ purpose: 'unassigned', amount: 9_000, status: 'refunded' });
   });
+
+  for (const refund of ['made', 'refused'] as const)
+    it(`is booked without a member when its payer is unknown, its refund being ${refund}`, async () => {
+      const gatewayId = refund === 'made' ? 'sandbox-ok-of-nobody' : 'sandbox-ok-refund-refused';
+      const fixture = createMemoryService({
+        gateway: (sandbox) => ({ ...sandboxOf(sandbox), listPaid: async () => [{ gatewayId, amount: krw(1_000) }] }),
+      });
+      expect(await fixture.reconcileGatewayList.run()).to.include({ considered: 1, changed: 1 });
+      const id = await fixture.queries.payments.knownToGatewayAs(gatewayId);
+      const payment = await fixture.transaction.run(({ payments }) => payments.get(id!));
+      const isMade = refund === 'made';
+      expect(payment).to.include({ memberId: null, purpose: 'unassigned', status: isMade ? 'refunded' : 'paid' });
+      expect(await fixture.books()).to.deep.equal(isMade ? {} : { gateway: 1_000, unassigned: 1_000 });
+      expect(await fixture.queries.payments.receipt(payment.id)).to.equal(null);
+      expect(fixture.eventTypes()).to.deep.equal(['payment-returned', isMade ? 'refund-processed' : 'refund-failed']);
+      const used = { memberId, amount: 10_000, method: { kind: 'one_time', gatewayPaymentId: gatewayId } } as const;
+      expect((await refusal(fixture.chargePoints.execute(used))).details).to.include({ policy: 'payment-used' });
+    });
 
   it('fails without a message when no money arrived for a refused purchase', async () => {
     const fixture = createMemoryService();

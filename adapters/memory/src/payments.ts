@@ -11,9 +11,11 @@ import {
 import {
   chargedOf,
   gatewayIdOf,
+  hasPayer,
   paymentUsed,
   type PaidRefund,
   type PaidSince,
+  type PayersPayment,
   type Payment,
   type PaymentIntent,
   type PaymentIntents,
@@ -41,7 +43,7 @@ export class MemoryPayments implements Payments {
   async add(payment: Payment): Promise<void> {
     const { payments } = this.tables;
     const { purpose, membershipId, memberId } = payment;
-    if (purpose !== 'unassigned') refuseClosed(this.tables, memberId);
+    if (purpose !== 'unassigned' && memberId !== null) refuseClosed(this.tables, memberId);
     if (payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();
     if (purpose === 'membership_renewal' && membershipId && payments.find('pendingRenewal', membershipId))
       throw new StaleVersionError(`a renewal of ${membershipId} is pending`);
@@ -120,15 +122,18 @@ export class MemoryPaymentQueries implements PaymentQueries {
     const refund = this.rows.refunds.get(of);
     if (refund) return refund.status === 'refunded' ? this.receiptOfRefund(refund) : null;
     const payment = this.rows.payments.get(of);
-    return payment && 'paidAt' in payment ? { kind: 'payment', at: payment.paidAt, ...this.receiptOf(payment) } : null;
+    if (!payment || !('paidAt' in payment) || !hasPayer(payment)) return null;
+    return { kind: 'payment', at: payment.paidAt, ...this.receiptOf(payment) };
   }
 
-  private receiptOfRefund({ id: refundId, amount, refundedAt: at, paymentId }: PaidRefund): Receipt {
-    const payment = this.receiptOf(found(this.rows.payments, paymentId, 'payment'));
+  private receiptOfRefund({ id: refundId, amount, refundedAt: at, paymentId }: PaidRefund): Receipt | null {
+    const refunded = found(this.rows.payments, paymentId, 'payment');
+    if (!hasPayer(refunded)) return null;
+    const payment = this.receiptOf(refunded);
     return { ...payment, kind: 'refund', refundId, at, paid: payment.amount, amount };
   }
 
-  private receiptOf({ id: paymentId, memberId, amount, purpose, membershipId, method }: Payment) {
+  private receiptOf({ id: paymentId, memberId, amount, purpose, membershipId, method }: PayersPayment) {
     const { name } = found(this.rows.people, memberId, 'person');
     const plan = membershipId === null ? null : found(this.rows.memberships, membershipId, 'membership').plan;
     return { paymentId, member: { id: memberId, name }, amount, purpose, plan, method: method.kind };

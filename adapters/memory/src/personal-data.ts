@@ -117,7 +117,7 @@ export class MemoryPersonalData implements PersonalData {
 }
 
 /** Collected first, because the rows are about to change. */
-const own = <Row extends { readonly memberId: MemberId }>(
+const own = <Row extends { readonly memberId: MemberId | null }>(
   table: { all(): Iterable<Row> },
   member: MemberId,
 ): readonly Row[] => [...table.all()].filter(({ memberId }) => memberId === member);

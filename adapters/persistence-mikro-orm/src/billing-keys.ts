@@ -44,12 +44,15 @@ export class SealedBillingKeys implements BillingKeys {
 interface MethodRow {
   readonly methodKind: string;
   readonly methodKey: string;
-  readonly memberId: string;
+  /** Null for a one-time payment of an unknown payer. */
+  readonly memberId: string | null;
 }
 
 /** One-time payment ids stay readable: they cannot pay again, and are searched for. */
 const withMethodKey = <Row extends MethodRow>(row: Row, change: BillingKeys['seal']): Row =>
-  row.methodKind === 'billing_key' ? { ...row, methodKey: change(row.methodKey, row.memberId) } : row;
+  row.methodKind === 'billing_key' && row.memberId !== null
+    ? { ...row, methodKey: change(row.methodKey, row.memberId) }
+    : row;
 
 export const sealMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
   withMethodKey(row, (key, owner) => keys.seal(key, owner));

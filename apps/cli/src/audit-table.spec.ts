@@ -38,6 +38,7 @@ describe('the audit table', () => {
       '  refunded to members                                           20,000',
       '  unused sessions                                              350,000',
       '  points, unused or held for sessions                                0',
+      '  of unknown payers, to be refunded                                  0',
       '  earned, within the seven days                                  2,000',
       '  payable to mentors                                                 0',
       '  deposits in transit                                                0',

@@ -8,8 +8,8 @@ import type { ReceivedPayment } from './simulated-gateway.js';
 const BOOKED_WITHIN = 7 * DAY;
 
 /**
- * Every payment at the gateway is booked: at once, when it is confirmed, or after the daily comparison, which reports payments without a
- * match. Money for a failed payment or a refused purchase is refunded in full.
+ * Every payment at the gateway is booked: at once, when it is confirmed, or by the daily comparison. Money for a failed payment, for a
+ * refused purchase or of an unknown payer is refunded in full.
  */
 export class CheckLateMoney implements Check {
   /** Payments at the gateway that are not booked yet, by gateway id, in order. */

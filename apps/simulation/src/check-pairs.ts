@@ -53,11 +53,11 @@ export class CheckPairs implements Check {
 
   private seePayment(before: Payment | undefined, after: Payment): void {
     const isNew = 'paidAt' in after && !(before && 'paidAt' in before);
-    if (isNew) this.moneyOf(after.memberId).paid += after.amount;
+    if (isNew && after.memberId !== null) this.moneyOf(after.memberId).paid += after.amount;
   }
 
   private seeRefund(before: Refund | undefined, after: Refund): void {
-    if (after.status !== 'refunded' || before?.status === 'refunded') return;
+    if (after.status !== 'refunded' || before?.status === 'refunded' || after.memberId === null) return;
     this.moneyOf(after.memberId).refunded += after.amount;
     this.touched.add(after.memberId);
   }

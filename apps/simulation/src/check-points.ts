@@ -45,9 +45,11 @@ export class CheckPoints implements Check {
   }
 
   private seeRefund(refund: Refund): void {
-    if (refund.status === 'pending') put(this.refunds, refund.memberId, refund.id, refund);
-    else this.refunds.get(refund.memberId)?.delete(refund.id);
-    this.touched.add(refund.memberId);
+    const { memberId } = refund;
+    if (memberId === null) return;
+    if (refund.status === 'pending') put(this.refunds, memberId, refund.id, refund);
+    else this.refunds.get(memberId)?.delete(refund.id);
+    this.touched.add(memberId);
   }
 
   private judgeBalance(member: string): void {

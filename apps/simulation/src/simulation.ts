@@ -329,7 +329,7 @@ class Simulation {
     this.apps.endStep();
     this.channels.endStep();
     for (const event of this.heard.splice(0)) {
-      if ('memberId' in event) this.listeners.get(event.memberId)?.hear(event);
+      if ('memberId' in event && event.memberId !== null) this.listeners.get(event.memberId)?.hear(event);
       for (const listener of this.everywhere) listener.hear(event);
     }
     return violation;

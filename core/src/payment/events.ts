@@ -6,7 +6,8 @@ export type PaymentEvent =
   | {
       readonly type: 'payment-succeeded' | 'payment-failed' | 'payment-returned';
       readonly paymentId: PaymentId;
-      readonly memberId: MemberId;
+      /** Null when the payer is unknown. */
+      readonly memberId: MemberId | null;
       readonly purpose: PaymentPurpose;
       readonly amount: Krw;
     }
@@ -14,6 +15,6 @@ export type PaymentEvent =
       readonly type: 'refund-processed' | 'refund-failed';
       readonly refundId: RefundId;
       readonly paymentId: PaymentId;
-      readonly memberId: MemberId;
+      readonly memberId: MemberId | null;
       readonly amount: Krw;
     };

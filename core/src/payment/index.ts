@@ -11,7 +11,7 @@ export type * from './rules/gateway-outcome.js';
 export * from './rules/payment-decision.js';
 export * from './rules/payment-entries.js';
 export * from './rules/payment-intent.js';
-export type * from './rules/payment.js';
+export * from './rules/payment.js';
 export * from './rules/refund-decision.js';
 export * from './rules/refund-draft.js';
 export * from './rules/refund-entries.js';

@@ -20,13 +20,32 @@ import {
   type LedgerAudit,
   type Posting,
 } from '@spotter/core/ledger';
-import { membershipPaid, pointsCharged, type PaidPayment, type PaymentPurpose } from '@spotter/core/payment';
+import {
+  membershipPaid,
+  pointsCharged,
+  refundPaid,
+  unassignedReceived,
+  type PaidPayment,
+  type PayersPayment,
+  type PaymentPurpose,
+} from '@spotter/core/payment';
 import { intervalOf, makePayouts, periodOn, releaseEarnings } from '@spotter/core/payout';
 import type { PointDraw } from '@spotter/core/points';
 import { settleCompleted } from '@spotter/core/settlement';
 import type { TaxRemittance } from '@spotter/core/tax-report';
 import { expect } from 'chai';
-import { aCredit, aJournalEntry, anEarning, aPayment, aPointLot, aTerm, MONDAY, newId, NINE } from '../builders.js';
+import {
+  aCredit,
+  aJournalEntry,
+  anEarning,
+  aPayment,
+  aPointLot,
+  aRefund,
+  aTerm,
+  MONDAY,
+  newId,
+  NINE,
+} from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addAdmin,
@@ -65,6 +84,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         refunds: 0,
         unusedSessions: 250_000,
         unusedPoints: 100_000,
+        unassigned: 0,
         escrow: 30_000,
         payable: 30_000,
         inTransit: 29_010,
@@ -75,6 +95,31 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         missing: 0,
       });
       expect(sound).to.equal(true);
+    });
+
+    test('accounts for money of unknown payers until it has gone back', async (context) => {
+      const { run } = context;
+      const payment = { ...aPayment({ memberId: null, purpose: 'unassigned', amount: krw(7_000) }), paidAt: NINE };
+      const refund = aRefund({
+        paymentId: payment.id,
+        memberId: null,
+        source: { kind: 'unassigned' },
+        amount: krw(7_000),
+      });
+      await run(async ({ payments, refunds, journal }) => {
+        await payments.add({ ...payment, status: 'paid' });
+        await refunds.add(refund);
+        await journal.append(unassignedReceived(ids, { ...payment, status: 'paid' }, NINE));
+      });
+      expect(await audit(context)).to.deep.include({ sound: true });
+      expect((await audit(context)).conservation).to.include({ paid: 7_000, unassigned: 7_000 });
+      await run(async ({ payments, refunds, journal }) => {
+        await refunds.save({ ...refund, status: 'refunded', refundedAt: NINE });
+        await payments.save({ ...payment, status: 'refunded', refundedAmount: krw(7_000) });
+        await journal.append(refundPaid(ids, refund, NINE));
+      });
+      expect((await audit(context)).conservation).to.include({ unassigned: 0, refunds: 7_000, missing: 0 });
+      expect((await audit(context)).sound).to.equal(true);
     });
 
     test('names each account whose balance differs from the records by one won', async (context) => {
@@ -206,8 +251,9 @@ const correction = (...postings: Posting[]) => aJournalEntry({ kind: 'correction
 
 const points = (value: number, draws: PointDraw[] = []): Funding => ({ kind: 'points', value: krw(value), draws });
 
-const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): PaidPayment => ({
-  ...aPayment({ memberId: member.id, purpose, amount: krw(amount) }),
+const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): PayersPayment<PaidPayment> => ({
+  ...aPayment({ purpose, amount: krw(amount) }),
+  memberId: member.id,
   status: 'paid',
   paidAt: NINE,
 });

@@ -95,6 +95,26 @@ export function describePayments(adapter: AdapterUnderTest): void {
       }
     });
 
+    it('of an unknown payer are stored without a member, with their refunds, and have no receipt', async () => {
+      const payment = aPayment({
+        memberId: null,
+        purpose: 'unassigned',
+        method: { kind: 'one_time', gatewayPaymentId: newId() },
+      });
+      const refund = aRefund({ paymentId: payment.id, memberId: null, source: { kind: 'unassigned' } });
+      await context().run(async ({ payments, refunds }) => {
+        await payments.add(payment);
+        await payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await refunds.add(refund);
+      });
+      const kept = await context().run(({ payments }) => payments.get(payment.id));
+      expect(kept).to.deep.equal({ ...payment, status: 'paid', paidAt: NINE, version: 2 });
+      expect(await context().queries.payments.pendingRefundsOf(payment.id)).to.deep.equal([refund]);
+      expect(await context().queries.payments.receipt(payment.id)).to.equal(null);
+      await context().run(({ refunds }) => refunds.save({ ...refund, status: 'refunded', refundedAt: NINE }));
+      expect(await context().queries.payments.receipt(refund.id)).to.equal(null);
+    });
+
     it('for a next term are pending one at a time', async () => {
       const memberId = await aMemberId();
       const renewal = { purpose: 'membership_renewal', membershipId: newId<MembershipId>() } as const;

@@ -38,4 +38,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-unassigned-of-closed'),
   sql('2026-11-bank-account-reference'),
   sql('2026-11-toss-records'),
+  sql('2026-11-unknown-payer'),
 ];

@@ -50,6 +50,8 @@ const RECORDED = `
   union all
   select 'deferred:' || membership_id, -amount from refund where membership_id is not null and status <> 'refunded'
   union all
+  select 'unassigned', -amount from refund where member_id is null and status <> 'refunded'
+  union all
   select 'points:' || member_id, -remaining from point_lot
   union all
   -- Points that are refused come back to their lot.

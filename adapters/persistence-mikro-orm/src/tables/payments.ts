@@ -7,6 +7,7 @@ import type {
   PaymentStatus,
   Refund,
   RefundCore,
+  RefundSource,
   RefundStatus,
 } from '@spotter/core/payment';
 import type { PointLot } from '@spotter/core/points';
@@ -39,7 +40,7 @@ export type PaymentRow = Omit<PaymentCore, 'method'> &
 
 export const payment = new Table<PaymentRow>('payment', ['id'], {
   id: uuid(),
-  memberId: uuid(),
+  memberId: optional(uuid()),
   purpose: text(),
   membershipId: optional(uuid()),
   amount: won(),
@@ -123,7 +124,7 @@ export const pointLot = new Table<PointLot>('point_lot', ['id'], {
 
 export type RefundRow = Omit<RefundCore, 'method' | 'source'> &
   MethodColumns & {
-    /** Exactly one of the two is not null. */
+    /** Exactly one of the two is not null; none without a payer. */
     readonly membershipId: MembershipId | null;
     readonly lotId: PointLotId | null;
     readonly status: RefundStatus;
@@ -137,7 +138,7 @@ export const refund = new Table<RefundRow>('refund', ['id'], {
   paymentId: uuid(),
   methodKind: text(),
   methodKey: text(),
-  memberId: uuid(),
+  memberId: optional(uuid()),
   membershipId: optional(uuid()),
   lotId: optional(uuid()),
   amount: won(),
@@ -149,12 +150,17 @@ export const refund = new Table<RefundRow>('refund', ['id'], {
   version: whole(),
 });
 
+function sourceFrom({ membershipId, lotId }: Pick<RefundRow, 'membershipId' | 'lotId'>): RefundSource {
+  if (membershipId !== null) return { kind: 'membership', membershipId };
+  return lotId === null ? { kind: 'unassigned' } : { kind: 'points', lotId };
+}
+
 export function refundFrom(row: RefundRow): Refund {
   const { methodKind, methodKey, membershipId, lotId, status, refundedAt, failureCode, failureMessage, ...rest } = row;
   const core: RefundCore = {
     ...rest,
     method: methodFrom({ methodKind, methodKey }),
-    source: membershipId === null ? { kind: 'points', lotId: present(lotId) } : { kind: 'membership', membershipId },
+    source: sourceFrom({ membershipId, lotId }),
   };
   switch (status) {
     case 'pending':

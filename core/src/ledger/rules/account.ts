@@ -8,6 +8,7 @@ export type Account =
   | 'withholding'
   | 'revenue'
   | 'compensation'
+  | 'unassigned'
   | `deferred:${MembershipId}`
   | `points:${MemberId}`
   | `held:${ReservationId}`
@@ -22,6 +23,7 @@ const KINDS: Readonly<Record<string, AccountKind>> = {
   gateway: 'asset',
   bank: 'asset',
   fees: 'expense',
+  unassigned: 'liability',
   deferred: 'liability',
   points: 'liability',
   held: 'liability',

@@ -50,6 +50,7 @@ describe('the ledger equation', () => {
       refunds: 20_000,
       unusedSessions: 350_000,
       unusedPoints: 0,
+      unassigned: 0,
       escrow: 2_000,
       payable: 0,
       inTransit: 0,

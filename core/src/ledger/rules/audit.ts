@@ -95,6 +95,8 @@ export interface Conservation {
   readonly unusedSessions: Krw;
   /** In members' balances, or held for a Pro session to come. */
   readonly unusedPoints: Krw;
+  /** Of unknown payers, to be refunded. */
+  readonly unassigned: Krw;
   readonly escrow: Krw;
   /** Below zero where mentors owe us. */
   readonly payable: Krw;
@@ -115,6 +117,7 @@ export function conservation({ paid, refunded, settled, remitted, balances }: Jo
     refunds: refunded,
     unusedSessions: total('deferred'),
     unusedPoints: add(total('points'), total('held')),
+    unassigned: total('unassigned'),
     escrow: total('escrow'),
     payable: total('payable'),
     inTransit: total('in_transit'),

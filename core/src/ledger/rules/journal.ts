@@ -32,6 +32,8 @@ export type EntryKind =
   | 'points_refund'
   | 'gateway_settled'
   | 'tax_remitted'
+  | 'unassigned_payment'
+  | 'unassigned_refund'
   | 'correction';
 
 /** A movement of money. Never changed, never deleted: a correction is a new entry. */

@@ -78,12 +78,12 @@ function announcements(event: DomainEvent): readonly Announcement[] {
     case 'payment-failed':
     case 'payment-returned': {
       const { paymentId, purpose, amount } = event;
-      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, purpose, amount } }];
+      return [{ eventKey: event.type, ...payerOf(event), payload: { paymentId, purpose, amount } }];
     }
     case 'refund-processed':
     case 'refund-failed': {
       const { refundId, paymentId, amount } = event;
-      return [{ eventKey: event.type, member: event.memberId, payload: { refundId, paymentId, amount } }];
+      return [{ eventKey: event.type, ...payerOf(event), payload: { refundId, paymentId, amount } }];
     }
     case 'marketing-consent-given':
     case 'marketing-consent-withdrawn':
@@ -95,6 +95,10 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       return membershipAndPayoutAnnouncements(event);
   }
 }
+
+/** Without a known payer, administrators alone are notified. */
+const payerOf = ({ memberId }: { readonly memberId: PersonId | null }): { readonly member?: PersonId } =>
+  memberId === null ? {} : { member: memberId };
 
 function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announcement[] {
   switch (event.type) {

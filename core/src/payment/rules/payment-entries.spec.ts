@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
-import { membershipPaid, pointsCharged } from './payment-entries.js';
-import type { PaidPayment } from './payment.js';
+import { membershipPaid, pointsCharged, unassignedReceived } from './payment-entries.js';
+import type { PaidPayment, PayersPayment } from './payment.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
 
-const payment: PaidPayment = {
+const payment: PayersPayment<PaidPayment> = {
   id: 'p' as PaymentId,
   memberId: 'me' as MemberId,
   purpose: 'membership_join',
@@ -44,6 +44,17 @@ describe('the entry of a payment', () => {
       postings: [
         { account: 'gateway', amount: 400_000 },
         { account: 'points:me', amount: -400_000 },
+      ],
+    });
+  });
+
+  it('records the owed money of an unknown payer', () => {
+    expect(unassignedReceived(ids, { ...payment, memberId: null }, instant(2))).to.deep.include({
+      kind: 'unassigned_payment',
+      reference: 'p',
+      postings: [
+        { account: 'gateway', amount: 400_000 },
+        { account: 'unassigned', amount: -400_000 },
       ],
     });
   });

@@ -2,7 +2,7 @@ import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 
-/** `unassigned`: paid at the gateway without a purchase; it is refunded. */
+/** `unassigned`: paid at the gateway without a purchase; it is refunded. Only such a payment may have no known payer. */
 export type PaymentPurpose = 'membership_join' | 'membership_renewal' | 'points_charge' | 'unassigned';
 
 /** How the gateway takes the money: a stored billing key, or a payment that the member made in the gateway's own window. */
@@ -13,7 +13,8 @@ export type PaymentMethod =
 export interface PaymentCore {
   /** Also the idempotency key at the gateway. */
   readonly id: PaymentId;
-  readonly memberId: MemberId;
+  /** The payer; null when it is unknown. */
+  readonly memberId: MemberId | null;
   readonly purpose: PaymentPurpose;
   /** The purchased membership; null for points. */
   readonly membershipId: MembershipId | null;
@@ -41,5 +42,12 @@ export type FailedPayment = PaymentCore & {
 };
 
 export type Payment = PendingPayment | PaidPayment | FailedPayment;
+
+/** A payment whose payer is known. */
+export type PayersPayment<Kind extends Payment = Payment> = Kind & { readonly memberId: MemberId };
+
+/** Whether the payer of a payment is known. */
+export const hasPayer = <Kind extends Payment>(payment: Kind): payment is PayersPayment<Kind> =>
+  payment.memberId !== null;
 
 export type PaymentStatus = Payment['status'];

@@ -45,5 +45,7 @@ export const requestOf = ({ id, paymentId, method, amount, source }: Refund): Re
   paymentId,
   method,
   amount,
-  reason: source.kind === 'membership' ? '멤버십 해지' : '포인트 환불',
+  reason: REASONS[source.kind],
 });
+
+const REASONS = { membership: '멤버십 해지', points: '포인트 환불', unassigned: '미확인 결제 환불' } as const;

@@ -38,6 +38,18 @@ describe('the entry of a refund', () => {
       ],
     });
   });
+
+  it('takes money of an unknown payer from what is owed to nobody known', () => {
+    const refund = { ...refundFrom({ kind: 'unassigned' }), memberId: null };
+    expect(refundPaid(ids, refund, at)).to.deep.include({
+      kind: 'unassigned_refund',
+      reference: 'r',
+      postings: [
+        { account: 'unassigned', amount: 30_000 },
+        { account: 'gateway', amount: -30_000 },
+      ],
+    });
+  });
 });
 
 describe('the entry of a cancelled membership', () => {

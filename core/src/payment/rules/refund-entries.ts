@@ -1,21 +1,30 @@
 import type { EntryId, Ids, MembershipId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Account } from '../../ledger/rules/account.js';
+import { credit, debit, journalEntry, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Refund } from './refund.js';
 
-/** Money has gone back to the member: what was owed for it no longer is. */
-export const refundPaid = (ids: Ids, { id, memberId, source, amount }: Refund, at: Instant): JournalEntry =>
+/** Money has gone back to its payer: what was owed for it no longer is. */
+export const refundPaid = (ids: Ids, refund: Refund, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,
-    kind: source.kind === 'membership' ? 'membership_refund' : 'points_refund',
-    reference: id,
-    postings: [
-      debit(source.kind === 'membership' ? `deferred:${source.membershipId}` : `points:${memberId}`, amount),
-      credit('gateway', amount),
-    ],
+    kind: KINDS[refund.source.kind],
+    reference: refund.id,
+    postings: [debit(owedFrom(refund), refund.amount), credit('gateway', refund.amount)],
   });
+
+const KINDS = {
+  membership: 'membership_refund',
+  points: 'points_refund',
+  unassigned: 'unassigned_refund',
+} as const satisfies Record<Refund['source']['kind'], EntryKind>;
+
+function owedFrom({ source, memberId }: Refund): Account {
+  if (source.kind === 'membership') return `deferred:${source.membershipId}`;
+  return source.kind === 'points' && memberId !== null ? `points:${memberId}` : 'unassigned';
+}
 
 /**
  * Books a cancelled membership: the part that is neither used nor refunded, mainly the fee, becomes revenue.

@@ -3,10 +3,11 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PaymentMethod } from './payment.js';
 
-/** Whose the money is until it has gone back: it stays there while the refund is pending. */
+/** Whose the money is until it has gone back: it stays there while the refund is pending. `unassigned`: the payer is unknown. */
 export type RefundSource =
   | { readonly kind: 'membership'; readonly membershipId: MembershipId }
-  | { readonly kind: 'points'; readonly lotId: PointLotId };
+  | { readonly kind: 'points'; readonly lotId: PointLotId }
+  | { readonly kind: 'unassigned' };
 
 export interface RefundCore {
   /** Also the idempotency key at the gateway. */
@@ -14,7 +15,8 @@ export interface RefundCore {
   readonly paymentId: PaymentId;
   /** How that was paid, and the money goes back. */
   readonly method: PaymentMethod;
-  readonly memberId: MemberId;
+  /** The payer; null when it is unknown. */
+  readonly memberId: MemberId | null;
   readonly source: RefundSource;
   readonly amount: Krw;
   readonly createdAt: Instant;

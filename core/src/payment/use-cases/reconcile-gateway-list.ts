@@ -4,8 +4,8 @@ import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DomainError, notFound, wrongState } from '../../kernel/domain-error.js';
-import type { PaymentId } from '../../kernel/ids.js';
+import { DomainError, wrongState } from '../../kernel/domain-error.js';
+import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { PaymentGateway, PaymentQueries } from '../ports.js';
@@ -21,10 +21,9 @@ import type { SettlePayment } from './settle-payment.js';
 const BATCH = 500;
 
 /**
- * Compares the gateway's list of paid payments with ours, once a day, each way. Money for a payment that failed here is booked and
- * refunded, and so is money for an intent that was never used. A payment without any record here is reported, and so is one of which the gateway holds another amount than the books say:
- * it was cancelled in the gateway's console. Recent payments are left out, since a member may still submit them. A failure is reported
- * by the gateway's id.
+ * Compares the gateway's list of paid payments with ours, once a day, each way. Money for a payment that failed here, or that is unknown
+ * here, is booked and refunded. A payment of which the gateway holds another amount than the books say is reported: it was cancelled in
+ * the gateway's console. Recent payments are left out, since a member may still submit them. A failure is reported by the gateway's id.
  */
 export class ReconcileGatewayList implements Job {
   constructor(
@@ -62,9 +61,9 @@ export class ReconcileGatewayList implements Job {
 
   private async compare(gatewayId: string, listed: Krw): Promise<boolean> {
     const known = await this.queries.knownToGatewayAs(gatewayId);
-    if (!known) return this.giveBackUnused(gatewayId, listed);
+    if (!known) return this.giveBack(gatewayId, listed, await this.findPayer(gatewayId));
     const ours = await this.get(known);
-    if (ours.status === 'failed') return this.giveBack(gatewayId, listed, ours);
+    if (ours.status === 'failed') return (await this.hasCome(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
     if (ours.status !== 'pending' && heldOf(ours) !== listed) await this.examine(gatewayId, ours);
     return false;
   }
@@ -73,22 +72,24 @@ export class ReconcileGatewayList implements Job {
     return this.transaction.run(({ payments }) => payments.get(id));
   }
 
-  /** Money for an intent that was never used. @throws DomainError not-found for a payment that nobody began here. */
-  private async giveBackUnused(gatewayId: string, amount: Krw): Promise<boolean> {
+  /** The member of an intent that was never used; null for a payment that nobody began here. */
+  private async findPayer(gatewayId: string): Promise<MemberId | null> {
     const id = intentIdIn({ kind: 'one_time', gatewayPaymentId: gatewayId });
     const intent = id && (await this.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
-    if (!intent) throw notFound('payment');
-    return this.returns.giveBack({ memberId: intent.memberId, amount, gatewayId });
+    return intent ? intent.memberId : null;
   }
 
-  /** A payment with a different amount is recorded as a separate payment. */
-  private async giveBack(gatewayId: string, amount: Krw, failed: FailedPayment): Promise<boolean> {
+  /** Whether the money of a failed payment is there, in its own amount: then it is booked, and its refund is due. */
+  private async hasCome(failed: FailedPayment): Promise<boolean> {
     const outcome = await this.gateway.query(chargedOf(failed));
     if (!isAnswered(outcome)) throw noAnswer('return the status of a payment');
-    const settled = await this.settle.execute(failed.id, outcome);
-    if (settled.status !== 'failed') return true;
-    if (await this.returns.giveBack({ memberId: failed.memberId, amount, gatewayId })) return true;
-    throw wrongState('payment', failed.status, 'given back');
+    return (await this.settle.execute(failed.id, outcome)).status !== 'failed';
+  }
+
+  /** Money without a payment here, or in another amount, is recorded as a separate payment. */
+  private async giveBack(gatewayId: string, amount: Krw, memberId: MemberId | null): Promise<boolean> {
+    if (await this.returns.giveBack({ memberId, amount, gatewayId })) return true;
+    throw wrongState('payment', 'not booked', 'given back');
   }
 
   /** Refunds may be under way, or have changed the amount since the list was made: the gateway is asked again. */

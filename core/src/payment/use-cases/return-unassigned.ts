@@ -23,7 +23,8 @@ export interface RefusedPurchase {
 
 /** Money at the gateway without a purchase. */
 interface FoundMoney {
-  readonly memberId: MemberId;
+  /** Null when nobody is known to have paid it. */
+  readonly memberId: MemberId | null;
   readonly amount: Krw;
   readonly gatewayId: string;
 }
@@ -69,7 +70,7 @@ export class ReturnUnassigned {
   }
 
   /**
-   * Refunds a payment without a purchase: all payments that name it have failed. It queries the gateway first, so that an amount that the
+   * Refunds a payment without a purchase: all payments that name it have failed, or there is none. It queries the gateway first, so that an amount that the
    * gateway denies creates no payment; the daily comparison tries again.
    * @returns whether anything was refunded.
    */

@@ -13,8 +13,8 @@ import { scheduled } from '../../membership/rules/next-transition.js';
 import { canRenew, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
-import { membershipPaid, pointsCharged } from '../rules/payment-entries.js';
-import type { FailedPayment, PaidPayment, Payment } from '../rules/payment.js';
+import { membershipPaid, pointsCharged, unassignedReceived } from '../rules/payment-entries.js';
+import { hasPayer, type FailedPayment, type PaidPayment, type PayersPayment, type Payment } from '../rules/payment.js';
 import { draftRefund } from '../rules/refund-draft.js';
 import { paidLot } from '../../points/rules/paid-lot.js';
 
@@ -62,12 +62,13 @@ export class SettlePayment {
     if (!settled) return payment;
     await stores.payments.save(settled);
     if (settled.status === 'failed') await this.fail(stores, settled);
-    else if (payment.status === 'failed' || payment.purpose === 'unassigned') await this.sendBack(stores, settled);
+    else if (payment.status === 'failed' || payment.purpose === 'unassigned' || !hasPayer(settled))
+      await this.sendBack(stores, settled);
     else await this.deliver(stores, settled);
     return settled;
   }
 
-  private async deliver(stores: SettlingStores, payment: PaidPayment): Promise<void> {
+  private async deliver(stores: SettlingStores, payment: PayersPayment<PaidPayment>): Promise<void> {
     await stores.outbox.add(paymentEvent('payment-succeeded', payment));
     if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
     const at = this.clock.now();
@@ -76,7 +77,11 @@ export class SettlePayment {
   }
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
-  private async deliverTerm(stores: SettlingStores, payment: PaidPayment, membershipId: MembershipId): Promise<void> {
+  private async deliverTerm(
+    stores: SettlingStores,
+    payment: PayersPayment<PaidPayment>,
+    membershipId: MembershipId,
+  ): Promise<void> {
     const at = this.clock.now();
     const { memberships, journal, outbox } = stores;
     const membership = await memberships.get(membershipId);
@@ -106,6 +111,10 @@ export class SettlePayment {
     if (membershipId !== null) {
       await refunds.add(draftRefund(this.ids, payment, { kind: 'membership', membershipId }, amount, at));
       return journal.append(membershipPaid(this.ids, payment, membershipId, at));
+    }
+    if (!hasPayer(payment)) {
+      await refunds.add(draftRefund(this.ids, payment, { kind: 'unassigned' }, amount, at));
+      return journal.append(unassignedReceived(this.ids, payment, at));
     }
     // Should the gateway refuse to take it back, these are the member's points.
     const lot = { ...paidLot(this.ids, payment, at, this.policies.points), remaining: NO_WON };

@@ -4,7 +4,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { Id, Ids, MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON, sum } from '../../kernel/krw.js';
-import type { PaidPayment } from '../../payment/rules/payment.js';
+import type { PaidPayment, PayersPayment } from '../../payment/rules/payment.js';
 import { paidLot } from './paid-lot.js';
 import { pointBalance } from './point-balance.js';
 import {
@@ -131,7 +131,7 @@ describe('the balance of points', () => {
 
 describe('a paid lot', () => {
   const ids: Ids = { next: <Name extends Id<string>>() => 'l' as Name };
-  const payment: PaidPayment = {
+  const payment: PayersPayment<PaidPayment> = {
     id: 'p' as PaymentId,
     memberId: 'me' as MemberId,
     purpose: 'points_charge',

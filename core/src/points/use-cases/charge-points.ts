@@ -55,8 +55,8 @@ export class ChargePoints {
   private writeDown(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<PendingPayment> {
     return this.transaction.run(async ({ payments, paymentIntents }) => {
       const draft = this.draft(command);
-      const { memberId, method, amount } = draft;
-      const purchase = { purpose: 'points_charge', planId: null, amount } as const;
+      const { memberId, method } = command;
+      const purchase = { purpose: 'points_charge', planId: null, amount: draft.amount } as const;
       const intent = await findIntent(paymentIntents, memberId, method, purchase, this.clock.now());
       await payments.add(draft);
       if (!intent) requireIntent(method, this.policies.payment);
