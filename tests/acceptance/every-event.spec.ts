@@ -213,6 +213,11 @@ describe('every event that a request can cause', function () {
       ok(await (await fixture.as(mentor)).patch('/api/mentors/me/bank-account', account));
       await trained(mentor);
     }
+    const changed = await newMentor();
+    for (const password of [undefined, DEMO_PASSWORD]) {
+      const account = { bankCode: '088', accountNumber: '110123456789', holder: '김', password };
+      ok(await (await fixture.as(changed)).patch('/api/mentors/me/bank-account', account));
+    }
     await moveAndRun(plus(await fixture.now(), 8 * DAY), 'payment-ledger-release');
     const { endsAt } = intervalOf(periodOn(dayOf(await fixture.now()), defaultPolicies.payout));
     await moveAndRun(plus(endsAt, HOUR), 'payout-calculate');

@@ -10,6 +10,7 @@ import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js'
 const AMOUNTS = { gross: 30_000, incomeTax: 900, localIncomeTax: 90, net: 29_010 };
 const NOTHING = { gross: 0, incomeTax: 0, localIncomeTax: 0, net: 0 };
 const STATUSES = { calculated: 0, processing: 0, deposited: 0, failed: 0, carried_over: 0 };
+const ACCOUNT = { bankCode: '088', holder: '김', password: 'spotter-demo-1' };
 const PAYOUTS = '/api/mentors/me/payouts';
 
 interface Period {
@@ -37,7 +38,7 @@ describe('payouts, over HTTP', function () {
   const mentor = () => fixture.as('mentor1');
   const admin = () => fixture.as('admin');
   const useAccount = async (accountNumber: string) =>
-    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { bankCode: '088', accountNumber, holder: '김' }));
+    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { ...ACCOUNT, accountNumber }));
   const history = async (query = '') => ok(await (await mentor()).get<readonly Wire[]>(`${PAYOUTS}${query}`)).body;
   const latest = async () => (await history()).data[0]!;
   const endOf = ({ endsOn }: Period) => instantAt(endsOn, '01:00' as TimeOfDay);
@@ -165,7 +166,12 @@ describe('payouts, over HTTP', function () {
     await useAccount('1101234561234');
     const { id } = await latest();
     const before = await fixture.ledger();
-    const retried = ok(await (await admin()).post(`/api/admin/payouts/${id}/retry`)).body.data;
+    const retry = async (body: object) => (await admin()).post<Wire>(`/api/admin/payouts/${id}/retry`, body);
+    const held = await retry({});
+    expect(held.body.error.details).to.deep.include({ policy: 'payee-hold' });
+    expect((await retry({ confirmPayee: true })).body.error.code, 'without a reason').to.equal('VALIDATION_ERROR');
+    expect(await latest()).to.include({ status: 'failed', attempts: 1 });
+    const retried = ok(await retry({ confirmPayee: true, why: 'The mentor confirmed it by phone.' })).body.data;
     expect(retried).to.deep.include({ id, status: 'deposited', attempts: 2, failureReason: null });
     await fixture.run('payment-reconcile');
     expect(await fixture.ledgerSince(before)).to.deep.equal({ bank: -29_010, [`in_transit:${id}`]: -29_010 });

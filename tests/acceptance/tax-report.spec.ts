@@ -42,7 +42,7 @@ describe('a tax report, over HTTP', function () {
 
   before(async () => {
     fixture = await demoFixture();
-    const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토' };
+    const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토', password: 'spotter-demo-1' };
     await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
     const session = await fixture.book('mentor1');
     await fixture.moveTo(Date.parse(session.startsAt));

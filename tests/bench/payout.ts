@@ -1,6 +1,6 @@
-import { defaultPolicies } from '@spotter/core/application';
+import { defaultPolicies, type Job } from '@spotter/core/application';
 import { HOUR, plus, type Clock, type Day } from '@spotter/core/kernel';
-import { CalculatePayouts, intervalOf, periodOn, type DepositPayout, type PayoutPeriod } from '@spotter/core/payout';
+import { CalculatePayouts, intervalOf, periodOn, type PayoutPeriod } from '@spotter/core/payout';
 import { UuidIds } from '@spotter/crypto-node';
 import { connect } from '@spotter/persistence-mikro-orm';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
@@ -87,13 +87,12 @@ async function payPeriod(persistence: Persistence, period: PayoutPeriod, mentors
   const plan = () => ({ deliveries: [], reminders: [] });
   const ids = new UuidIds(clock);
   const transaction = persistence.transaction({ clock, ids, plan });
-  const queries = { backlog: () => persistence.queries.payouts.backlog(), toDeposit: async () => [] };
-  const job = new CalculatePayouts(transaction, queries, NO_DEPOSITS, clock, ids, defaultPolicies);
+  const job = new CalculatePayouts(transaction, persistence.queries.payouts, NO_DEPOSITS, clock, ids, defaultPolicies);
   const { changed } = await job.run();
   if (changed !== mentors) throw new Error(`${changed} payouts were made instead of ${mentors}.`);
 }
 
-const NO_DEPOSITS = undefined as unknown as DepositPayout;
+const NO_DEPOSITS: Job = { run: async () => ({ considered: 0, changed: 0, skipped: 0, failures: [] }) };
 
 const SAME = `
   select count(*)::int as different from payout p full join bare_payout b using (mentor_id, period_starts_on)

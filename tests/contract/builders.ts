@@ -109,6 +109,7 @@ export const aMentor = (facts: Partial<Mentor> = {}): Mentor => ({
   storeIds: [],
   verifiedAt: NINE,
   bankAccount: null,
+  payeeHeldUntil: null,
   version: 1,
   ...facts,
 });

@@ -27,6 +27,7 @@ import { describeMemberships } from './suites/memberships.js';
 import { describeMentors } from './suites/mentors.js';
 import { describePaymentIntents } from './suites/payment-intents.js';
 import { describePayments } from './suites/payments.js';
+import { describePayoutBatches } from './suites/payout-batches.js';
 import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
 import { describePersonalData } from './suites/personal-data.js';
@@ -87,6 +88,7 @@ const SUITES = [
   describeJournal,
   describeLedgerAudit,
   describeEarnings,
+  describePayoutBatches,
   describePayouts,
   describeTaxReports,
   describeTaxRemittances,

@@ -1,13 +1,6 @@
 import { defaultPolicies, type Job, type JobReport } from '@spotter/core/application';
 import { DAY, krw, MINUTE, minus, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
-import {
-  CalculatePayouts,
-  intervalOf,
-  lastCompletePeriod,
-  makePayouts,
-  payoutDeposited,
-  type DepositPayout,
-} from '@spotter/core/payout';
+import { CalculatePayouts, intervalOf, lastCompletePeriod, makePayouts, payoutDeposited } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { anEarning, aPointLot, newId, NINE } from '../contract/builders.js';
@@ -135,5 +128,5 @@ describe('a failed row of a batch on PostgreSQL', function () {
 });
 
 /** The bank is not what these are about. */
-const NO_DEPOSIT = { execute: async () => null } as unknown as DepositPayout;
+const NO_DEPOSIT: Job = { run: async () => ({ considered: 0, changed: 0, skipped: 0, failures: [] }) };
 const dayAt = (day: string): Instant => Date.parse(`${day}T09:00:00+09:00`) as Instant;

@@ -100,6 +100,7 @@ describe('rules that concurrent transactions could break', function () {
       local_income_tax: 0,
       net: 97,
       status: 'calculated',
+      batch_id: newId(),
       attempts: 0,
       calculated_at: NOON,
       version: 1,
@@ -129,6 +130,10 @@ describe('rules that concurrent transactions could break', function () {
       await second!.query('rollback');
     }
   }
+
+  const batch = (facts: Row): Row => ({
+    ...{ id: newId(), period_starts_on: '2030-01-07', created_at: NOON, version: 1, ...facts },
+  });
 
   const rateChange = (month: string | null): Row => ({ mentor_id: one.mentor, rate_points: 1, at: NOON, month });
 
@@ -221,6 +226,7 @@ describe('rules that concurrent transactions could break', function () {
     ],
     ['one payout a mentor and period', 'payout', 'payout_once', () => [payout({}), payout({})]],
     ['one delivery a dedupe key', 'delivery', 'delivery_once', () => [delivery({}), delivery({})]],
+    ['one open payout batch a period', 'payout_batch', 'payout_batch_open', () => [batch({}), batch({})]],
     [
       'one rating a session',
       'rating',
@@ -308,6 +314,19 @@ describe('rules that concurrent transactions could break', function () {
       'reservation_state',
       () => reservation({ status: 'completed' }),
     ],
+    [
+      'a payout batch that is released by the person who requested it',
+      'payout_batch',
+      'payout_batch_two_people',
+      () => batch({ requested_by: one.member, released_by: one.member, released_at: NOON }),
+    ],
+    [
+      'a payout batch that is released by a person without a request',
+      'payout_batch',
+      'payout_batch_released',
+      () => batch({ released_by: one.member, released_at: NOON }),
+    ],
+    ['a payout of no batch', 'payout', 'payout_in_batch', () => payout({ batch_id: null })],
     ['a payout whose net is not gross less taxes', 'payout', 'payout_amounts', () => payout({ net: 98 })],
     [
       'a lot with more than was bought',

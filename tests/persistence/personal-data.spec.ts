@@ -110,6 +110,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   mentor_tally: 'of mentors',
   notification_template: 'texts of administrators',
   payout: 'of mentors',
+  payout_batch: 'of administrators',
   payout_due: 'of mentors',
   payout_period: 'of mentors',
   plan: 'for everybody',

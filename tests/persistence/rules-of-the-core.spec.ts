@@ -1,4 +1,4 @@
-import { defaultPolicies } from '@spotter/core/application';
+import { defaultPolicies, type Job } from '@spotter/core/application';
 import { DAY, krw, minus, plus, sum, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
 import {
   CalculatePayouts,
@@ -9,7 +9,6 @@ import {
   makePayouts,
   payoutDeposited,
   ReleaseEscrow,
-  type DepositPayout,
 } from '@spotter/core/payout';
 import { expired, ExpirePoints } from '@spotter/core/points';
 import { GenerateTaxReports, buildTaxReport } from '@spotter/core/tax-report';
@@ -152,4 +151,4 @@ describe('rules of the core on PostgreSQL', function () {
 const dayAt = (day: string): Instant => Date.parse(`${day}T09:00:00+09:00`) as Instant;
 
 /** The bank is not what these are about. */
-const NO_DEPOSIT = { execute: async () => null } as unknown as DepositPayout;
+const NO_DEPOSIT: Job = { run: async () => ({ considered: 0, changed: 0, skipped: 0, failures: [] }) };

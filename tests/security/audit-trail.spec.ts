@@ -64,12 +64,21 @@ describe('the audit trail', function () {
     return row!.id;
   }
 
+  const payoutBatch = (facts: { requestedBy?: string; releasedAt?: string } = {}): Promise<string> =>
+    inserted(
+      `insert into payout_batch (id, period_starts_on, created_at, requested_by, released_at, version)
+       values (uuidv7(), '2026-01-05', now(), $1, $2, 1)`,
+      facts.requestedBy ?? null,
+      facts.releasedAt ?? null,
+    );
+
   const failedPayout = async (mentor: string): Promise<string> =>
     inserted(
-      `insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
-         attempts, failure_reason, calculated_at, version)
-       values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'failed', 0, 'no_bank_account', now(), 1)`,
+      `insert into payout (id, mentor_id, batch_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net,
+         status, attempts, failure_reason, calculated_at, version)
+       values (uuidv7(), $1, $2, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'failed', 0, 'no_bank_account', now(), 1)`,
       await fixture.idOf(mentor),
+      await payoutBatch({ releasedAt: '2026-01-19' }),
     );
 
   const proApplication = async (mentor: string): Promise<string> =>
@@ -157,6 +166,16 @@ describe('the audit trail', function () {
       await rowsOf(fixture.service.databaseUrl, report, [await fixture.idOf('mentor1'), MONTH]);
       return { body: { amount: 3_300, on: '2026-12-10', reason: REASON }, actions: ['remit-tax'] };
     },
+    'POST /api/admin/payout-batches/:id/request-release': async () => ({
+      id: await payoutBatch(),
+      body: { why: REASON },
+      actions: ['request-payout-release'],
+    }),
+    'POST /api/admin/payout-batches/:id/release': async () => ({
+      id: await payoutBatch({ requestedBy: await fixture.idOf('mentor1') }),
+      body: { reason: REASON },
+      actions: ['release-payout-batch'],
+    }),
     'POST /api/admin/pro-applications/:id/decide': async () => ({
       id: await proApplication('mentor4'),
       body: { decision: 'reject', reason: REASON },
@@ -255,6 +274,7 @@ describe('the audit trail', function () {
   });
 
   const bodyOf = (route: string): object => {
+    if (route.endsWith('/request-release')) return { why: REASON };
     if (route.includes('compensation-reviews')) return { action: 'refuse', why: REASON };
     if (route.endsWith('/resolve')) return { action: 'warn', note: REASON };
     if (route.endsWith('/screen-keys')) return { name: 'Entrance' };

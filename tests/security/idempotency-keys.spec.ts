@@ -37,6 +37,8 @@ const UNKEYED = [
   '/api/admin/mentors/:id/reinstate',
   '/api/admin/mentors/:id/verify',
   '/api/admin/notification-templates/:id/preview',
+  '/api/admin/payout-batches/:id/release',
+  '/api/admin/payout-batches/:id/request-release',
   '/api/admin/pro-applications/:id/decide',
   '/api/admin/reservations/judge',
   '/api/admin/stores',

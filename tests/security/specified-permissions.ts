@@ -170,6 +170,10 @@ GET    /api/admin/mentors/:id                         admin: operations
 GET    /api/admin/payout-periods                      admin: finance
 POST   /api/admin/settlements                         admin: finance
 POST   /api/admin/tax-reports/:month/remitted         admin: finance
+GET    /api/admin/payout-batches                      admin: finance
+GET    /api/admin/payout-batches/:id                  admin: finance
+POST   /api/admin/payout-batches/:id/request-release  admin: finance
+POST   /api/admin/payout-batches/:id/release          admin: finance
 POST   /api/admin/stores                              admin: operations
 PATCH  /api/admin/stores/:id                          admin: operations
 GET    /api/admin/stores/:id/check-in-code            admin: operations

@@ -160,12 +160,22 @@ export class PortOneServer {
     const refused = this.refuseCaller(request, url, body);
     if (refused) return refused;
     const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
+    if (url.pathname.startsWith('/platform/bank-accounts/')) return this.holder(url);
     if (url.pathname === '/payments') return this.list(url);
     if (request.method === 'DELETE') return this.deleteKey(id);
     if (action === 'billing-key') return this.pay(id, body);
     if (action === 'cancel') return this.cancel(id, body);
     if (!/^[\w-]+$/.test(id)) return { status: 400, type: 'INVALID_REQUEST' };
     return this.shown(id) ?? { status: 404, type: 'PAYMENT_NOT_FOUND' };
+  }
+
+  /** `4040`: the bank knows no such account; `5000`: the bank does not answer; `4300`: no contract. */
+  private holder({ pathname }: URL): object {
+    const accountNumber = pathname.split('/')[4] ?? '';
+    if (accountNumber.endsWith('4040')) return { status: 502, type: 'PLATFORM_EXTERNAL_API_FAILED' };
+    if (accountNumber.endsWith('5000')) return { status: 503, type: 'PLATFORM_EXTERNAL_API_TEMPORARILY_FAILED' };
+    if (accountNumber.endsWith('4300')) return { status: 403, type: 'PLATFORM_NOT_ENABLED' };
+    return { status: 200, holderName: '김멘토', accountVerificationId: 'verification-1' };
   }
 
   private list(url: URL): object {
@@ -180,6 +190,7 @@ export class PortOneServer {
 
   private refuseCaller(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): Refusal | null {
     if (request.headers.authorization !== `PortOne ${this.apiSecret}`) return { status: 401, type: 'UNAUTHORIZED' };
+    if (url.pathname.startsWith('/platform/')) return null;
     const store = request.method === 'POST' ? body.storeId : storeIdIn(url);
     return store === STORE ? null : { status: 403, type: 'FORBIDDEN' };
   }

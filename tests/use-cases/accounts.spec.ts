@@ -26,6 +26,8 @@ import {
 import { sealingContext } from '@spotter/core/mentor';
 import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
+import { refusalOf } from './refusal.js';
+import type { PortOverrides } from './test-service.js';
 
 /** How often passwords were worked on. */
 const work = { hashed: 0, matched: 0 };
@@ -61,7 +63,7 @@ const signer: CodeSigner = {
   matches: (text, signature) => signature === Buffer.from(`signed ${text}`).toString('base64url'),
 };
 
-function accountsFixture() {
+function accountsFixture(overrides: Pick<PortOverrides, 'accountHolders'> = {}) {
   const forgotten: FamilyId[] = [];
   const accessTokens: AccessTokens = {
     issue: ({ id, familyId }) => `${id}/${familyId}`,
@@ -69,6 +71,7 @@ function accountsFixture() {
   };
   let transactions = 0;
   const service = messageFixture({
+    ...overrides,
     accessTokens,
     cipher,
     passwords,
@@ -395,5 +398,30 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
     expect(bankAccount?.accountNumberMasked).to.equal('*********1234');
     expect(bankAccount?.accountNumber.text).to.equal(`${sealingContext(mentorId)}|1101234561234`);
+  });
+
+  it('replace an account of which another was given in the meantime only with the password', async () => {
+    const { registerPerson, changeBankAccount, transaction, eventsOf } = accountsFixture();
+    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+    const give = (accountNumber: string) =>
+      changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber, holder: 'Mina' });
+    const both = await Promise.allSettled([give('1101234561234'), give('1101234565678')]);
+    expect(both.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected']);
+    const { bankAccount, payeeHeldUntil } = await transaction.run(({ mentors }) => mentors.get(mentorId));
+    expect([bankAccount?.accountNumberMasked, payeeHeldUntil]).to.deep.equal(['*********1234', null]);
+    expect(eventsOf('payee-changed')).to.deep.equal([]);
+  });
+
+  it('replace no account while the bank cannot be asked for its holder', async () => {
+    const { registerPerson, changeBankAccount, transaction } = accountsFixture({
+      accountHolders: { find: async () => ({ kind: 'unknown' }) },
+    });
+    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+    const give = (accountNumber: string) =>
+      changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber, holder: 'Mina', password: mina.password });
+    await give('1101234561234');
+    expect(await refusalOf(give('1101234565678'))).to.equal('unavailable');
+    const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
+    expect(bankAccount?.accountNumberMasked).to.equal('*********1234');
   });
 });

@@ -282,9 +282,9 @@ describe('a deposit', () => {
         run: (work, idempotency) =>
           memory.run((stores) => {
             const mentors = withMethods(stores.mentors, {
-              get: async (id) => {
+              payees: async (ids) => {
                 if (isCut) throw new Error('cut off');
-                return stores.mentors.get(id);
+                return stores.mentors.payees(ids);
               },
             });
             return work({ ...stores, mentors });
@@ -443,9 +443,9 @@ describe('a deposit', () => {
         run: (work, idempotency) =>
           memory.run((stores) => {
             const mentors = withMethods(stores.mentors, {
-              get: async (id) => {
-                if (id === broken) throw new Error('broken');
-                return stores.mentors.get(id);
+              payees: async (ids) => {
+                if (ids.includes(broken)) throw new Error('broken');
+                return stores.mentors.payees(ids);
               },
             });
             return work({ ...stores, mentors });

@@ -1,2 +1,3 @@
+export * from './sandbox-account-holders.js';
 export * from './sandbox-bank.js';
 export * from './sandbox-log.js';

@@ -1,2 +1,3 @@
 export type { PortOneRefusal } from './portone-error.js';
+export * from './portone-account-holders.js';
 export * from './portone-gateway.js';

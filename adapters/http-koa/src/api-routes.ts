@@ -45,6 +45,7 @@ import { preferenceRoutes } from './notification/preference-routes.js';
 import { paymentRoutes } from './payment/payment-routes.js';
 import { bankWebhookRoutes } from './payout/bank-webhook-routes.js';
 import { payoutAdministrationRoutes } from './payout/payout-administration-routes.js';
+import { payoutBatchRoutes } from './payout/payout-batch-routes.js';
 import { payoutRoutes } from './payout/payout-routes.js';
 import { settlementRoutes } from './gateway-settlement/settlement-routes.js';
 import { taxRemittanceRoutes } from './payout/tax-remittance-routes.js';
@@ -121,6 +122,7 @@ const ROUTES = [
   payoutAdministrationRoutes,
   settlementRoutes,
   taxRemittanceRoutes,
+  payoutBatchRoutes,
   kpiRoutes,
   auditRoutes,
   inboxRoutes,

@@ -88,7 +88,7 @@ export class MemoryKpiQueries implements KpiQueries {
   }
 
   private payouts(time: Interval): KpiPayouts {
-    const payouts = [...this.rows.payouts.all()].map(({ payout }) => payout);
+    const payouts = [...this.rows.payouts.all()];
     const deposited = payouts.filter((one) => one.status === 'deposited' && isWithin(one.depositedAt, time));
     return {
       deposited: deposited.length,

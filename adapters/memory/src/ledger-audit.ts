@@ -105,7 +105,7 @@ function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
   for (const { memberId, remaining } of rows.pointLots.all()) yield [`points:${memberId}`, negate(remaining)];
   for (const refund of rows.refunds.all()) yield* refundAmount(refund);
   for (const earning of rows.earnings.all()) yield* earningAmount(earning, rows);
-  for (const { payout } of rows.payouts.all()) yield* payoutAmounts(payout);
+  for (const payout of rows.payouts.all()) yield* payoutAmounts(payout);
   for (const settlement of rows.gatewaySettlements.all()) yield* settledAmounts(settlement);
   for (const { amount } of rows.taxRemittances.all()) {
     yield ['withholding', amount];

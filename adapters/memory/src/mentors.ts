@@ -1,5 +1,5 @@
 import { StaleVersionError, type MentorId } from '@spotter/core/kernel';
-import type { Mentor, Mentors, RateChange, TierChange } from '@spotter/core/mentor';
+import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
 import { found } from './finding.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -9,6 +9,10 @@ export class MemoryMentors implements Mentors {
 
   async get(id: MentorId): Promise<Mentor> {
     return found(this.tables.mentors, id, 'mentor');
+  }
+
+  async payees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+    return ids.map((id) => found(this.tables.mentors, id, 'mentor'));
   }
 
   async add(mentor: Mentor): Promise<void> {

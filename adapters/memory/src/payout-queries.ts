@@ -9,6 +9,7 @@ import {
   type PageRequest,
   type PayoutId,
 } from '@spotter/core/kernel';
+import { isPayeeHeld } from '@spotter/core/mentor';
 import {
   PAYOUT_STATUSES,
   periodTotals,
@@ -27,17 +28,25 @@ import { found } from './finding.js';
 import { namedPerson } from './naming.js';
 import { withoutNumber } from './mentor-queries.js';
 import { firstOf } from './paging.js';
-import { EVERYTHING, type CommittedTables, type PayoutRow } from './tables.js';
+import { EVERYTHING, type CommittedTables } from './tables.js';
 
 /** The batch size of a job. */
 const BATCH = 500;
 
 type PayoutRows = Pick<
   CommittedTables,
-  'payoutPeriods' | 'payoutsDue' | 'payouts' | 'earnings' | 'people' | 'stores' | 'reservations'
+  | 'payoutPeriods'
+  | 'payoutsDue'
+  | 'payouts'
+  | 'payoutBatches'
+  | 'mentors'
+  | 'earnings'
+  | 'people'
+  | 'stores'
+  | 'reservations'
 >;
 
-const idOf = ({ payout }: PayoutRow): PayoutId => payout.id;
+const idOf = ({ id }: Payout): PayoutId => id;
 
 export class MemoryPayoutQueries implements PayoutQueries {
   constructor(private readonly rows: PayoutRows) {}
@@ -53,8 +62,8 @@ export class MemoryPayoutQueries implements PayoutQueries {
     page: PageRequest,
   ): Promise<Page<PayoutWithLines>> {
     const rows = [...this.rows.payouts.scan('byMentor', mentor)]
-      .filter(({ payout: { period } }) => (!from || period.endsOn > from) && (!to || period.startsOn <= to))
-      .sort((one, other) => (one.payout.period.periodId < other.payout.period.periodId ? 1 : -1));
+      .filter(({ period }) => (!from || period.endsOn > from) && (!to || period.startsOn <= to))
+      .sort((one, other) => (one.period.periodId < other.period.periodId ? 1 : -1));
     const { items, ...rest } = pageOfItems(rows, page, idOf);
     return { ...rest, items: items.map((row) => this.withLines(row)) };
   }
@@ -66,20 +75,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
 
   async totals(periodId: Day): Promise<PeriodTotals> {
     const payouts = [...this.rows.payouts.scan('byPeriod', periodId)];
-    return periodTotals(
-      PAYOUT_STATUSES.map((status) => {
-        const alike = payouts.map(({ payout }) => payout).filter((payout) => payout.status === status);
-        const total = (field: keyof WithholdingAmounts) => sum(alike.map((payout) => payout[field]));
-        return {
-          status,
-          count: alike.length,
-          gross: total('gross'),
-          incomeTax: total('incomeTax'),
-          localIncomeTax: total('localIncomeTax'),
-          net: total('net'),
-        };
-      }),
-    );
+    return totalsOf(payouts);
   }
 
   async periods(request: PageRequest): Promise<Page<PeriodSummary>> {
@@ -100,9 +96,9 @@ export class MemoryPayoutQueries implements PayoutQueries {
   }
 
   async toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)].filter(({ payout }) => !isPostponed(payout, at));
+    const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)].filter((payout) => this.isDue(payout, at));
     return behind(
-      rows.map(({ payout: { id, calculatedAt } }) => ({ id, dueAt: calculatedAt })),
+      rows.map(({ id, calculatedAt }) => ({ id, dueAt: calculatedAt })),
       after,
     );
   }
@@ -110,7 +106,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
   async unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
     const rows = [...this.rows.payouts.scan('unanswered', EVERYTHING, { until: before })];
     return behind(
-      rows.flatMap(({ payout: { id }, sentAt }) => (sentAt === null ? [] : [{ id, dueAt: sentAt }])),
+      rows.flatMap(({ id, sentAt }) => (sentAt === null ? [] : [{ id, dueAt: sentAt }])),
       after,
     );
   }
@@ -141,9 +137,16 @@ export class MemoryPayoutQueries implements PayoutQueries {
     };
   }
 
-  private withLines({ payout }: PayoutRow): PayoutWithLines {
+  private isDue({ batchId, mentorId, ...payout }: Payout, at: Instant): boolean {
+    if (isPayeeHeld(found(this.rows.mentors, mentorId, 'mentor'), at)) return false;
+    if (payout.status === 'calculated' && payout.postponed && payout.postponed.until > at) return false;
+    return batchId !== null && found(this.rows.payoutBatches, batchId, 'payout batch').releasedAt !== null;
+  }
+
+  private withLines(payout: Payout): PayoutWithLines {
     const mentor = namedPerson(this.rows, payout.mentorId);
-    return { payout, mentor, lines: [...this.rows.earnings.scan('byPayout', payout.id)].map(lineOf) };
+    const { payeeHeldUntil } = found(this.rows.mentors, payout.mentorId, 'mentor');
+    return { payout, mentor, payeeHeldUntil, lines: [...this.rows.earnings.scan('byPayout', payout.id)].map(lineOf) };
   }
 
   private placeOf({ reservationId }: PayoutLine): { memberName: string | null; storeName: string | null } {
@@ -156,8 +159,21 @@ export class MemoryPayoutQueries implements PayoutQueries {
   }
 }
 
-const isPostponed = (payout: Payout, at: Instant): boolean =>
-  payout.status === 'calculated' && payout.postponed !== null && payout.postponed.until > at;
+export const totalsOf = (payouts: readonly Payout[]): PeriodTotals =>
+  periodTotals(
+    PAYOUT_STATUSES.map((status) => {
+      const alike = payouts.filter((payout) => payout.status === status);
+      const total = (field: keyof WithholdingAmounts) => sum(alike.map((payout) => payout[field]));
+      return {
+        status,
+        count: alike.length,
+        gross: total('gross'),
+        incomeTax: total('incomeTax'),
+        localIncomeTax: total('localIncomeTax'),
+        net: total('net'),
+      };
+    }),
+  );
 
 /** The first rows after the given one; `due` is sorted by time, then by id. */
 const behind = (due: readonly DueDeposit[], after: DueDeposit | null): readonly DueDeposit[] =>

@@ -1,6 +1,6 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import { holdsBack } from '@spotter/core/complaint';
-import { sum, type Clock, type Ids, type MentorId, type PayoutId } from '@spotter/core/kernel';
+import { sum, type Ids, type MentorId, type PayoutId } from '@spotter/core/kernel';
 import {
   intervalOf,
   type DuePayout,
@@ -12,25 +12,24 @@ import {
 import { found } from './finding.js';
 import { firstOf, those } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
-import { refuseStale } from './optimistic-lock.js';
+import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryPayouts implements Payouts {
   constructor(
     private readonly tables: Pick<Tables, 'payouts' | 'payoutPeriods' | 'payoutsDue' | 'earnings' | 'complaints'>,
-    private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
 
   async get(id: PayoutId): Promise<Payout> {
-    return found(this.tables.payouts, id, 'payout').payout;
+    return found(this.tables.payouts, id, 'payout');
   }
 
-  async save(payout: Payout): Promise<void> {
-    const { payouts } = this.tables;
-    const stored = payouts.get(payout.id);
-    refuseStale(stored?.payout, payout);
-    const sentAt = payout.status === 'processing' ? this.clock.now() : (stored?.sentAt ?? null);
-    payouts.put({ payout: { ...payout, version: payout.version + 1 }, sentAt });
+  async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
+    return [...ids].sort().flatMap((id) => this.tables.payouts.get(id) ?? []);
+  }
+
+  async save(...payouts: readonly Payout[]): Promise<void> {
+    for (const payout of payouts) saveVersion(this.tables.payouts, payout);
   }
 
   async close(period: PayoutPeriod): Promise<void> {
@@ -63,7 +62,7 @@ export class MemoryPayouts implements Payouts {
 
   async add(...payouts: readonly Payout[]): Promise<void> {
     for (const payout of payouts) {
-      this.tables.payouts.add({ payout, sentAt: null });
+      this.tables.payouts.add(payout);
       const due = found(this.tables.payoutsDue, payoutKey(payout), 'payout that is due');
       for (const line of this.linesOf(due)) this.tables.earnings.put({ ...line, payoutId: payout.id });
     }

@@ -14,6 +14,7 @@ import { MemoryMembershipQueries } from './membership-queries.js';
 import { MemoryMentorQueries } from './mentor-queries.js';
 import { MemoryNotificationQueries } from './notification-queries.js';
 import { MemoryPaymentQueries } from './payments.js';
+import { MemoryPayoutBatchQueries } from './payout-batches.js';
 import { MemoryPayoutQueries } from './payout-queries.js';
 import { MemoryPersonalDataQueries } from './personal-data.js';
 import { MemoryPointQueries } from './point-lots.js';
@@ -42,6 +43,7 @@ export const queriesOn = (rows: CommittedTables, plans: readonly Plan[]): Querie
   operation: new MemoryOperationQueries(rows),
   payments: new MemoryPaymentQueries(rows),
   payouts: new MemoryPayoutQueries(rows),
+  payoutBatches: new MemoryPayoutBatchQueries(rows),
   points: new MemoryPointQueries(rows),
   proApplications: new MemoryProApplicationQueries(rows),
   stores: new MemoryStoreQueries(rows),

@@ -25,8 +25,7 @@ export class MemorySealedAccounts implements SealedAccounts {
     if (owner === 'mentor') {
       for (const { id, bankAccount } of this.tables.mentors.all()) yield* sealedOf(id, id, bankAccount);
     } else {
-      for (const { payout } of this.tables.payouts.all())
-        yield* sealedOf(payout.id, payout.mentorId, payout.bankAccount);
+      for (const { id, mentorId, bankAccount } of this.tables.payouts.all()) yield* sealedOf(id, mentorId, bankAccount);
     }
   }
 
@@ -36,9 +35,8 @@ export class MemorySealedAccounts implements SealedAccounts {
       const mentor = found(mentors, id, 'mentor');
       mentors.put({ ...mentor, bankAccount: mentor.bankAccount && { ...mentor.bankAccount, accountNumber } });
     } else {
-      const row = found(payouts, id, 'payout');
-      const bankAccount = row.payout.bankAccount && { ...row.payout.bankAccount, accountNumber };
-      payouts.put({ ...row, payout: { ...row.payout, bankAccount } });
+      const payout = found(payouts, id, 'payout');
+      payouts.put({ ...payout, bankAccount: payout.bankAccount && { ...payout.bankAccount, accountNumber } });
     }
   }
 }

@@ -20,6 +20,7 @@ import { MemoryMemberships, MemoryRetiredBillingKeys } from './memberships.js';
 import { MemoryMentors } from './mentors.js';
 import { MemoryOutbox } from './outbox.js';
 import { MemoryPaymentIntents, MemoryPayments } from './payments.js';
+import { MemoryPayoutBatches } from './payout-batches.js';
 import { MemoryPayouts } from './payouts.js';
 import { MemoryPeople } from './people.js';
 import { MemoryPersonalData } from './personal-data.js';
@@ -92,7 +93,8 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     pointLots: new MemoryPointLots(tables),
     journal,
     earnings: new MemoryEarnings(tables),
-    payouts: new MemoryPayouts(tables, clock, ids),
+    payouts: new MemoryPayouts(tables, ids),
+    payoutBatches: new MemoryPayoutBatches(tables),
     taxReports: new MemoryTaxReports(tables),
     taxRemittances: new MemoryTaxRemittances(tables),
     gatewaySettlements: new MemoryGatewaySettlements(tables),

@@ -40,7 +40,14 @@ import {
   type Refund,
   type Webhook,
 } from '@spotter/core/payment';
-import { intervalOf, type Earning, type Payout, type PayoutPeriod } from '@spotter/core/payout';
+import {
+  intervalOf,
+  isOpenBatch,
+  type Earning,
+  type Payout,
+  type PayoutBatch,
+  type PayoutPeriod,
+} from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
 import type { ScreenKey, Store } from '@spotter/core/store';
 import { REPORTED_KINDS, type ReportedKind, type TaxRemittance, type TaxReport } from '@spotter/core/tax-report';
@@ -88,12 +95,6 @@ export interface RatingTotal {
   readonly mentorId: MentorId;
   readonly count: number;
   readonly sum: number;
-}
-
-export interface PayoutRow {
-  readonly payout: Payout;
-  /** The last submission to the bank. */
-  readonly sentAt: Instant | null;
 }
 
 /** A deposit or return that is in a tax report. */
@@ -516,21 +517,29 @@ const earnings = () =>
   });
 
 const payouts = () =>
-  tableOf<PayoutRow>()({
-    key: ({ payout }) => payout.id,
+  tableOf<Payout>()({
+    key: byId,
     indexes: {
-      byMentor: { group: ({ payout }) => payout.mentorId, order: ({ payout }) => payout.calculatedAt },
-      byPeriod: { group: ({ payout }) => payout.period.periodId, order: ({ payout }) => payout.calculatedAt },
+      byMentor: { group: ({ mentorId }) => mentorId, order: ({ calculatedAt }) => calculatedAt },
+      byPeriod: { group: ({ period }) => period.periodId, order: ({ calculatedAt }) => calculatedAt },
+      byBatch: { group: ({ batchId }) => batchId, order: ({ calculatedAt }) => calculatedAt },
       toDeposit: {
-        group: ({ payout }) => (payout.status === 'calculated' ? EVERYTHING : null),
-        order: ({ payout }) => payout.calculatedAt,
+        group: ({ status }) => (status === 'calculated' ? EVERYTHING : null),
+        order: ({ calculatedAt }) => calculatedAt,
       },
       unanswered: {
-        group: ({ payout }) => (payout.status === 'processing' ? EVERYTHING : null),
+        group: ({ status }) => (status === 'processing' ? EVERYTHING : null),
         order: ({ sentAt }) => sentAt ?? 0,
       },
     },
-    uniques: { ofMentorAndPeriod: ({ payout }) => payoutKey(payout) },
+    uniques: { ofMentorAndPeriod: payoutKey },
+  });
+
+const payoutBatches = () =>
+  tableOf<PayoutBatch>()({
+    key: byId,
+    indexes: { byCreation: { group: () => EVERYTHING, order: creationOf } },
+    uniques: { openOfPeriod: (batch) => (isOpenBatch(batch) ? batch.periodId : null) },
   });
 
 const payoutsDue = () =>
@@ -643,6 +652,7 @@ export const makeTables = () => ({
   payoutPeriods: keyed<PayoutPeriod>(({ periodId }) => periodId),
   payoutsDue: payoutsDue(),
   payouts: payouts(),
+  payoutBatches: payoutBatches(),
   taxReports: keyed<TaxReport>(reportName),
   taxRemittances: keyed<TaxRemittance>(byId),
   gatewaySettlements: gatewaySettlements(),

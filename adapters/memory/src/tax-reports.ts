@@ -9,9 +9,10 @@ import type {
   TaxReports,
   UnreportedDeposits,
 } from '@spotter/core/tax-report';
+import type { Payout } from '@spotter/core/payout';
 import { found } from './finding.js';
 import { those } from './paging.js';
-import { EVERYTHING, isReportable, reportName, type CommittedTables, type PayoutRow, type Tables } from './tables.js';
+import { EVERYTHING, isReportable, reportName, type CommittedTables, type Tables } from './tables.js';
 
 interface UnreportedDeposit {
   readonly mentorId: MentorId;
@@ -65,7 +66,7 @@ export class MemoryTaxReports implements TaxReports {
     for (const entry of this.tables.journal.scan('taxable', EVERYTHING)) {
       const { id: entryId, kind, at } = entry;
       if (!isReportable(kind) || this.tables.reportedEntries.get(entryId)) continue;
-      const { payout } = this.payoutOf(entry);
+      const payout = this.payoutOf(entry);
       rows.push({ mentorId: payout.mentorId, deposit: { entryId, kind, at, payout } });
     }
     return rows.sort(
@@ -73,7 +74,7 @@ export class MemoryTaxReports implements TaxReports {
     );
   }
 
-  private payoutOf({ reference }: JournalEntry): PayoutRow {
+  private payoutOf({ reference }: JournalEntry): Payout {
     return found(this.tables.payouts, reference.split(':', 1)[0] ?? '', 'payout');
   }
 }

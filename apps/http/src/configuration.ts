@@ -1,4 +1,5 @@
 import type { Model } from '@spotter/narrative-openai';
+import type { PayoutPolicy } from '@spotter/core/payout';
 import { z } from 'zod';
 import { BankEnvironment, bankSettings, type BankSettings } from './bank-settings.js';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
@@ -95,6 +96,7 @@ const Environment = z.object({
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
   PORTONE_API_URL: webAddress.default('https://api.portone.io'),
   ...BankEnvironment.shape,
+  PAYOUT_RELEASE: z.enum(['automatic', 'two-person']).optional(),
   ...LimitEnvironment.shape,
   ...ChannelEnvironment.shape,
   ...NarrativeEnvironment.shape,
@@ -158,6 +160,8 @@ export interface Configuration {
   readonly portone: PortOne | null;
   /** Null: simulated by the sandbox. */
   readonly bank: BankSettings | null;
+  /** Whether a second person releases a payout batch. */
+  readonly payoutRelease: PayoutPolicy['release'];
   readonly channels: ChannelSettings;
   readonly videos: VideoSettings;
   /** The language model that phrases guidance; null: templates. */
@@ -169,6 +173,8 @@ const SHUTDOWN_DELAY_MS = { sandbox: 0, production: 5_000 };
 const LOG_INS_PER_MINUTE = { sandbox: 1_000, production: 30 };
 const PHONE_CODES_PER_HOUR = { sandbox: 100_000, production: 1_000 };
 const STAFF_SECOND_FACTOR = { sandbox: 'optional', production: 'required' } as const;
+const PAYOUT_RELEASES = { automatic: 'automatic', 'two-person': 'two_person' } as const;
+const PAYOUT_RELEASE = { sandbox: 'automatic', production: 'two_person' } as const;
 const WRONG_PASSWORDS = { sandbox: 100, production: 10 };
 
 /** Reads and validates the environment. @throws ConfigurationError */
@@ -200,6 +206,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     checkAnswers: given.CHECK_ANSWERS,
     portone,
     bank: bankSettings(given, mode),
+    payoutRelease: given.PAYOUT_RELEASE === undefined ? PAYOUT_RELEASE[mode] : PAYOUT_RELEASES[given.PAYOUT_RELEASE],
     channels: channelSettings(given),
     videos: videoSettings(given),
     narrative: narrativeSettings(given),

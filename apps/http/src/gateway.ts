@@ -1,3 +1,4 @@
+import type { AccountHolderCheck } from '@spotter/core/mentor';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { PortOneOptions, PortOneRefusal } from '@spotter/gateway-portone';
 import type { Configuration } from './configuration.js';
@@ -20,4 +21,14 @@ export async function realGatewayOf(
     acceptance: { testPayments: mode === 'sandbox' },
     ...callbacks,
   });
+}
+
+/** The same for the check of account holders. */
+export async function realAccountHoldersOf(
+  { portone }: Pick<Configuration, 'portone'>,
+  onTrouble: (error: unknown) => void,
+): Promise<AccountHolderCheck | null> {
+  if (portone === null) return null;
+  const { PortOneAccountHolders } = await import('@spotter/gateway-portone');
+  return new PortOneAccountHolders({ apiSecret: portone.apiSecret, baseUrl: portone.url, onTrouble });
 }

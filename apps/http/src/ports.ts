@@ -4,7 +4,7 @@ import type { CodeSigner } from '@spotter/core/booking';
 import type { NarrativeWriter } from '@spotter/core/guidance';
 import type { OneTimePasswords, Passwords, Secrets } from '@spotter/core/identity';
 import type { Cipher, Clock, Ids } from '@spotter/core/kernel';
-import type { Videos } from '@spotter/core/mentor';
+import type { AccountHolderCheck, Videos } from '@spotter/core/mentor';
 import type { Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
@@ -18,6 +18,7 @@ const port = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotte
 
 /** The container's keys for everything that is not a class of the core. */
 export const Ports = {
+  accountHolders: port<AccountHolderCheck>('accountHolders'),
   accessTokens: port<JwtAccessTokens>('accessTokens'),
   bank: port<Bank>('bank'),
   channel: port<ChannelSwitch>('channel'),

@@ -10,7 +10,7 @@ import { Closing } from './closing.js';
 import { realBankOf, type BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { containerOf } from './container.js';
-import { realGatewayOf, type GatewayRefusal } from './gateway.js';
+import { realAccountHoldersOf, realGatewayOf, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { narratorOf } from './narrator.js';
 import { Ports } from './ports.js';
@@ -104,6 +104,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
       },
     }),
     realBank: await realBankOf(configuration, persistence, clock, onBankTrouble),
+    realAccountHolders: await realAccountHoldersOf(configuration, onGatewayTrouble),
     passwords,
     videos: options.dryRunMs === undefined ? videos : withoutRemoval(videos),
     narrator: await narratorOf(configuration, onNarrativeTrouble),

@@ -24,7 +24,7 @@ export class CheckOutside implements Check {
 
   see(change: RowChange): void {
     if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
-    if (change.table === 'payouts') this.seePayout(change.after.payout);
+    if (change.table === 'payouts') this.seePayout(change.after);
     if (change.table === 'taxRemittances') this.remitted += change.after.amount;
     if (change.table === 'gatewaySettlements') {
       this.settledGross += change.after.gross;

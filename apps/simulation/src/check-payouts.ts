@@ -29,8 +29,8 @@ export class CheckPayouts implements Check {
     if (change.table === 'earnings') this.changed.push(change);
     if (change.table === 'complaints') this.seeComplaint(change.after);
     if (change.table === 'payouts' && !change.before) {
-      this.payouts.push(change.after.payout);
-      this.made.add(change.after.payout.id);
+      this.payouts.push(change.after);
+      this.made.add(change.after.id);
     }
     if (change.table === 'journal')
       for (const { account } of change.after.postings)

@@ -135,7 +135,7 @@ export class Figures {
         return;
       }
       case 'payouts': {
-        this.seePayout(change.after.payout);
+        this.seePayout(change.after);
         return;
       }
       case 'memberships':

@@ -28,6 +28,7 @@ export interface SimulatedService extends UseCases, SimulatedPorts {
 export function createSimulatedService(ports: SimulatedPorts): SimulatedService {
   const useCases = createUseCases({
     workerTransaction: ports.transaction,
+    accountHolders: { find: async ({ holder }) => ({ kind: 'found', holder }) },
     accessTokens: { issue: () => 'open', forget: () => undefined },
     cipher: openCipher,
     narrator: new TemplateNarrativeWriter(),

@@ -125,7 +125,10 @@ import {
   PeriodOverview,
   ReceiveBankWebhook,
   ReconcilePayouts,
+  ReleaseBatchesAutomatically,
   ReleaseEscrow,
+  ReleasePayoutBatch,
+  RequestPayoutRelease,
   RetryDeposit,
 } from '../payout/index.js';
 import { ChargePoints, ConsumePoints, ExpirePoints, RefundPoints } from '../points/index.js';
@@ -351,7 +354,17 @@ const USE_CASES = {
   verifyMentor: (port: Ports) => new VerifyMentor(port.transaction, port.clock),
   changeRate: (port: Ports) => new ChangeRate(port.transaction, port.clock, port.policies),
   resealBankAccounts: (port: Ports) => new ResealBankAccounts(port.transaction, port.cipher),
-  changeBankAccount: (port: Ports) => new ChangeBankAccount(port.transaction, port.bank, port.cipher, port.secrets),
+  changeBankAccount: (port: Ports) =>
+    new ChangeBankAccount(
+      port.transaction,
+      port.passwords,
+      port.accountHolders,
+      port.bank,
+      port.cipher,
+      port.secrets,
+      port.clock,
+      port.policies,
+    ),
   applyForPro: (port: Ports) => new ApplyForPro(port.transaction, port.clock, port.ids, port.policies),
   uploadProVideo: (port: Ports) =>
     new UploadProVideo(port.transaction, port.videos, port.clock, port.ids, port.policies),
@@ -460,8 +473,12 @@ const USE_CASES = {
   currentPeriod: (port: Ports) => new CurrentPeriod(port.queries.payouts, port.clock, port.policies),
   depositPayout: (port: Ports) => new DepositPayout(port.transaction, port.bank, port.cipher, port.clock, port.ids),
   depositPayouts: (port: Ports, use: UseCases) =>
-    new DepositPayouts(port.queries.payouts, use.depositPayout, port.clock),
+    new DepositPayouts(port.queries.payouts, use.depositPayout, use.releaseBatchesAutomatically, port.clock),
   receiveBankWebhook: (port: Ports, use: UseCases) => new ReceiveBankWebhook(port.bank, use.depositPayout),
+  requestPayoutRelease: (port: Ports) => new RequestPayoutRelease(port.transaction),
+  releasePayoutBatch: (port: Ports) => new ReleasePayoutBatch(port.transaction, port.clock),
+  releaseBatchesAutomatically: (port: Ports) =>
+    new ReleaseBatchesAutomatically(port.transaction, port.queries.payoutBatches, port.clock, port.policies),
   retryDeposit: (port: Ports, use: UseCases) => new RetryDeposit(use.depositPayout, port.queries.payouts),
   periodOverview: (port: Ports) => new PeriodOverview(port.queries.payouts, port.policies),
   issueStatement: (port: Ports) => new IssueStatement(port.queries.payouts, port.renderer, port.clock),
@@ -470,7 +487,7 @@ const USE_CASES = {
     new CalculatePayouts(
       port.transaction,
       port.queries.payouts,
-      use.depositPayout,
+      use.depositPayouts,
       port.clock,
       port.ids,
       port.policies,

@@ -4,6 +4,7 @@ import type { AccessTokens, OneTimePasswords, Passwords, Secrets } from '../iden
 import type { Cipher } from '../kernel/cipher.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Ids } from '../kernel/ids.js';
+import type { AccountHolderCheck } from '../mentor/ports.js';
 import type { Videos } from '../mentor/pro-application-ports.js';
 import type { Delivery } from '../notification/rules/delivery.js';
 import type { MessageChannel } from '../notification/ports.js';
@@ -25,6 +26,7 @@ export interface Ports {
   readonly ids: Ids;
   readonly policies: Policies;
   readonly accessTokens: Pick<AccessTokens, 'issue' | 'forget'>;
+  readonly accountHolders: AccountHolderCheck;
   readonly bank: Bank;
   readonly channel: MessageChannel;
   readonly cipher: Cipher;

@@ -14,7 +14,7 @@ import type { NotificationQueries } from '../notification/ports.js';
 import type { MarketingQueries } from '../notification/rules/audience.js';
 import type { OperationQueries } from '../operation/ports.js';
 import type { PaymentQueries } from '../payment/ports.js';
-import type { PayoutQueries } from '../payout/ports.js';
+import type { PayoutBatchQueries, PayoutQueries } from '../payout/ports.js';
 import type { PointQueries } from '../points/ports.js';
 import type { StoreQueries } from '../store/ports.js';
 import type { TaxReportQueries } from '../tax-report/ports.js';
@@ -40,6 +40,7 @@ export interface Queries {
   readonly operation: OperationQueries;
   readonly payments: PaymentQueries;
   readonly payouts: PayoutQueries;
+  readonly payoutBatches: PayoutBatchQueries;
   readonly points: PointQueries;
   readonly proApplications: ProApplicationQueries;
   readonly stores: StoreQueries;

@@ -23,7 +23,7 @@ import type { ProApplications, StrayVideos } from '../mentor/pro-application-por
 import type { Deliveries, Devices, Reminders, SavedTexts } from '../notification/ports.js';
 import type { ServiceHeartbeats } from '../operation/ports.js';
 import type { PaymentIntents, Payments, Refunds, Webhooks } from '../payment/ports.js';
-import type { Earnings, Payouts } from '../payout/ports.js';
+import type { Earnings, PayoutBatches, Payouts } from '../payout/ports.js';
 import type { PointLots } from '../points/ports.js';
 import type { Branches, ScreenKeys } from '../store/ports.js';
 import type { TaxRemittances, TaxReports } from '../tax-report/ports.js';
@@ -70,6 +70,7 @@ export interface Stores {
   readonly journal: Journal;
   readonly earnings: Earnings;
   readonly payouts: Payouts;
+  readonly payoutBatches: PayoutBatches;
   readonly taxReports: TaxReports;
   readonly taxRemittances: TaxRemittances;
   readonly termsVersions: TermsVersions;

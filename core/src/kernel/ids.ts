@@ -45,6 +45,7 @@ export type EntryId = Id<'entry'>;
 export type EarningId = Id<'earning'>;
 
 export type PayoutId = Id<'payout'>;
+export type PayoutBatchId = Id<'payout-batch'>;
 
 export type EventId = Id<'event'>;
 

@@ -41,6 +41,9 @@ export const POLICY_NAMES = [
   'last-owner',
   'tax-withheld',
   'one-second-factor',
+  'two-person-release',
+  'payee-name',
+  'payee-hold',
 ] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];

@@ -1,7 +1,10 @@
 import type { AdminId, MentorId, ProApplicationId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
 
 export type MentorEvent =
   | { readonly type: 'mentor-verified'; readonly mentorId: MentorId }
+  /** Deposits to the new account wait until `heldUntil`. */
+  | { readonly type: 'payee-changed'; readonly mentorId: MentorId; readonly heldUntil: Instant }
   | {
       /** Its video has arrived. */
       readonly type: 'pro-application-submitted';

@@ -7,6 +7,7 @@ export * from './policy.js';
 export type * from './ports.js';
 export type * from './pro-application-ports.js';
 export * from './rules/bank-account.js';
+export * from './rules/payee.js';
 export * from './rules/mentor.js';
 export * from './rules/monthly-rate.js';
 export * from './rules/offered-terms.js';

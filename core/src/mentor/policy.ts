@@ -23,12 +23,19 @@ export interface ProApplicationPolicy {
   readonly uploadGivenUpAfterMs: Millis;
 }
 
+export interface PayeePolicy {
+  /** How long deposits to a changed account wait. */
+  readonly holdMs: Millis;
+}
+
 export interface MentorPolicies {
+  readonly payee: PayeePolicy;
   readonly rate: RatePolicy;
   readonly proApplication: ProApplicationPolicy;
 }
 
 export const mentorPolicies: MentorPolicies = {
+  payee: { holdMs: 72 * HOUR },
   rate: { minPoints: krw(30_000), maxPoints: krw(300_000), stepPoints: krw(1_000) },
   proApplication: {
     minCompletedSessions: 50,

@@ -4,13 +4,26 @@ import type { MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { MaskedBankAccount } from './rules/bank-account.js';
-import type { Mentor, MentorStatus, MentorTerms, Tier, TierStatus } from './rules/mentor.js';
+import type { AccountHolder } from './rules/payee.js';
+import type { Mentor, MentorStatus, MentorTerms, Payee, Tier, TierStatus } from './rules/mentor.js';
 import type { RateChange } from './rules/monthly-rate.js';
 import type { PublicMentor } from './rules/public-mentor.js';
+
+/** Asks the bank whose account it is. Never called inside a transaction, and never throws. */
+export interface AccountHolderCheck {
+  /** @param account as the mentor names it; the number has digits only. */
+  find(account: {
+    readonly bankCode: string;
+    readonly accountNumber: string;
+    readonly holder: string;
+  }): Promise<AccountHolder>;
+}
 
 export interface Mentors {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MentorId): Promise<Mentor>;
+  /** Where payouts of these mentors go. Each mentor is locked for this transaction, in the order of the ids. */
+  payees(ids: readonly MentorId[]): Promise<readonly Payee[]>;
   add(mentor: Mentor): Promise<void>;
   save(mentor: Mentor): Promise<void>;
   /** One row of tier history. */

@@ -13,6 +13,8 @@ export interface PayoutPolicy {
   readonly incomeTax: BasisPoints;
   /** Of the income tax. */
   readonly localIncomeTax: BasisPoints;
+  /** `two_person`: one administrator requests the release of a batch, another releases it. */
+  readonly release: 'automatic' | 'two_person';
   /** How long after it came back a deposit is still asked for. */
   readonly watchReturnsMs: Millis;
 }
@@ -29,6 +31,7 @@ export const payoutPolicies: PayoutPolicies = {
     periodDays: 14,
     incomeTax: 300,
     localIncomeTax: 1_000,
+    release: 'automatic',
     watchReturnsMs: 14 * DAY,
   },
 };

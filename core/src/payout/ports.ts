@@ -1,6 +1,6 @@
 import type { RowSelection } from '../application/row-selection.js';
 import type { Day } from '../kernel/calendar.js';
-import type { EarningId, MentorId, PayoutId, ReservationId } from '../kernel/ids.js';
+import type { EarningId, MentorId, PayoutBatchId, PayoutId, ReservationId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Krw } from '../kernel/krw.js';
 import type { Language } from '../kernel/language.js';
@@ -10,6 +10,7 @@ import type { MaskedBankAccount } from '../mentor/rules/bank-account.js';
 import type { DuePayout } from './rules/calculate-payout.js';
 import type { DepositOutcome } from './rules/deposit-outcome.js';
 import type { Earning } from './rules/earning.js';
+import type { PayoutBatch, PayoutBatchStatus } from './rules/payout-batch.js';
 import type { PayoutPeriod } from './rules/payout-period.js';
 import type { Payout, PayoutLine } from './rules/payout.js';
 import type { PeriodTotals } from './rules/period-totals.js';
@@ -35,7 +36,9 @@ export interface Earnings {
 export interface Payouts {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PayoutId): Promise<Payout>;
-  save(payout: Payout): Promise<void>;
+  /** Those that exist, by id; locked in this order. */
+  getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]>;
+  save(...payouts: readonly Payout[]): Promise<void>;
   /**
    * Closes a period: earnings released before its end and in no payout yet become the lines of its payouts. Lines of a reservation with
    * an open complaint are left out. Lines left out earlier are included once their complaint is resolved, and so are lines released after
@@ -55,9 +58,45 @@ export interface Payouts {
   add(...payouts: readonly Payout[]): Promise<void>;
 }
 
+export interface PayoutBatches {
+  /**
+   * The open batch of the period, so locked that it stays open for this transaction. Others may hold the same lock.
+   * @param created is added when no batch of the period is open.
+   */
+  openOf(created: PayoutBatch): Promise<PayoutBatchId>;
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: PayoutBatchId): Promise<PayoutBatch>;
+  save(batch: PayoutBatch): Promise<void>;
+  /** Those of these batches that are released, not locked: a release is final. */
+  released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]>;
+}
+
+export interface PayoutBatchTotals {
+  readonly batch: PayoutBatch;
+  /** Of its payouts. */
+  readonly totals: PeriodTotals;
+  /** Calculated payouts that wait because the mentor's account was changed. */
+  readonly held: number;
+}
+
+/** `at` decides which payees are held. */
+export interface PayoutBatchQueries {
+  batch(id: PayoutBatchId, at: Instant): Promise<PayoutBatchTotals | null>;
+  /** The newest first. */
+  batches(
+    filter: { readonly status?: PayoutBatchStatus | undefined },
+    at: Instant,
+    page: PageRequest,
+  ): Promise<Page<PayoutBatchTotals>>;
+  /** Those that are not released, the oldest first. */
+  unreleased(): Promise<readonly PayoutBatchId[]>;
+}
+
 export interface PayoutWithLines {
   readonly payout: Payout;
   readonly mentor: NamedReference<MentorId>;
+  /** Deposits to the mentor's changed account wait until then; null for one that was never changed. */
+  readonly payeeHeldUntil: Instant | null;
   readonly lines: readonly PayoutLine[];
 }
 
@@ -83,7 +122,7 @@ export interface PayoutQueries {
   periods(page: PageRequest): Promise<Page<PeriodSummary>>;
   /** How much is left to do: payouts of closed periods to be made, and payouts to be sent to the bank. */
   backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
-  /** Those to be sent to the bank at `at`, the oldest first: some of them, from behind `after` on; none when there are no more. */
+  /** Those of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, from behind `after` on; none when there are no more. */
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Processing since before `before`: sent, or about to be, and without an answer. Oldest first, some of them, as above. */
   unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;

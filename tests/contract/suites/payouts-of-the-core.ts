@@ -163,7 +163,7 @@ async function expectSame(
   expect(byMentor.size).to.equal(expected.length);
   return expected.flatMap(({ payout, lines, entry }) => {
     const made = byMentor.get(payout.mentorId)!;
-    expect(made.payout).to.deep.equal({ ...payout, id: made.payout.id });
+    expect(made.payout).to.deep.equal({ ...payout, id: made.payout.id, batchId: made.payout.batchId });
     expect(made.lines).to.deep.equal(lines);
     return entry ? [ofPayout(entry, payout.id, made.payout.id)] : [];
   });

@@ -79,6 +79,11 @@ export function describePayouts(adapter: AdapterUnderTest): void {
   const save = ({ run }: TestContext, payout: Payout) => run(({ payouts }) => payouts.save(payout));
   const get = ({ run }: TestContext, { id }: Payout) => run(({ payouts }) => payouts.get(id));
 
+  const release = ({ run }: TestContext, { batchId }: Payout) =>
+    run(async ({ payoutBatches }) => {
+      await payoutBatches.save({ ...(await payoutBatches.get(batchId!)), releasedAt: AT });
+    });
+
   /** A mentor's payout of one line. */
   async function paid(context: TestContext, amount = 100_000, period = PERIOD): Promise<Payout> {
     const { id } = await aMentor(context);
@@ -101,11 +106,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       const [payout] = made;
       const due = { period: PERIOD, mentorId: id, gross: sum(lines.map(({ amount }) => amount)) };
       const expected = calculatePayout(due, AT, policy, { next: () => payout!.id as never }).payout;
-      expect(payout).to.deep.equal(expected);
+      expect(payout).to.deep.equal({ ...expected, batchId: payout!.batchId });
       expect(payout).to.include({ gross: 123_456, incomeTax: 3_700, localIncomeTax: 370, net: 119_386 });
       expect(await get(context, payout!)).to.deep.equal(payout);
       const shown = await context.queries.payouts.payout(payout!.id);
-      expect(shown).to.deep.equal({ payout, mentor: { id, name: '김하나' }, lines: lines.map(lineOf) });
+      expect(shown).to.deep.equal({
+        ...{ payout, mentor: { id, name: '김하나' }, payeeHeldUntil: null, lines: lines.map(lineOf) },
+      });
       const { releasable, escrow } = await context.queries.payouts.accrued(id, plus(endsAt, 1_000 * HOUR));
       expect({ releasable, escrow }).to.deep.equal({ releasable: 7, escrow: 9 });
     });
@@ -333,7 +340,12 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('are stored in each status', async (context) => {
       const calculated = await paid(context);
       const bankAccount = aBankAccount();
-      const processing = beginDeposit(calculated, ['calculated'], bankAccount) as ProcessingPayout;
+      const processing = beginDeposit(
+        calculated,
+        ['calculated'],
+        { isReleased: true, isPayeeHeld: false, bankAccount },
+        AT,
+      ) as ProcessingPayout;
       await save(context, processing);
       expect(await get(context, calculated)).to.deep.equal({ ...processing, version: 2 });
       await save(context, { ...processing, version: 2, bankReference: 'FPA_12345' });
@@ -347,9 +359,30 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(await get(context, calculated)).to.deep.equal({ ...deposited, version: 5 });
     });
 
+    test('are found together, in the order of their ids', async (context) => {
+      for (const amount of [100_000, 70_000]) await earn(context, released((await aMentor(context)).id, amount));
+      const [one, other] = (await calculate(context)) as [Payout, Payout];
+      const ids = [one.id, other.id].sort();
+      const both = await context.run(({ payouts }) => payouts.getAll([...ids.toReversed(), newId()]));
+      expect(both.map(({ id }) => id)).to.deep.equal(ids);
+      expect(both).to.have.deep.members([one, other]);
+      expect(await context.run(({ payouts }) => payouts.getAll([]))).to.deep.equal([]);
+    });
+
+    test('are saved together, or none of them when one is stale', async (context) => {
+      for (const amount of [100_000, 70_000]) await earn(context, released((await aMentor(context)).id, amount));
+      const [one, other] = (await calculate(context)) as [Payout, Payout];
+      const failed = (payout: Payout): Payout => ({ ...payout, status: 'failed', failureReason: 'no_bank_account' });
+      await save(context, failed(one));
+      await expectStale(context.run(({ payouts }) => payouts.save(failed(other), failed(one))));
+      expect(await get(context, other)).to.deep.equal(other);
+      await context.run(({ payouts }) => payouts.save(failed(other), { ...failed(one), version: 2 }));
+      expect([(await get(context, one)).version, (await get(context, other)).version]).to.deep.equal([3, 2]);
+    });
+
     test('are not overwritten with a stale version', async (context) => {
       const read = await paid(context);
-      await save(context, { ...read, status: 'processing' });
+      await save(context, { ...read, status: 'processing', sentAt: AT });
       await expectStale(save(context, { ...read, status: 'failed', failureReason: 'no' }));
       expect((await get(context, read)).status).to.equal('processing');
     });
@@ -429,17 +462,38 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       const sooner = await paid(context, 100_000);
       const later = await paid(context, 100_000, NEXT);
       const [first, second] = [dueOf(sooner, sooner.calculatedAt), dueOf(later, later.calculatedAt)];
+      expect(await context.queries.payouts.toDeposit(NEXT_END, null), 'not released').to.deep.equal([]);
+      await release(context, later);
+      expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([second]);
+      await release(context, sooner);
       expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([first, second]);
       expect(await context.queries.payouts.toDeposit(NEXT_END, first)).to.deep.equal([second]);
       expect(await context.queries.payouts.toDeposit(NEXT_END, second)).to.deep.equal([]);
       expect(await context.queries.payouts.backlog()).to.deep.equal({ toMake: 0, toDeposit: 2 });
-      await save(context, { ...sooner, status: 'processing', attempts: 1 });
+      await save(context, { ...sooner, status: 'processing', attempts: 1, sentAt: AT });
       expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([second]);
       expect(await context.queries.payouts.backlog()).to.deep.equal({ toMake: 0, toDeposit: 1 });
     });
 
+    test('list a payout to a changed account for the bank from the end of the hold on', async (context) => {
+      const payout = await paid(context);
+      await release(context, payout);
+      const heldUntil = plus(AT, HOUR);
+      await context.run(async ({ mentors }) =>
+        mentors.save({ ...(await mentors.get(payout.mentorId)), payeeHeldUntil: heldUntil }),
+      );
+      const [payee] = await context.run(({ mentors }) => mentors.payees([payout.mentorId]));
+      expect(payee?.payeeHeldUntil).to.equal(heldUntil);
+      expect((await context.queries.payouts.payout(payout.id))?.payeeHeldUntil).to.equal(heldUntil);
+      const held = async (at: Instant) => (await context.queries.payoutBatches.batch(payout.batchId!, at))?.held;
+      expect([await held(minus(heldUntil, 1)), await held(heldUntil)]).to.deep.equal([1, 0]);
+      expect(await context.queries.payouts.toDeposit(minus(heldUntil, 1), null)).to.deep.equal([]);
+      expect(await context.queries.payouts.toDeposit(heldUntil, null)).to.have.length(1);
+    });
+
     test('list a postponed payout for the bank from its time on', async (context) => {
       const payout = await paid(context);
+      await release(context, payout);
       const postponed = { until: plus(AT, HOUR), reason: 'outside_hours' };
       await save(context, { ...payout, status: 'calculated', postponed });
       expect(await get(context, payout)).to.deep.equal({ ...payout, status: 'calculated', postponed, version: 2 });
@@ -452,13 +506,12 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       for (let number = 0; number < 3; number += 1) await earn(context, released((await aMentor(context)).id, 100_000));
       const [one, other, done] = (await calculate(context)) as [Payout, Payout, Payout];
       const send = async (payout: Payout, at: Instant) => {
-        context.clock.at = at;
-        await save(context, { ...payout, status: 'processing', attempts: 1 });
+        await save(context, { ...payout, status: 'processing', attempts: 1, sentAt: at });
       };
       await send(other, AT);
       await send(one, plus(AT, MINUTE));
       await send(done, AT);
-      await save(context, { ...done, version: 2, status: 'deposited', depositedAt: AT });
+      await save(context, { ...done, version: 2, sentAt: AT, status: 'deposited', depositedAt: AT });
       const unanswered = (before: Instant, after: DueDeposit | null = null) =>
         context.queries.payouts.unanswered(before, after);
       const [first, second] = [dueOf(other, AT), dueOf(one, plus(AT, MINUTE))];
@@ -480,7 +533,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       });
       await earn(context, line, carried);
       const [calculated] = await calculate(context);
-      await save(context, { ...calculated, status: 'processing', bankAccount: aBankAccount(), attempts: 1 } as Payout);
+      await save(context, {
+        ...calculated,
+        status: 'processing',
+        bankAccount: aBankAccount(),
+        attempts: 1,
+        sentAt: AT,
+      } as Payout);
       const payout = await get(context, calculated!);
       expect(await context.queries.payouts.statement(payout.id)).to.deep.equal({
         payout,

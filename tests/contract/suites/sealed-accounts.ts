@@ -36,7 +36,12 @@ export function describeSealedAccounts(adapter: AdapterUnderTest): void {
       await earnings.add(anEarning({ mentorId, amount: krw(10_000), releasedAt: minus(endsAt, 1) }));
       await payouts.close(PERIOD);
       const [made] = await makePayouts(stores, { at: endsAt, policy, ids: { next: newId } }, 1);
-      const payout = { ...made!, status: 'processing', bankAccount: account(keyId) } as Payout;
+      const payout = {
+        ...made!,
+        status: 'processing',
+        sentAt: made!.calculatedAt,
+        bankAccount: account(keyId),
+      } as Payout;
       await payouts.save(payout);
       return payouts.get(payout.id);
     });

@@ -46,6 +46,10 @@ export const STAFF_ROUTES = {
   'POST /api/admin/payouts/:id/retry': ['finance'],
   'POST /api/admin/settlements': ['finance'],
   'POST /api/admin/tax-reports/:month/remitted': ['finance'],
+  'GET /api/admin/payout-batches': ['finance'],
+  'GET /api/admin/payout-batches/:id': ['finance'],
+  'POST /api/admin/payout-batches/:id/request-release': ['finance'],
+  'POST /api/admin/payout-batches/:id/release': ['finance'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 type StaffRoute = keyof typeof STAFF_ROUTES;

@@ -16,15 +16,33 @@ const NewBankAccount = z.strictObject({
   holder: PersonName,
 });
 
-export const bankAccountRoutes = ({ changeBankAccount }: ApiServices): readonly Route[] => [
+/** @param maxLength of a password. */
+const newBankAccount = (maxLength: number) =>
+  NewBankAccount.extend({
+    password: z
+      .string()
+      .min(1)
+      .max(maxLength)
+      .optional()
+      .meta({ description: 'Your password, needed to replace an account' }),
+  });
+
+export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policies }: ApiServices): readonly Route[] => [
   route({
     method: 'patch',
     path: '/api/mentors/me/bank-account',
     permission: 'mentor',
     tag: 'Payout',
     summary: 'Change your payout account',
-    body: NewBankAccount,
+    description:
+      'A replaced account is checked with its bank (POLICY_VIOLATION `payee-name`), and deposits to it wait for 72 hours.',
+    guessing: ({ caller: { id } }) => ({
+      account: id,
+      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
+    }),
+    body: newBankAccount(policies.identity.maxPasswordLength),
     answers: { 200: BankAccount },
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, body }) =>
       ok(toBankAccountResponse(await changeBankAccount.execute({ mentorId: caller.id, ...body }))),
   }),

@@ -68,12 +68,20 @@ export const payoutAdministrationRoutes = ({
     tag: 'Admin',
     summary: 'Retry a failed deposit',
     params: { id: id<PayoutId>() },
-    body: z.strictObject(whyFields),
+    body: z.strictObject({
+      ...whyFields,
+      confirmPayee: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'The changed account was confirmed with the mentor: does not wait. Needs `why`' }),
+      why: whyFields.reason,
+    }),
     answers: { 200: Payout },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ idempotency, caller, requestId, params, body: { reason: why = null } }) => {
-      const command = { payoutId: params.id, adminId: caller.id, requestId, why };
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
+      const { confirmPayee, reason, why = reason ?? null } = body;
+      const command = { payoutId: params.id, adminId: caller.id, requestId, why, confirmPayee };
       return ok(toPayoutResponse(await retryDeposit.execute(command, idempotency)));
     },
   }),

@@ -39,6 +39,7 @@ export const Payout = z
       .string()
       .nullable()
       .meta({ examples: ['outside_hours', 'payee_not_approved'] }),
+    heldUntil: At.nullable().meta({ description: 'The deposit waits until then: the account was changed' }),
     depositedAt: At.nullable(),
   })
   .meta({ id: 'Payout' });
@@ -51,7 +52,7 @@ export const toLineResponse = ({ kind, reservationId, at, value, amount }: Payou
   amount,
 });
 
-export const toPayoutResponse = ({ payout, mentor, lines }: PayoutWithLines) => ({
+export const toPayoutResponse = ({ payout, mentor, payeeHeldUntil, lines }: PayoutWithLines) => ({
   id: payout.id,
   mentorId: payout.mentorId,
   mentor,
@@ -67,5 +68,6 @@ export const toPayoutResponse = ({ payout, mentor, lines }: PayoutWithLines) => 
   failureReason: payout.status === 'failed' ? payout.failureReason : null,
   postponedUntil: payout.status === 'calculated' && payout.postponed ? formatAt(payout.postponed.until) : null,
   postponedReason: payout.status === 'calculated' ? (payout.postponed?.reason ?? null) : null,
+  heldUntil: payout.status === 'calculated' && payeeHeldUntil ? formatAt(payeeHeldUntil) : null,
   depositedAt: payout.status === 'deposited' ? formatAt(payout.depositedAt) : null,
 });

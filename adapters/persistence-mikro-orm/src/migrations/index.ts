@@ -39,4 +39,6 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-bank-account-reference'),
   sql('2026-11-toss-records'),
   sql('2026-11-unknown-payer'),
+  sql('2026-11-payout-batch'),
+  sql('2026-11-payee-hold'),
 ];

@@ -14,6 +14,7 @@ import { PostgresMentorQueries } from './mentor-queries.js';
 import { PostgresNotificationQueries } from './notification-queries.js';
 import { PostgresOperationQueries } from './operation-queries.js';
 import { PostgresPaymentQueries } from './payment-queries.js';
+import { PostgresPayoutBatchQueries } from './payout-batch-queries.js';
 import { PostgresPayoutQueries } from './payout-queries.js';
 import { PostgresPersonalDataQueries } from './personal-data-queries.js';
 import { PostgresPointQueries } from './point-queries.js';
@@ -45,6 +46,7 @@ export function queriesOn(reader: Database): Queries {
     operation: new PostgresOperationQueries(reader),
     payments: new PostgresPaymentQueries(reader, statements, reader.billingKeys),
     payouts: new PostgresPayoutQueries(reader, statements),
+    payoutBatches: new PostgresPayoutBatchQueries(reader, statements),
     points: new PostgresPointQueries(reader),
     proApplications: new PostgresProApplicationQueries(reader, statements),
     stores: new PostgresStoreQueries(reader, statements),

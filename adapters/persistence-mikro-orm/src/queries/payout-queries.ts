@@ -33,7 +33,8 @@ import type { Statements } from './statements.js';
 
 const LINE = 'e.kind, e.reservation_id as "reservationId", e.at, e.value, e.amount';
 
-const COLUMNS = `${payout.selection('p')}, ${mentorName('p')}`;
+const COLUMNS = `${payout.selection('p')}, ${mentorName('p')},
+  (select m.payee_held_until from mentor m where m.id = p.mentor_id) as "payeeHeldUntil"`;
 const PAYOUT = statement(`select ${COLUMNS} from payout p where p.id = $1`);
 const LINES = statement(`
   select ${LINE}, e.payout_id as "payoutId" from payout_line e where e.payout_id = any ($1::uuid[]) order by e.at, e.id`);
@@ -71,6 +72,8 @@ const BATCH = 500;
 const TO_DEPOSIT = statement(`
   select id, calculated_at as "dueAt" from payout
   where status = 'calculated' and (postponed_until is null or postponed_until <= $3)
+    and batch_id in (select id from payout_batch where released_at is not null)
+    and mentor_id not in (select id from mentor where payee_held_until > $3)
     and ($1::timestamptz is null or (calculated_at, id) > ($1, $2::uuid))
   order by calculated_at, id limit ${BATCH}`);
 const UNANSWERED = statement(`
@@ -89,7 +92,7 @@ const STATEMENT_LINES = statement(`
   left join store s on s.id = r.store_id
   where e.payout_id = $1 order by e.at, e.id`);
 
-type NamedRow = PayoutRow & MentorRow;
+type NamedRow = PayoutRow & MentorRow & Pick<PayoutWithLines, 'payeeHeldUntil'>;
 type TotalsRow = StatusTotals & { readonly periodId: Day };
 type PeriodRow = Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
 type PaidLine = PayoutLine & { readonly payoutId: PayoutId };
@@ -193,6 +196,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
 const withLines = (row: NamedRow, lines: ReadonlyMap<PayoutId, readonly PayoutLine[]>): PayoutWithLines => ({
   payout: payoutFrom(row),
   mentor: mentorFrom(row),
+  payeeHeldUntil: row.payeeHeldUntil,
   lines: lines.get(row.id) ?? [],
 });
 

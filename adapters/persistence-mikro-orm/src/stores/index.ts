@@ -22,6 +22,7 @@ import { PostgresMentors } from './mentors.js';
 import { PostgresOutbox } from './outbox.js';
 import { PostgresPaymentIntents } from './payment-intents.js';
 import { PostgresPayments } from './payments.js';
+import { PostgresPayoutBatches } from './payout-batches.js';
 import { PostgresPayouts } from './payouts.js';
 import { PostgresPeople } from './people.js';
 import { PostgresPersonalData } from './personal-data.js';
@@ -96,7 +97,8 @@ export function storesOn(session: Session, planning: Planning): Stores {
     pointLots: new PostgresPointLots(session),
     journal,
     earnings: new PostgresEarnings(session),
-    payouts: new PostgresPayouts(session, clock),
+    payouts: new PostgresPayouts(session),
+    payoutBatches: new PostgresPayoutBatches(session),
     taxReports: new PostgresTaxReports(session),
     taxRemittances: new PostgresTaxRemittances(session),
     gatewaySettlements: new PostgresGatewaySettlements(session),

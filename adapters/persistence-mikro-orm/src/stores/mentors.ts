@@ -1,5 +1,5 @@
 import type { MentorId } from '@spotter/core/kernel';
-import type { Mentor, Mentors, RateChange, TierChange } from '@spotter/core/mentor';
+import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import {
@@ -13,11 +13,15 @@ import {
   type MentorRow,
   type MentorStoreRow,
 } from '../tables/mentors.js';
+import { bankAccountFrom } from '../tables/bank-account.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
 
 const LAST_RATE = statement(`
   select ${rateChange.selection('r')} from rate_change r where r.mentor_id = $1 order by r.at desc, r.id desc limit 1`);
+
+const PAYEES = statement(`
+  select ${mentor.selection('m')} from mentor m where m.id = any ($1::uuid[]) order by m.id for no key update`);
 
 export class PostgresMentors implements Mentors {
   private readonly rows: OrmRepository<MentorRow>;
@@ -31,6 +35,11 @@ export class PostgresMentors implements Mentors {
   async get(id: MentorId): Promise<Mentor> {
     const row = requireRow(await this.rows.find({ id }), 'mentor');
     return mentorFrom(row, await this.stores.findAll({ mentorId: id }, 'position'));
+  }
+
+  async payees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+    const rows = await this.session.read<MentorRow>(PAYEES, ids);
+    return rows.map((row) => ({ id: row.id, bankAccount: bankAccountFrom(row), payeeHeldUntil: row.payeeHeldUntil }));
   }
 
   async add(added: Mentor): Promise<void> {

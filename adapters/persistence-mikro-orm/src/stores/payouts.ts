@@ -1,13 +1,12 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
-import type { Clock, MentorId, PayoutId } from '@spotter/core/kernel';
+import type { MentorId, PayoutId } from '@spotter/core/kernel';
 import { intervalOf, type DuePayout, type Payout, type PayoutPeriod, type Payouts } from '@spotter/core/payout';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
 import { selectRows } from './row-selection.js';
-import { OrmRepository } from './orm-repository.js';
-import { requireRow, saveVersion } from './optimistic-lock.js';
+import { requireRow } from './optimistic-lock.js';
 import { HOLDING_BACK } from '../statuses.js';
 
 /** Waits for current releases and blocks new ones until it commits: those find the period closed. */
@@ -63,25 +62,25 @@ const TAKE_DUE = selectRows(
   from taken join payout_period on starts_on = period_starts_on order by period_starts_on, mentor_id`,
 );
 
+const GET_ALL = statement(`
+  select ${payout.selection('p')} from payout p where p.id = any ($1::uuid[]) order by p.id for no key update`);
+
 type DueRow = Pick<DuePayout, 'mentorId' | 'gross'> & Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
 
 export class PostgresPayouts implements Payouts {
-  private readonly rows: OrmRepository<PayoutRow>;
-
-  constructor(
-    private readonly session: Session,
-    private readonly clock: Clock,
-  ) {
-    this.rows = new OrmRepository(session, payout);
-  }
+  constructor(private readonly session: Session) {}
 
   async get(id: PayoutId): Promise<Payout> {
-    return payoutFrom(requireRow(await this.rows.find({ id }), 'payout'));
+    return requireRow((await this.getAll([id]))[0], 'payout');
   }
 
-  async save(read: Payout): Promise<void> {
-    const stored = requireRow(await this.rows.find({ id: read.id }), 'payout');
-    await saveVersion(this.rows, payoutRow(read, read.status === 'processing' ? this.clock.now() : stored.sentAt));
+  async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
+    return (await this.session.read<PayoutRow>(GET_ALL, ids)).map(payoutFrom);
+  }
+
+  save(...payouts: readonly Payout[]): Promise<void> {
+    const rows = payouts.map((read) => payoutRow({ ...read, version: read.version + 1 }));
+    return this.session.write('update', payout, ...rows);
   }
 
   async close(period: PayoutPeriod): Promise<void> {
@@ -111,6 +110,6 @@ export class PostgresPayouts implements Payouts {
   }
 
   add(...payouts: readonly Payout[]): Promise<void> {
-    return this.session.write('insert', payout, ...payouts.map((one) => payoutRow(one, null)));
+    return this.session.write('insert', payout, ...payouts.map(payoutRow));
   }
 }

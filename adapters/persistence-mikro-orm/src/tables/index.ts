@@ -14,7 +14,7 @@ import { membership, plan, retiredBillingKey, term } from './memberships.js';
 import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, paymentIntent, pointLot, refund } from './payments.js';
-import { earning, payout } from './payouts.js';
+import { earning, payout, payoutBatch } from './payouts.js';
 import { person, phoneCode, refreshToken, staffAccount, tokenFamily } from './people.js';
 import { proApplication, strayVideo } from './pro-applications.js';
 import { reservation } from './reservations.js';
@@ -32,7 +32,7 @@ export const tables = [
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
   ...[journalEntry, posting, earning, payout],
-  ...[taxReport, taxReportLine, taxRemittance, gatewaySettlement],
+  ...[payoutBatch, taxReport, taxReportLine, taxRemittance, gatewaySettlement],
   ...[staffAccount, secondFactor, logInChallenge],
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],

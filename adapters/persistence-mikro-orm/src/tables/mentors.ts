@@ -22,6 +22,7 @@ export const mentor = new Table<MentorRow>('mentor', ['id'], {
   yearsOfExperience: whole(),
   verifiedAt: optional(moment()),
   ...bankAccountColumns,
+  payeeHeldUntil: optional(moment()),
   version: whole(),
 });
 
@@ -53,7 +54,18 @@ export function mentorFrom(row: MentorRow, stores: readonly MentorStoreRow[]): M
   const { id, status, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, verifiedAt, version } = row;
   const profile = { bio, specialties, yearsOfExperience, storeIds: stores.map(({ storeId }) => storeId) };
   const bankAccount = bankAccountFrom(row);
-  return { id, status, tier, tierStatus, ratePoints, ...profile, verifiedAt, bankAccount, version };
+  return {
+    id,
+    status,
+    tier,
+    tierStatus,
+    ratePoints,
+    ...profile,
+    verifiedAt,
+    bankAccount,
+    payeeHeldUntil: row.payeeHeldUntil,
+    version,
+  };
 }
 
 export const mentorRow = ({ storeIds: _, bankAccount, ...row }: Mentor): MentorRow => ({

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '@spotter/core/kernel';
-import type { Earning, Payout, PayoutCore, PayoutStatus, Postponement } from '@spotter/core/payout';
+import type { Earning, Payout, PayoutBatch, PayoutCore, PayoutStatus, Postponement } from '@spotter/core/payout';
 import { Table, day, moment, optional, text, uuid, whole, won } from '../table.js';
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
 import { present } from './present.js';
@@ -28,8 +28,6 @@ export type PayoutRow = Omit<PayoutCore, 'period' | 'bankAccount'> &
     readonly failureReason: string | null;
     readonly postponedUntil: Instant | null;
     readonly postponedReason: string | null;
-    /** The last submission to the bank; not part of the core's type. */
-    readonly sentAt: Instant | null;
   };
 
 export const payout = new Table<PayoutRow>('payout', ['id'], {
@@ -37,6 +35,7 @@ export const payout = new Table<PayoutRow>('payout', ['id'], {
   mentorId: uuid(),
   periodStartsOn: day(),
   periodEndsOn: day(),
+  batchId: optional(uuid()),
   gross: won(),
   incomeTax: won(),
   localIncomeTax: won(),
@@ -54,6 +53,43 @@ export const payout = new Table<PayoutRow>('payout', ['id'], {
   version: whole(),
 });
 
+export interface PayoutBatchRow extends Omit<PayoutBatch, 'periodId'> {
+  readonly periodStartsOn: Day;
+}
+
+export const payoutBatch = new Table<PayoutBatchRow>('payout_batch', ['id'], {
+  id: uuid(),
+  periodStartsOn: day(),
+  requestedBy: optional(uuid()),
+  releasedBy: optional(uuid()),
+  releasedAt: optional(moment()),
+  createdAt: moment(),
+  version: whole(),
+});
+
+export const payoutBatchFrom = ({
+  id,
+  periodStartsOn,
+  requestedBy,
+  releasedBy,
+  releasedAt,
+  createdAt,
+  version,
+}: PayoutBatchRow): PayoutBatch => ({
+  id,
+  periodId: periodStartsOn,
+  requestedBy,
+  releasedBy,
+  releasedAt,
+  createdAt,
+  version,
+});
+
+export const payoutBatchRow = ({ periodId, ...batch }: PayoutBatch): PayoutBatchRow => ({
+  ...batch,
+  periodStartsOn: periodId,
+});
+
 export function payoutFrom(row: PayoutRow): Payout {
   const core: PayoutCore = {
     id: row.id,
@@ -63,10 +99,12 @@ export function payoutFrom(row: PayoutRow): Payout {
     incomeTax: row.incomeTax,
     localIncomeTax: row.localIncomeTax,
     net: row.net,
+    batchId: row.batchId,
     bankAccount: bankAccountFrom(row),
     attempts: row.attempts,
     bankReference: row.bankReference,
     calculatedAt: row.calculatedAt,
+    sentAt: row.sentAt,
     version: row.version,
   };
   switch (row.status) {
@@ -92,12 +130,12 @@ const postponementColumns = (
   postponedReason: postponed?.reason ?? null,
 });
 
-/** @param sentAt the time of this or an earlier submission to the bank. */
-export const payoutRow = (from: Payout, sentAt: Instant | null): PayoutRow => ({
+export const payoutRow = (from: Payout): PayoutRow => ({
   id: from.id,
   mentorId: from.mentorId,
   periodStartsOn: from.period.startsOn,
   periodEndsOn: from.period.endsOn,
+  batchId: from.batchId,
   gross: from.gross,
   incomeTax: from.incomeTax,
   localIncomeTax: from.localIncomeTax,
@@ -110,6 +148,6 @@ export const payoutRow = (from: Payout, sentAt: Instant | null): PayoutRow => ({
   failureReason: from.status === 'failed' ? from.failureReason : null,
   bankReference: from.bankReference,
   ...postponementColumns(from.status === 'calculated' ? from.postponed : null),
-  sentAt,
+  sentAt: from.sentAt,
   version: from.version,
 });

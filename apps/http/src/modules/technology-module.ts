@@ -1,12 +1,12 @@
 import type { Traces } from '@spotter/traces-opentelemetry';
 import { ContainerModule } from 'inversify';
-import { SandboxBank } from '@spotter/bank-sandbox';
+import { SandboxAccountHolders, SandboxBank } from '@spotter/bank-sandbox';
 import type { Alarm } from '@spotter/channels';
 import type { NarrativeWriter } from '@spotter/core/guidance';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 import type { Passwords } from '@spotter/core/identity';
 import type { Clock } from '@spotter/core/kernel';
-import type { Videos } from '@spotter/core/mentor';
+import type { AccountHolderCheck, Videos } from '@spotter/core/mentor';
 import { planNotifications, type Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
@@ -38,6 +38,7 @@ export interface StartedTechnology {
   readonly realGateway: PaymentGateway | null;
   /** Null when the sandbox simulates it. */
   readonly realBank: Bank | null;
+  readonly realAccountHolders: AccountHolderCheck | null;
   readonly passwords: Passwords;
   readonly videos: Videos;
   readonly narrator: NarrativeWriter;
@@ -59,6 +60,7 @@ export const technologyModule = ({
   wakeNotifier,
   realGateway,
   realBank,
+  realAccountHolders,
   passwords,
   videos,
   narrator,
@@ -93,6 +95,7 @@ export const technologyModule = ({
     );
     once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
+    once(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());
     once(Ports.videos, () => videos);
     once(Ports.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
     once(Ports.observer, () => observer);

@@ -73,6 +73,9 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'waitlist-entries': null,
   'terms-notice': null,
   'tax-withheld': null,
+  'two-person-release': null,
+  'payee-name': null,
+  'payee-hold': null,
 };
 
 /** Whether no funding paid for the occurrence. */

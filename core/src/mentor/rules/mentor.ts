@@ -28,8 +28,13 @@ export interface Mentor extends MentorTerms {
   readonly storeIds: readonly StoreId[];
   readonly verifiedAt: Instant | null;
   readonly bankAccount: BankAccount | null;
+  /** Deposits to a changed account wait until then; null for an account that was never changed. */
+  readonly payeeHeldUntil: Instant | null;
   readonly version: number;
 }
+
+/** Whom a payout is paid to. */
+export type Payee = Pick<Mentor, 'id' | 'bankAccount' | 'payeeHeldUntil'>;
 
 /** Pro in force: a Pro mentor on hold counts as standard. */
 export const isPro = ({ tier, tierStatus }: Pick<MentorTerms, 'tier' | 'tierStatus'>): boolean =>
@@ -61,6 +66,7 @@ export const newMentor = (id: MentorId): Mentor => ({
   storeIds: [],
   verifiedAt: null,
   bankAccount: null,
+  payeeHeldUntil: null,
   version: 1,
 });
 

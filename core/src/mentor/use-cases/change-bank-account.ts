@@ -1,11 +1,17 @@
+import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
-import type { Secrets } from '../../identity/ports.js';
+import type { Passwords, Secrets } from '../../identity/ports.js';
 import type { Cipher } from '../../kernel/cipher.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
+import { plus } from '../../kernel/instant.js';
 import type { Bank } from '../../payout/ports.js';
+import type { AccountHolderCheck } from '../ports.js';
 import { type BankAccount, maskAccountNumber, sealingContext } from '../rules/bank-account.js';
 import type { Mentor } from '../rules/mentor.js';
+import { refuseOtherHolder } from '../rules/payee.js';
 
 export interface ChangeBankAccountCommand {
   readonly mentorId: MentorId;
@@ -13,42 +19,84 @@ export interface ChangeBankAccountCommand {
   /** Digits only. */
   readonly accountNumber: string;
   readonly holder: string;
+  /** Of the mentor, to replace an account; the first one needs none. */
+  readonly password?: string | undefined;
 }
 
 const REFERENCE_DIGITS = 20;
 
-/** Payouts go to the new account from the next deposit on. */
+/** Payouts go to the new account from the next deposit on; deposits to a changed account wait for the hold of its payee first. */
 export class ChangeBankAccount {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'people' | 'outbox'>>,
+    private readonly passwords: Pick<Passwords, 'matches'>,
+    private readonly holders: AccountHolderCheck,
     private readonly bank: Pick<Bank, 'register'>,
     private readonly cipher: Cipher,
     private readonly secrets: Pick<Secrets, 'makeDigits'>,
+    private readonly clock: Clock,
+    private readonly policies: Pick<Policies, 'payee'>,
   ) {}
 
-  /** The bank learns of the account after the commit; when it is silent, before the first deposit. */
-  async execute({ mentorId, ...given }: ChangeBankAccountCommand): Promise<BankAccount> {
-    const { bankCode, accountNumber, holder } = given;
-    const bankAccount = await this.transaction.run(async ({ mentors }) => {
+  /**
+   * The bank learns of the account after the commit; when it is silent, before the first deposit.
+   * @throws DomainError for a replaced account: validation without a password or for an account that does not exist; unauthorized for a
+   * wrong password; policy-violation (`payee-name`); unavailable when the bank cannot be asked.
+   */
+  async execute(command: ChangeBankAccountCommand): Promise<BankAccount> {
+    const isFirst = await this.confirm(command);
+    const { mentorId, bankCode, accountNumber, holder } = command;
+    const bankAccount = await this.transaction.run(async ({ mentors, outbox }) => {
       const mentor = await mentors.get(mentorId);
-      const account: BankAccount = {
-        bankCode,
-        holder,
-        accountNumber: this.cipher.seal(accountNumber, sealingContext(mentorId)),
-        accountNumberMasked: maskAccountNumber(accountNumber),
-        reference: this.referenceOf(mentor, given) ?? this.secrets.makeDigits(REFERENCE_DIGITS),
-      };
-      await mentors.save({ ...mentor, bankAccount: account });
+      const account = this.accountOf(mentor, command);
+      if (mentor.bankAccount === null) {
+        await mentors.save({ ...mentor, bankAccount: account });
+        return account;
+      }
+      if (isFirst) throw passwordNeeded(); // an account was given in the meantime
+      const payeeHeldUntil = plus(this.clock.now(), this.policies.payee.holdMs);
+      await mentors.save({ ...mentor, bankAccount: account, payeeHeldUntil });
+      await outbox.add({ type: 'payee-changed', mentorId, heldUntil: payeeHeldUntil });
       return account;
     });
-    await this.bank.register?.({ mentorId, reference: bankAccount.reference, ...given });
+    await this.bank.register?.({ mentorId, reference: bankAccount.reference, bankCode, accountNumber, holder });
     return bankAccount;
   }
 
+  /** @returns whether the mentor has no account yet. */
+  private async confirm(command: ChangeBankAccountCommand): Promise<boolean> {
+    const { mentorId, password, holder } = command;
+    const { mentor, person } = await this.transaction.run(async ({ mentors, people }) => ({
+      mentor: await mentors.get(mentorId),
+      person: await people.get(mentorId),
+    }));
+    if (mentor.bankAccount === null) return true;
+    if (password === undefined) throw passwordNeeded();
+    if (!(await this.passwords.matches(password, person.passwordHash)))
+      throw new DomainError('unauthorized', 'The password is wrong.');
+    const atBank = await this.holders.find(command);
+    if (atBank.kind === 'unknown') throw new DomainError('unavailable', 'The bank cannot be asked for the holder now.');
+    refuseOtherHolder(holder, atBank);
+    return false;
+  }
+
+  private accountOf(mentor: Mentor, command: ChangeBankAccountCommand): BankAccount {
+    const { mentorId, bankCode, accountNumber, holder } = command;
+    return {
+      bankCode,
+      holder,
+      accountNumber: this.cipher.seal(accountNumber, sealingContext(mentorId)),
+      accountNumberMasked: maskAccountNumber(accountNumber),
+      reference: this.referenceOf(mentor, command) ?? this.secrets.makeDigits(REFERENCE_DIGITS),
+    };
+  }
+
   /** That of the same account; null for another one. */
-  private referenceOf({ id, bankAccount: present }: Mentor, given: Omit<ChangeBankAccountCommand, 'mentorId'>) {
+  private referenceOf({ id, bankAccount: present }: Mentor, given: ChangeBankAccountCommand): string | null {
     if (present?.bankCode !== given.bankCode || present.holder !== given.holder) return null;
     const isSame = this.cipher.open(present.accountNumber, sealingContext(id)) === given.accountNumber;
     return isSame && present.reference !== '' ? present.reference : null;
   }
 }
+
+const passwordNeeded = (): DomainError => invalid('password', 'Your password is needed to change the account.');

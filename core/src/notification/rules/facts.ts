@@ -31,12 +31,13 @@ export function factsOf({
 }: FactSources): Readonly<Record<string, string>> {
   const { amount } = payload;
   // The time at the event: the reservation may have moved since.
-  const { startsAt = meeting?.startsAt, offeredUntil, expiresAt } = momentsIn(payload);
+  const { startsAt = meeting?.startsAt, offeredUntil, heldUntil, expiresAt } = momentsIn(payload);
   const names = { ...namedFacts(payload), ...namesIn(meeting) };
   const described = memberInfo ?? names['memberName'];
   return {
     ...(startsAt !== undefined && { startsAt: shortTime(startsAt) }),
     ...(offeredUntil !== undefined && { offeredUntil: shortTime(offeredUntil) }),
+    ...(heldUntil !== undefined && { heldUntil: shortTime(heldUntil) }),
     ...(expiresAt !== undefined && { expiresAt: shortTime(expiresAt) }),
     ...(link !== undefined && { link }),
     ...fixedSlotFacts(payload, recipient.language),
@@ -118,7 +119,7 @@ export function momentsIn(payload: Delivery['payload']): Moments {
   return Object.fromEntries(moments);
 }
 
-const MOMENTS = ['startsAt', 'offeredUntil', 'expiresAt'] as const;
+const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt'] as const;
 
 type Moments = Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>>;
 

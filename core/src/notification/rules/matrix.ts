@@ -77,6 +77,7 @@ export const MATRIX = {
   'refund-failed': urgent('transaction', [], [], ['push']),
   'payout-deposited': row('transaction', [], ['push', 'email']),
   'payout-failed': urgent('transaction', [], ['push', 'email'], ['push']),
+  'payee-changed': row('operations', [], ['push', 'email']),
   'marketing-consent-given': row('operations', ['push', 'email'], ['push', 'email']),
   'marketing-consent-withdrawn': row('operations', ['push', 'email'], ['push', 'email']),
   'marketing-consent-reminder': row('operations', ['push', 'email'], ['push', 'email']),

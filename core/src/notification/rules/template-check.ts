@@ -44,6 +44,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'refund-failed': ['refundId', 'amount'],
   'payout-deposited': ['payoutId', 'amount'],
   'payout-failed': ['payoutId', 'amount'],
+  'payee-changed': ['heldUntil'],
   'marketing-consent-given': ['consentOn'],
   'marketing-consent-withdrawn': ['consentOn'],
   'marketing-consent-reminder': ['consentOn'],

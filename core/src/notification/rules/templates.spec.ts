@@ -37,6 +37,7 @@ describe('templates', () => {
                 reason: 'no_credit',
                 offeredUntil: 0,
                 expiresAt: 0,
+                heldUntil: 0,
               },
               ...{ complaintId: 'complaint-1', category: 'safety', lastDay: '2026-03-31', consentOn: '2026-03-02' },
               ...{ weekday: 3, startTime: '19:00', agreedRate: null, rate: 60_000 },

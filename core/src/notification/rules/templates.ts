@@ -519,6 +519,18 @@ export const TEMPLATES: Templates = {
       body: '[Spotter] You agreed to receive advertisements on {consentOn}. To keep your consent, do nothing. To withdraw it: Settings > Notifications in the app.',
     },
   }),
+  'payee-changed': {
+    mentor: {
+      ko: {
+        title: '정산 계좌가 변경되었습니다',
+        body: '[Spotter] 회원님의 정산 계좌가 변경되었습니다. 새 계좌로의 지급은 {heldUntil}까지 보류됩니다. 본인이 변경하지 않았다면 즉시 비밀번호를 바꾸고 고객센터로 알려 주세요.',
+      },
+      en: {
+        title: 'Your payout account was changed',
+        body: '[Spotter] Your payout account was changed. Deposits to the new account wait until {heldUntil}. If this was not you, change your password and contact support now.',
+      },
+    },
+  },
   'terms-changed': sameForBoth({
     ko: {
       title: '{effectiveOn}부터 {terms}이 변경됩니다',

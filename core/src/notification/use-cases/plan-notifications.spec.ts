@@ -199,6 +199,15 @@ describe('the messages of an event', () => {
     expect(planned({ ...registered, reservationId: null }).deliveries[0]?.payload).to.deep.equal(payload);
   });
 
+  it('inform the mentor of a changed payout account', () => {
+    const { mentorId } = parties;
+    expect(plannedMessages({ type: 'payee-changed', mentorId, heldUntil: instant(9) })).to.deep.equal([
+      'payee-changed mentor-1 push',
+      'payee-changed mentor-1 email',
+      'payee-changed mentor-1 in_app',
+    ]);
+  });
+
   it('inform both sides of the outcome of a complaint, and the mentor of the end of a hold', () => {
     const { memberId, mentorId } = parties;
     const complaint = { complaintId: 'complaint-1' as ComplaintId, memberId, mentorId, reservationId: null };

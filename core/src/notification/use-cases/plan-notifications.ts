@@ -113,6 +113,8 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
       const { type, membershipId, memberId, until } = event;
       return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: until } }];
     }
+    case 'payee-changed':
+      return [{ eventKey: event.type, mentor: event.mentorId, payload: { heldUntil: event.heldUntil } }];
     case 'payout-deposited':
     case 'payout-failed': {
       const { type, payoutId, mentorId, net } = event;

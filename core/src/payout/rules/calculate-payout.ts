@@ -34,6 +34,7 @@ export function calculatePayout(
     id: ids.next<PayoutId>(),
     mentorId,
     period,
+    batchId: null,
     gross,
     incomeTax,
     localIncomeTax,
@@ -42,6 +43,7 @@ export function calculatePayout(
     attempts: 0,
     bankReference: null,
     calculatedAt: at,
+    sentAt: null,
     version: 1,
     ...(gross > 0 ? { status: 'calculated', postponed: null } : { status: 'carried_over' }),
   };

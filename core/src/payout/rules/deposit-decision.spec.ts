@@ -10,6 +10,7 @@ import {
   beginDeposit,
   decideDeposit,
   decideReturn,
+  type DepositConditions,
   depositKey,
   isUnknownToBank,
 } from './deposit-decision.js';
@@ -26,7 +27,9 @@ const core: PayoutCore = {
   net: krw(96_700),
   bankAccount: null,
   attempts: 0,
+  batchId: null,
   bankReference: null,
+  sentAt: null,
   calculatedAt: instant(0),
   version: 1,
 };
@@ -39,44 +42,56 @@ const account: BankAccount = {
   reference: '12345678901234567890',
 };
 
-const calculated: Payout = { ...core, status: 'calculated', postponed: null };
+const begin = (payout: Payout, from: readonly ('calculated' | 'failed')[], bankAccount: BankAccount | null) =>
+  beginDeposit(payout, from, { isReleased: true, isPayeeHeld: false, bankAccount }, instant(5));
 
-const failed: Payout = {
+const calculated = { ...core, status: 'calculated', postponed: null } as const satisfies Payout;
+
+const failed = {
   ...core,
   bankAccount: account,
   attempts: 1,
   status: 'failed',
   failureReason: 'account_refused',
+} as const satisfies Payout;
+
+const processing: Payout = { ...core, bankAccount: account, attempts: 2, sentAt: instant(5), status: 'processing' };
+
+const deposited: Payout = {
+  ...core,
+  bankAccount: account,
+  attempts: 2,
+  sentAt: instant(5),
+  status: 'deposited',
+  depositedAt: instant(9),
 };
-
-const processing: Payout = { ...core, bankAccount: account, attempts: 2, status: 'processing' };
-
-const deposited: Payout = { ...core, bankAccount: account, attempts: 2, status: 'deposited', depositedAt: instant(9) };
 
 const carriedOver: Payout = { ...core, status: 'carried_over' };
 
 describe('the start of a deposit', () => {
   it('counts the attempt and stores the account', () => {
-    expect(beginDeposit(calculated, ['calculated'], account)).to.deep.equal({
+    expect(begin(calculated, ['calculated'], account)).to.deep.equal({
       ...core,
       status: 'processing',
       bankAccount: account,
       attempts: 1,
+      sentAt: 5,
     });
   });
 
   it('uses the new account after a failure and clears the failure', () => {
     const changed = { ...account, bankCode: '088' };
-    expect(beginDeposit(failed, ['failed'], changed)).to.deep.equal({
+    expect(begin(failed, ['failed'], changed)).to.deep.equal({
       ...core,
       status: 'processing',
       bankAccount: changed,
       attempts: 2,
+      sentAt: 5,
     });
   });
 
   it('fails without an account and counts no attempt', () => {
-    expect(beginDeposit(calculated, ['calculated'], null)).to.include({
+    expect(begin(calculated, ['calculated'], null)).to.include({
       status: 'failed',
       failureReason: 'no_bank_account',
       attempts: 0,
@@ -85,12 +100,25 @@ describe('the start of a deposit', () => {
 
   it('does nothing after a concurrent start', () => {
     for (const payout of [processing, deposited, carriedOver, failed]) {
-      expect(beginDeposit(payout, ['calculated'], account)).to.equal(null);
+      expect(begin(payout, ['calculated'], account)).to.equal(null);
     }
     for (const payout of [processing, deposited, carriedOver, calculated]) {
-      expect(beginDeposit(payout, ['failed'], account)).to.equal(null);
+      expect(begin(payout, ['failed'], account)).to.equal(null);
     }
   });
+});
+
+describe('the start of a deposit', () => {
+  const refused = (conditions: Pick<DepositConditions, 'isReleased' | 'isPayeeHeld'>) => {
+    for (const bankAccount of [account, null])
+      for (const payout of [calculated, failed])
+        expect(beginDeposit(payout, [payout.status], { ...conditions, bankAccount }, instant(5))).to.equal(null);
+  };
+
+  it('does nothing for a batch that is not released, also without an account', () =>
+    refused({ isReleased: false, isPayeeHeld: false }));
+
+  it('does nothing while the payee is held', () => refused({ isReleased: true, isPayeeHeld: true }));
 });
 
 describe("the bank's answer", () => {
@@ -149,7 +177,7 @@ describe("the bank's answer", () => {
       attempts: 1,
       postponed: { until: 9, reason: 'outside_hours' },
     });
-    const again = beginDeposit(postponed!, ['calculated'], account);
+    const again = begin(postponed!, ['calculated'], account);
     expect(again).to.deep.equal(processing);
     expect(depositKey(again!)).to.equal(depositKey(processing));
   });
@@ -168,10 +196,11 @@ describe('a returned deposit', () => {
       ...core,
       bankAccount: account,
       attempts: 2,
+      sentAt: 5,
       status: 'failed',
       failureReason: 'account_closed',
     });
-    expect(beginDeposit(failed!, ['failed'], account)).to.include({ status: 'processing', attempts: 3 });
+    expect(begin(failed!, ['failed'], account)).to.include({ status: 'processing', attempts: 3 });
   });
 
   it('of another attempt is ignored', () => {

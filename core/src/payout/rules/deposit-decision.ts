@@ -1,4 +1,5 @@
 import { parseId, type PayoutId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import type { BankAccount } from '../../mentor/rules/bank-account.js';
 import type { DepositOutcome } from './deposit-outcome.js';
 import type { Payout, PayoutCore } from './payout.js';
@@ -14,17 +15,28 @@ export type FailedPayout = Extract<Payout, { status: 'failed' }>;
 /** A payout after the bank's answer. */
 export type AnsweredPayout = DepositedPayout | FailedPayout | WaitingPayout | Extract<Payout, { status: 'processing' }>;
 
+/** What decides, beside the payout, whether its deposit may begin, and where it goes. */
+export interface DepositConditions {
+  /** Its batch is released. */
+  readonly isReleased: boolean;
+  /** The mentor's account was changed lately, and nobody has confirmed it. */
+  readonly isPayeeHeld: boolean;
+  readonly bankAccount: BankAccount | null;
+}
+
 /**
  * Begins a deposit: counts the attempt and records the account, before the bank is called.
  * @param from the permitted statuses: a retry is for a failed payout, or one whose deposit has not begun.
- * @returns null when the status is another: a concurrent call was faster. Without an account the payout fails at once, and no attempt is
- * counted.
+ * @returns null when the status is another, because a concurrent call was faster, the batch is not released, or the payee is held.
+ * Without an account the payout fails at once, and no attempt is counted.
  */
 export function beginDeposit(
   payout: Payout,
   from: readonly ('calculated' | 'failed')[],
-  bankAccount: BankAccount | null,
+  { isReleased, isPayeeHeld, bankAccount }: DepositConditions,
+  at: Instant,
 ): ProcessingPayout | FailedPayout | null {
+  if (!isReleased || isPayeeHeld) return null;
   if (payout.status !== 'calculated' && payout.status !== 'failed') return null;
   if (!from.includes(payout.status)) return null;
   if (!bankAccount) return { ...coreOf(payout), status: 'failed', failureReason: 'no_bank_account' };
@@ -34,6 +46,7 @@ export function beginDeposit(
     bankAccount,
     attempts: payout.attempts + 1,
     bankReference: null,
+    sentAt: at,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MentorId, PayoutId } from '../../kernel/ids.js';
+import type { MentorId, PayoutBatchId, PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { BankAccount } from '../../mentor/rules/bank-account.js';
 import type { Earning } from './earning.js';
@@ -12,12 +12,16 @@ export interface PayoutCore extends WithholdingAmounts {
   readonly id: PayoutId;
   readonly mentorId: MentorId;
   readonly period: PayoutPeriod;
+  /** Null for a debt that is carried over. */
+  readonly batchId: PayoutBatchId | null;
   /** Where the last attempt sent it. */
   readonly bankAccount: BankAccount | null;
   readonly attempts: number;
   /** The bank's name for the last attempt; null until the bank has accepted it for later. */
   readonly bankReference: string | null;
   readonly calculatedAt: Instant;
+  /** The start of the last attempt. */
+  readonly sentAt: Instant | null;
   readonly version: number;
 }
 

@@ -12,8 +12,6 @@ import type { PayoutQueries } from '../ports.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
 import { lastCompletePeriod } from '../rules/payout-period.js';
 import type { Payout } from '../rules/payout.js';
-import type { DepositPayout } from './deposit-payout.js';
-import { DepositPayouts } from './deposit-payouts.js';
 import { makePayouts } from './make-payouts.js';
 
 /** Payouts of one transaction, and transactions at once: more would only keep a database's processors from all else. */
@@ -21,28 +19,24 @@ const BATCH = 500;
 
 const AT_ONCE = 2;
 
-type PayoutStores = Pick<Stores, 'payouts' | 'journal' | 'earnings' | 'outbox'>;
+type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
 
 /**
- * The job `payout-calculate`: closes the last complete period, makes the missing payouts of closed periods, then deposits every payout
- * that waits for it. A missed period needs no separate run: its lines are in no payout yet, so this run pays them. The report counts
+ * The job `payout-calculate`: closes the last complete period, makes the missing payouts of closed periods, then runs `payout-deposit`.
+ * A missed period needs no separate run: its lines are in no payout yet, so this run pays them. The report counts
  * payouts made and deposits tried. A refused deposit and a failing mentor are failures of their row.
  */
 export class CalculatePayouts implements Job {
-  private readonly deposits: DepositPayouts;
-
   constructor(
     private readonly transaction: Transaction<PayoutStores>,
-    private readonly queries: Pick<PayoutQueries, 'backlog' | 'toDeposit'>,
-    deposit: DepositPayout,
+    private readonly queries: Pick<PayoutQueries, 'backlog'>,
+    private readonly deposits: Job,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policies: Policies,
     /** What a mentor is paid: the rule of the core. */
     private readonly calculate = calculatePayout,
-  ) {
-    this.deposits = new DepositPayouts(queries, deposit, clock);
-  }
+  ) {}
 
   async run(options: JobOptions = {}): Promise<JobReport> {
     return joinReports(await this.makeDue(options), await this.deposits.run(options));

@@ -3,16 +3,20 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
+import { formatInstant } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DomainError, notFound } from '../../kernel/domain-error.js';
+import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PayoutId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import { sealingContext } from '../../mentor/rules/bank-account.js';
 import type { Cipher } from '../../kernel/cipher.js';
+import { isPayeeHeld } from '../../mentor/rules/payee.js';
 import type { Bank, Deposit } from '../ports.js';
 import {
   beginDeposit,
   decideDeposit,
   decideReturn,
+  type DepositConditions,
   depositKey,
   type FailedPayout,
   isAccepted,
@@ -24,10 +28,16 @@ import { payoutDeposited, payoutReturned } from '../rules/deposit-entries.js';
 import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
 
-type DepositStores = Pick<Stores, 'payouts' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'>;
+type DepositStores = Pick<
+  Stores,
+  'payouts' | 'payoutBatches' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'
+>;
 
 /** The administrator who has a deposit sent again. */
-type RetryRequest = Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'>;
+interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
+  /** The changed account was confirmed with the mentor. */
+  readonly confirmPayee: boolean;
+}
 
 /** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
@@ -51,22 +61,19 @@ export class DepositPayout {
    * @throws DomainError not-found.
    */
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
-    const begun = await this.transaction.run(async (stores) => {
-      const payouts: (ProcessingPayout | FailedPayout)[] = [];
-      for (const id of inOrder(ids)) payouts.push(...present(await this.begin(stores, id, ['calculated'], null)));
-      return payouts;
-    });
+    const begun = await this.transaction.run((stores) => this.begin(stores, ids, ['calculated'], null));
     const sent = begun.filter((payout) => payout.status === 'processing');
     const settled = sent.length === 0 ? [] : await this.settle(sent, await this.bank.deposit(sent.map(this.depositOf)));
     return new Map([...begun, ...settled].map((payout) => [payout.id, payout]));
   }
 
-  /** One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found. */
+  /** One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
   async retry(id: PayoutId, asked: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
-    const begun = await this.transaction.run(
-      (stores) => this.begin(stores, id, ['calculated', 'failed'], asked),
-      idempotency,
-    );
+    const begun = await this.transaction.run(async (stores) => {
+      await this.refuseRetry(stores, id, asked.confirmPayee);
+      const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], asked);
+      return payout;
+    }, idempotency);
     if (begun?.status !== 'processing') return begun;
     const [settled] = await this.settle([begun], await this.sendAgain(begun), idempotency);
     return settled ?? begun;
@@ -118,24 +125,47 @@ export class DepositPayout {
       if (!failed) return false;
       await payouts.save(failed);
       await journal.append(payoutReturned(this.ids, failed, this.clock.now()));
-      await outbox.add(payoutEvent('payout-failed', failed));
+      await outbox.add(payoutFailed(failed));
       return true;
     });
   }
 
   private async begin(
-    { payouts, mentors, outbox, administratorActions }: DepositStores,
-    id: PayoutId,
+    stores: DepositStores,
+    ids: readonly PayoutId[],
     from: readonly ('calculated' | 'failed')[],
     asked: RetryRequest | null,
-  ): Promise<ProcessingPayout | FailedPayout | null> {
-    const payout = await payouts.get(id);
-    const { bankAccount } = await mentors.get(payout.mentorId);
-    const begun = beginDeposit(payout, from, bankAccount);
-    if (begun) await payouts.save(begun);
-    if (begun?.status === 'failed') await outbox.add(payoutEvent('payout-failed', begun));
-    if (begun && asked) await administratorActions.add(retried(asked, payout, begun));
+  ): Promise<readonly (ProcessingPayout | FailedPayout)[]> {
+    const { payouts, outbox, administratorActions } = stores;
+    const waiting = await payouts.getAll(ids);
+    const at = this.clock.now();
+    const conditionsOf = await readConditions(stores, waiting, asked?.confirmPayee ? null : at);
+    const begun: (ProcessingPayout | FailedPayout)[] = [];
+    for (const payout of waiting) {
+      const after = beginDeposit(payout, from, conditionsOf(payout), at);
+      if (!after) continue;
+      begun.push(after);
+      if (asked) await administratorActions.add(retried(asked, payout, after));
+    }
+    await payouts.save(...begun);
+    await outbox.add(...begun.filter(({ status }) => status === 'failed').map(payoutFailed));
     return begun;
+  }
+
+  /** @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
+  private async refuseRetry(
+    { payouts, payoutBatches, mentors }: DepositStores,
+    id: PayoutId,
+    confirmPayee: boolean,
+  ): Promise<void> {
+    const { status, batchId, mentorId } = await payouts.get(id);
+    if (batchId === null || (status !== 'calculated' && status !== 'failed')) return;
+    const [released] = await payoutBatches.released([batchId]);
+    if (released === undefined) throw wrongState('payout', 'not released', 'deposited');
+    const [payee] = await mentors.payees([mentorId]);
+    if (!payee?.payeeHeldUntil || confirmPayee || !isPayeeHeld(payee, this.clock.now())) return;
+    const heldUntil = formatInstant(payee.payeeHeldUntil);
+    throw policyViolation('payee-hold', 'Deposits wait because the account was changed.', { heldUntil });
   }
 
   /** A retry under a key gets the attempt as it was begun: an attempt with a known outcome is never sent again. */
@@ -151,28 +181,23 @@ export class DepositPayout {
     outcomes: DepositOutcomes,
     idempotency?: IdempotencyContext,
   ): Promise<readonly Payout[]> {
-    return this.transaction.run(async (stores) => {
-      const settled: Payout[] = [];
-      for (const payout of sent) settled.push(await this.settleOne(stores, payout, outcomes));
-      return settled;
+    return this.transaction.run(async ({ payouts, journal, outbox }) => {
+      const answers = new Map(sent.map((payout) => [payout.id, answerTo(payout, outcomes)]));
+      const stored = await payouts.getAll([...answers.keys()]);
+      const answered = stored.flatMap((payout) => {
+        const { attempt, outcome } = answers.get(payout.id) ?? answerTo(payout, outcomes);
+        return decideDeposit(payout, attempt, outcome) ?? [];
+      });
+      const deposited = answered.filter((payout) => payout.status === 'deposited');
+      await payouts.save(...answered);
+      await journal.append(...deposited.map((payout) => payoutDeposited(this.ids, payout, payout.depositedAt)));
+      await outbox.add(
+        ...deposited.map(payoutWasDeposited),
+        ...answered.filter(({ status }) => status === 'failed').map(payoutFailed),
+      );
+      const after = new Map(answered.map((payout) => [payout.id, payout]));
+      return stored.map((payout) => after.get(payout.id) ?? payout);
     }, idempotency);
-  }
-
-  private async settleOne(
-    { payouts, journal, outbox }: DepositStores,
-    sent: ProcessingPayout,
-    outcomes: DepositOutcomes,
-  ): Promise<Payout> {
-    const payout = await payouts.get(sent.id);
-    const answered = decideDeposit(payout, sent.attempts, outcomes.get(depositKey(sent)) ?? { kind: 'unknown' });
-    if (!answered) return payout;
-    await payouts.save(answered);
-    if (answered.status === 'deposited') {
-      await journal.append(payoutDeposited(this.ids, answered, answered.depositedAt));
-      await outbox.add(payoutEvent('payout-deposited', answered));
-    }
-    if (answered.status === 'failed') await outbox.add(payoutEvent('payout-failed', answered));
-    return answered;
   }
 
   /** The one place where an account number is readable. */
@@ -192,25 +217,44 @@ export class DepositPayout {
 
 type DepositOutcomes = ReadonlyMap<string, DepositOutcome>;
 
-/** The order in which concurrent batches lock payouts. */
-const inOrder = (ids: readonly PayoutId[]): readonly PayoutId[] => [...ids].sort();
+const answerTo = (sent: Payout, outcomes: DepositOutcomes): { attempt: number; outcome: DepositOutcome } => ({
+  attempt: sent.attempts,
+  outcome: outcomes.get(depositKey(sent)) ?? { kind: 'unknown' },
+});
 
-const present = <Item>(item: Item | null): readonly Item[] => (item === null ? [] : [item]);
+/** @param at null when the payees are confirmed. */
+async function readConditions(
+  { payoutBatches, mentors }: Pick<Stores, 'payoutBatches' | 'mentors'>,
+  payouts: readonly Payout[],
+  at: Instant | null,
+): Promise<(payout: Payout) => DepositConditions> {
+  const batches = payouts.flatMap(({ batchId }) => batchId ?? []);
+  const released = new Set(await payoutBatches.released([...new Set(batches)]));
+  const found = await mentors.payees([...new Set(payouts.map(({ mentorId }) => mentorId))]);
+  const payees = new Map(found.map((payee) => [payee.id, payee]));
+  return ({ mentorId, batchId }) => {
+    const payee = payees.get(mentorId);
+    return {
+      isReleased: batchId !== null && released.has(batchId),
+      isPayeeHeld: payee !== undefined && at !== null && isPayeeHeld(payee, at),
+      bankAccount: payee?.bankAccount ?? null,
+    };
+  };
+}
 
-const retried = (asked: RetryRequest, payout: Payout, begun: Payout): NewAdministratorAction => ({
+const retried = ({ confirmPayee, ...asked }: RetryRequest, payout: Payout, begun: Payout): NewAdministratorAction => ({
   ...asked,
   action: 'retry-payout',
   subject: { type: 'payout', id: payout.id },
   before: { status: payout.status, attempts: payout.attempts },
-  after: { status: begun.status, attempts: begun.attempts },
+  after: { status: begun.status, attempts: begun.attempts, ...(confirmPayee && { confirmPayee }) },
 });
 
 const isUnderWay = (payout: Payout): payout is ProcessingPayout =>
   payout.status === 'processing' && payout.bankAccount !== null;
 
-const payoutEvent = (type: 'payout-deposited' | 'payout-failed', { id, mentorId, net }: Payout): DomainEvent => ({
-  type,
-  payoutId: id,
-  mentorId,
-  net,
-});
+const payoutWasDeposited = (payout: Payout): DomainEvent => ({ type: 'payout-deposited', ...eventFacts(payout) });
+
+const payoutFailed = (payout: Payout): DomainEvent => ({ type: 'payout-failed', ...eventFacts(payout) });
+
+const eventFacts = ({ id, mentorId, net }: Payout) => ({ payoutId: id, mentorId, net });

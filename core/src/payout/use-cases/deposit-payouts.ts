@@ -6,19 +6,23 @@ import type { PayoutId } from '../../kernel/ids.js';
 import type { Payout } from '../rules/payout.js';
 import type { DueDeposit, PayoutQueries } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
+import type { ReleaseBatchesAutomatically } from './release-batches.js';
 
 /**
- * The job `payout-deposit`: makes the deposit of every payout that waits for one, also of those whose deposit could not begin before.
+ * The job `payout-deposit`: releases batches under the policy `automatic`, then makes the deposit of every payout of a released batch that
+ * waits for one, also of those whose deposit could not begin before.
  * The report counts deposits tried; a refused deposit is a failure of its row, and a postponed one is skipped.
  */
 export class DepositPayouts implements Job {
   constructor(
     private readonly queries: Pick<PayoutQueries, 'backlog' | 'toDeposit'>,
     private readonly deposit: DepositPayout,
+    private readonly release: ReleaseBatchesAutomatically,
     private readonly clock: Clock,
   ) {}
 
   async run({ progress }: JobOptions = {}): Promise<JobReport> {
+    await this.release.execute();
     const { toDeposit: total } = await this.queries.backlog();
     const now = this.clock.now();
     let done = 0;

@@ -1,9 +1,12 @@
 import type { RowSelection } from '../../application/row-selection.js';
 import type { Stores } from '../../application/stores.js';
-import type { Ids, MentorId } from '../../kernel/ids.js';
+import type { Day } from '../../kernel/calendar.js';
+import type { Ids, MentorId, PayoutBatchId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { PayoutPolicy } from '../policy.js';
+import type { PayoutBatches } from '../ports.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
+import { newPayoutBatch, type PayoutBatch } from '../rules/payout-batch.js';
 import type { Payout } from '../rules/payout.js';
 
 /** What payouts are calculated by. */
@@ -15,17 +18,41 @@ export interface PayoutTerms {
   readonly calculate?: typeof calculatePayout;
 }
 
-/** Makes and books at most `limit` due payouts. @returns the payouts made; empty when none is due. */
+type MakingStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
+
+/**
+ * Makes and books at most `limit` due payouts, and puts those that pay something into the open batch of their period.
+ * @returns the payouts made; empty when none is due.
+ */
 export async function makePayouts(
-  { payouts, journal, earnings }: Pick<Stores, 'payouts' | 'journal' | 'earnings'>,
+  { payouts, payoutBatches, journal, earnings }: MakingStores,
   { at, policy, ids, calculate = calculatePayout }: PayoutTerms,
   limit: number,
   selection?: RowSelection<MentorId>,
 ): Promise<readonly Payout[]> {
   const due = await payouts.takeDue(limit, selection);
   const calculated = due.map((one) => calculate(one, at, policy, ids));
-  await payouts.add(...calculated.map(({ payout }) => payout));
+  const made = await inBatch(
+    payoutBatches,
+    calculated.map(({ payout }) => payout),
+    (periodId) => newPayoutBatch(ids.next(), periodId, at),
+  );
+  await payouts.add(...made);
   await journal.append(...calculated.flatMap(({ entry }) => entry ?? []));
   await earnings.add(...calculated.flatMap(({ carriedOver }) => carriedOver ?? []));
-  return calculated.map(({ payout }) => payout);
+  return made;
+}
+
+async function inBatch(
+  batches: Pick<PayoutBatches, 'openOf'>,
+  payouts: readonly Payout[],
+  create: (periodId: Day) => PayoutBatch,
+): Promise<readonly Payout[]> {
+  const byPeriod = new Map<Day, PayoutBatchId>();
+  for (const { status, period } of payouts)
+    if (status === 'calculated' && !byPeriod.has(period.periodId))
+      byPeriod.set(period.periodId, await batches.openOf(create(period.periodId)));
+  return payouts.map((payout) =>
+    payout.status === 'calculated' ? { ...payout, batchId: byPeriod.get(payout.period.periodId) ?? null } : payout,
+  );
 }

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import { notFound, wrongState } from '../../kernel/domain-error.js';
+import { invalid, notFound, wrongState } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { PayoutQueries, PayoutWithLines } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
@@ -8,6 +8,8 @@ import type { DepositPayout } from './deposit-payout.js';
 export interface RetryDepositCommand extends Authority {
   readonly payoutId: PayoutId;
   readonly why: string | null;
+  /** The administrator has asked the mentor: a deposit to a changed account does not wait. Needs a reason. */
+  readonly confirmPayee?: boolean | undefined;
 }
 
 /** An administrator has a deposit sent that failed, or that has not begun, to the account that the mentor has now. */
@@ -17,12 +19,13 @@ export class RetryDeposit {
     private readonly queries: Pick<PayoutQueries, 'payout'>,
   ) {}
 
-  /** @throws DomainError not-found; policy-violation (`state`) when the payout neither failed nor waits for its deposit. */
+  /** @throws DomainError not-found; policy-violation: `state` when the payout neither failed nor waits for its deposit, `payee-hold`. */
   async execute(
-    { payoutId: id, ...asked }: RetryDepositCommand,
+    { payoutId: id, confirmPayee = false, ...asked }: RetryDepositCommand,
     idempotency?: IdempotencyContext,
   ): Promise<PayoutWithLines> {
-    const retried = await this.deposit.retry(id, asked, idempotency);
+    if (confirmPayee && asked.why === null) throw invalid('why', 'A confirmed payee needs a reason.');
+    const retried = await this.deposit.retry(id, { ...asked, confirmPayee }, idempotency);
     const found = await this.queries.payout(id);
     if (!found) throw notFound('payout');
     if (!retried) throw wrongState('payout', found.payout.status, 'retried');

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { mapPage, notFound, type AdminId, type PayoutBatchId } from '@spotter/core/kernel';
+import {
+  PAYOUT_BATCH_STATUSES,
+  payoutBatchStatus,
+  PAYOUT_STATUSES,
+  type PayoutBatchTotals,
+} from '@spotter/core/payout';
+import { whyFields } from '../administration/why.js';
+import { list, listed, ok } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, Day, id, Krw } from '../kernel/wire-types.js';
+import { withheldFields } from './payout-schema.js';
+
+const PayoutBatch = z
+  .strictObject({
+    id: id<PayoutBatchId>(),
+    periodId: Day,
+    status: z.enum(PAYOUT_BATCH_STATUSES),
+    payouts: z.int(),
+    net: Krw,
+    held: z.int().meta({ description: 'Calculated payouts that wait because the account was changed' }),
+    requestedBy: id<AdminId>().nullable(),
+    releasedBy: id<AdminId>().nullable(),
+    releasedAt: At.nullable(),
+    createdAt: At,
+  })
+  .meta({ id: 'PayoutBatch', description: '`done`: every payout is deposited' });
+
+const StatusCounts = z.strictObject(
+  Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, z.int()])) as Record<
+    (typeof PAYOUT_STATUSES)[number],
+    z.ZodInt
+  >,
+);
+
+const PayoutBatchDetail = z
+  .strictObject({ ...PayoutBatch.shape, totals: z.strictObject({ ...withheldFields, byStatus: StatusCounts }) })
+  .meta({ id: 'PayoutBatchDetail' });
+
+const toBatchResponse = ({ batch, totals, held }: PayoutBatchTotals) => ({
+  id: batch.id,
+  periodId: batch.periodId,
+  status: payoutBatchStatus(batch, totals),
+  payouts: totals.mentors,
+  net: totals.net,
+  held,
+  requestedBy: batch.requestedBy,
+  releasedBy: batch.releasedBy,
+  releasedAt: batch.releasedAt && formatAt(batch.releasedAt),
+  createdAt: formatAt(batch.createdAt),
+});
+
+const toDetailResponse = (found: PayoutBatchTotals) => {
+  const { gross, incomeTax, localIncomeTax, net, byStatus } = found.totals;
+  return { ...toBatchResponse(found), totals: { gross, incomeTax, localIncomeTax, net, byStatus } };
+};
+
+const params = { id: id<PayoutBatchId>() };
+
+export const payoutBatchRoutes = ({
+  requestPayoutRelease,
+  releasePayoutBatch,
+  payoutBatches,
+  clock,
+}: ApiServices): readonly Route[] => {
+  const read = async (batchId: PayoutBatchId): Promise<PayoutBatchTotals> => {
+    const found = await payoutBatches.batch(batchId, clock.now());
+    if (!found) throw notFound('payout batch');
+    return found;
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/api/admin/payout-batches',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Payout batches, newest first',
+      query: { status: z.enum(PAYOUT_BATCH_STATUSES).optional() },
+      answers: { 200: list(PayoutBatch) },
+      handle: async ({ query, page }) =>
+        listed(mapPage(await payoutBatches.batches(query, clock.now(), page), toBatchResponse)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/admin/payout-batches/:id',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'A payout batch with its totals by status',
+      params,
+      answers: { 200: PayoutBatchDetail },
+      refusals: ['NOT_FOUND'],
+      handle: async ({ params: { id: batchId } }) => ok(toDetailResponse(await read(batchId))),
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/payout-batches/:id/request-release',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Request the release of a payout batch; no payout joins it any more',
+      params,
+      body: z.strictObject({ why: z.string().trim().min(1).max(500) }),
+      answers: { 200: PayoutBatch },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, requestId, params: { id: batchId }, body: { why } }) => {
+        await requestPayoutRelease.execute({ batchId, adminId: caller.id, requestId, why });
+        return ok(toBatchResponse(await read(batchId)));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/payout-batches/:id/release',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Release a payout batch that another person requested; `payout-deposit` sends it to the bank',
+      description: 'POLICY_VIOLATION `two-person-release` for the person who requested it.',
+      params,
+      body: z.strictObject(whyFields),
+      answers: { 200: PayoutBatch },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, requestId, params: { id: batchId }, body: { reason: why = null } }) => {
+        await releasePayoutBatch.execute({ batchId, adminId: caller.id, requestId, why });
+        return ok(toBatchResponse(await read(batchId)));
+      },
+    }),
+  ];
+};

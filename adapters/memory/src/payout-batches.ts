@@ -1,0 +1,77 @@
+import { pageOfItems, type Instant, type Page, type PageRequest, type PayoutBatchId } from '@spotter/core/kernel';
+import { isPayeeHeld } from '@spotter/core/mentor';
+import {
+  isOpenBatch,
+  payoutBatchStatus,
+  type PayoutBatch,
+  type PayoutBatches,
+  type PayoutBatchQueries,
+  type PayoutBatchStatus,
+  type PayoutBatchTotals,
+} from '@spotter/core/payout';
+import { found } from './finding.js';
+import { saveVersion } from './optimistic-lock.js';
+import { totalsOf } from './payout-queries.js';
+import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+
+export class MemoryPayoutBatches implements PayoutBatches {
+  constructor(private readonly tables: Pick<Tables, 'payoutBatches'>) {}
+
+  async openOf(created: PayoutBatch): Promise<PayoutBatchId> {
+    const { payoutBatches } = this.tables;
+    const open = [...payoutBatches.all()].find((batch) => isOpenBatch(batch) && batch.periodId === created.periodId);
+    if (!open) payoutBatches.add(created);
+    return (open ?? created).id;
+  }
+
+  async get(id: PayoutBatchId): Promise<PayoutBatch> {
+    return found(this.tables.payoutBatches, id, 'payout batch');
+  }
+
+  async save(batch: PayoutBatch): Promise<void> {
+    saveVersion(this.tables.payoutBatches, batch);
+  }
+
+  async released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
+    return ids.filter((id) => (this.tables.payoutBatches.get(id)?.releasedAt ?? null) !== null);
+  }
+}
+
+export class MemoryPayoutBatchQueries implements PayoutBatchQueries {
+  constructor(private readonly rows: Pick<CommittedTables, 'payoutBatches' | 'payouts' | 'mentors'>) {}
+
+  async batch(id: PayoutBatchId, at: Instant): Promise<PayoutBatchTotals | null> {
+    const batch = this.rows.payoutBatches.get(id);
+    return batch ? this.withTotals(batch, at) : null;
+  }
+
+  async batches(
+    { status }: { readonly status?: PayoutBatchStatus | undefined },
+    at: Instant,
+    page: PageRequest,
+  ): Promise<Page<PayoutBatchTotals>> {
+    const all = [...this.rows.payoutBatches.scan('byCreation', EVERYTHING)]
+      .reverse()
+      .map((one) => this.withTotals(one, at));
+    return pageOfItems(
+      all.filter(({ batch, totals }) => !status || payoutBatchStatus(batch, totals) === status),
+      page,
+      ({ batch }) => batch.id,
+    );
+  }
+
+  async unreleased(): Promise<readonly PayoutBatchId[]> {
+    return [...this.rows.payoutBatches.scan('byCreation', EVERYTHING)].flatMap(({ id, releasedAt }) =>
+      releasedAt === null ? [id] : [],
+    );
+  }
+
+  private withTotals(batch: PayoutBatch, at: Instant): PayoutBatchTotals {
+    const payouts = [...this.rows.payouts.scan('byBatch', batch.id)];
+    const held = payouts.filter(
+      ({ status, mentorId }) =>
+        status === 'calculated' && isPayeeHeld(found(this.rows.mentors, mentorId, 'mentor'), at),
+    );
+    return { batch, totals: totalsOf(payouts), held: held.length };
+  }
+}

@@ -1,0 +1,1 @@
+alter table mentor drop column payee_held_until;

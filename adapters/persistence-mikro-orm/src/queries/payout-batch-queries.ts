@@ -1,0 +1,89 @@
+import type { Instant, Page, PageRequest, PayoutBatchId } from '@spotter/core/kernel';
+import {
+  periodTotals,
+  type PayoutBatchQueries,
+  type PayoutBatchStatus,
+  type PayoutBatchTotals,
+  type StatusTotals,
+} from '@spotter/core/payout';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { payoutBatch, payoutBatchFrom, type PayoutBatchRow } from '../tables/payouts.js';
+import { whereAll, type Condition } from './conditions.js';
+import { descending, readPage, type Listing } from './listing.js';
+import type { Statements } from './statements.js';
+
+const BATCHES: Listing = {
+  from: 'payout_batch b',
+  alias: 'b',
+  order: descending('b.created_at', 'b.id'),
+  columns: payoutBatch.selection('b'),
+};
+
+const BATCH = statement(`select ${payoutBatch.selection('b')} from payout_batch b where b.id = $1`);
+
+/** The payouts of a batch are found among those of its period. */
+const TOTALS = statement(`
+  select b.id as "batchId", p.status, count(*) as count, sum(p.gross) as gross, sum(p.income_tax) as "incomeTax",
+    sum(p.local_income_tax) as "localIncomeTax", sum(p.net) as net,
+    count(*) filter (where p.status = 'calculated' and p.mentor_id in (select id from mentor where payee_held_until > $2)) as held
+  from payout_batch b join payout p on p.period_starts_on = b.period_starts_on and p.batch_id = b.id
+  where b.id = any ($1::uuid[]) group by b.id, p.status`);
+
+const UNRELEASED = statement(`select id from payout_batch where released_at is null order by created_at, id`);
+
+/** By the partial indexes of these statuses: few payouts are in one of them. */
+const UNPAID = ['calculated', 'processing', 'failed']
+  .map((status) => `select batch_id from payout where status = '${status}'`)
+  .join(' union all ');
+
+/** `payoutBatchStatus` */
+const IN_STATUS: Readonly<Record<PayoutBatchStatus, Condition>> = {
+  awaiting_request: ['b.released_at is null and b.requested_by is null'],
+  awaiting_release: ['b.released_at is null and b.requested_by is not null'],
+  released: [`b.released_at is not null and b.id in (${UNPAID})`],
+  done: [`b.released_at is not null and b.id not in (${UNPAID})`],
+};
+
+type TotalsRow = StatusTotals & { readonly batchId: PayoutBatchId; readonly held: number };
+
+export class PostgresPayoutBatchQueries implements PayoutBatchQueries {
+  constructor(
+    private readonly reader: Reader,
+    private readonly statements: Statements,
+  ) {}
+
+  async batch(id: PayoutBatchId, at: Instant): Promise<PayoutBatchTotals | null> {
+    const [found] = await this.withTotals(await this.reader.read<PayoutBatchRow>(BATCH, id), at);
+    return found ?? null;
+  }
+
+  async batches(
+    { status }: { readonly status?: PayoutBatchStatus | undefined },
+    at: Instant,
+    request: PageRequest,
+  ): Promise<Page<PayoutBatchTotals>> {
+    const where = whereAll(status ? [IN_STATUS[status]] : []);
+    const page = await readPage<PayoutBatchRow>(this.reader, this.statements, BATCHES, where, request);
+    const items = await this.withTotals(page.items, at);
+    return { ...page, items };
+  }
+
+  async unreleased(): Promise<readonly PayoutBatchId[]> {
+    return (await this.reader.read<PayoutBatchRow>(UNRELEASED)).map(({ id }) => id);
+  }
+
+  private async withTotals(rows: readonly PayoutBatchRow[], at: Instant): Promise<readonly PayoutBatchTotals[]> {
+    const ids = rows.map(({ id }) => id);
+    const all = ids.length === 0 ? [] : await this.reader.read<TotalsRow>(TOTALS, ids, toTimestamp(at));
+    return rows.map((row) => {
+      const own = all.filter(({ batchId }) => batchId === row.id);
+      return {
+        batch: payoutBatchFrom(row),
+        totals: periodTotals(own),
+        held: own.reduce((count, { held }) => count + held, 0),
+      };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { StaleVersionError, type PayoutBatchId } from '@spotter/core/kernel';
+import type { PayoutBatch, PayoutBatches } from '@spotter/core/payout';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { payoutBatch, payoutBatchFrom, payoutBatchRow, type PayoutBatchRow } from '../tables/payouts.js';
+import { requireRow } from './optimistic-lock.js';
+
+/** Without effect while the period has an open batch. */
+const ADD = statement(`
+  insert into payout_batch (id, period_starts_on, created_at, version) values ($1, $2, $3, 1)
+  on conflict (period_starts_on) where requested_by is null and released_at is null do nothing`);
+
+/** `share` keeps it open: a request or release waits for this transaction, another maker of payouts does not. */
+const OPEN = statement(`
+  select id from payout_batch
+  where period_starts_on = $1 and requested_by is null and released_at is null for share`);
+
+const GET = statement(`select ${payoutBatch.selection('b')} from payout_batch b where b.id = $1 for no key update`);
+
+const RELEASED = statement(`select id from payout_batch where id = any ($1::uuid[]) and released_at is not null`);
+
+type Id = Pick<PayoutBatch, 'id'>;
+
+export class PostgresPayoutBatches implements PayoutBatches {
+  constructor(private readonly session: Session) {}
+
+  async openOf({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
+    await this.session.read(ADD, id, periodId, toTimestamp(createdAt));
+    const [open] = await this.session.read<Id>(OPEN, periodId);
+    if (!open) throw new StaleVersionError('the batch was requested in the meantime');
+    return open.id;
+  }
+
+  async get(id: PayoutBatchId): Promise<PayoutBatch> {
+    const [row] = await this.session.read<PayoutBatchRow>(GET, id);
+    return payoutBatchFrom(requireRow(row, 'payout batch'));
+  }
+
+  save(batch: PayoutBatch): Promise<void> {
+    return this.session.write('update', payoutBatch, payoutBatchRow({ ...batch, version: batch.version + 1 }));
+  }
+
+  async released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
+    return (await this.session.read<Id>(RELEASED, ids)).map((row) => row.id);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Day } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { AdminId, PayoutBatchId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { PeriodTotals } from './period-totals.js';
+
+/** The payouts of a period that are released to the bank together. */
+export interface PayoutBatch {
+  readonly id: PayoutBatchId;
+  readonly periodId: Day;
+  /** Null before the request, and for a batch that was released automatically. */
+  readonly requestedBy: AdminId | null;
+  readonly releasedBy: AdminId | null;
+  readonly releasedAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly version: number;
+}
+
+export const PAYOUT_BATCH_STATUSES = ['awaiting_request', 'awaiting_release', 'released', 'done'] as const;
+export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
+
+/** An open batch of the period. */
+export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Instant): PayoutBatch => ({
+  id,
+  periodId,
+  requestedBy: null,
+  releasedBy: null,
+  releasedAt: null,
+  createdAt,
+  version: 1,
+});
+
+/** Payouts join it until its release is requested, so that nobody releases what nobody requested. */
+export const isOpenBatch = ({ requestedBy, releasedAt }: PayoutBatch): boolean =>
+  requestedBy === null && releasedAt === null;
+
+/** `done`: every payout is deposited. */
+export function payoutBatchStatus(batch: PayoutBatch, { byStatus }: Pick<PeriodTotals, 'byStatus'>): PayoutBatchStatus {
+  if (isOpenBatch(batch)) return 'awaiting_request';
+  if (batch.releasedAt === null) return 'awaiting_release';
+  return byStatus.calculated + byStatus.processing + byStatus.failed > 0 ? 'released' : 'done';
+}
+
+/** @throws DomainError policy-violation (`state`) unless the batch awaits its request. */
+export function requestRelease(batch: PayoutBatch, requestedBy: AdminId): PayoutBatch {
+  if (!isOpenBatch(batch)) throw wrongState('payout batch', stateOf(batch), 'requested');
+  return { ...batch, requestedBy };
+}
+
+/**
+ * The second person releases it.
+ * @throws DomainError policy-violation: `state` unless the batch awaits its release, `two-person-release` for the one who requested it.
+ */
+export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instant): PayoutBatch {
+  const { requestedBy, releasedAt } = batch;
+  if (requestedBy === null || releasedAt !== null) throw wrongState('payout batch', stateOf(batch), 'released');
+  if (requestedBy === releasedBy)
+    throw policyViolation(
+      'two-person-release',
+      'Another person than the one who requested the release has to release.',
+    );
+  return { ...batch, releasedBy, releasedAt: at };
+}
+
+/** Under the policy `automatic`. @returns null for a batch that is released already. */
+export const releaseAutomatically = (batch: PayoutBatch, at: Instant): PayoutBatch | null =>
+  batch.releasedAt === null ? { ...batch, releasedAt: at } : null;
+
+const stateOf = (batch: PayoutBatch): PayoutBatchStatus => {
+  if (isOpenBatch(batch)) return 'awaiting_request';
+  return batch.releasedAt === null ? 'awaiting_release' : 'released';
+};

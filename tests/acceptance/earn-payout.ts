@@ -1,0 +1,27 @@
+import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { ok, type DemoFixture } from './demo-fixture.js';
+
+const RECORD = {
+  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
+  cardio: [],
+  bodyWeightKg: null,
+  condition: 4,
+  handoverNote: null,
+  nextPlan: null,
+};
+
+/** A session is trained, its escrow released, and its period over by an hour. @returns the end of the period. */
+export async function earnPayout(fixture: DemoFixture): Promise<number> {
+  const session = await fixture.book('mentor1');
+  await fixture.moveTo(Date.parse(session.startsAt));
+  await fixture.checkIn(session, 'mentor1');
+  const mentor = await fixture.as('mentor1');
+  ok(await mentor.post(`/api/sessions/${session.id}/record`, RECORD));
+  await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
+  await fixture.run('payment-ledger-release');
+  const { data } = ok(await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body;
+  const { endsOn } = data['period'] as { endsOn: Day };
+  const end = instantAt(endsOn, '01:00' as TimeOfDay);
+  await fixture.moveTo(end);
+  return end;
+}

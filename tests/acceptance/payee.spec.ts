@@ -1,0 +1,86 @@
+import { HOUR, MINUTE, parseInstant } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { api } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { earnPayout } from './earn-payout.js';
+
+const PASSWORD = 'spotter-demo-1';
+const PATH = '/api/mentors/me/bank-account';
+const ACCOUNT = { bankCode: '088', accountNumber: '110-123-456789', holder: '김준호' };
+
+describe('the payee of a mentor, over HTTP', function () {
+  this.timeout(60_000);
+
+  let fixture: DemoFixture;
+  beforeEach(async () => {
+    fixture = await demoFixture({ WRONG_PASSWORDS: '3' });
+  });
+  afterEach(() => fixture.close());
+
+  const change = async (body: object) => (await fixture.as('mentor1')).patch<Wire>(PATH, { ...ACCOUNT, ...body });
+  const shown = async () =>
+    ok(await (await fixture.as('mentor1')).get<Wire>('/api/mentors/me')).body.data['bankAccount'];
+  const messages = async () => {
+    const inbox = ok(await (await fixture.as('mentor1')).get<Wire[]>('/api/notifications/me?size=100')).body.data;
+    return inbox.filter(({ eventKey }) => eventKey === 'payee-changed');
+  };
+
+  it('is given for the first time without a password', async () => {
+    const doors = api(fixture.service.url);
+    const mentor = doors.as(await doors.register({ role: 'mentor' }));
+    const given = await mentor.patch<Wire>(PATH, ACCOUNT);
+    expect(ok(given).body.data).to.include({ bankCode: '088', accountNumberMasked: '********6789' });
+  });
+
+  it('is not changed without the password, or with a wrong one', async () => {
+    const before = await shown();
+    const missing = await change({});
+    expect([missing.status, missing.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    const wrong = await change({ password: 'not the password' });
+    expect([wrong.status, wrong.body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
+    expect((await change({ password: 5 })).body.error.code).to.equal('VALIDATION_ERROR');
+    expect(await shown()).to.deep.equal(before);
+    expect(await messages()).to.deep.equal([]);
+  });
+
+  it('is not guessed: wrong passwords are limited as log-ins are', async () => {
+    for (let guess = 0; guess < 3; guess += 1)
+      expect((await change({ password: `guess ${guess}` })).status).to.equal(401);
+    expect((await change({ password: PASSWORD })).body.error.code).to.equal('RATE_LIMITED');
+  });
+
+  it('is not another person, and exists', async () => {
+    const before = await shown();
+    const other = await change({ holder: 'Wrong Person', password: PASSWORD });
+    expect([other.status, other.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+    expect(other.body.error.details).to.deep.equal({ policy: 'payee-name', holder: '김**터' });
+    const none = await change({ accountNumber: '1101234564040', password: PASSWORD });
+    expect([none.status, none.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(await shown()).to.deep.equal(before);
+  });
+
+  it('is told of a change, and deposits to the new account wait for 72 hours', async () => {
+    const changedAt = await earnPayout(fixture);
+    ok(await change({ password: PASSWORD }));
+    await fixture.run('notification-dispatch');
+    expect(await messages()).to.have.length(1);
+    expect(await fixture.run('payout-calculate')).to.deep.include({ changed: 1, failures: [] });
+    const admin = await fixture.as('admin');
+    const latest = async () =>
+      (await (await fixture.as('mentor1')).get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+    const payout = await latest();
+    expect(payout).to.include({ status: 'calculated', attempts: 0, failureReason: null });
+    const heldUntil = payout['heldUntil'] as string;
+    const [batch] = (await admin.get<Wire[]>('/api/admin/payout-batches')).body.data;
+    expect(batch).to.include({ status: 'released', payouts: 1, held: 1 });
+    const retried = await admin.post(`/api/admin/payouts/${payout.id}/retry`, {});
+    expect(retried.body.error.details).to.deep.equal({ policy: 'payee-hold', heldUntil });
+    const end = parseInstant(heldUntil)!;
+    expect(end - changedAt).to.be.within(72 * HOUR, 73 * HOUR);
+    await fixture.moveTo(end - MINUTE);
+    expect(await fixture.run('payout-deposit')).to.include({ considered: 0 });
+    await fixture.moveTo(end);
+    expect(await fixture.run('payout-deposit')).to.include({ considered: 1, changed: 1 });
+    expect(await latest()).to.deep.include({ status: 'deposited', attempts: 1, heldUntil: null });
+  });
+});
