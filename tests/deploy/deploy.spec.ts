@@ -187,7 +187,7 @@ describe('the deployment', () => {
 
     it('configure production, and a public sandbox with SANDBOX=true', async () => {
       const data = { ...(await configMap()), ...S3, DATABASE_URL: 'postgresql://db/spotter' };
-      expect(() => readConfiguration(data)).to.throw(/^NODE_ENV=production needs TOKEN_SECRETS, /);
+      expect(() => readConfiguration(data)).to.throw(/^NODE_ENV=production needs PUBLIC_URL, TOKEN_SECRETS, /);
       const { mode, publicSandbox } = readConfiguration({ ...data, SANDBOX: 'true' });
       expect({ mode, publicSandbox }).to.deep.equal({ mode: 'sandbox', publicSandbox: true });
     });
