@@ -304,6 +304,13 @@ describe('every event that a request can cause', function () {
     await fixture.run('notification-dispatch');
   }
 
+  async function staffInvited(): Promise<void> {
+    const invitation = { email: 'invited@spotter.test', name: 'Invited', role: 'support' };
+    const invited = ok(await (await fixture.as(fixture.admin)).post('/api/admin/staff', invitation)).body.data;
+    people.admin.add(invited['id'] as string);
+    await fixture.run('notification-dispatch');
+  }
+
   /** A member, a mentor and an administrator forget their passwords, and change them. */
   async function passwordsLost(): Promise<void> {
     const password = DEMO_PASSWORD;
@@ -336,6 +343,7 @@ describe('every event that a request can cause', function () {
     await terms();
     await advertised();
     await changedTerms();
+    await staffInvited();
     await passwordsLost();
     await lockedOut();
     await impersonated();

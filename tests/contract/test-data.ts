@@ -31,9 +31,13 @@ export async function addMentor(
   return mentor;
 }
 
-export async function addAdmin(stores: Stores, role: StaffRole = 'owner'): Promise<Person & { id: AdminId }> {
+export async function addAdmin(
+  stores: Stores,
+  role: StaffRole = 'owner',
+  person: Partial<Person> = {},
+): Promise<Person & { id: AdminId }> {
   const id = newId<AdminId>();
-  const admin = { ...aPerson({ role: 'admin', id }), id };
+  const admin = { ...aPerson({ ...person, role: 'admin', id }), id };
   await stores.people.add(admin);
   await stores.staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
   return admin;

@@ -194,6 +194,15 @@ describe('the audit trail', function () {
       body: { kind: 'refund', version: '9', effectiveOn: '2199-01-01', title: '환불 정책', text: '…', reason: REASON },
       actions: ['publish-terms'],
     }),
+    'POST /api/admin/staff': async () => ({
+      body: { email: `${randomUUID()}@spotter.test`, name: '직원', role: 'support', reason: REASON },
+      actions: ['invite-staff'],
+    }),
+    'PATCH /api/admin/staff/:id': async () => {
+      const invitation = { email: `${randomUUID()}@spotter.test`, name: '직원', role: 'support' };
+      const { id } = ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data;
+      return { id, body: { role: 'finance', reason: REASON }, actions: ['change-staff'] };
+    },
     'POST /api/admin/stores': async () => ({
       body: { ...aStore, rooms: [{ name: '1룸', equipment: [] }], reason: REASON },
       actions: ['add-store'],
@@ -275,6 +284,7 @@ describe('the audit trail', function () {
 
   const bodyOf = (route: string): object => {
     if (route.endsWith('/request-release')) return { why: REASON };
+    if (route.includes('/staff/')) return { active: false };
     if (route.includes('compensation-reviews')) return { action: 'refuse', why: REASON };
     if (route.endsWith('/resolve')) return { action: 'warn', note: REASON };
     if (route.endsWith('/screen-keys')) return { name: 'Entrance' };

@@ -187,6 +187,10 @@ POST   /api/admin/reservations/:id/correct-attendance  admin: support
 POST   /api/admin/mentors/:id/reinstate               admin: operations
 GET    /api/admin/pro-applications/:id/video          admin: operations
 GET    /api/admin/audit                               admin
+GET    /api/admin/me                                  admin: finance, support, operations
+GET    /api/admin/staff                               admin
+POST   /api/admin/staff                               admin
+PATCH  /api/admin/staff/:id                           admin
 POST   /api/system/cron/session-auto-complete         cron
 POST   /api/system/cron/notification-dispatch         cron
 POST   /api/system/cron/payment-reconcile             cron

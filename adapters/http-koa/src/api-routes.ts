@@ -1,6 +1,7 @@
 import type { ApiServices } from './kernel/api-services.js';
 import { auditRoutes } from './administration/audit-routes.js';
 import { kpiRoutes } from './administration/kpi-routes.js';
+import { staffRoutes } from './administration/staff-routes.js';
 import { attendanceRoutes } from './booking/attendance-routes.js';
 import { blockRoutes } from './booking/block-routes.js';
 import { postponedJudgementRoutes } from './booking/postponed-judgement-routes.js';
@@ -125,6 +126,7 @@ const ROUTES = [
   payoutBatchRoutes,
   kpiRoutes,
   auditRoutes,
+  staffRoutes,
   inboxRoutes,
   internalSendRoutes,
   templateRoutes,

@@ -28,6 +28,7 @@ export class MemoryDeliveries implements Deliveries {
       | 'readings'
       | 'reservations'
       | 'savedTexts'
+      | 'staffAccounts'
       | 'stores'
     >,
     private readonly ids: Ids,
@@ -36,8 +37,13 @@ export class MemoryDeliveries implements Deliveries {
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
     for (const { recipientId, ...delivery } of planned) {
       if (recipientId !== 'every-admin') this.addOnce({ ...delivery, id: this.ids.next<DeliveryId>(), recipientId });
-      else for (const admin of this.tables.people.scan('byRole', 'admin')) this.addForAdmin(delivery, admin.id);
+      else for (const admin of this.activeAdmins()) this.addForAdmin(delivery, admin);
     }
+  }
+
+  private activeAdmins(): readonly PersonId[] {
+    const admins = [...this.tables.people.scan('byRole', 'admin')].map(({ id }) => id);
+    return admins.filter((id) => (this.tables.staffAccounts.get(id)?.deactivatedAt ?? null) === null);
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {

@@ -1,5 +1,6 @@
-import { isConfirmed, type IdentityQueries, type StaffAccess } from '@spotter/core/identity';
-import type { AdminId, FamilyId, PersonId } from '@spotter/core/kernel';
+import { isConfirmed, type IdentityQueries, type StaffAccess, type StaffMember } from '@spotter/core/identity';
+import type { AdminId, FamilyId, Page, PageRequest, PersonId } from '@spotter/core/kernel';
+import { pageOf } from './paging.js';
 import { isAlive } from './refresh-tokens.js';
 import type { CommittedTables } from './tables.js';
 
@@ -12,13 +13,32 @@ export class MemoryIdentityQueries implements IdentityQueries {
     return isAlive(this.rows.families.get(familyId));
   }
 
-  async adminIds(): Promise<readonly PersonId[]> {
-    return [...this.rows.people.scan('byRole', 'admin')].map(({ id }) => id);
-  }
-
   async staffAccess(id: AdminId): Promise<StaffAccess | null> {
     const account = this.rows.staffAccounts.get(id);
     if (account?.deactivatedAt !== null) return null;
     return { role: account.role, hasSecondFactor: isConfirmed(this.rows.secondFactors.get(id) ?? null) };
+  }
+
+  async staff(page: PageRequest): Promise<Page<StaffMember>> {
+    const members = [...this.rows.people.scan('byRole', 'admin')].flatMap((person) => this.memberOf(person.id) ?? []);
+    return pageOf(members, page);
+  }
+
+  async staffMember(id: AdminId): Promise<StaffMember | null> {
+    return this.memberOf(id);
+  }
+
+  private memberOf(id: PersonId): StaffMember | null {
+    const [person, account] = [this.rows.people.get(id), this.rows.staffAccounts.get(id)];
+    if (!person || !account) return null;
+    return {
+      id: account.id,
+      email: person.email,
+      name: person.name,
+      role: account.role,
+      active: account.deactivatedAt === null,
+      hasSecondFactor: isConfirmed(this.rows.secondFactors.get(id) ?? null),
+      createdAt: person.createdAt,
+    };
   }
 }

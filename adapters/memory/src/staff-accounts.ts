@@ -11,6 +11,10 @@ export class MemoryStaffAccounts implements StaffAccounts {
     return found(this.tables.staffAccounts, id, 'staff account');
   }
 
+  async activeOwners(): Promise<readonly StaffAccount[]> {
+    return [...this.tables.staffAccounts.all()].filter(isActiveOwner);
+  }
+
   async add(account: StaffAccount): Promise<void> {
     this.tables.staffAccounts.add(account);
   }

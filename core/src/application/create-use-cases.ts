@@ -38,9 +38,11 @@ import { AnswerOnce, ForgetRequests } from '../idempotency/index.js';
 import {
   AccountTokenIssuer,
   ChangePassword,
+  ChangeStaff,
   ConfirmSecondFactor,
   CreateAdmin,
   EnrollSecondFactor,
+  InviteStaff,
   KnownDevices,
   LogIn,
   LogOut,
@@ -254,6 +256,9 @@ const USE_CASES = {
       use.knownDevices,
       port.policies,
     ),
+  inviteStaff: (port: Ports, use: UseCases) =>
+    new InviteStaff(port.transaction, port.clock, port.ids, port.passwords, port.secrets, use.accountTokenIssuer),
+  changeStaff: (port: Ports) => new ChangeStaff(port.transaction, port.clock, port.accessTokens),
   passSecondFactor: (port: Ports, use: UseCases) =>
     new PassSecondFactor(
       port.transaction,

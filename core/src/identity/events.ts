@@ -8,7 +8,7 @@ import type { Instant } from '../kernel/instant.js';
 export type AccountEvent =
   | { readonly type: 'password-changed'; readonly personId: PersonId; readonly role: Role }
   | {
-      readonly type: 'password-reset';
+      readonly type: 'password-reset' | 'staff-invitation';
       readonly personId: PersonId;
       readonly role: Role;
       /** Of the link in the e-mail. */

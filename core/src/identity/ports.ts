@@ -5,9 +5,10 @@ import type { Caller, Person } from './rules/person.js';
 import type { PhoneCode } from './rules/phone-code.js';
 import type { RefreshToken } from './rules/refresh-token.js';
 import type { SealedSecondFactor, SecondFactor } from './rules/second-factor.js';
-import type { StaffAccess, StaffAccount } from './rules/staff-account.js';
+import type { StaffAccess, StaffAccount, StaffMember } from './rules/staff-account.js';
 import type { AdminId, FamilyId, PersonId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
 
 export interface People {
   /** Locked for this transaction. @throws DomainError not-found, also for an account that is closed. */
@@ -70,6 +71,8 @@ export interface LogInChallenges {
 export interface StaffAccounts {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: AdminId): Promise<StaffAccount>;
+  /** All of them, locked in the order of their ids: owners who change each other follow one another. */
+  activeOwners(): Promise<readonly StaffAccount[]>;
   add(account: StaffAccount): Promise<void>;
   save(account: StaffAccount): Promise<void>;
 }
@@ -77,9 +80,11 @@ export interface StaffAccounts {
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
   familyAlive(familyId: FamilyId): Promise<boolean>;
-  adminIds(): Promise<readonly PersonId[]>;
   /** Null for a person without a staff account, or with a deactivated one. */
   staffAccess(id: AdminId): Promise<StaffAccess | null>;
+  /** The oldest first, deactivated ones too. */
+  staff(page: PageRequest): Promise<Page<StaffMember>>;
+  staffMember(id: AdminId): Promise<StaffMember | null>;
 }
 
 /** Argon2id, off the event loop. */

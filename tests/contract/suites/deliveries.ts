@@ -166,11 +166,15 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       });
     });
 
-    test('to every administrator are stored once for each of them', async (context) => {
+    test('to every administrator are stored once for each active one', async (context) => {
       const planned = aDelivery({ recipientType: 'admin', recipientId: 'every-admin' });
       await add(context, planned);
       expect(await take(context)).to.deep.equal([]);
       const admins = [await context.run(addAdmin), await context.run(addAdmin)];
+      const { id: left } = await context.run(addAdmin);
+      await context.run(async ({ staffAccounts }) =>
+        staffAccounts.save({ ...(await staffAccounts.get(left)), deactivatedAt: NINE }),
+      );
       await aRecipient(context);
       await add(context, planned);
       await add(context, planned);

@@ -1,16 +1,39 @@
 import { expect } from 'chai';
+import { DAY, plus } from '@spotter/core/kernel';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { newId, NINE } from '../builders.js';
 import { addAdmin, addMember } from '../test-data.js';
 import { inNewContext } from '../test-context.js';
 
 export function describeIdentityQueries(adapter: AdapterUnderTest): void {
   describe('identity queries', () => {
-    it('list only the administrators', () =>
+    it('list only administrators, the oldest first, in pages', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        expect(await queries.identity.adminIds()).to.deep.equal([]);
         await run((stores) => addMember(stores));
-        const admins = [await run(addAdmin), await run(addAdmin)];
-        expect(await queries.identity.adminIds()).to.have.members(admins.map(({ id }) => id));
+        const late = await run((stores) => addAdmin(stores, 'support', { createdAt: plus(NINE, DAY) }));
+        const early = await run((stores) => addAdmin(stores));
+        const names = async (page: number) =>
+          (await queries.identity.staff({ page, size: 1 })).items.map(({ id }) => id);
+        expect((await queries.identity.staff({ page: 1, size: 9 })).total).to.equal(2);
+        expect([await names(1), await names(2), await names(3)]).to.deep.equal([[early.id], [late.id], []]);
+      }));
+
+    it('describe one administrator', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const { id, email, name } = await run((stores) => addAdmin(stores, 'finance'));
+        const described = { id, email, name, role: 'finance', active: true, hasSecondFactor: false, createdAt: NINE };
+        expect(await queries.identity.staffMember(id)).to.deep.equal(described);
+        await run(async ({ staffAccounts, secondFactors }) => {
+          await staffAccounts.save({ ...(await staffAccounts.get(id)), deactivatedAt: NINE });
+          const factor = { secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
+          await secondFactors.keep({ personId: id, confirmedAt: NINE, ...factor });
+        });
+        const changed = { ...described, active: false, hasSecondFactor: true };
+        expect(await queries.identity.staffMember(id)).to.deep.equal(changed);
+        expect((await queries.identity.staff({ page: 1, size: 9 })).items).to.deep.equal([changed]);
+        const { id: member } = await run((stores) => addMember(stores));
+        for (const other of [newId(), member])
+          expect(await queries.identity.staffMember(other as never)).to.equal(null);
       }));
   });
 }

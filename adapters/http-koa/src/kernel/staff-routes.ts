@@ -7,6 +7,10 @@ import type { StaffRole } from '@spotter/core/identity';
 export const STAFF_ROUTES = {
   'GET /api/admin/dashboard': ['finance'],
   'GET /api/admin/audit': [],
+  'GET /api/admin/me': ['finance', 'support', 'operations'],
+  'GET /api/admin/staff': [],
+  'POST /api/admin/staff': [],
+  'PATCH /api/admin/staff/:id': [],
 
   'GET /api/admin/members': ['support'],
   'GET /api/admin/members/:id': ['support'],

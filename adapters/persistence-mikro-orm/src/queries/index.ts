@@ -34,7 +34,7 @@ export function queriesOn(reader: Database): Queries {
     booking: new PostgresBookingQueries(reader, statements),
     complaints: new PostgresComplaintQueries(reader, statements),
     fixedSlots: new PostgresFixedSlotQueries(reader, statements),
-    identity: new PostgresIdentityQueries(reader),
+    identity: new PostgresIdentityQueries(reader, statements),
     kpis: new PostgresKpiQueries(reader),
     ledger: new PostgresLedgerQueries(reader, statements),
     marketing: new PostgresMarketingQueries(reader),

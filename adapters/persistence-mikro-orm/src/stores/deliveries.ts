@@ -7,7 +7,9 @@ import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '..
 import { delivery, deliveryOutcome, IS_DUE } from '../tables/messages.js';
 import { SAVED_TEXT_COLUMNS, savedTextFrom, savedTextJoin, type SavedTextRow } from '../tables/saved-texts.js';
 
-const ADMINS = statement(`select id from person where role = 'admin'`);
+const ADMINS = statement(`
+  select p.id from person p left join staff_account s using (id)
+  where p.role = 'admin' and s.deactivated_at is null`);
 
 /** Rows locked by another worker are skipped: it sends them. */
 const TAKE = statement(`

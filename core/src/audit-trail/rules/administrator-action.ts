@@ -25,6 +25,8 @@ export const ADMINISTRATOR_ACTIONS = [
   'send-campaign',
   'publish-terms',
   'create-admin',
+  'invite-staff',
+  'change-staff',
   'enroll-second-factor',
   'remove-second-factor',
 ] as const;

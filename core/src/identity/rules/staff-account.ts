@@ -22,9 +22,42 @@ export interface StaffAccess {
   readonly hasSecondFactor: boolean;
 }
 
+/** What a change leaves as it is, it does not name. */
+export interface StaffChange {
+  readonly role?: StaffRole | undefined;
+  readonly active?: boolean | undefined;
+}
+
+/** An administrator, as owners see it. */
+export interface StaffMember {
+  readonly id: AdminId;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly active: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly createdAt: Instant;
+}
+
 /** Whether the account has every right now. */
 export const isActiveOwner = ({ role, deactivatedAt }: Pick<StaffAccount, 'role' | 'deactivatedAt'>): boolean =>
   role === 'owner' && deactivatedAt === null;
 
 /** The refusal to demote or deactivate the only active owner: nobody could invite another one. */
 export const lastOwner = (): DomainError => policyViolation('last-owner', 'At least one active owner must remain.');
+
+/**
+ * @param activeOwners all of them, this one included
+ * @throws DomainError policy-violation (`last-owner`)
+ */
+export function changedStaffAccount(
+  account: StaffAccount,
+  { role = account.role, active = account.deactivatedAt === null }: StaffChange,
+  activeOwners: readonly Pick<StaffAccount, 'id'>[],
+  at: Instant,
+): StaffAccount {
+  const changed = { ...account, role, deactivatedAt: active ? null : (account.deactivatedAt ?? at) };
+  const others = activeOwners.filter(({ id }) => id !== account.id);
+  if (isActiveOwner(account) && !isActiveOwner(changed) && others.length === 0) throw lastOwner();
+  return changed;
+}

@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { IdentityPolicy } from '../policy.js';
 import type { Passwords } from '../ports.js';
-import { EVERY_CHANNEL } from '../rules/marketing-choice.js';
+import { newAdministrator } from '../rules/new-administrator.js';
 import { passwordFault } from '../rules/new-password.js';
 import type { Clock } from '../../kernel/clock.js';
 import { allInvalid } from '../../kernel/domain-error.js';
@@ -35,21 +35,7 @@ export class CreateAdmin {
     const requestId = this.ids.next<Id<'request'>>();
     const createdAt = this.clock.now();
     await this.transaction.run(async ({ people, staffAccounts, administratorActions }) => {
-      await people.add({
-        ...command,
-        id,
-        role: 'admin',
-        email: command.email.toLowerCase(),
-        phone: null,
-        phoneVerifiedAt: null,
-        marketingAgreedAt: null,
-        marketingAskedAt: null,
-        marketingOptIn: false,
-        marketingChannels: EVERY_CHANNEL,
-        passwordHash,
-        createdAt,
-        version: 1,
-      });
+      await people.add(newAdministrator({ ...command, id, passwordHash, createdAt }));
       await staffAccounts.add({ id, role: 'owner', deactivatedAt: null, version: 1 });
       await administratorActions.add({
         adminId: null,

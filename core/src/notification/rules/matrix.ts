@@ -86,6 +86,7 @@ export const MATRIX = {
   'registration-attempted': row('operations', ['email'], ['email'], ['email']),
   'password-changed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
   'password-reset': emailAlone(['email'], ['email'], ['email']),
+  'staff-invitation': emailAlone([], [], ['email']),
   'new-mentor-recommended': row('marketing', MARKETING),
   promotion: row('marketing', MARKETING),
   'monthly-analysis-ready': row('marketing', MARKETING),

@@ -53,6 +53,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'registration-attempted': [],
   'password-changed': [],
   'password-reset': ['link', 'expiresAt'],
+  'staff-invitation': ['link', 'expiresAt'],
   'new-mentor-recommended': ['mentorName'],
   promotion: ['headline', 'text'],
   'monthly-analysis-ready': ['month'],

@@ -581,6 +581,18 @@ export const TEMPLATES: Templates = {
       body: 'Set a new password with this link until {expiresAt}. If you did not request it, ignore this e-mail.\n{link}',
     },
   }),
+  'staff-invitation': {
+    admin: {
+      ko: {
+        title: 'Spotter 관리자 초대',
+        body: 'Spotter 관리자로 초대되었습니다. 아래 링크에서 {expiresAt}까지 비밀번호를 설정해 주세요.\n{link}',
+      },
+      en: {
+        title: 'Your invitation to Spotter',
+        body: 'You are invited as an administrator of Spotter. Set your password with this link until {expiresAt}.\n{link}',
+      },
+    },
+  },
   'new-mentor-recommended': {
     member: {
       ko: { title: '새 멘토를 소개합니다', body: '{mentorName} 멘토와 함께 운동해 보세요.' },

@@ -122,6 +122,7 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
     }
     case 'password-changed':
     case 'password-reset':
+    case 'staff-invitation':
       return [accountAnnouncement(event)];
     default:
       return conductAnnouncements(event);

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { STAFF_ROLES, type StaffMember as StaffMemberView } from '@spotter/core/identity';
+import { mapPage, notFound, type AdminId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
+import { PersonName } from '../identity/identity-routes.js';
+import { negotiateLanguage } from '../kernel/language.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, Email, id } from '../kernel/wire-types.js';
+import { whyFields } from './why.js';
+
+const Role = z.enum(STAFF_ROLES);
+
+const StaffMember = z
+  .strictObject({
+    id: id<AdminId>(),
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    active: z.boolean(),
+    mfa: z.boolean().meta({ description: 'Whether a second factor is confirmed' }),
+    createdAt: At,
+  })
+  .meta({ id: 'StaffMember' });
+
+const toStaffResponse = ({ hasSecondFactor, createdAt, ...member }: StaffMemberView) => ({
+  ...member,
+  mfa: hasSecondFactor,
+  createdAt: formatAt(createdAt),
+});
+
+const StaffChange = z
+  .strictObject({
+    role: Role.optional(),
+    active: z.boolean().optional().meta({ description: 'false ends every log-in of the account at once' }),
+    ...whyFields,
+  })
+  .refine(({ role, active }) => role !== undefined || active !== undefined, 'Must name role or active.');
+
+export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices): readonly Route[] => {
+  const memberOf = async (staffId: AdminId) => {
+    const member = await identity.staffMember(staffId);
+    if (member === null) throw notFound('staff account');
+    return toStaffResponse(member);
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/api/admin/me',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Your own account and staff role',
+      answers: { 200: StaffMember },
+      handle: async ({ caller }) => ok(await memberOf(caller.id)),
+    }),
+    route({
+      method: 'get',
+      path: '/api/admin/staff',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Administrators, oldest first, deactivated ones too',
+      answers: { 200: list(StaffMember) },
+      handle: async ({ page }) => listed(mapPage(await identity.staff(page), toStaffResponse)),
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/staff',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Invite an administrator by e-mail',
+      description: 'The link of the e-mail sets the password, by POST /api/auth/password/reset, within three days.',
+      body: z.strictObject({ email: Email, name: PersonName, role: Role, ...whyFields }),
+      answers: { 201: StaffMember },
+      handle: async ({ caller, requestId, body: { reason: why = null, ...person }, headers }) => {
+        const language = negotiateLanguage(headers['accept-language']);
+        const staffId = await inviteStaff.execute({ ...person, language, why, adminId: caller.id, requestId });
+        return created(await memberOf(staffId));
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/api/admin/staff/:id',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Change the role of an administrator, or deactivate the account',
+      params: { id: id<AdminId>() },
+      body: StaffChange,
+      answers: { 200: StaffMember },
+      refusals: ['POLICY_VIOLATION'],
+      handle: async ({ caller, requestId, params, body: { reason: why = null, ...change } }) => {
+        await changeStaff.execute({ ...change, why, staffId: params.id, adminId: caller.id, requestId });
+        return ok(await memberOf(params.id));
+      },
+    }),
+  ];
+};

@@ -1,0 +1,19 @@
+import { EVERY_CHANNEL } from './marketing-choice.js';
+import type { Person } from './person.js';
+import type { AdminId } from '../../kernel/ids.js';
+
+/** An administrator's person; the staff account beside it says what they may do. */
+export const newAdministrator = (
+  given: Pick<Person, 'name' | 'email' | 'language' | 'passwordHash' | 'createdAt'> & { readonly id: AdminId },
+): Person => ({
+  ...given,
+  role: 'admin',
+  email: given.email.toLowerCase(),
+  phone: null,
+  phoneVerifiedAt: null,
+  marketingAgreedAt: null,
+  marketingAskedAt: null,
+  marketingOptIn: false,
+  marketingChannels: EVERY_CHANNEL,
+  version: 1,
+});

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { changedStaffAccount, isActiveOwner, type StaffAccount } from './staff-account.js';
+import type { AdminId } from '../../kernel/ids.js';
+import { HOUR, instant, plus } from '../../kernel/instant.js';
+
+const NOW = instant(1_900_000_000_000);
+
+const anAccount = (facts: Partial<StaffAccount> = {}): StaffAccount => ({
+  id: 'boss' as AdminId,
+  role: 'owner',
+  deactivatedAt: null,
+  version: 1,
+  ...facts,
+});
+const [boss, other] = [anAccount(), anAccount({ id: 'other' as AdminId })];
+
+describe('a staff account', () => {
+  it('is that of an active owner, or not', () => {
+    const accounts = [boss, anAccount({ role: 'finance' }), anAccount({ deactivatedAt: NOW })];
+    expect(accounts.map(isActiveOwner)).to.deep.equal([true, false, false]);
+  });
+
+  it('changes its role, its activity, or both', () => {
+    const support = anAccount({ role: 'support' });
+    expect(changedStaffAccount(support, { role: 'finance' }, [other], NOW).role).to.equal('finance');
+    expect(changedStaffAccount(support, { active: false }, [other], NOW)).to.deep.equal({
+      ...support,
+      deactivatedAt: NOW,
+    });
+    const both = changedStaffAccount(support, { role: 'owner', active: false }, [other], NOW);
+    expect(both).to.deep.include({ role: 'owner', deactivatedAt: NOW });
+    expect(changedStaffAccount(both, { active: true }, [other], NOW).deactivatedAt).to.equal(null);
+  });
+
+  it('keeps the time of its first deactivation', () => {
+    const left = anAccount({ role: 'support', deactivatedAt: NOW });
+    for (const change of [{ active: false }, { role: 'finance' }] as const)
+      expect(changedStaffAccount(left, change, [other], plus(NOW, HOUR)).deactivatedAt).to.equal(NOW);
+  });
+
+  for (const change of [{ role: 'finance' }, { active: false }, { role: 'owner', active: false }] as const)
+    it(`is not changed for the last active owner: ${JSON.stringify(change)}`, () => {
+      expect(() => changedStaffAccount(boss, change, [boss], NOW))
+        .to.throw('At least one active owner must remain.')
+        .with.nested.property('details.policy', 'last-owner');
+      expect(isActiveOwner(changedStaffAccount(boss, change, [boss, other], NOW))).to.equal(false);
+    });
+
+  it('of the last owner may be changed into itself', () => {
+    expect(changedStaffAccount(boss, { role: 'owner', active: true }, [boss], NOW)).to.deep.equal(boss);
+  });
+});

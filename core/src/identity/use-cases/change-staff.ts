@@ -1,0 +1,59 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { changedFacts } from '../../administration/rules/changed-facts.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { AccessTokens } from '../ports.js';
+import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
+import { changedStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
+import { withdrawTokens } from './account-token-issuer.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { AdminId, FamilyId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+export interface ChangeStaffCommand extends Authority, StaffChange {
+  readonly staffId: AdminId;
+  readonly why: string | null;
+}
+
+type ChangingStores = Pick<
+  Stores,
+  'people' | 'staffAccounts' | 'accountTokens' | 'refreshTokens' | 'administratorActions'
+>;
+
+/** Changes the role of an administrator, or deactivates the account: its log-ins end, and no password opens another. */
+export class ChangeStaff {
+  constructor(
+    private readonly transaction: Transaction<ChangingStores>,
+    private readonly clock: Clock,
+    private readonly accessTokens: Pick<AccessTokens, 'forget'>,
+  ) {}
+
+  /** @throws DomainError not-found; policy-violation (`last-owner`). */
+  async execute(command: ChangeStaffCommand): Promise<void> {
+    this.accessTokens.forget(await this.transaction.run((stores) => this.change(stores, command)));
+  }
+
+  private async change(stores: ChangingStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
+    const { staffId, adminId, requestId, why } = command;
+    const at = this.clock.now();
+    const known = command.active === false ? await stores.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
+    await stores.people.get(staffId);
+    const activeOwners = await stores.staffAccounts.activeOwners();
+    const account = await stores.staffAccounts.get(staffId);
+    const changed = changedStaffAccount(account, command, activeOwners, at);
+    const facts = changedFacts(factsOf(account), factsOf(changed));
+    if (!facts) return known;
+    await stores.staffAccounts.save(changed);
+    const subject = { type: 'admin', id: staffId } as const;
+    await stores.administratorActions.add({ adminId, requestId, action: 'change-staff', subject, ...facts, why });
+    return changed.deactivatedAt === null ? known : [...known, ...(await this.lockOut(stores, staffId, at))];
+  }
+
+  /** Ends what began before the account was locked. */
+  private async lockOut({ accountTokens, refreshTokens }: ChangingStores, id: AdminId, at: Instant) {
+    await withdrawTokens(accountTokens, id, PASSWORD_TOKEN_KINDS, at);
+    return refreshTokens.revokeAll(id, at);
+  }
+}
+
+const factsOf = ({ role, deactivatedAt }: StaffAccount) => ({ role, active: deactivatedAt === null });

@@ -1,0 +1,289 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { DAY, plus } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { addStaff } from '../security/callers.js';
+import { api, type Answer, type ApiCaller } from '../support/api.js';
+import { Authenticator } from '../support/authenticator.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface SentMessage {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly to: string;
+  readonly body: string;
+}
+
+const PASSWORD = 'lime-and-iron-77';
+const PATH = '/api/admin/staff';
+
+let made = 0;
+const anInvitation = (facts: object = {}) => {
+  made += 1;
+  return { email: `staff${made}@spotter.test`, name: '김직원', role: 'support', ...facts };
+};
+
+describe('staff, over HTTP', function () {
+  this.timeout(120_000);
+
+  let fixture: FixedClockFixture;
+  /** A second process on the same database. */
+  let second: TestService;
+  before(async () => {
+    fixture = await fixedClockFixture({ DATABASE_POOL: '4' });
+    second = await startTestService({ databaseUrl: fixture.databaseUrl, environment: { NOTIFIER: 'none' } });
+  });
+  after(async () => {
+    await second.close();
+    await fixture.close();
+  });
+
+  const owner = () => fixture.as(fixture.admin);
+  const invite = async (facts: object = {}) => (await owner()).post<Wire>(PATH, anInvitation(facts));
+  const change = async (id: string, body: object, caller?: ApiCaller) =>
+    (caller ?? (await owner())).patch<Wire>(`${PATH}/${id}`, body);
+  const reset = (token: string) =>
+    fixture.doors.anybody.post('/api/auth/password/reset', { token, newPassword: PASSWORD });
+  const logIn = (email: string, url = fixture.url) => api(url).logIn(email, PASSWORD);
+  const logInStatus = async (email: string, password = PASSWORD) =>
+    (await fixture.doors.anybody.post('/api/auth/login', { email, password })).status;
+
+  async function messagesTo(id: string): Promise<readonly SentMessage[]> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${id}&size=100`;
+    return ok(await fixture.system.get<SentMessage[]>(path)).body.data;
+  }
+
+  async function tokenOf(id: string): Promise<string> {
+    const [message] = (await messagesTo(id)).filter(({ eventKey }) => eventKey === 'staff-invitation');
+    return /token=([\w-]+)/.exec(message!.body)![1]!;
+  }
+
+  /** Someone who has accepted the invitation. */
+  async function staffMember(facts: object = {}): Promise<Wire & { email: string }> {
+    const invited = ok(await invite(facts)).body.data as Wire & { email: string };
+    ok(await reset(await tokenOf(invited.id)));
+    return invited;
+  }
+
+  function expectInvalid({ status, body }: Answer<unknown>, path: string): void {
+    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect((body.error.details['issues'] as { path: string }[]).map((issue) => issue.path)).to.deep.equal([path]);
+  }
+
+  it('are named with their role to themselves and to owners', async () => {
+    const me = ok(await (await owner()).get<Wire>('/api/admin/me')).body.data;
+    expect(me).to.deep.include({ email: fixture.admin.email, role: 'owner', active: true, mfa: false });
+    const invited = ok(await invite({ role: 'finance' })).body.data;
+    const { data, pagination } = ok(await (await owner()).get<Wire[]>(`${PATH}?size=100`)).body;
+    expect(data[0]).to.deep.equal(me);
+    expect(data.at(-1)).to.deep.equal(invited);
+    expect(pagination.total).to.equal(data.length);
+  });
+
+  describe('an invitation', () => {
+    it('sets the password by the token of its e-mail, which no other channel holds', async () => {
+      const answer = await invite({ email: 'New.Boss@Spotter.test', role: 'operations' });
+      expect(answer.status).to.equal(201);
+      const { id } = answer.body.data;
+      expect(answer.body.data).to.include({ email: 'new.boss@spotter.test', role: 'operations', active: true });
+      const messages = await messagesTo(id);
+      expect(messages.map(({ eventKey, channel, to }) => [eventKey, channel, to])).to.deep.equal([
+        ['staff-invitation', 'email', 'new.boss@spotter.test'],
+      ]);
+      const token = await tokenOf(id);
+      expect(await logInStatus('new.boss@spotter.test')).to.equal(401);
+      ok(await reset(token));
+      expectInvalid(await reset(token), 'token');
+      const boss = fixture.doors.as(await logIn('new.boss@spotter.test'));
+      expect(ok(await boss.get<Wire>('/api/admin/me')).body.data).to.include({ id, role: 'operations' });
+      expect((await boss.get('/api/admin/stores')).status).to.equal(200);
+      expect((await boss.get('/api/admin/dashboard')).status).to.equal(403);
+    });
+
+    it('is valid for three days, and a forgotten password afterwards', async () => {
+      const { id, email } = ok(await invite()).body.data as Wire & { email: string };
+      const token = await tokenOf(id);
+      await fixture.moveTo(plus(await fixture.now(), 3 * DAY));
+      expectInvalid(await reset(token), 'token');
+      await fixture.doors.anybody.post('/api/auth/password/forgot', { email });
+      const [latest] = (await messagesTo(id)).filter(({ eventKey }) => eventKey === 'password-reset');
+      ok(await reset(/token=([\w-]+)/.exec(latest!.body)![1]!));
+      expect(await logInStatus(email)).to.equal(200);
+    });
+
+    it('is refused for an address that has an account', async () => {
+      const before = ok(await (await owner()).get(PATH)).body.pagination.total;
+      for (const email of ['member1@spotter.test', fixture.admin.email])
+        expectInvalid(await invite({ email }), 'email');
+      expect(ok(await (await owner()).get(PATH)).body.pagination.total).to.equal(before);
+    });
+
+    it('is refused for what is none', async () => {
+      for (const [facts, path] of [
+        [{ email: 'nobody' }, 'email'],
+        [{ name: ' ' }, 'name'],
+        [{ role: 'boss' }, 'role'],
+        [{ role: undefined }, 'role'],
+        [{ more: true }, 'more'],
+      ] as const)
+        expectInvalid(await invite(facts), path);
+    });
+  });
+
+  describe('a change of the role', () => {
+    it('takes effect in a session that goes on, in every process', async () => {
+      const { id, email } = await staffMember({ role: 'support' });
+      const { accessToken } = await logIn(email);
+      const statuses = async () =>
+        Promise.all(
+          [fixture.url, second.url].map(async (url) => {
+            const caller = api(url).as({ accessToken });
+            return [(await caller.get('/api/admin/members')).status, (await caller.get('/api/admin/stores')).status];
+          }),
+        );
+      expect(await statuses()).to.deep.equal([
+        [200, 403],
+        [200, 403],
+      ]);
+      expect(ok(await change(id, { role: 'operations' })).body.data).to.include({ role: 'operations', active: true });
+      expect(await statuses()).to.deep.equal([
+        [403, 200],
+        [403, 200],
+      ]);
+    });
+
+    it('is refused for what is none', async () => {
+      const { id } = ok(await invite()).body.data;
+      expectInvalid(await change(id, { role: 'boss' }), 'role');
+      expectInvalid(await change(id, { active: 'no' }), 'active');
+      expectInvalid(await change(id, {}), '');
+      for (const other of ['019c0000-0000-7000-8000-000000000000', 'nobody'])
+        expect((await change(other, { role: 'finance' })).status, other).to.equal(404);
+      const member = await fixture.doors.register();
+      expect((await change(member.user.id, { role: 'owner' })).status).to.equal(404);
+    });
+
+    it('is for owners alone', async () => {
+      const { id } = ok(await invite()).body.data;
+      for (const role of ['finance', 'support', 'operations']) {
+        const { email } = await staffMember({ role });
+        const caller = fixture.doors.as(await logIn(email));
+        expect((await change(id, { role: 'owner' }, caller)).status, role).to.equal(403);
+        expect((await caller.post(PATH, anInvitation())).status, role).to.equal(403);
+        expect((await caller.get(PATH)).status, role).to.equal(403);
+      }
+    });
+  });
+
+  describe('a deactivated account', () => {
+    it('loses its sessions at once, in every process', async () => {
+      const { id, email } = await staffMember();
+      const { accessToken, refreshToken } = await logIn(email);
+      const everywhere = async () =>
+        Promise.all(
+          [fixture.url, second.url].flatMap((url) =>
+            ['/api/admin/members', '/api/notifications/me'].map(
+              async (path) => (await api(url).as({ accessToken }).get(path)).status,
+            ),
+          ),
+        );
+      expect(await everywhere()).to.deep.equal([200, 200, 200, 200]);
+      expect(ok(await change(id, { active: false })).body.data).to.include({ active: false, role: 'support' });
+      expect(await everywhere()).to.deep.equal([401, 401, 401, 401]);
+      expect((await fixture.doors.anybody.post('/api/auth/refresh', { refreshToken })).status).to.equal(401);
+    });
+
+    it('cannot log in, as if the password were wrong, until it is active again', async () => {
+      const { id, email } = await staffMember();
+      ok(await change(id, { active: false }));
+      const wrong = await fixture.doors.anybody.post('/api/auth/login', { email, password: 'a wrong password' });
+      const right = await fixture.doors.anybody.post('/api/auth/login', { email, password: PASSWORD });
+      expect([right.status, right.body.error]).to.deep.equal([401, wrong.body.error]);
+      ok(await change(id, { active: true }));
+      expect(await logInStatus(email)).to.equal(200);
+    });
+
+    it('cannot accept its invitation', async () => {
+      const { id } = ok(await invite()).body.data;
+      const token = await tokenOf(id);
+      ok(await change(id, { active: false }));
+      expectInvalid(await reset(token), 'token');
+    });
+
+    it('gets no messages to administrators', async () => {
+      const [left, stays] = [await staffMember(), await staffMember()];
+      ok(await change(left.id, { active: false }));
+      const mentor = await fixture.newMentor();
+      const complaint = { mentorId: mentor.user.id, category: 'attitude', text: 'Rude.' };
+      const { reservation, member } = await fixture.session(DAY, { mentor });
+      ok(await (await fixture.as(member)).post('/api/complaints', { ...complaint, reservationId: reservation.id }));
+      const complaintsTo = async ({ id }: Wire) =>
+        (await messagesTo(id)).filter(({ eventKey }) => eventKey === 'complaint-registered').length;
+      expect(await complaintsTo(left)).to.equal(0);
+      expect(await complaintsTo(stays)).to.be.above(0);
+    });
+  });
+
+  describe('the last active owner', () => {
+    const restore = (ids: readonly string[]) =>
+      fixture.rows(
+        `update staff_account set role = 'owner', deactivated_at = null, version = version + 1 where id = any ($1)`,
+        ids,
+      );
+
+    it('is neither demoted nor deactivated', async () => {
+      const { id } = ok(await (await owner()).get<Wire>('/api/admin/me')).body.data;
+      const other = ok(await invite({ role: 'owner' })).body.data;
+      ok(await change(other.id, { active: false }));
+      expectRefused(await change(id, { role: 'finance' }), 'last-owner');
+      expectRefused(await change(id, { active: false }), 'last-owner');
+      expect(ok(await (await owner()).get<Wire>('/api/admin/me')).body.data).to.include({ role: 'owner' });
+    });
+
+    it('stays when two owners demote or deactivate each other at once, through two processes', async () => {
+      const first = ok(await (await owner()).get<Wire>('/api/admin/me')).body.data;
+      const { id, email } = await staffMember({ role: 'owner' });
+      for (const body of [{ role: 'finance' }, { active: false }, { role: 'support' }, { active: false }]) {
+        const [one, two] = [await owner(), api(second.url).as(await logIn(email, second.url))];
+        const answers = await Promise.all([change(id, body, one), change(first.id, body, two)]);
+        const isDone = answers.map(({ status }) => status === 200);
+        expect(isDone.filter(Boolean), JSON.stringify(answers.map((answer) => answer.body))).to.have.length(1);
+        // The loser is refused by the rule, or has lost the right or the session before.
+        expect([401, 403, 422]).to.include(answers[isDone.indexOf(false)]!.status);
+        await restore([first.id, id]);
+      }
+      await restore([first.id]);
+      ok(await change(id, { role: 'support' }));
+    });
+  });
+
+  it('leave a line in the audit trail for each change, and none without one', async () => {
+    const { id } = ok(await invite({ role: 'support' })).body.data;
+    ok(await change(id, { role: 'support', active: true }));
+    ok(await change(id, { role: 'finance', reason: 'Promoted.' }));
+    ok(await change(id, { active: false }));
+    const { data } = ok(await (await owner()).get<Wire[]>(`/api/admin/audit?subject=${id}`)).body;
+    expect(
+      data.reverse().map(({ action, before, after, why }: Record<string, unknown>) => [action, before, after, why]),
+    ).to.deep.equal([
+      ['invite-staff', null, { role: 'support' }, null],
+      ['change-staff', { role: 'support' }, { role: 'finance' }, 'Promoted.'],
+      ['change-staff', { active: true }, { active: false }, null],
+    ]);
+  });
+
+  it('enroll and remove a second factor, each with a line in the audit trail', async () => {
+    await addStaff(fixture.databaseUrl, 'finance');
+    const { user, accessToken } = await fixture.doors.logIn('finance@spotter.test');
+    const caller = fixture.doors.as({ accessToken });
+    const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
+    const code = new Authenticator(otpauthUri).code(await fixture.now());
+    ok(await caller.post('/api/auth/mfa/confirm', { code }));
+    expect(ok(await caller.get<Wire>('/api/admin/me')).body.data).to.include({ mfa: true });
+    ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
+    const { data } = ok(await (await owner()).get<Wire[]>(`/api/admin/audit?subject=${user.id}`)).body;
+    expect(data.map((line) => line['action'])).to.deep.equal(['remove-second-factor', 'enroll-second-factor']);
+  });
+});
