@@ -14,6 +14,7 @@ const ACCOUNT = '1101234561234';
 /** The share of a session, less the taxes. */
 const NET = 29_010;
 const WEBHOOK = '/api/webhooks/bank';
+const HOLDER = { bankCode: '088', holder: '김', password: 'spotter-demo-1' };
 
 describe('payouts by Toss Payments, over HTTP', function () {
   this.timeout(60_000);
@@ -52,7 +53,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     return { status: answer.status, json: (await answer.json()) as { data?: unknown; error?: { code: string } } };
   };
   const useAccount = async (accountNumber: string) =>
-    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { bankCode: '088', accountNumber, holder: '김' }));
+    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { ...HOLDER, accountNumber }));
 
   async function earn(): Promise<Wire> {
     const session = await fixture.book('mentor1');
