@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import { until } from '../contract/until.js';
 import { api, type Answer, type Person } from '../support/api.js';
+import { Authenticator } from '../support/authenticator.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -98,6 +99,20 @@ describe('guessing passwords, over HTTP', function () {
     expect(new Set(statusesOf(mixed))).to.deep.equal(new Set([200]));
     expect((await guess(email, '203.0.113.7')).status).to.equal(401);
     expect((await guess(email, '203.0.113.7')).status).to.equal(429);
+  });
+
+  it('does not block an administrator with a second factor at another address', async () => {
+    await toFullHour();
+    const admin = fixture.doors.as(await fixture.doors.logIn('admin@spotter.test'));
+    const { data } = (await admin.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body;
+    const app = new Authenticator(data.otpauthUri);
+    const confirmed = await admin.post('/api/auth/mfa/confirm', { code: app.code(await fixture.now()) });
+    expect(confirmed.status).to.equal(200);
+    await lockOut('admin@spotter.test');
+    for (let count = 0; count < ALLOWED; count += 1) await guess('admin@spotter.test', '203.0.113.9');
+    expect((await logIn('admin@spotter.test', DEMO_PASSWORD, '203.0.113.9')).status).to.equal(429);
+    const elsewhere = await logIn('admin@spotter.test', DEMO_PASSWORD, '198.51.100.9');
+    expect(elsewhere.body.data).to.include({ mfaRequired: true });
   });
 
   /** A botnet has used up what everybody together may try. */

@@ -41,4 +41,10 @@ export class MemoryIdentityQueries implements IdentityQueries {
       createdAt: person.createdAt,
     };
   }
+
+  async isProtectedStaff(email: string): Promise<boolean> {
+    const admins = [...this.rows.people.scan('byRole', 'admin')];
+    const id = admins.find((admin) => admin.email === email)?.id as AdminId | undefined;
+    return id !== undefined && ((await this.staffAccess(id))?.hasSecondFactor ?? false);
+  }
 }

@@ -32,14 +32,17 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('say whether their person has confirmed a second factor', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id: personId } = await run((stores) => addAdmin(stores));
+        const { id: personId, email } = await run((stores) => addAdmin(stores));
         const factor = { personId, secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
         const keep = (confirmedAt: Instant | null) =>
           run(({ secondFactors }) => secondFactors.keep({ ...factor, confirmedAt }));
         await keep(null);
+        expect(await queries.identity.isProtectedStaff(email)).to.equal(false);
         expect(await queries.identity.staffAccess(personId)).to.include({ hasSecondFactor: false });
         await keep(NINE);
         expect(await queries.identity.staffAccess(personId)).to.include({ hasSecondFactor: true });
+        expect(await queries.identity.isProtectedStaff(email)).to.equal(true);
+        expect(await queries.identity.isProtectedStaff(`other-${email}`)).to.equal(false);
       }));
 
     it('give their role until they are deactivated, and none to others', () =>

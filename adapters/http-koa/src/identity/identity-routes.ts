@@ -71,13 +71,17 @@ export const toLogInResponse = ({ deviceToken, ...session }: DeviceSession) => (
 const toFirstStepResponse = (begun: DeviceSession | SecondFactorRequest) =>
   'mfaToken' in begun ? { mfaRequired: true as const, ...begun } : toLogInResponse(begun);
 
-export const identityRoutes = ({
+export const identityRoutes = (needs: ApiServices): readonly Route[] => [
+  ...logInRoutes(needs),
+  ...sessionRoutes(needs),
+];
+
+const logInRoutes = ({
   registerPerson,
   logIn,
   knownDevices,
   warnAccountOwner,
-  refreshSession,
-  logOut,
+  identity,
   policies,
 }: ApiServices): readonly Route[] => [
   route({
@@ -107,6 +111,7 @@ export const identityRoutes = ({
     guessing: ({ body: { email, deviceToken } }) => ({
       account: email,
       device: knownDevices.find(email, deviceToken),
+      isProtected: () => identity.isProtectedStaff(email),
       onLocked: () => warnAccountOwner.execute({ email, warning: 'login-locked' }),
     }),
     body: credentials(policies.identity),
@@ -114,6 +119,9 @@ export const identityRoutes = ({
     refusals: ['UNAUTHORIZED'],
     handle: async ({ body }) => ok(toFirstStepResponse(await logIn.execute(body))),
   }),
+];
+
+const sessionRoutes = ({ refreshSession, logOut }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/auth/refresh',

@@ -68,11 +68,13 @@ export class LoginThrottle {
     });
   }
 
-  private async reserve(context: RequestContext, { account, device, onLocked }: PasswordAttempt): Promise<TakeBack> {
+  private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<TakeBack> {
+    const { account, device, onLocked, isProtected } = attempt;
     try {
       if (typeof device === 'string') return await this.passwordsByDevice.reserve(context, `${account} ${device}`);
       const address = this.addressOf(context.req);
       const takeBackAddress = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
+      if (isProtected && (await isProtected())) return takeBackAddress;
       const takeBackAccount = await this.passwords.reserve(context, account).catch(async (error: unknown) => {
         await takeBackAddress();
         throw error;

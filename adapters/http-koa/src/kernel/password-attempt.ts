@@ -4,6 +4,8 @@ export interface PasswordAttempt {
   readonly account: string;
   /** A device known to the account; null or absent: none. */
   readonly device?: string | null;
+  /** Whether the account has a second factor that protects it: then only the address is limited, so that strangers cannot lock it. */
+  readonly isProtected?: () => Promise<boolean>;
   /** Runs when an attempt is refused, once a day per account. */
   readonly onLocked?: () => Promise<void>;
 }

@@ -13,6 +13,9 @@ const STAFF_ACCESS = statement(`
   select s.role, f.confirmed_at is not null as "hasSecondFactor"
   from staff_account s left join second_factor f on f.person_id = s.id
   where s.id = $1 and s.deactivated_at is null`);
+const PROTECTED_STAFF = statement(`
+  select from staff_account s join person p on p.id = s.id join second_factor f on f.person_id = s.id
+  where p.email = $1 and s.deactivated_at is null and f.confirmed_at is not null`);
 
 const ACCOUNT = 'join staff_account s on s.id = p.id left join second_factor f on f.person_id = p.id';
 const MEMBER = `p.id, p.email, p.name, s.role, s.deactivated_at is null as active,
@@ -49,5 +52,9 @@ export class PostgresIdentityQueries implements IdentityQueries {
   async staffMember(id: AdminId): Promise<StaffMember | null> {
     const [row] = await this.reader.read<StaffMember>(STAFF_MEMBER, id);
     return row ?? null;
+  }
+
+  async isProtectedStaff(email: string): Promise<boolean> {
+    return (await this.reader.read(PROTECTED_STAFF, email)).length > 0;
   }
 }
