@@ -205,6 +205,18 @@ describe('every event that a request can cause', function () {
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
 
+  /** A price rises; the member does not agree, and is not renewed. */
+  async function becameDearer(): Promise<void> {
+    const member = await fixture.as(await known('member', await fixture.doors.register()));
+    const { id: planId } = SEEDED_PLANS[3]!;
+    ok(await member.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
+    const { endsOn } = ok(await member.get<{ endsOn: Day }>('/api/memberships/me')).body.data;
+    const price = { price: 2_000_000, effectiveOn: endsOn };
+    ok(await (await fixture.as(fixture.admin)).patch(`/api/admin/plans/${planId}`, price));
+    for (const days of [-30, 0])
+      await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
+  }
+
   /** Of two mentors, of whom one has an account that the bank refuses. */
   async function paidOut(): Promise<void> {
     for (const accountNumber of ['110123456789', '110123450000']) {
@@ -347,6 +359,7 @@ describe('every event that a request can cause', function () {
     await passwordsLost();
     await lockedOut();
     await impersonated();
+    await becameDearer();
     heard = await messages();
   });
   after(async () => {

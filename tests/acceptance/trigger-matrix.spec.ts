@@ -93,7 +93,7 @@ const arriving = (row: MatrixRow, role: Role): readonly string[] =>
 /** Facts that a generated event lacks. */
 const FACTS = {
   ...{ amount: 1_000, lastDay: '2026-12-31', month: '2026-11', payoutId: 'p-1', refundId: 'r-1', complaintId: 'c-1' },
-  ...{ category: 'safety', reason: 'no_credit', headline: 'h', text: 't' },
+  ...{ category: 'safety', reason: 'no_credit', headline: 'h', text: 't', formerAmount: 900 },
   ...{ offeredUntil: '2099-11-20T18:00:00+09:00', heldUntil: '2099-11-20T18:00:00+09:00' },
   ...{ consentOn: '2026-03-02', paymentId: 'pay-1', purpose: 'points' },
   ...{ termsKind: 'service', termsTitle: 'Terms', termsVersion: '2', effectiveOn: '2026-12-01' },

@@ -271,6 +271,8 @@ export const aMembership = (facts: Partial<Membership> = {}): Membership => ({
   pause: null,
   renewal: null,
   endNoticeSentOn: null,
+  priceChange: null,
+  priceReviewedFor: null,
   nextTransitionOn: null,
   createdAt: NINE,
   version: 1,

@@ -32,6 +32,7 @@ import { describePayouts } from './suites/payouts.js';
 import { describePeople } from './suites/people.js';
 import { describePersonalData } from './suites/personal-data.js';
 import { describePhoneCodes } from './suites/phone-codes.js';
+import { describePlanPrices } from './suites/plan-prices.js';
 import { describePointLots } from './suites/point-lots.js';
 import { describeProApplications } from './suites/pro-applications.js';
 import { describeRefreshTokens } from './suites/refresh-tokens.js';
@@ -80,6 +81,7 @@ const SUITES = [
   describeTrainingQueries,
   describeMemberships,
   describeRetiredBillingKeys,
+  describePlanPrices,
   describePayments,
   describePaymentIntents,
   describeRefunds,

@@ -1,3 +1,4 @@
+import type { Day } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { freshDatabase } from '../support/postgres.js';
@@ -16,7 +17,7 @@ describe('the migrations', function () {
     const { applied, pending } = await database.migrations();
     expect(pending).to.deep.equal([]);
     expect(applied).to.have.length.above(0);
-    expect(await database.queries.memberships.plans()).to.have.length(4);
+    expect(await database.queries.memberships.plans('2026-03-02' as Day)).to.have.length(4);
     await Promise.all(processes.map((one) => one.close()));
     await drop();
   });
@@ -54,7 +55,7 @@ describe('the migrations', function () {
     expect(await database.migrateDown()).to.equal(null);
     expect(await database.migrations()).to.deep.equal({ applied: [], pending: applied });
     await database.migrate();
-    expect(await database.queries.memberships.plans()).to.have.length(4);
+    expect(await database.queries.memberships.plans('2026-03-02' as Day)).to.have.length(4);
     await database.close();
     await drop();
   });

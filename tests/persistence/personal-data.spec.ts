@@ -114,6 +114,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   payout_due: 'of mentors',
   payout_period: 'of mentors',
   plan: 'for everybody',
+  plan_price: 'for everybody',
   pro_application: 'of mentors',
   rate_change: 'of mentors',
   reminder: 'told with reservation',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, dayOf, HOUR, instant, MINUTE } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
 import { api, type Answer } from '../support/api.js';
@@ -203,6 +204,11 @@ describe('the audit trail', function () {
       const { id } = ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data;
       return { id, body: { role: 'finance', reason: REASON }, actions: ['change-staff'] };
     },
+    'PATCH /api/admin/plans/:id': async () => ({
+      id: SEEDED_PLANS[0]!.id,
+      body: { price: 230_000, effectiveOn: '2199-01-01', reason: REASON },
+      actions: ['change-plan-price'],
+    }),
     'POST /api/admin/stores': async () => ({
       body: { ...aStore, rooms: [{ name: '1룸', equipment: [] }], reason: REASON },
       actions: ['add-store'],

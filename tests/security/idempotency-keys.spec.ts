@@ -53,6 +53,7 @@ const UNKEYED = [
   '/api/auth/verify-phone',
   '/api/check-in',
   '/api/complaints',
+  '/api/memberships/me/price-consent',
   '/api/mentors/me/blocks',
   '/api/mentors/me/blocks/bulk',
   '/api/mentors/me/pro-application',

@@ -148,6 +148,7 @@ GET    /api/membership-plans                          public
 PATCH  /api/memberships/me                            member
 PATCH  /api/memberships/me/payment-method             member
 POST   /api/memberships/me/pay                        member
+POST   /api/memberships/me/price-consent              member
 POST   /api/payments/intents                          member
 GET    /api/points                                    member
 GET    /api/stores                                    public
@@ -167,6 +168,7 @@ GET    /api/mentors/me/fixed-slots                    mentor
 DELETE /api/mentors/me/fixed-slots/:id                mentor
 GET    /api/admin/members/:id                         admin: support
 GET    /api/admin/mentors/:id                         admin: operations
+PATCH  /api/admin/plans/:id                           admin: finance
 GET    /api/admin/payout-periods                      admin: finance
 POST   /api/admin/settlements                         admin: finance
 POST   /api/admin/tax-reports/:month/remitted         admin: finance

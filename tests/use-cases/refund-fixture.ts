@@ -40,7 +40,7 @@ export function refundFixture(overrides: PortOverrides = {}) {
     async beginRenewal({ id }: Membership): Promise<PendingPayment> {
       return transaction.run(async ({ memberships, payments }) => {
         const membership = await memberships.get(id);
-        const payment = renewalPayment(membership, ids.next<PaymentId>(), clock.now());
+        const payment = renewalPayment(membership, membership.plan.price, ids.next<PaymentId>(), clock.now());
         await payments.add(payment);
         await memberships.save(withRenewalBegun(membership, payment.id, dayOf(clock.now())));
         return payment;

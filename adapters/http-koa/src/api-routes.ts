@@ -30,6 +30,7 @@ import { memberRoutes } from './member/member-routes.js';
 import { trainingRoutes } from './member/training-routes.js';
 import { cancelRoutes } from './membership/cancel-routes.js';
 import { membershipRoutes } from './membership/membership-routes.js';
+import { planAdministrationRoutes } from './membership/plan-administration-routes.js';
 import { renewalRoutes } from './membership/renewal-routes.js';
 import { bankAccountRoutes } from './mentor/bank-account-routes.js';
 import { mentorAdministrationRoutes } from './mentor/mentor-administration-routes.js';
@@ -113,6 +114,7 @@ const ROUTES = [
   guideRoutes,
   membershipRoutes,
   renewalRoutes,
+  planAdministrationRoutes,
   cancelRoutes,
   pointRoutes,
   pointRefundRoutes,

@@ -1,6 +1,15 @@
 import { occupies } from '@spotter/core/booking';
-import { startOfDay, type Day, type MemberId, type PlanId, type RetiredBillingKeyId } from '@spotter/core/kernel';
 import {
+  startOfDay,
+  type Day,
+  type MemberId,
+  type MembershipId,
+  type PlanId,
+  type RetiredBillingKeyId,
+} from '@spotter/core/kernel';
+import {
+  lastTerm,
+  planOn,
   termSeenOn,
   type DueMembership,
   type MembershipQueries,
@@ -17,16 +26,21 @@ const BATCH = 500;
 export class MemoryMembershipQueries implements MembershipQueries {
   /** @param offered the plans on sale. */
   constructor(
-    private readonly rows: Pick<CommittedTables, 'memberships' | 'reservations' | 'retiredBillingKeys'>,
+    private readonly rows: Pick<CommittedTables, 'memberships' | 'reservations' | 'planPrices' | 'retiredBillingKeys'>,
     private readonly offered: readonly Plan[],
   ) {}
 
-  async plans(): Promise<readonly Plan[]> {
-    return [...this.offered].sort((one, other) => one.price - other.price);
+  async plans(on: Day): Promise<readonly Plan[]> {
+    return this.offered.map((plan) => this.sold(plan, on)).sort((one, other) => one.price - other.price);
   }
 
-  async plan(id: PlanId): Promise<Plan | null> {
-    return this.offered.find((plan) => plan.id === id) ?? null;
+  async plan(id: PlanId, on: Day): Promise<Plan | null> {
+    const plan = this.offered.find((one) => one.id === id);
+    return plan ? this.sold(plan, on) : null;
+  }
+
+  private sold(plan: Plan, on: Day): Plan {
+    return planOn(plan, [...this.rows.planPrices.scan('byPlan', plan.id)], on);
   }
 
   async current(member: MemberId, on: Day): Promise<MembershipView | null> {
@@ -36,6 +50,19 @@ export class MemoryMembershipQueries implements MembershipQueries {
 
   async due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
     return firstOf(this.dueBehind(by, after), BATCH);
+  }
+
+  async unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]> {
+    const planIds = new Set([...this.rows.planPrices.all()].map(({ planId }) => planId));
+    if (planIds.size === 0) return [];
+    const found = [...this.rows.memberships.all()].filter((membership) => {
+      const { autoRenew, status, priceReviewedFor, plan } = membership;
+      const { endsOn } = lastTerm(membership);
+      const renews = autoRenew && (status === 'active' || status === 'paused') && planIds.has(plan.id);
+      return renews && endsOn <= endBy && priceReviewedFor !== endsOn;
+    });
+    const ids = found.map(({ id }) => id).sort();
+    return ids.filter((id) => after === null || id > after).slice(0, BATCH);
   }
 
   async undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {

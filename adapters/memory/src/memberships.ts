@@ -3,12 +3,15 @@ import {
   policyViolation,
   type MemberId,
   type MembershipId,
+  type PlanId,
   type RetiredBillingKeyId,
 } from '@spotter/core/kernel';
 import {
   isOver,
+  type DatedPrice,
   type Membership,
   type Memberships,
+  type PlanPrices,
   type RetiredBillingKey,
   type RetiredBillingKeys,
 } from '@spotter/core/membership';
@@ -59,6 +62,18 @@ export class MemoryMemberships implements Memberships {
     if (isOver(membership)) return;
     const other = this.tables.memberships.find('currentOfMember', memberId);
     if (other && other.id !== id) throw policyViolation('one-membership', 'You already have a membership.');
+  }
+}
+
+export class MemoryPlanPrices implements PlanPrices {
+  constructor(private readonly tables: Pick<Tables, 'planPrices'>) {}
+
+  async of(plan: PlanId): Promise<readonly DatedPrice[]> {
+    return [...this.tables.planPrices.scan('byPlan', plan)].map(({ planId: _, ...price }) => price);
+  }
+
+  async set(planId: PlanId, price: DatedPrice): Promise<void> {
+    this.tables.planPrices.put({ planId, ...price });
   }
 }
 

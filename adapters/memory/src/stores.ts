@@ -16,7 +16,7 @@ import { MemoryGatewaySettlements } from './gateway-settlements.js';
 import { MemoryJournal } from './journal.js';
 import { MemoryKeyedRequests } from './keyed-requests.js';
 import { MemoryMembers } from './members.js';
-import { MemoryMemberships, MemoryRetiredBillingKeys } from './memberships.js';
+import { MemoryMemberships, MemoryPlanPrices, MemoryRetiredBillingKeys } from './memberships.js';
 import { MemoryMentors } from './mentors.js';
 import { MemoryOutbox } from './outbox.js';
 import { MemoryPaymentIntents, MemoryPayments } from './payments.js';
@@ -85,6 +85,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     ratings: new MemoryRatings(tables),
     complaints: new MemoryComplaints(tables),
     memberships: new MemoryMemberships(tables),
+    planPrices: new MemoryPlanPrices(tables),
     retiredBillingKeys: new MemoryRetiredBillingKeys(tables),
     payments: new MemoryPayments(tables),
     paymentIntents: new MemoryPaymentIntents(tables),

@@ -24,11 +24,18 @@ import {
   type Krw,
   type MentorId,
   type PersonId,
+  type PlanId,
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Member } from '@spotter/core/member';
-import { isOver, type DayPass, type Membership, type RetiredBillingKey } from '@spotter/core/membership';
+import {
+  isOver,
+  type DatedPrice,
+  type DayPass,
+  type Membership,
+  type RetiredBillingKey,
+} from '@spotter/core/membership';
 import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from '@spotter/core/mentor';
 import type { Delivery, Device, Reminder, SavedText } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
@@ -315,6 +322,17 @@ const memberships = () =>
       },
     },
     uniques: { currentOfMember: ({ status, memberId }) => (isOver({ status }) ? null : memberId) },
+  });
+
+export interface PlanPriceRow extends DatedPrice {
+  readonly planId: PlanId;
+}
+
+const planPrices = () =>
+  tableOf<PlanPriceRow>()({
+    key: ({ planId, effectiveOn }) => `${planId} ${effectiveOn}`,
+    indexes: { byPlan: { group: ({ planId }) => planId, order: ({ effectiveOn }) => startOfDay(effectiveOn) } },
+    uniques: {},
   });
 
 const retiredBillingKeys = () =>
@@ -640,6 +658,7 @@ export const makeTables = () => ({
   administratorActions: administratorActions(),
   ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
   memberships: memberships(),
+  planPrices: planPrices(),
   retiredBillingKeys: retiredBillingKeys(),
   payments: payments(),
   paymentIntents: paymentIntents(),

@@ -64,6 +64,8 @@ import { MemberDashboard } from '../member-dashboard/index.js';
 import {
   ChangeAutoRenewal,
   ChangePaymentMethod,
+  ChangePlanPrice,
+  ConsentToPrice,
   DeleteRetiredKeys,
   JoinMembership,
   PauseMembership,
@@ -325,6 +327,9 @@ const USE_CASES = {
       port.ids,
       port.policies,
     ),
+  changePlanPrice: (port: Ports) => new ChangePlanPrice(port.transaction, port.queries.memberships, port.clock),
+  consentToPrice: (port: Ports) =>
+    new ConsentToPrice(port.transaction, port.queries.memberships, port.clock, port.policies),
   payOverdueTerm: (port: Ports, use: UseCases) =>
     new PayOverdueTerm(port.transaction, use.chargePayment, port.clock, port.ids, port.policies),
   resumeMembership: (port: Ports) =>

@@ -17,7 +17,7 @@ import type {
 import type { Journal } from '../ledger/ports.js';
 import type { Members } from '../member/ports.js';
 import type { PersonalData } from '../member/rules/personal-data.js';
-import type { Memberships, RetiredBillingKeys } from '../membership/ports.js';
+import type { Memberships, PlanPrices, RetiredBillingKeys } from '../membership/ports.js';
 import type { Mentors, SealedAccounts } from '../mentor/ports.js';
 import type { ProApplications, StrayVideos } from '../mentor/pro-application-ports.js';
 import type { Deliveries, Devices, Reminders, SavedTexts } from '../notification/ports.js';
@@ -60,6 +60,7 @@ export interface Stores {
   readonly ratings: Ratings;
   readonly complaints: Complaints;
   readonly memberships: Memberships;
+  readonly planPrices: PlanPrices;
   readonly retiredBillingKeys: RetiredBillingKeys;
   readonly payments: Payments;
   readonly paymentIntents: PaymentIntents;

@@ -28,6 +28,7 @@ export const POLICY_NAMES = [
   'no-points',
   'one-membership',
   'no-billing-key',
+  'price-consent',
   'day-pass-validity',
   'day-pass-standard-only',
   'day-pass-same-day',

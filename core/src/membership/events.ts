@@ -4,6 +4,23 @@ import type { Krw } from '../kernel/krw.js';
 
 export type MembershipEvent =
   | {
+      readonly type: 'price-change';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+      /** The first day that would not be covered without consent. */
+      readonly endsOn: Day;
+      readonly formerPrice: Krw;
+      readonly price: Krw;
+    }
+  | {
+      readonly type: 'price-change-consented' | 'membership-not-renewed';
+      readonly membershipId: MembershipId;
+      readonly memberId: MemberId;
+      readonly endsOn: Day;
+      /** What the next term costs, or would have cost. */
+      readonly price: Krw;
+    }
+  | {
       readonly type: 'membership-joined' | 'membership-expired';
       readonly membershipId: MembershipId;
       readonly memberId: MemberId;

@@ -8,6 +8,8 @@ export interface MembershipPolicy {
   /** So many days before D the next term is charged, and so many before D the member gets a notice. */
   readonly renewDaysBefore: number;
   readonly noticeDaysBefore: number;
+  /** So many days before D the member is asked about a higher price. */
+  readonly priceDaysBefore: number;
   /** How often a charge that failed is repeated, once a day. */
   readonly renewalRetries: number;
   /** In one term, together. */
@@ -26,6 +28,7 @@ export const membershipPolicies: MembershipPolicies = {
     startAheadDays: 30,
     renewDaysBefore: 1,
     noticeDaysBefore: 7,
+    priceDaysBefore: 30,
     renewalRetries: 3,
     pausesPerTerm: 2,
     pauseDaysPerTerm: 30,

@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/calendar.js';
 import type { MemberId, MembershipId, PlanId, RetiredBillingKeyId } from '../kernel/ids.js';
+import type { DatedPrice } from './rules/dated-price.js';
 import type { Membership } from './rules/membership.js';
 import type { RetiredBillingKey } from './rules/payment-method.js';
 import type { Plan } from './rules/plan.js';
@@ -30,6 +31,14 @@ export interface RetiredBillingKeys {
   save(key: RetiredBillingKey): Promise<void>;
 }
 
+/** What plans cost from which days on, besides the price that they had first. */
+export interface PlanPrices {
+  /** In order of their days. */
+  of(plan: PlanId): Promise<readonly DatedPrice[]>;
+  /** Adds the price, or replaces the one of that day. */
+  set(plan: PlanId, price: DatedPrice): Promise<void>;
+}
+
 /** A membership with how its current term's credits stand. */
 export interface MembershipView {
   readonly membership: Membership;
@@ -48,13 +57,18 @@ export interface DueMembership {
 }
 
 export interface MembershipQueries {
-  /** Active ones, cheapest first. */
-  plans(): Promise<readonly Plan[]>;
-  plan(id: PlanId): Promise<Plan | null>;
+  /** Active ones as they are sold on a day, cheapest first. */
+  plans(on: Day): Promise<readonly Plan[]>;
+  plan(id: PlanId, on: Day): Promise<Plan | null>;
   /** The member's membership that is not over, seen on a day; null without one. */
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
   /** Those whose `nextTransitionOn` is `by` or before, the earliest first: a bounded number, from behind `after` on. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
+  /**
+   * Those that renew themselves, end on `endBy` or before, and whose price was not reviewed for that end, of plans with dated prices: a
+   * bounded number by id, from behind `after` on.
+   */
+  unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]>;
   /** Billing keys that are not deleted yet, by id: a bounded number, from behind `after` on. */
   undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]>;
 }

@@ -132,9 +132,9 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       context().queries.memberships.current(membership.memberId, on);
 
     it('list the plans, the cheapest first', async () => {
-      expect(await context().queries.memberships.plans()).to.deep.equal(SEEDED_PLANS);
-      expect(await context().queries.memberships.plan(SEEDED_PLANS[2]!.id)).to.deep.equal(SEEDED_PLANS[2]);
-      expect(await context().queries.memberships.plan(newId())).to.equal(null);
+      expect(await context().queries.memberships.plans(MONDAY)).to.deep.equal(SEEDED_PLANS);
+      expect(await context().queries.memberships.plan(SEEDED_PLANS[2]!.id, MONDAY)).to.deep.equal(SEEDED_PLANS[2]);
+      expect(await context().queries.memberships.plan(newId(), MONDAY)).to.equal(null);
     });
 
     it('find memberships with a due transition after a given one, the earliest first', () =>

@@ -45,6 +45,7 @@ export const STAFF_ROUTES = {
   'GET /api/admin/stores/:id/screen-keys': ['operations'],
   'DELETE /api/admin/stores/:id/screen-keys/:keyId': ['operations'],
 
+  'PATCH /api/admin/plans/:id': ['finance'],
   'GET /api/admin/payout-periods': ['finance'],
   'GET /api/admin/payouts/:periodId': ['finance'],
   'POST /api/admin/payouts/:id/retry': ['finance'],

@@ -11,18 +11,21 @@ import {
 } from '@spotter/core/kernel';
 import {
   currentView,
+  lastTerm,
   nextRenewalOn,
   termSeenOn,
+  type Membership as MembershipOf,
   type MembershipView,
   type Plan as PlanOf,
 } from '@spotter/core/membership';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, Flag, id, Krw } from '../kernel/wire-types.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, Day, Flag, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
-const Plan = z
+export const Plan = z
   .strictObject({ id: id<PlanId>(), name: z.string(), months: z.int(), sessions: z.int(), price: Krw })
   .meta({ id: 'Plan' });
 
@@ -39,6 +42,10 @@ export const Membership = z
     pausesUsed: z.int(),
     pauseDaysUsed: z.int(),
     nextRenewalOn: Day.nullable(),
+    priceChange: z
+      .strictObject({ price: Krw, startsOn: Day, consentedAt: At.nullable() })
+      .nullable()
+      .meta({ description: 'A higher price of the next term: without consent before `startsOn` it is not renewed' }),
   })
   .meta({ id: 'Membership' });
 
@@ -48,7 +55,13 @@ const Paused = z
   .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
   .meta({ id: 'PausedMembership' });
 
-const toPlanResponse = ({ id, name, months, sessions, price }: PlanOf) => ({ id, name, months, sessions, price });
+export const toPlanResponse = ({ id, name, months, sessions, price }: PlanOf) => ({
+  id,
+  name,
+  months,
+  sessions,
+  price,
+});
 
 export function toMembershipResponse({ membership, credits }: MembershipView, today: DayOf, policies: Policies) {
   const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
@@ -64,7 +77,15 @@ export function toMembershipResponse({ membership, credits }: MembershipView, to
     pausesUsed,
     pauseDaysUsed,
     nextRenewalOn: nextRenewalOn(membership, policies.membership),
+    priceChange: toPriceChangeResponse(membership),
   };
+}
+
+function toPriceChangeResponse(membership: MembershipOf) {
+  const { autoRenew, priceChange } = membership;
+  if (!autoRenew || priceChange === null) return null;
+  const { price, consentedAt } = priceChange;
+  return { price, startsOn: lastTerm(membership).endsOn, consentedAt: consentedAt && formatAt(consentedAt) };
 }
 
 const NewMembership = z.strictObject({
@@ -92,7 +113,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
     handle: async ({ page }) =>
       listed(
         mapPage(
-          pageOfItems(await memberships.plans(), page, ({ id }) => id),
+          pageOfItems(await memberships.plans(dayOf(clock.now())), page, ({ id }) => id),
           toPlanResponse,
         ),
       ),

@@ -40,6 +40,16 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
     }),
     route({
       method: 'post',
+      path: '/api/memberships/me/price-consent',
+      permission: 'member',
+      tag: 'Membership and payment',
+      summary: 'Agree to the higher price of the next term; a repetition changes nothing',
+      answers: { 200: Membership },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller }) => answerOf(await need.consentToPrice.execute(caller.id)),
+    }),
+    route({
+      method: 'post',
       path: '/api/memberships/me/pay',
       permission: 'member',
       tag: 'Membership and payment',

@@ -41,4 +41,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-unknown-payer'),
   sql('2026-11-payout-batch'),
   sql('2026-11-payee-hold'),
+  sql('2026-11-plan-price'),
 ];

@@ -1,6 +1,8 @@
-import type { Day, MemberId, PlanId, RetiredBillingKeyId, TermId } from '@spotter/core/kernel';
+import type { Day, MemberId, MembershipId, PlanId, RetiredBillingKeyId, TermId } from '@spotter/core/kernel';
 import {
+  planOn,
   termSeenOn,
+  type DatedPrice,
   type DueMembership,
   type MembershipQueries,
   type MembershipView,
@@ -13,8 +15,14 @@ import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
 import { holdsFunding, NOT_OVER, OCCUPYING } from '../statuses.js';
 
-const ONE = statement(`select ${plan.selection('p')} from plan p where p.id = $1 and p.active`);
-const ALL = statement(`select ${plan.selection('p')} from plan p where p.active order by p.price, p.id`);
+/** With its dated prices; the core says which holds. */
+const PLAN = `
+  select ${plan.selection('p')},
+    (select json_agg(json_build_object('effectiveOn', d.effective_on, 'price', d.price, 'publishedOn', d.published_on))
+     from plan_price d where d.plan_id = p.id) as prices
+  from plan p where p.active`;
+const ONE = statement(`${PLAN} and p.id = $1`);
+const ALL = statement(`${PLAN} order by p.id`);
 
 /** Its terms with their held credits: those of standing reservations are reserved, the others used. */
 const CURRENT = statement(`
@@ -38,6 +46,14 @@ const DUE = statement(`
   where next_transition_on <= $1 and ($2::date is null or (next_transition_on, id) > ($2, $3::uuid))
   order by next_transition_on, id limit ${BATCH}`);
 
+const UNREVIEWED = statement(`
+  select m.id from membership m
+  cross join lateral (select max(t.ends_on) as ends_on from term t where t.membership_id = m.id) last
+  where m.auto_renew and m.status in ('active', 'paused') and ($2::uuid is null or m.id > $2)
+    and exists (select from plan_price d where d.plan_id = (m.plan ->> 'id')::uuid)
+    and last.ends_on <= $1 and m.price_reviewed_for is distinct from last.ends_on
+  order by m.id limit ${BATCH}`);
+
 const UNDELETED_KEYS = statement(`
   select id from retired_billing_key where deleted_at is null and ($1::uuid is null or id > $1) order by id limit ${BATCH}`);
 
@@ -58,13 +74,14 @@ export class PostgresMembershipQueries implements MembershipQueries {
     private readonly billingKeys: BillingKeys,
   ) {}
 
-  plans(): Promise<readonly Plan[]> {
-    return this.reader.read<Plan>(ALL).then((rows) => rows.map(planFrom));
+  async plans(on: Day): Promise<readonly Plan[]> {
+    const plans = (await this.reader.read<PricedPlanRow>(ALL)).map((row) => soldOn(row, on));
+    return plans.sort((one, other) => one.price - other.price);
   }
 
-  async plan(id: PlanId): Promise<Plan | null> {
-    const [row] = await this.reader.read<Plan>(ONE, id);
-    return row ? planFrom(row) : null;
+  async plan(id: PlanId, on: Day): Promise<Plan | null> {
+    const [row] = await this.reader.read<PricedPlanRow>(ONE, id);
+    return row ? soldOn(row, on) : null;
   }
 
   async current(member: MemberId, on: Day): Promise<MembershipView | null> {
@@ -81,13 +98,21 @@ export class PostgresMembershipQueries implements MembershipQueries {
     return this.reader.read<DueMembership>(DUE, by, after && after.dueOn, after && after.id);
   }
 
+  async unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]> {
+    const rows = await this.reader.read<{ id: MembershipId }>(UNREVIEWED, endBy, after);
+    return rows.map(({ id }) => id);
+  }
+
   async undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
     const rows = await this.reader.read<{ id: RetiredBillingKeyId }>(UNDELETED_KEYS, after);
     return rows.map(({ id }) => id);
   }
 }
 
-const planFrom = ({ id, name, months, sessions, price }: Plan): Plan => ({ id, name, months, sessions, price });
+type PricedPlanRow = Plan & { readonly prices: readonly DatedPrice[] | null };
+
+const soldOn = ({ id, name, months, sessions, price, prices }: PricedPlanRow, on: Day): Plan =>
+  planOn({ id, name, months, sessions, price }, prices ?? [], on);
 
 function creditsOf({ id, credits: total }: Term, counted: readonly HeldCredits[]): MembershipView['credits'] {
   const { held, reserved } = counted.find(({ termId }) => termId === id) ?? { held: 0, reserved: 0 };

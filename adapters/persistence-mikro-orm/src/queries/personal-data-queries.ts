@@ -146,7 +146,8 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     owner: OF_MEMBER,
     key: BY_ID,
     columns: words(
-      `id plan status auto_renew pause_from pause_until renewal end_notice_sent_on next_transition_on created_at`,
+      `id plan status auto_renew pause_from pause_until renewal end_notice_sent_on price_change
+      price_reviewed_for next_transition_on created_at`,
     ),
   },
   {

@@ -27,6 +27,7 @@ import { PostgresPayouts } from './payouts.js';
 import { PostgresPeople } from './people.js';
 import { PostgresPersonalData } from './personal-data.js';
 import { PostgresPhoneCodes } from './phone-codes.js';
+import { PostgresPlanPrices } from './plan-prices.js';
 import { PostgresPointLots } from './point-lots.js';
 import { PostgresProApplications } from './pro-applications.js';
 import { PostgresRatings } from './ratings.js';
@@ -89,6 +90,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     ratings: new PostgresRatings(session),
     complaints: new PostgresComplaints(session),
     memberships: new PostgresMemberships(session),
+    planPrices: new PostgresPlanPrices(session),
     retiredBillingKeys: new PostgresRetiredBillingKeys(session),
     payments: new PostgresPayments(session),
     paymentIntents: new PostgresPaymentIntents(session),

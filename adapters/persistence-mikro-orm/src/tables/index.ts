@@ -10,7 +10,7 @@ import { gatewaySettlement } from './gateway-settlements.js';
 import { journalEntry, posting } from './journal.js';
 import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
-import { membership, plan, retiredBillingKey, term } from './memberships.js';
+import { membership, plan, planPrice, retiredBillingKey, term } from './memberships.js';
 import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
 import { delivery, device, domainEvent, reminder } from './messages.js';
 import { payment, paymentIntent, pointLot, refund } from './payments.js';
@@ -30,7 +30,7 @@ export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, accountToken, member, mentor, mentorStore],
   ...[tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
-  ...[plan, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
+  ...[plan, planPrice, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
   ...[journalEntry, posting, earning, payout],
   ...[payoutBatch, taxReport, taxReportLine, taxRemittance, gatewaySettlement],
   ...[staffAccount, secondFactor, logInChallenge],

@@ -1,5 +1,5 @@
-import type { Day, MembershipId } from '@spotter/core/kernel';
-import type { Membership, Plan, RetiredBillingKey, Term } from '@spotter/core/membership';
+import type { Day, MembershipId, PlanId } from '@spotter/core/kernel';
+import type { DatedPrice, Membership, Plan, RetiredBillingKey, Term } from '@spotter/core/membership';
 import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 
 export type PlanRow = Plan & { readonly active: boolean };
@@ -11,6 +11,17 @@ export const plan = new Table<PlanRow>('plan', ['id'], {
   sessions: whole(),
   price: won(),
   active: flag(),
+});
+
+export interface PlanPriceRow extends DatedPrice {
+  readonly planId: PlanId;
+}
+
+export const planPrice = new Table<PlanPriceRow>('plan_price', ['planId', 'effectiveOn'], {
+  planId: uuid(),
+  effectiveOn: day(),
+  price: won(),
+  publishedOn: day(),
 });
 
 export type MembershipRow = Omit<Membership, 'terms' | 'pause'> & {
@@ -30,6 +41,8 @@ export const membership = new Table<MembershipRow>('membership', ['id'], {
   pauseUntil: optional(day()),
   renewal: optional(json()),
   endNoticeSentOn: optional(day()),
+  priceChange: optional(json()),
+  priceReviewedFor: optional(day()),
   nextTransitionOn: optional(day()),
   createdAt: moment(),
   version: whole(),

@@ -24,6 +24,7 @@ export const ADMINISTRATOR_ACTIONS = [
   'edit-notification-template',
   'send-campaign',
   'publish-terms',
+  'change-plan-price',
   'create-admin',
   'invite-staff',
   'change-staff',
@@ -47,6 +48,7 @@ export const ACTION_SUBJECTS = [
   'notification-template',
   'campaign',
   'terms',
+  'plan',
   'admin',
 ] as const;
 

@@ -60,6 +60,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'no-points': null,
   'one-membership': null,
   'no-billing-key': null,
+  'price-consent': null,
   'day-pass-validity': null,
   'day-pass-standard-only': null,
   'day-pass-same-day': null,

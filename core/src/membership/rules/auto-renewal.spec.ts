@@ -14,6 +14,7 @@ const membership = (facts: Partial<Membership> = {}): Membership =>
     autoRenew: true,
     billingKey: 'card',
     renewal: null,
+    priceChange: null,
     endNoticeSentOn: END,
     ...facts,
   }) as Membership;

@@ -1,11 +1,12 @@
 import type { Day } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { isInForce, lastTerm, type Membership } from './membership.js';
+import { awaitsConsent } from './price-change.js';
 import { statusByRenewal } from './renewal.js';
 
 /**
  * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). The end notice is sent anew, because it says
- * something else. The choice that it has already changes nothing.
+ * something else, and so is an open question about a higher price. The choice that it has already changes nothing.
  * @returns the very same membership when it has that choice.
  * @throws DomainError policy-violation (`state`) before the first payment, or to switch it on when the last paid term is over;
  * (`no-billing-key`) to switch it on without a billing key.
@@ -15,7 +16,8 @@ export function withAutoRenew(membership: Membership, autoRenew: boolean, today:
   if (!isInForce(membership)) throw wrongState('membership', status, 'renewed automatically');
   if (membership.autoRenew === autoRenew) return membership;
   if (autoRenew) refuseToRenew(membership, today);
-  const chosen = { ...membership, autoRenew, endNoticeSentOn: null };
+  const priceChange = awaitsConsent(membership) ? null : membership.priceChange;
+  const chosen = { ...membership, autoRenew, endNoticeSentOn: null, priceChange, priceReviewedFor: null };
   return { ...chosen, status: statusByRenewal(chosen) };
 }
 

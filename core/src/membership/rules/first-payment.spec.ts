@@ -23,6 +23,8 @@ const membership = (status: MembershipStatus, boughtAt: Instant | null = null): 
   pause: null,
   renewal: null,
   endNoticeSentOn: null,
+  priceChange: null,
+  priceReviewedFor: null,
   nextTransitionOn: null,
   createdAt: instant(0),
   version: 1,

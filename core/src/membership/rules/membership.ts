@@ -44,6 +44,13 @@ export interface Renewal {
   readonly attemptedOn: Day;
 }
 
+/** A higher price for the next term, about which the member was asked. */
+export interface PriceChange {
+  readonly price: Krw;
+  /** Null without consent: then the term is not renewed. */
+  readonly consentedAt: Instant | null;
+}
+
 export interface Membership {
   readonly id: MembershipId;
   readonly memberId: MemberId;
@@ -60,6 +67,10 @@ export interface Membership {
   readonly renewal: Renewal | null;
   /** The end (first day not covered) of the last end notice that was sent. */
   readonly endNoticeSentOn: Day | null;
+  /** Null when the next term costs no more than this one. */
+  readonly priceChange: PriceChange | null;
+  /** The end (first day not covered) for which the next price was last compared. */
+  readonly priceReviewedFor: Day | null;
   /** The day from which on the membership-renewal job has something to do; null when it never has. */
   readonly nextTransitionOn: Day | null;
   readonly createdAt: Instant;

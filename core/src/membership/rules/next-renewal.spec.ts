@@ -10,6 +10,7 @@ const membership = (fields: Partial<Membership>): Membership =>
     status: 'active',
     autoRenew: true,
     renewal: null,
+    priceChange: null,
     terms: [{ endsOn: '2026-03-01' as Day }],
     ...fields,
   }) as Membership;

@@ -1,15 +1,17 @@
 import { addDays, type Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import { lastTerm, type Membership } from './membership.js';
+import { awaitsConsent } from './price-change.js';
 
 /**
  * The day on which the next term is charged: D-1, the last day of the last term that is paid; the day after a charge that failed
  * (docs/domain.md, Money: Renewal).
- * @returns null when the membership does not renew itself, is over, or was charged in vain too often.
+ * @returns null when the membership does not renew itself, waits for consent to its price, is over, or was charged in vain too often.
  */
 export function nextRenewalOn(membership: Membership, policy: MembershipPolicy): Day | null {
   const { autoRenew, status, renewal } = membership;
-  const renews = autoRenew && (status === 'active' || status === 'paused' || status === 'past_due');
+  const renews =
+    autoRenew && !awaitsConsent(membership) && (status === 'active' || status === 'paused' || status === 'past_due');
   if (!renews || isGivenUp(membership, policy)) return null;
   const first = addDays(lastTerm(membership).endsOn, -policy.renewDaysBefore);
   if (renewal?.status !== 'failed') return first;

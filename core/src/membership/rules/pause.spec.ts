@@ -35,6 +35,8 @@ function membership({ startsOn = '2026-03-02', paidAhead = false, facts = {} } =
     pause: null,
     renewal: null,
     endNoticeSentOn: null,
+    priceChange: null,
+    priceReviewedFor: null,
     nextTransitionOn: null,
     createdAt: instant(0),
     version: 1,

@@ -3,6 +3,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Id, Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
 import type { Membership, MembershipStatus, Term } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
 import { canRenew, renewalPayment, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
@@ -10,6 +11,7 @@ import { canRenew, renewalPayment, withoutRenewal, withRenewal, withRenewalBegun
 const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
 
 const P2 = 'p2' as PaymentId;
+const PAID = { id: P2, amount: krw(1_200_000) };
 
 const LAST_DAY = '2027-02-28' as Day;
 
@@ -23,14 +25,15 @@ const membership = (facts: Partial<Membership> = {}): Membership =>
     autoRenew: true,
     billingKey: 'card',
     renewal: null,
+    priceChange: null,
     ...facts,
   }) as Membership;
 
 const begun = (facts: Partial<Membership> = {}) => withRenewalBegun(membership(facts), P2, LAST_DAY);
 
 describe('a renewal', () => {
-  it('is charged to the billing key at the plan’s price of the time of joining', () => {
-    expect(renewalPayment(membership(), P2, instant(7))).to.deep.equal({
+  it('is charged to the billing key', () => {
+    expect(renewalPayment(membership(), krw(1_080_000), P2, instant(7))).to.deep.equal({
       id: 'p2',
       memberId: 'me',
       purpose: 'membership_renewal',
@@ -44,7 +47,7 @@ describe('a renewal', () => {
       version: 1,
       status: 'pending',
     });
-    expect(() => renewalPayment(membership({ billingKey: null }), P2, instant(7))).to.throw(DomainError);
+    expect(() => renewalPayment(membership({ billingKey: null }), krw(1), P2, instant(7))).to.throw(DomainError);
   });
 
   it('counts its attempts', () => {
@@ -59,20 +62,22 @@ describe('a renewal', () => {
   });
 
   it('buys the term that starts at the end of the last one', () => {
-    const renewed = withRenewal(begun(), P2, ids, instant(7));
-    expect(renewed).to.include({ status: 'active', renewal: null });
+    const renewed = withRenewal(begun(), PAID, ids, instant(7));
+    expect(renewed).to.include({ status: 'active', renewal: null, priceChange: null });
+    expect(renewed.plan).to.deep.equal({ ...SEEDED_PLANS[3]!, price: 1_200_000 });
     expect(renewed.terms[1]).to.include({
       startsOn: '2027-02-28',
       endsOn: '2027-05-28',
       credits: 24,
+      price: 1_200_000,
       paymentId: 'p2',
       boughtAt: 7,
     });
   });
 
   it('ends the past due status', () => {
-    expect(withRenewal(begun({ status: 'past_due' }), P2, ids, instant(7)).status).to.equal('active');
-    expect(withRenewal(begun({ status: 'paused' }), P2, ids, instant(7)).status).to.equal('paused');
+    expect(withRenewal(begun({ status: 'past_due' }), PAID, ids, instant(7)).status).to.equal('active');
+    expect(withRenewal(begun({ status: 'paused' }), PAID, ids, instant(7)).status).to.equal('paused');
   });
 
   it('makes an active membership past due when it fails', () => {
@@ -84,7 +89,10 @@ describe('a renewal', () => {
   });
 
   it('accepts only the expected payment', () => {
-    for (const settle of [withoutRenewal, (one: Membership, id: PaymentId) => withRenewal(one, id, ids, instant(7))]) {
+    for (const settle of [
+      withoutRenewal,
+      (one: Membership, id: PaymentId) => withRenewal(one, { ...PAID, id }, ids, instant(7)),
+    ]) {
       expect(() => settle(begun(), 'p9' as PaymentId)).to.throw(DomainError);
       expect(() => settle(membership(), P2)).to.throw(DomainError);
       expect(() => settle(withoutRenewal(begun(), P2), P2)).to.throw(DomainError);

@@ -2,7 +2,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { NO_WON } from '../../kernel/krw.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
 import { isInForce, lastTerm, type Membership, type MembershipStatus } from './membership.js';
 import { createTerm } from './term.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
@@ -23,9 +23,10 @@ export function withOverdueChargeBegun(membership: Membership, paymentId: Paymen
   return { ...membership, renewal: { ...renewal, paymentId, status: 'pending' } };
 }
 
-/** What the next term costs: the plan's price of when it was joined, charged to the billing key. @throws DomainError policy-violation without one. */
+/** The payment of the next term, charged to the billing key. @throws DomainError policy-violation without one. */
 export function renewalPayment(
-  { id, memberId, plan, billingKey }: Membership,
+  { id, memberId, billingKey }: Membership,
+  amount: Krw,
   paymentId: PaymentId,
   at: Instant,
 ): PendingPayment {
@@ -35,7 +36,7 @@ export function renewalPayment(
     memberId,
     purpose: 'membership_renewal',
     membershipId: id,
-    amount: plan.price,
+    amount,
     method: { kind: 'billing_key', billingKey },
     refundedAmount: NO_WON,
     createdAt: at,
@@ -63,14 +64,20 @@ export function statusByRenewal({
 }
 
 /**
- * The next term is paid. It begins where the last one ended, however late the money came: the calendar of a membership does not drift.
+ * The next term is paid, at the price of its payment. It begins where the last one ended, however late the money came: the calendar of a membership does not drift.
  * @throws DomainError policy-violation (`state`) when the membership does not wait for this payment.
  */
-export function withRenewal(membership: Membership, paymentId: PaymentId, ids: Ids, at: Instant): Membership {
+export function withRenewal(
+  membership: Membership,
+  { id: paymentId, amount }: Pick<PendingPayment, 'id' | 'amount'>,
+  ids: Ids,
+  at: Instant,
+): Membership {
   requireAwaited(membership, paymentId);
-  const { plan, terms } = membership;
+  const { terms } = membership;
+  const plan = { ...membership.plan, price: amount };
   const next = createTerm(ids, plan, lastTerm(membership).endsOn, paymentId, at);
-  const renewed: Membership = { ...membership, terms: [...terms, next], renewal: null };
+  const renewed: Membership = { ...membership, plan, terms: [...terms, next], renewal: null, priceChange: null };
   return { ...renewed, status: statusByRenewal(renewed) };
 }
 

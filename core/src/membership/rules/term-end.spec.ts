@@ -34,7 +34,13 @@ const membership = (facts: Partial<Membership> = {}): Membership =>
     ...facts,
   }) as Membership;
 
-const rest = { renewal: null, endNoticeSentOn: null, nextTransitionOn: null } as const;
+const rest = {
+  renewal: null,
+  endNoticeSentOn: null,
+  priceChange: null,
+  priceReviewedFor: null,
+  nextTransitionOn: null,
+} as const;
 
 const failed = (attempts: number, attemptedOn: string): Partial<Membership> => ({
   status: 'past_due',

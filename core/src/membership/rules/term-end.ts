@@ -4,6 +4,7 @@ import type { MembershipPolicy } from '../policy.js';
 import { creditValue } from './credit.js';
 import { lastTerm, type Membership, type Term } from './membership.js';
 import { isGivenUp } from './next-renewal.js';
+import { awaitsConsent } from './price-change.js';
 
 /**
  * The day of the end notice: D-7, once for each end (docs/domain.md, Money: Renewal).
@@ -17,7 +18,7 @@ export function noticeOn(membership: Membership, { noticeDaysBefore }: Membershi
 }
 
 /**
- * The day on which a membership expires: D when it does not renew itself; the day of the last failed charge; or, without any charge until
+ * The day on which a membership expires: D when it does not renew itself, or without consent to a higher price; the day of the last failed charge; or, without any charge until
  * then, the day on which the following term would end.
  * @returns null while a charge is unanswered, or when the membership has already ended.
  */
@@ -25,7 +26,7 @@ export function expiresOn(membership: Membership, policy: MembershipPolicy): Day
   const { status, autoRenew, renewal, plan } = membership;
   if ((status !== 'active' && status !== 'past_due') || renewal?.status === 'pending') return null;
   const { endsOn } = lastTerm(membership);
-  if (!autoRenew) return endsOn;
+  if (!autoRenew || awaitsConsent(membership)) return endsOn;
   if (!renewal || !isGivenUp(membership, policy)) return addMonths(endsOn, plan.months);
   return renewal.attemptedOn > endsOn ? renewal.attemptedOn : endsOn;
 }

@@ -11,10 +11,15 @@ import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { nextDayPass, nextDayPassOn } from '../rules/monthly-day-pass.js';
 import { hasCome } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
+import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
 import { closesOn, expiresOn, noticeOn, unusedValue } from '../rules/term-end.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
+import { reviewPrice } from './review-price.js';
 
-export type SteppingStores = Pick<Stores, 'reservations' | 'dayPasses' | 'fixedSlots' | 'journal' | 'outbox'>;
+export type SteppingStores = Pick<
+  Stores,
+  'reservations' | 'dayPasses' | 'fixedSlots' | 'planPrices' | 'journal' | 'outbox'
+>;
 
 /**
  * Every step of a membership whose day has come, but for the charge, in an order in which one may make the next due. Within a
@@ -37,17 +42,24 @@ export async function applyDueTransitions(
     if (dayPass) await stores.dayPasses.add(dayPass);
     now = counted;
   }
+  now = await reviewPrice(stores, now, today, policies);
   if (hasCome(noticeOn(now, policies.membership), today)) now = await sendEndNotice(stores, now, today);
   if (hasCome(expiresOn(now, policies.membership), today)) now = await expire(stores, now, at);
   return closeTerms(stores, ids, now, at);
 }
 
 /** A term that has ended already needs no notice. */
-async function sendEndNotice({ outbox }: SteppingStores, membership: Membership, today: Day): Promise<Membership> {
-  const { id: membershipId, memberId, autoRenew: renews, plan } = membership;
+async function sendEndNotice(
+  { outbox, planPrices }: SteppingStores,
+  membership: Membership,
+  today: Day,
+): Promise<Membership> {
+  const { id: membershipId, memberId, plan } = membership;
   const { endsOn } = lastTerm(membership);
   if (today >= endsOn) return membership;
-  await outbox.add({ type: 'membership-ending', membershipId, memberId, endsOn, renews, amount: plan.price });
+  const renews = membership.autoRenew && !awaitsConsent(membership);
+  const amount = renewalPrice(membership, await planPrices.of(plan.id));
+  await outbox.add({ type: 'membership-ending', membershipId, memberId, endsOn, renews, amount });
   return { ...membership, endNoticeSentOn: endsOn };
 }
 
@@ -61,6 +73,11 @@ async function expire(
   for (const slot of await fixedSlots.standingOf(memberId))
     await endSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
   await outbox.add({ type: 'membership-expired', membershipId, memberId });
+  const { priceChange } = membership;
+  if (priceChange && awaitsConsent(membership)) {
+    const { endsOn } = lastTerm(membership);
+    await outbox.add({ type: 'membership-not-renewed', membershipId, memberId, endsOn, price: priceChange.price });
+  }
   return { ...membership, status: 'expired' };
 }
 

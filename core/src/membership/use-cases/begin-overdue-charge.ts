@@ -6,6 +6,7 @@ import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Membership } from '../rules/membership.js';
 import { hasCome, scheduled } from '../rules/next-transition.js';
+import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withOverdueChargeBegun } from '../rules/renewal.js';
 import { expiresOn } from '../rules/term-end.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
@@ -16,14 +17,15 @@ import type { PendingPayment } from '../../payment/rules/payment.js';
  * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
  */
 export async function beginOverdueCharge(
-  { memberships, payments }: Pick<Stores, 'memberships' | 'payments'>,
+  { memberships, payments, planPrices }: Pick<Stores, 'memberships' | 'payments' | 'planPrices'>,
   ids: Ids,
   membership: Membership,
   at: Instant,
   { membership: policy }: Policies,
 ): Promise<PendingPayment> {
   if (hasCome(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
-  const payment = renewalPayment(membership, ids.next<PaymentId>(), at);
+  const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
+  const payment = renewalPayment(membership, amount, ids.next<PaymentId>(), at);
   const begun = withOverdueChargeBegun(membership, payment.id);
   await payments.add(payment);
   await memberships.save(scheduled(begun, policy));

@@ -8,6 +8,7 @@ import type { MembershipQueries, MembershipView } from '../ports.js';
 import { withAutoRenew } from '../rules/auto-renewal.js';
 import { scheduled } from '../rules/next-transition.js';
 import { currentView } from './current-view.js';
+import { reviewPrice } from './review-price.js';
 
 export interface ChangeAutoRenewalCommand {
   readonly memberId: MemberId;
@@ -17,7 +18,7 @@ export interface ChangeAutoRenewalCommand {
 /** A member switches automatic renewal off, or on again before the last paid term is over. */
 export class ChangeAutoRenewal {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'memberships'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'planPrices' | 'outbox'>>,
     private readonly queries: Pick<MembershipQueries, 'current'>,
     private readonly clock: Clock,
     private readonly policies: Policies,
@@ -26,10 +27,14 @@ export class ChangeAutoRenewal {
   /** @throws DomainError not-found without a membership; else as `withAutoRenew`. */
   async execute({ memberId, autoRenew }: ChangeAutoRenewalCommand): Promise<MembershipView> {
     const today = dayOf(this.clock.now());
-    await this.transaction.run(async ({ memberships }) => {
+    await this.transaction.run(async (stores) => {
+      const { memberships } = stores;
       const before = await memberships.currentOf(memberId);
-      const after = withAutoRenew(before, autoRenew, today);
-      if (after !== before) await memberships.save(scheduled(after, this.policies.membership));
+      const chosen = withAutoRenew(before, autoRenew, today);
+      if (chosen === before) return;
+      // At once, because the next run of the job may be the last one before the end.
+      const reviewed = await reviewPrice(stores, chosen, today, this.policies);
+      await memberships.save(scheduled(reviewed, this.policies.membership));
     });
     return currentView(this.queries, memberId, today);
   }

@@ -18,7 +18,7 @@ export interface ChangePaymentMethodCommand {
   readonly billingKey: string;
 }
 
-type ChangingStores = Pick<Stores, 'memberships' | 'payments' | 'retiredBillingKeys'>;
+type ChangingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'>;
 
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {

@@ -52,7 +52,7 @@ export class JoinMembership {
    * else; payment-failed when the gateway declined.
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
-    const plan = await this.queries.plan(command.planId);
+    const plan = await this.queries.plan(command.planId, dayOf(this.clock.now()));
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
     const { membershipId, payment, orderName } = await this.writeDown(command, plan, idempotency).catch(
       (refusal: unknown) => this.returns.afterRefusal(refusal, { ...command, amount: plan?.price ?? null }),
@@ -95,6 +95,8 @@ export class JoinMembership {
       pause: null,
       renewal: null,
       endNoticeSentOn: null,
+      priceChange: null,
+      priceReviewedFor: null,
       nextTransitionOn: null,
       createdAt: at,
       version: 1,

@@ -9,7 +9,7 @@ import { paymentFailed } from '../../payment/rules/payment-decision.js';
 import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
-type PayingStores = Pick<Stores, 'memberships' | 'payments'>;
+type PayingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices'>;
 
 /** The charge of an overdue term: one that this request begins, or one that is under way. */
 type OverdueCharge =

@@ -1,9 +1,9 @@
-import { forEachDue } from '../../application/job-run.js';
+import { forEachDue, joinReports } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
-import { dayOf } from '../../kernel/calendar.js';
+import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -11,6 +11,7 @@ import type { DueMembership, MembershipQueries } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { nextRenewalOn } from '../rules/next-renewal.js';
 import { hasCome, scheduled } from '../rules/next-transition.js';
+import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
 import { type SteppingStores, applyDueTransitions } from './apply-due-transitions.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
@@ -25,18 +26,28 @@ type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
 export class ProcessDueMemberships implements Job {
   constructor(
     private readonly transaction: Transaction<LookingStores>,
-    private readonly queries: Pick<MembershipQueries, 'due'>,
+    private readonly queries: Pick<MembershipQueries, 'due' | 'unreviewed'>,
     private readonly charge: ChargePayment,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policies: Policies,
   ) {}
 
-  run(): Promise<JobReport> {
+  async run(): Promise<JobReport> {
     const today = dayOf(this.clock.now());
-    return forEachDue<DueMembership>(
+    const asked = await this.askAboutPrices(addDays(today, this.policies.membership.priceDaysBefore));
+    const processed = await forEachDue<DueMembership>(
       (after) => this.queries.due(today, after),
       (id) => this.lookAfter(id),
+    );
+    return joinReports(asked, processed);
+  }
+
+  /** Memberships have no due day for it, because plans seldom change their prices. */
+  private askAboutPrices(endBy: Day): Promise<JobReport> {
+    return forEachDue<Pick<DueMembership, 'id'>>(
+      async (after) => (await this.queries.unreviewed(endBy, after && after.id)).map((id) => ({ id })),
+      async (id) => (await this.advance(id)).changed,
     );
   }
 
@@ -76,11 +87,12 @@ export class ProcessDueMemberships implements Job {
 
   /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */
   private beginRenewal(id: MembershipId): Promise<PendingPayment | null> {
-    return this.transaction.run(async ({ memberships, payments }) => {
+    return this.transaction.run(async ({ memberships, payments, planPrices }) => {
       const at = this.clock.now();
       const membership = await memberships.get(id);
       if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
-      const payment = renewalPayment(membership, this.ids.next<PaymentId>(), at);
+      const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
+      const payment = renewalPayment(membership, amount, this.ids.next<PaymentId>(), at);
       const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
       await payments.add(payment);
       await memberships.save(scheduled(renewing, this.policies.membership));

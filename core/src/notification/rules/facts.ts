@@ -29,7 +29,7 @@ export function factsOf({
   link,
   recipient,
 }: FactSources): Readonly<Record<string, string>> {
-  const { amount } = payload;
+  const { amount, formerAmount } = payload;
   // The time at the event: the reservation may have moved since.
   const { startsAt = meeting?.startsAt, offeredUntil, heldUntil, expiresAt } = momentsIn(payload);
   const names = { ...namedFacts(payload), ...namesIn(meeting) };
@@ -42,6 +42,7 @@ export function factsOf({
     ...(link !== undefined && { link }),
     ...fixedSlotFacts(payload, recipient.language),
     ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
+    ...(typeof formerAmount === 'number' && { formerAmount: formerAmount.toLocaleString('en-US') }),
     ...names,
     ...(described !== undefined && { memberInfo: described }),
     ...phrasedFacts(payload, recipient),

@@ -66,6 +66,8 @@ export const MATRIX = {
   'review-request_T+90m': row('operations', ['push']),
   'handover-note-compensated': row('transaction', [], ['push']),
   'membership-renewal_D-7': row('transaction', ['push', 'email']),
+  'price-change': row('operations', ['push', 'email']),
+  'membership-not-renewed': row('operations', ['push', 'email']),
   'contract-expiry_D-7': row('operations', ['push', 'kakao']),
   'membership-renewed': row('transaction', ['push', 'email']),
   'membership-paused': row('operations', ['push']),

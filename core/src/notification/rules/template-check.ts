@@ -33,6 +33,8 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'fixed-slot-rate-changed': ['weeklyHour', 'agreedPrice', 'price'],
   'fixed-slot-ended': ['weeklyHour', 'text'],
   'membership-renewal_D-7': ['lastDay', 'amount'],
+  'price-change': ['lastDay', 'formerAmount', 'amount'],
+  'membership-not-renewed': ['lastDay', 'amount'],
   'contract-expiry_D-7': ['lastDay', 'amount'],
   'membership-renewed': ['lastDay'],
   'membership-paused': ['lastDay'],

@@ -397,6 +397,30 @@ export const TEMPLATES: Templates = {
       },
     },
   },
+  'price-change': {
+    member: {
+      ko: {
+        title: '멤버십 가격이 바뀝니다',
+        body: '다음 멤버십 이용료가 {formerAmount}원에서 {amount}원으로 바뀝니다. {lastDay}까지 동의하시면 등록된 결제 수단으로 결제되어 갱신되고, 동의하지 않으시면 그날 종료됩니다.',
+      },
+      en: {
+        title: 'The price of your membership changes',
+        body: 'Your next term costs {amount} won instead of {formerAmount} won. Agree by {lastDay} to renew with your registered payment method; without your consent your membership ends that day.',
+      },
+    },
+  },
+  'membership-not-renewed': {
+    member: {
+      ko: {
+        title: '멤버십이 종료되었습니다',
+        body: '새 가격 {amount}원에 동의하지 않으셔서 멤버십이 {lastDay}에 종료되었습니다. 결제된 금액은 없습니다.',
+      },
+      en: {
+        title: 'Your membership ended',
+        body: 'You did not agree to the new price of {amount} won, so your membership ended on {lastDay}. You were not charged.',
+      },
+    },
+  },
   'contract-expiry_D-7': {
     member: {
       ko: { title: '멤버십이 곧 만료됩니다', body: '멤버십은 {lastDay}까지 이용하실 수 있습니다.' },

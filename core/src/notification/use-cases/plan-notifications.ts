@@ -104,6 +104,15 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
   switch (event.type) {
     case 'membership-ending':
       return [ending(event)];
+    case 'price-change': {
+      const { type, membershipId, memberId, endsOn, formerPrice: formerAmount, price: amount } = event;
+      const payload = { membershipId, lastDay: addDays(endsOn, -1), formerAmount, amount };
+      return [{ eventKey: type, member: memberId, payload }];
+    }
+    case 'membership-not-renewed': {
+      const { type, membershipId, memberId, endsOn, price: amount } = event;
+      return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } }];
+    }
     case 'membership-renewed':
     case 'membership-resumed': {
       const { type, memberId, endsOn, ...ids } = event;

@@ -1,6 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
+import { dayOf } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
@@ -34,7 +35,7 @@ export class BeginPaymentIntent {
   private async price(wanted: WantedPurchase): Promise<IntentPurchase> {
     if (wanted.purpose === 'points_charge')
       return { purpose: wanted.purpose, planId: null, amount: chargeAmount(wanted.amount, this.policies.points) };
-    const plan = await this.queries.plan(wanted.planId);
+    const plan = await this.queries.plan(wanted.planId, dayOf(this.clock.now()));
     if (!plan) throw notFound('plan');
     return { purpose: wanted.purpose, planId: plan.id, amount: plan.price };
   }

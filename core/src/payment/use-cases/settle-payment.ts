@@ -88,7 +88,7 @@ export class SettlePayment {
     const isFirst = payment.purpose === 'membership_join';
     const entry = membershipPaid(this.ids, payment, membershipId, at);
     if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
-    const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment.id, this.ids, at);
+    const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ids, at);
     const { membership: counted, dayPass } = nextDayPass(this.ids, paid, at, this.policies.dayPass);
     if (dayPass) await stores.dayPasses.add(dayPass);
     await this.keep(stores, counted);

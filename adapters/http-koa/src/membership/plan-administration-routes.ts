@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { PlanId } from '@spotter/core/kernel';
+import { whyFields } from '../administration/why.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { Day, id, Krw } from '../kernel/wire-types.js';
+import { Plan, toPlanResponse } from './membership-routes.js';
+
+const DatedPrice = z.strictObject({ price: Krw, effectiveOn: Day });
+
+const PlanWithPrices = z
+  .strictObject({
+    ...Plan.shape,
+    upcomingPrices: z.array(DatedPrice).meta({ description: 'By day; `price` is that of today' }),
+  })
+  .meta({ id: 'PlanWithPrices' });
+
+export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): readonly Route[] => [
+  route({
+    method: 'patch',
+    path: '/api/admin/plans/:id',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Change the price of a plan from a later day on',
+    description:
+      'Replaces the price of that day. Members whose renewal costs more are asked 30 days before; without consent they are not renewed.',
+    params: { id: id<PlanId>() },
+    body: z.strictObject({ ...DatedPrice.shape, ...whyFields }),
+    answers: { 200: PlanWithPrices },
+    refusals: ['NOT_FOUND'],
+    handle: async ({ caller, requestId, params, body: { reason: why = null, ...price } }) => {
+      const command = { planId: params.id, price, why, adminId: caller.id, requestId };
+      const { plan, upcoming } = await changePlanPrice.execute(command);
+      return ok({
+        ...toPlanResponse(plan),
+        upcomingPrices: upcoming.map(({ price: amount, effectiveOn }) => ({ price: amount, effectiveOn })),
+      });
+    },
+  }),
+];

@@ -1,0 +1,22 @@
+import type { PlanId } from '@spotter/core/kernel';
+import type { DatedPrice, PlanPrices } from '@spotter/core/membership';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { planPrice } from '../tables/memberships.js';
+import { OrmRepository } from './orm-repository.js';
+
+const OF = statement(`
+  select effective_on as "effectiveOn", price, published_on as "publishedOn"
+  from plan_price where plan_id = $1 order by effective_on`);
+
+export class PostgresPlanPrices implements PlanPrices {
+  constructor(private readonly session: Session) {}
+
+  of(plan: PlanId): Promise<readonly DatedPrice[]> {
+    return this.session.read<DatedPrice>(OF, plan);
+  }
+
+  set(planId: PlanId, price: DatedPrice): Promise<void> {
+    return new OrmRepository(this.session, planPrice).put({ planId, ...price });
+  }
+}

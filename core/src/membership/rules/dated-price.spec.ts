@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import type { Day } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { krw } from '../../kernel/krw.js';
+import { planOn, priceOn, refuseDatedPrice } from './dated-price.js';
+import { SEEDED_PLANS } from './plans.js';
+
+const day = (text: string): Day => text as Day;
+const from = (effectiveOn: string, price: number) => ({
+  effectiveOn: day(effectiveOn),
+  price: krw(price),
+  publishedOn: day('2026-01-01'),
+});
+const prices = [from('2026-06-01', 450_000), from('2026-04-02', 440_000)];
+
+describe('the price of a plan', () => {
+  it('holds from its first day on, until the first day of the next one', () => {
+    expect(
+      ['2026-04-01', '2026-04-02', '2026-05-31', '2026-06-01'].map((on) => priceOn(prices, day(on))),
+    ).to.deep.equal([null, 440_000, 440_000, 450_000]);
+  });
+
+  it('is the first one before any dated price', () => {
+    const plan = SEEDED_PLANS[1]!;
+    expect(planOn(plan, prices, day('2026-04-01'))).to.deep.equal(plan);
+    expect(planOn(plan, prices, day('2026-04-02'))).to.deep.equal({ ...plan, price: 440_000 });
+  });
+
+  it('takes effect tomorrow at the earliest, and is at least one won', () => {
+    const today = day('2026-04-01');
+    expect(() => refuseDatedPrice(from('2026-04-02', 1), today)).to.not.throw();
+    for (const refused of [from('2026-04-01', 1), from('2026-03-31', 1), from('2026-04-02', 0)])
+      expect(() => refuseDatedPrice(refused, today)).to.throw(DomainError);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Day } from '../../kernel/calendar.js';
+import { allInvalid } from '../../kernel/domain-error.js';
+import type { Krw } from '../../kernel/krw.js';
+import type { Plan } from './plan.js';
+
+/** What a plan costs from a day on. */
+export interface DatedPrice {
+  /** The first day, in the business zone. */
+  readonly effectiveOn: Day;
+  readonly price: Krw;
+  /** When it was decided, or last changed. */
+  readonly publishedOn: Day;
+}
+
+/** The price in force on a day, its first day included; null before the first one. @param prices in any order, one a day. */
+export function priceOn(prices: readonly DatedPrice[], day: Day): Krw | null {
+  let latest: DatedPrice | null = null;
+  for (const one of prices)
+    if (one.effectiveOn <= day && (latest === null || one.effectiveOn > latest.effectiveOn)) latest = one;
+  return latest?.price ?? null;
+}
+
+/** The plan as it is sold on a day. @param plan with its first price. */
+export const planOn = (plan: Plan, prices: readonly DatedPrice[], day: Day): Plan => ({
+  ...plan,
+  price: priceOn(prices, day) ?? plan.price,
+});
+
+/**
+ * A price takes effect tomorrow at the earliest, so that nobody pays another price than the one read on the same day.
+ * @throws DomainError validation for an earlier day, or a price of nothing.
+ */
+export function refuseDatedPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
+  const issues = [
+    ...(price > 0 ? [] : [{ path: 'price', message: 'A plan costs at least one won.' }]),
+    ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price takes effect after ${today}.` }]),
+  ];
+  if (issues.length > 0) throw allInvalid(issues);
+}

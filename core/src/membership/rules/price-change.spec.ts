@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { type Day, startOfDay } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { plus } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { DatedPrice } from './dated-price.js';
+import type { Membership, MembershipStatus, PriceChange } from './membership.js';
+import { nextRenewalOn } from './next-renewal.js';
+import { SEEDED_PLANS } from './plans.js';
+import {
+  awaitsConsent,
+  priceReviewOn,
+  renewalPrice,
+  withPriceConsent,
+  withPriceReviewed,
+  withVoidQuestionDropped,
+} from './price-change.js';
+import { expiresOn } from './term-end.js';
+
+const { membership: policy } = defaultPolicies;
+const day = (text: string): Day => text as Day;
+const END = day('2026-05-02'); // D; D-30 is 2026-04-02
+const LAST_DAY = day('2026-05-01');
+const AT = startOfDay(day('2026-04-02'));
+
+const membership = (facts: Partial<Membership> = {}): Membership =>
+  ({
+    plan: SEEDED_PLANS[1]!, // 400,000
+    status: 'active',
+    terms: [{ endsOn: END }],
+    autoRenew: true,
+    billingKey: 'card',
+    renewal: null,
+    priceChange: null,
+    priceReviewedFor: null,
+    ...facts,
+  }) as Membership;
+
+const price = (amount: number, effectiveOn = '2026-05-02', publishedOn = '2026-03-01'): DatedPrice => ({
+  price: krw(amount),
+  effectiveOn: day(effectiveOn),
+  publishedOn: day(publishedOn),
+});
+const change = (amount: number, consentedAt: PriceChange['consentedAt'] = null): PriceChange => ({
+  price: krw(amount),
+  consentedAt,
+});
+const reviewed = (prices: readonly DatedPrice[], facts: Partial<Membership> = {}) =>
+  withPriceReviewed(membership(facts), prices, policy).priceChange;
+const policyOf = (work: () => unknown) => {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof DomainError ? error.details['policy'] : error;
+  }
+};
+
+describe('the question about a higher price', () => {
+  it('is due at D-30 for who renews, once for each end', () => {
+    expect(priceReviewOn(membership(), policy)).to.equal('2026-04-02');
+    expect(priceReviewOn(membership({ priceReviewedFor: END }), policy)).to.equal(null);
+    expect(priceReviewOn(membership({ priceReviewedFor: day('2026-04-02') }), policy)).to.equal('2026-04-02');
+    expect(priceReviewOn(membership({ autoRenew: false }), policy)).to.equal(null);
+    const all: MembershipStatus[] = ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'];
+    expect(all.filter((status) => priceReviewOn(membership({ status }), policy))).to.deep.equal(['active', 'paused']);
+  });
+
+  it('is about a price in force on D, not one that begins a day later', () => {
+    expect(reviewed([price(440_000, '2026-05-02')])).to.deep.equal(change(440_000));
+    expect(reviewed([price(440_000, '2026-05-03')])).to.equal(null);
+  });
+
+  it('is about a price that was published before D-30, not on it', () => {
+    expect(reviewed([price(440_000, '2026-05-02', '2026-04-01')])).to.deep.equal(change(440_000));
+    expect(reviewed([price(440_000, '2026-05-02', '2026-04-02')])).to.equal(null);
+  });
+
+  it('is not asked for the same or a lower price', () => {
+    for (const amount of [400_000, 399_999]) expect(reviewed([price(amount)])).to.equal(null);
+  });
+
+  it('compares with what the member pays now, over a fall and a rise', () => {
+    expect(reviewed([price(350_000, '2026-04-10'), price(390_000)])).to.equal(null);
+    const plan = { ...SEEDED_PLANS[1]!, price: krw(350_000) };
+    expect(reviewed([price(390_000)], { plan })).to.deep.equal(change(390_000));
+  });
+
+  it('is answered by a consent to as much or more, when a pause has moved the end', () => {
+    const moved = { priceReviewedFor: day('2026-04-20') };
+    expect(reviewed([price(440_000)], { ...moved, priceChange: change(440_000, AT) })).to.deep.equal(
+      change(440_000, AT),
+    );
+    expect(reviewed([price(430_000)], { ...moved, priceChange: change(440_000, AT) })).to.deep.equal(
+      change(430_000, AT),
+    );
+    expect(reviewed([price(450_000)], { ...moved, priceChange: change(440_000, AT) })).to.deep.equal(change(450_000));
+    const early = change(440_000, plus(AT, -1));
+    expect(reviewed([price(440_000)], { ...moved, priceChange: early }), 'before D-30').to.deep.equal(change(440_000));
+  });
+
+  it('is void when the end moves back before the price', () => {
+    expect(reviewed([price(440_000, '2026-05-03')], { priceChange: change(440_000) })).to.equal(null);
+  });
+
+  it('is dropped when the price falls to what the member pays, and stands when it falls less', () => {
+    const open = membership({ priceChange: change(440_000), priceReviewedFor: END });
+    expect(withVoidQuestionDropped(open, [price(400_000)]).priceChange).to.equal(null);
+    expect(withVoidQuestionDropped(open, [price(400_001)])).to.equal(open);
+  });
+});
+
+describe('a membership that waits for consent', () => {
+  const open = membership({ priceChange: change(440_000) });
+
+  it('is not charged and ends on D', () => {
+    expect(awaitsConsent(open)).to.equal(true);
+    expect(nextRenewalOn(open, policy)).to.equal(null);
+    expect(expiresOn(open, policy)).to.equal(END);
+  });
+
+  it('is charged on D-1 with consent, which may be given until the last day', () => {
+    const agreed = withPriceConsent(open, LAST_DAY, AT);
+    expect(agreed.priceChange).to.deep.equal(change(440_000, AT));
+    expect(nextRenewalOn(agreed, policy)).to.equal(LAST_DAY);
+    expect(expiresOn(agreed, policy)).to.equal('2026-06-02');
+    expect(withPriceConsent(agreed, LAST_DAY, plus(AT, 9))).to.equal(agreed);
+    expect(policyOf(() => withPriceConsent(open, END, AT))).to.equal('state');
+  });
+
+  it('does not exist without a question or without automatic renewal', () => {
+    expect(policyOf(() => withPriceConsent(membership(), LAST_DAY, AT))).to.equal('price-consent');
+    const off = membership({ autoRenew: false, priceChange: change(440_000) });
+    expect(awaitsConsent(off)).to.equal(false);
+    expect(policyOf(() => withPriceConsent(off, LAST_DAY, AT))).to.equal('price-consent');
+  });
+});
+
+describe('the price of the next term', () => {
+  it('is what the member pays now, when a rise was published too late', () => {
+    expect(renewalPrice(membership(), [price(440_000)])).to.equal(400_000);
+    expect(renewalPrice(membership(), [])).to.equal(400_000);
+  });
+
+  it('is the price that the member agreed to, at most', () => {
+    const agreed = membership({ priceChange: change(440_000, AT) });
+    expect(renewalPrice(agreed, [price(440_000)])).to.equal(440_000);
+    expect(renewalPrice(agreed, [price(460_000)])).to.equal(440_000);
+    expect(renewalPrice(agreed, [price(420_000)])).to.equal(420_000);
+  });
+
+  it('falls without a question, at any time', () => {
+    expect(renewalPrice(membership(), [price(350_000, '2026-05-02', '2026-05-01')])).to.equal(350_000);
+    expect(renewalPrice(membership(), [price(350_000, '2026-05-03')])).to.equal(400_000);
+  });
+});

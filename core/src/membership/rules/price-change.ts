@@ -1,0 +1,83 @@
+import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
+import { type Krw, krw } from '../../kernel/krw.js';
+import type { MembershipPolicy } from '../policy.js';
+import { type DatedPrice, priceOn } from './dated-price.js';
+import { lastTerm, type Membership } from './membership.js';
+
+// A term costs what its plan costs on its first day, D of the term before; more than before only with the member's consent.
+
+type Priced = Pick<Membership, 'plan' | 'terms'>;
+
+/** What the list says of the next term. Without a dated price, what the member pays now. */
+const listedPrice = ({ plan, terms }: Priced, prices: readonly DatedPrice[]): Krw =>
+  priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
+
+/**
+ * The day on which a membership that renews itself is asked about a rise: D-30, once for each end.
+ * @returns null when that was done, or when it does not renew itself.
+ */
+export function priceReviewOn(membership: Membership, { priceDaysBefore }: MembershipPolicy): Day | null {
+  const { status, autoRenew, priceReviewedFor } = membership;
+  const { endsOn } = lastTerm(membership);
+  if (!autoRenew || (status !== 'active' && status !== 'paused') || priceReviewedFor === endsOn) return null;
+  return addDays(endsOn, -priceDaysBefore);
+}
+
+/**
+ * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). A consent to as much or more
+ * stays if it was given from D-30 on: the law wants it within thirty days before the higher charge. A rise that was published on D-30 or later is for the term after the next.
+ */
+export function withPriceReviewed(
+  membership: Membership,
+  prices: readonly DatedPrice[],
+  { priceDaysBefore }: MembershipPolicy,
+): Membership {
+  const { plan, priceChange: before } = membership;
+  const { endsOn } = lastTerm(membership);
+  const askedOn = addDays(endsOn, -priceDaysBefore);
+  const inTime = prices.filter(({ publishedOn }) => publishedOn < askedOn);
+  const price = listedPrice(membership, inTime);
+  const consentedAt =
+    before !== null && before.price >= price && isFrom(before.consentedAt, askedOn) ? before.consentedAt : null;
+  return {
+    ...membership,
+    priceReviewedFor: endsOn,
+    priceChange: price > plan.price ? { price, consentedAt } : null,
+  };
+}
+
+const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
+
+/** The membership without a question that a price cut has made void. @returns the very same membership when it stands. */
+export const withVoidQuestionDropped = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
+  awaitsConsent(membership) && listedPrice(membership, prices) <= membership.plan.price
+    ? { ...membership, priceChange: null }
+    : membership;
+
+/** Whether the next term is not renewed unless its member consents to the price. */
+export const awaitsConsent = ({ autoRenew, priceChange }: Pick<Membership, 'autoRenew' | 'priceChange'>): boolean =>
+  autoRenew && priceChange !== null && priceChange.consentedAt === null;
+
+/** What the next term costs: the list's price, at most what the member agreed to pay. */
+export function renewalPrice(membership: Membership, prices: readonly DatedPrice[]): Krw {
+  const { plan, priceChange } = membership;
+  const agreed = priceChange !== null && priceChange.consentedAt !== null ? priceChange.price : plan.price;
+  return krw(Math.min(agreed, listedPrice(membership, prices)));
+}
+
+/**
+ * The membership whose member agrees to the price that was asked about. A repetition changes nothing.
+ * @returns the very same membership when the consent is given already.
+ * @throws DomainError policy-violation (`price-consent`) when nothing was asked, (`state`) when the last paid term is over.
+ */
+export function withPriceConsent(membership: Membership, today: Day, at: Instant): Membership {
+  const { autoRenew, priceChange } = membership;
+  if (!autoRenew || priceChange === null)
+    throw policyViolation('price-consent', 'There is no price change to consent to.');
+  if (today >= lastTerm(membership).endsOn) throw wrongState('membership', 'over', 'renewed at another price');
+  return priceChange.consentedAt === null
+    ? { ...membership, priceChange: { ...priceChange, consentedAt: at } }
+    : membership;
+}

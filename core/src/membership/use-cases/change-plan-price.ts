@@ -1,0 +1,53 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { PlanId } from '../../kernel/ids.js';
+import type { MembershipQueries } from '../ports.js';
+import { type DatedPrice, planOn, refuseDatedPrice } from '../rules/dated-price.js';
+import type { Plan } from '../rules/plan.js';
+
+export interface ChangePlanPriceCommand extends Authority {
+  readonly planId: PlanId;
+  readonly price: Omit<DatedPrice, 'publishedOn'>;
+  readonly why: string | null;
+}
+
+/** A plan as it is sold today, with the prices to come. */
+export interface PlanWithPrices {
+  readonly plan: Plan;
+  /** In order of their days. */
+  readonly upcoming: readonly DatedPrice[];
+}
+
+/** The staff give a plan another price from a later day on. The job asks the members whose renewal costs more. */
+export class ChangePlanPrice {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'planPrices' | 'administratorActions'>>,
+    private readonly queries: Pick<MembershipQueries, 'plan'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown plan; else as `refuseDatedPrice`. */
+  async execute({ planId, price, why, adminId, requestId }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
+    const today = dayOf(this.clock.now());
+    const plan = await this.queries.plan(planId, today);
+    if (!plan) throw notFound('plan');
+    refuseDatedPrice(price, today);
+    return this.transaction.run(async ({ planPrices, administratorActions }) => {
+      const before = planOn(plan, await planPrices.of(planId), price.effectiveOn);
+      await planPrices.set(planId, { ...price, publishedOn: today });
+      await administratorActions.add({
+        ...{ adminId, requestId, why },
+        action: 'change-plan-price',
+        subject: { type: 'plan', id: planId },
+        before: { price: before.price, effectiveOn: price.effectiveOn },
+        after: { price: price.price, effectiveOn: price.effectiveOn },
+      });
+      const upcoming = (await planPrices.of(planId)).filter(({ effectiveOn }) => effectiveOn > today);
+      return { plan, upcoming };
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { addDays, dayOf, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
+import type { Answer, Person } from '../support/api.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface Membership {
+  readonly status: string;
+  readonly endsOn: Day;
+  readonly nextRenewalOn: Day | null;
+  readonly plan: { readonly price: number };
+  readonly priceChange: { readonly price: number; readonly startsOn: Day; readonly consentedAt: string | null } | null;
+}
+
+interface PricedPlan {
+  readonly price: number;
+  readonly upcomingPrices: readonly { readonly price: number; readonly effectiveOn: Day }[];
+}
+
+/** Of three months, so that a price can be published before D-30. */
+const PLAN = SEEDED_PLANS[3]!; // 1,080,000
+const PATH = `/api/admin/plans/${PLAN.id}`;
+const MINE = '/api/memberships/me';
+const CONSENT = '/api/memberships/me/price-consent';
+
+const refusalOf = ({ status, body }: Answer<unknown>) =>
+  [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
+
+describe('the price of a plan, over HTTP', function () {
+  this.timeout(60_000);
+  let fixture: FixedClockFixture;
+
+  beforeEach(async () => {
+    fixture = await fixedClockFixture();
+  });
+  afterEach(() => fixture.close());
+
+  async function newMember(): Promise<Person> {
+    const person = await fixture.doors.register();
+    const body = { planId: PLAN.id, payment: { billingKey: 'sandbox-ok' } };
+    expect((await fixture.doors.as(person).post('/api/memberships', body)).status).to.equal(201);
+    return person;
+  }
+  const today = async () => dayOf(await fixture.now());
+  const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>(MINE)).body.data;
+  const change = async (price: unknown, effectiveOn: unknown, path = PATH) =>
+    (await fixture.as(fixture.admin)).patch<PricedPlan>(path, { price, effectiveOn });
+  const jobOn = async (day: Day, time = '09:00') => {
+    await fixture.moveTo(instantAt(day, time as TimeOfDay));
+    await fixture.run('membership-renewal');
+  };
+  const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
+    const { data } = (await fixture.system.get<{ eventKey: string; channel: string; body: string }[]>(path)).body;
+    return data
+      .filter(({ eventKey }) => /price|renewed/.test(eventKey))
+      .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
+  };
+  const paid = async (person: Person) =>
+    (await (await fixture.as(person)).get<{ amount: number }[]>('/api/payments')).body.data.map(({ amount }) => amount);
+
+  it('changes for everybody who joins on its first day, not a millisecond earlier, and is audited', async () => {
+    const tomorrow = addDays(await today(), 1);
+    const { status, body } = await change(1_200_000, tomorrow);
+    expect(status).to.equal(200);
+    expect(body.data).to.deep.include({
+      price: 1_080_000,
+      upcomingPrices: [{ price: 1_200_000, effectiveOn: tomorrow }],
+    });
+    const sold = async () =>
+      (await fixture.doors.anybody.get<{ id: string; price: number }[]>('/api/membership-plans')).body.data.find(
+        ({ id }) => id === PLAN.id,
+      )?.price;
+    await fixture.moveTo(instantAt(addDays(tomorrow, -1), '23:59' as TimeOfDay));
+    expect(await sold()).to.equal(1_080_000);
+    await fixture.moveTo(instantAt(tomorrow, '00:00' as TimeOfDay));
+    expect(await sold()).to.equal(1_200_000);
+    expect(await paid(await newMember())).to.deep.equal([1_200_000]);
+    const audit = await (await fixture.as(fixture.admin)).get<object[]>(`/api/admin/audit?subject=${PLAN.id}`);
+    expect(audit.body.data[0]).to.deep.include({
+      action: 'change-plan-price',
+      before: { price: 1_080_000, effectiveOn: tomorrow },
+      after: { price: 1_200_000, effectiveOn: tomorrow },
+    });
+  });
+
+  it('is asked about 30 days before a renewal on its first day, and charged with consent', async () => {
+    const person = await newMember();
+    const { endsOn } = await mine(person);
+    expect((await change(1_200_000, endsOn)).status).to.equal(200);
+    await jobOn(addDays(endsOn, -31), '23:59');
+    expect((await mine(person)).priceChange).to.equal(null);
+    await jobOn(addDays(endsOn, -30), '00:10');
+    const asked = { price: 1_200_000, startsOn: endsOn, consentedAt: null };
+    expect(await mine(person)).to.deep.include({ priceChange: asked, nextRenewalOn: null });
+    expect(await messagesTo(person)).to.have.members([
+      'price-change push',
+      'price-change email',
+      'price-change in_app',
+    ]);
+
+    const agreed = await (await fixture.as(person)).post<Membership>(CONSENT);
+    expect(agreed.status).to.equal(200);
+    expect(agreed.body.data.priceChange?.consentedAt).to.be.a('string');
+    expect(agreed.body.data.nextRenewalOn).to.equal(addDays(endsOn, -1));
+    expect((await (await fixture.as(person)).post<Membership>(CONSENT)).body.data).to.deep.equal(agreed.body.data);
+    await jobOn(addDays(endsOn, -1));
+    expect(await paid(person)).to.deep.equal([1_200_000, 1_080_000]);
+    expect(await mine(person)).to.deep.include({ priceChange: null });
+    expect((await mine(person)).plan.price).to.equal(1_200_000);
+  });
+
+  it('ends a membership without consent on D, and the member is notified', async () => {
+    const person = await newMember();
+    const { endsOn } = await mine(person);
+    await change(1_200_000, endsOn);
+    for (const days of [-30, -1]) await jobOn(addDays(endsOn, days));
+    expect((await mine(person)).status).to.equal('active');
+    await jobOn(endsOn, '00:00');
+    expect((await (await fixture.as(person)).get(MINE)).status).to.equal(404);
+    expect(await messagesTo(person)).to.include.members([
+      'membership-not-renewed push',
+      'membership-not-renewed email',
+    ]);
+    expect(await paid(person)).to.deep.equal([1_080_000]);
+    expect(refusalOf(await (await fixture.as(person)).post(CONSENT))).to.equal('404 NOT_FOUND');
+  });
+
+  it('is refused for bad input, and nothing changes', async () => {
+    const day = await today();
+    const tomorrow = addDays(day, 1);
+    for (const [price, effectiveOn] of [
+      [1_200_000, day],
+      [1_200_000, addDays(day, -1)],
+      [0, tomorrow],
+      [-1, tomorrow],
+      [1.5, tomorrow],
+      ['1200000', tomorrow],
+      [1_200_000, 'tomorrow'],
+      [1_200_000, undefined],
+    ])
+      expect(refusalOf(await change(price, effectiveOn)), `${price} ${effectiveOn}`).to.equal('400 VALIDATION_ERROR');
+    expect(refusalOf(await change(1_200_000, tomorrow, `/api/admin/plans/${NOBODYS_ID}`))).to.equal('404 NOT_FOUND');
+    expect((await change(1_200_000, tomorrow)).body.data.upcomingPrices).to.have.length(1);
+    const member = await newMember();
+    expect(refusalOf(await (await fixture.as(member)).post(CONSENT))).to.equal('422 POLICY_VIOLATION price-consent');
+    expect((await (await fixture.as(member)).patch(PATH, { price: 1, effectiveOn: tomorrow })).status).to.equal(403);
+  });
+});

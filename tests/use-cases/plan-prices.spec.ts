@@ -1,0 +1,178 @@
+import { krw, type AdminId, type Day } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { newId } from '../contract/builders.js';
+import { membershipFixture, QUARTER, type MembershipFixture } from './membership-fixture.js';
+
+type Options = NonNullable<Parameters<typeof membershipFixture>[0]>;
+
+/** A term from 2026-03-02 to 2026-04-01: D is 2026-04-02 and D-30 is 2026-03-03. Another price is published on its first day. */
+async function priced(price: number, effectiveOn = '2026-04-02', options: Options = {}): Promise<MembershipFixture> {
+  const fixture = await membershipFixture(options);
+  await publish(fixture, price, effectiveOn);
+  return fixture;
+}
+
+async function publish(fixture: MembershipFixture, price: number, effectiveOn: string): Promise<void> {
+  const { plan } = await fixture.membership();
+  await fixture.changePlanPrice.execute({
+    ...{ planId: plan.id, price: { price: krw(price), effectiveOn: effectiveOn as Day } },
+    ...{ why: null, adminId: newId<AdminId>(), requestId: 'request' },
+  });
+}
+
+const runOn = async (fixture: MembershipFixture, ...days: readonly string[]) => {
+  for (const day of days) {
+    fixture.at(day);
+    await fixture.processDueMemberships.run();
+  }
+};
+const consent = ({ consentToPrice, memberId }: MembershipFixture) => consentToPrice.execute(memberId);
+const questions = (fixture: MembershipFixture) =>
+  fixture.eventsOf('price-change').map((event) => ['endsOn' in event && event.endsOn, 'price' in event && event.price]);
+const amounts = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ amount }) => amount);
+
+describe('a rise of the price', () => {
+  it('is asked about once, at D-30', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-02');
+    expect(questions(fixture)).to.deep.equal([]);
+    await runOn(fixture, '2026-03-03', '2026-03-03', '2026-03-04');
+    expect(questions(fixture)).to.deep.equal([['2026-04-02', 440_000]]);
+    expect(fixture.eventsOf('price-change')[0]).to.include({ formerPrice: 400_000 });
+  });
+
+  it('is charged with consent, and is what the member pays from then on', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03');
+    await consent(fixture);
+    await consent(fixture);
+    expect(fixture.eventsOf('price-change-consented')).to.have.length(1);
+    await runOn(fixture, '2026-03-26', '2026-04-01', '2026-05-01');
+    expect(fixture.eventsOf('membership-ending')[0]).to.include({ renews: true, amount: 440_000 });
+    expect(await amounts(fixture)).to.deep.equal([400_000, 440_000, 440_000]);
+    const { terms, priceChange } = await fixture.membership();
+    expect([terms[1]!.price, priceChange]).to.deep.equal([440_000, null]);
+    expect(questions(fixture)).to.have.length(1);
+    expect(await fixture.books()).to.include({ gateway: 1_280_000 });
+  });
+
+  it('ends the membership without consent, with a warning and a message', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03', '2026-03-26', '2026-04-01');
+    expect(fixture.eventsOf('membership-ending')[0]).to.include({ renews: false });
+    expect((await fixture.membership()).status).to.equal('active');
+    await runOn(fixture, '2026-04-02');
+    expect((await fixture.membership()).status).to.equal('expired');
+    expect(fixture.eventsOf('membership-not-renewed')[0]).to.include({ endsOn: '2026-04-02', price: 440_000 });
+    expect(await amounts(fixture)).to.deep.equal([400_000]);
+  });
+
+  it('is charged on D when the consent comes after the job of D-1', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03', '2026-04-01');
+    await consent(fixture);
+    await runOn(fixture, '2026-04-02');
+    expect(await amounts(fixture)).to.deep.equal([400_000, 440_000]);
+  });
+
+  it('that is published on D-30 or later is for the term after the next', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-03');
+    await publish(fixture, 440_000, '2026-04-02');
+    await runOn(fixture, '2026-03-03', '2026-03-20', '2026-04-01');
+    expect(questions(fixture)).to.deep.equal([]);
+    await runOn(fixture, '2026-04-02');
+    expect(questions(fixture)).to.deep.equal([['2026-05-02', 440_000]]);
+    await consent(fixture);
+    await runOn(fixture, '2026-05-01');
+    expect(await amounts(fixture)).to.deep.equal([400_000, 400_000, 440_000]);
+  });
+
+  it('is asked about later when a pause moves the end behind its first day, and void when the pause ends early', async () => {
+    const fixture = await priced(440_000, '2026-04-03');
+    await runOn(fixture, '2026-03-03');
+    expect(questions(fixture)).to.deep.equal([]);
+    await fixture.pause('2026-03-03', '2026-03-12'); // D is 2026-04-12
+    await runOn(fixture, '2026-03-12', '2026-03-13');
+    expect(questions(fixture)).to.deep.equal([['2026-04-12', 440_000]]);
+    await runOn(fixture, '2026-04-11', '2026-04-12');
+    expect((await fixture.membership()).status).to.equal('expired');
+
+    const resumed = await priced(440_000, '2026-04-03');
+    await resumed.pause('2026-03-13', '2026-03-22');
+    await runOn(resumed, '2026-03-13');
+    expect(questions(resumed)).to.deep.equal([['2026-04-12', 440_000]]);
+    await resumed.resume();
+    await runOn(resumed, '2026-03-14', '2026-04-01');
+    expect(await amounts(resumed)).to.deep.equal([400_000, 400_000]);
+  });
+
+  it('is asked about again when a pause makes a consent older than thirty days', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03');
+    await consent(fixture);
+    await fixture.pause('2026-03-04', '2026-03-05'); // D is 2026-04-04, D-30 is 2026-03-05
+    await runOn(fixture, '2026-03-04');
+    expect(questions(fixture)).to.have.length(1);
+    await runOn(fixture, '2026-03-05', '2026-03-06', '2026-04-03');
+    expect(questions(fixture)).to.deep.equal([
+      ['2026-04-02', 440_000],
+      ['2026-04-04', 440_000],
+    ]);
+    expect(await amounts(fixture)).to.deep.equal([400_000]);
+  });
+
+  it('is void when the price is cut again before D', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03');
+    fixture.at('2026-03-20');
+    await publish(fixture, 400_000, '2026-04-02');
+    await runOn(fixture, '2026-04-02');
+    expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
+    expect(fixture.eventsOf('membership-not-renewed')).to.deep.equal([]);
+  });
+
+  it('does not concern a running term of three months', async () => {
+    const fixture = await priced(1_200_000, '2026-04-01', { plan: QUARTER }); // D is 2026-06-02, D-30 is 2026-05-03
+    await runOn(fixture, '2026-04-01', '2026-05-02');
+    expect(questions(fixture)).to.deep.equal([]);
+    await runOn(fixture, '2026-05-03');
+    expect(questions(fixture)).to.deep.equal([['2026-06-02', 1_200_000]]);
+    await consent(fixture);
+    await runOn(fixture, '2026-06-01');
+    expect(await amounts(fixture)).to.deep.equal([1_080_000, 1_200_000]);
+  });
+
+  it('is asked about at once when automatic renewal is switched on after D-30', async () => {
+    const fixture = await priced(440_000, '2026-04-02', { autoRenew: false });
+    await runOn(fixture, '2026-03-20');
+    expect(questions(fixture)).to.deep.equal([]);
+    const { membership } = await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew: true });
+    expect(membership.priceChange).to.deep.equal({ price: 440_000, consentedAt: null });
+    expect(questions(fixture)).to.have.length(1);
+  });
+
+  it('keeps the price agreed to when the charge is declined and repeated', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03');
+    await consent(fixture);
+    fixture.gateway.mode = 'declines';
+    await runOn(fixture, '2026-04-01');
+    fixture.gateway.mode = 'pays';
+    for (const autoRenew of [false, true])
+      await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew });
+    expect(await fixture.payOverdueTerm.execute(fixture.memberId)).to.include({ amount: 440_000, status: 'paid' });
+  });
+});
+
+describe('a fall of the price', () => {
+  it('needs no consent, however late it is published', async () => {
+    const fixture = await membershipFixture();
+    fixture.at('2026-03-31');
+    await publish(fixture, 350_000, '2026-04-02');
+    await runOn(fixture, '2026-04-01');
+    expect(questions(fixture)).to.deep.equal([]);
+    expect(await amounts(fixture)).to.deep.equal([400_000, 350_000]);
+    expect((await fixture.membership()).plan.price).to.equal(350_000);
+  });
+});
