@@ -296,6 +296,7 @@ describe('the audit trail', function () {
     if (route.endsWith('/screen-keys')) return { name: 'Entrance' };
     if (route.endsWith('/decide')) return { decision: 'reject', reason: REASON };
     if (route.includes('notification-templates')) return { locale: 'ko' };
+    if (route.includes('plans')) return { price: 230_000, effectiveOn: '2199-01-01' };
     return route.endsWith('/correct-attendance') ? { attended: true, reason: REASON } : {};
   };
 
