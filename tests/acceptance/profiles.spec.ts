@@ -22,6 +22,7 @@ describe('profiles, over HTTP', () => {
       ...{ id: person.user.id, email: 'hana.new@example.test', name: '이하나' },
       ...{
         phone: '+821022223333',
+        emailVerified: false,
         phoneVerified: false,
         language: 'ko',
         persona: null,
@@ -109,15 +110,28 @@ describe('profiles, over HTTP', () => {
     const changed = ok(await mentor.patch<Wire>('/api/mentors/me', changes)).body.data;
     expect(changed).to.deep.equal({ ...before, ...changes });
     const shown = (await api(fixture.service.url).anybody.get<Wire>(`/api/mentors/${before.id}`)).body.data;
-    const { email, phone, phoneVerified, language, status, tierStatus, verifiedAt, bankAccount, statistics, ...open } =
-      changed;
+    const {
+      email,
+      emailVerified,
+      phone,
+      phoneVerified,
+      language,
+      status,
+      tierStatus,
+      verifiedAt,
+      bankAccount,
+      statistics,
+      ...open
+    } = changed;
     expect(shown).to.deep.equal(open);
     expect({ email, status, tierStatus }).to.deep.equal({
       email: 'mentor1@spotter.test',
       status: 'active',
       tierStatus: 'active',
     });
-    expect([phone, phoneVerified, language, verifiedAt, bankAccount, statistics]).not.to.include(undefined);
+    expect([phone, emailVerified, phoneVerified, language, verifiedAt, bankAccount, statistics]).not.to.include(
+      undefined,
+    );
   });
 
   it('of a mentor do not change after invalid input', async () => {

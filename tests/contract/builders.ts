@@ -60,6 +60,7 @@ export function aPerson(facts: Partial<Person> = {}): Person {
     email: `${id}@spotter.test`,
     name: '김하나',
     phone: null,
+    emailVerifiedAt: null,
     phoneVerifiedAt: null,
     language: 'ko',
     marketingOptIn: false,

@@ -50,6 +50,7 @@ const UNKEYED = [
   '/api/auth/password/reset',
   '/api/auth/refresh',
   '/api/auth/register',
+  '/api/auth/verify-email',
   '/api/auth/verify-phone',
   '/api/check-in',
   '/api/complaints',

@@ -144,6 +144,7 @@ POST   /api/admin/reservations/judge                  admin: support
 POST   /api/auth/password                             auth
 POST   /api/auth/password/forgot                      public
 POST   /api/auth/password/reset                       public
+POST   /api/auth/verify-email                         public
 GET    /api/membership-plans                          public
 PATCH  /api/memberships/me                            member
 PATCH  /api/memberships/me/payment-method             member

@@ -23,12 +23,13 @@ export class MemoryMemberQueries implements MemberQueries {
 
 const memberView = (
   member: Member,
-  { email, name, phone, phoneVerifiedAt, language, createdAt }: Person,
+  { email, emailVerifiedAt, name, phone, phoneVerifiedAt, language, createdAt }: Person,
 ): MemberView => ({
   ...member,
   email,
   name,
   phone,
+  emailVerified: emailVerifiedAt !== null,
   phoneVerified: phoneVerifiedAt !== null,
   language,
   createdAt,

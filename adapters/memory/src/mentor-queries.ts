@@ -68,7 +68,7 @@ export function ratingOf({ ratingTotals }: Pick<Readings, 'ratingTotals'>, id: M
 }
 
 function mentorView(rows: MentorRows, mentor: Mentor, at: Instant): MentorView {
-  const { email, phone, phoneVerifiedAt, language } = found(rows.people, mentor.id, 'person');
+  const { email, emailVerifiedAt, phone, phoneVerifiedAt, language } = found(rows.people, mentor.id, 'person');
   const seen = publicMentor(rows, mentor);
   return {
     ...seen,
@@ -77,6 +77,7 @@ function mentorView(rows: MentorRows, mentor: Mentor, at: Instant): MentorView {
     ratePoints: mentor.ratePoints,
     email,
     phone,
+    emailVerified: emailVerifiedAt !== null,
     phoneVerified: phoneVerifiedAt !== null,
     language,
     status: mentor.status,

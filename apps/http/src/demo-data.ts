@@ -120,6 +120,7 @@ type NewPerson = Pick<Person, 'role' | 'email' | 'name' | 'passwordHash'> &
 const person = (container: Container, fields: NewPerson): Person => ({
   id: container.get(Ports.ids).next(),
   phone: null,
+  emailVerifiedAt: null,
   phoneVerifiedAt: null,
   marketingAgreedAt: null,
   marketingAskedAt: null,

@@ -201,6 +201,7 @@ export async function addAdmin(
     email: 'admin@spotter.test',
     name: 'Admin',
     phone: null,
+    emailVerifiedAt: null,
     phoneVerifiedAt: null,
     marketingAgreedAt: null,
     marketingAskedAt: null,

@@ -37,6 +37,7 @@ import {
 import { AnswerOnce, ForgetRequests } from '../idempotency/index.js';
 import {
   AccountTokenIssuer,
+  ChangeAddress,
   ChangePassword,
   ChangeStaff,
   ConfirmSecondFactor,
@@ -55,6 +56,7 @@ import {
   SecondFactorCodes,
   SendPhoneCode,
   TokenIssuer,
+  VerifyEmail,
   VerifyPhone,
   WarnAccountOwner,
 } from '../identity/index.js';
@@ -163,6 +165,7 @@ const USE_CASES = {
       port.ids,
       port.passwords,
       use.tokenIssuer,
+      use.accountTokenIssuer,
       use.knownDevices,
       use.warnAccountOwner,
       port.policies,
@@ -281,6 +284,9 @@ const USE_CASES = {
   logOut: (port: Ports) => new LogOut(port.transaction, port.clock, port.secrets, port.accessTokens),
   refreshSession: (port: Ports, use: UseCases) =>
     new RefreshSession(port.transaction, port.clock, port.secrets, port.accessTokens, use.tokenIssuer, port.policies),
+  changeAddress: (port: Ports, use: UseCases) =>
+    new ChangeAddress(port.transaction, port.clock, port.passwords, use.accountTokenIssuer, port.policies),
+  verifyEmail: (port: Ports) => new VerifyEmail(port.transaction, port.clock, port.secrets),
   changePassword: (port: Ports) =>
     new ChangePassword(port.transaction, port.clock, port.passwords, port.accessTokens, port.policies),
   requestPasswordReset: (port: Ports, use: UseCases) =>
@@ -304,7 +310,7 @@ const USE_CASES = {
   auditLedger: (port: Ports) => new AuditLedger(port.queries.ledger, port.clock),
 
   // member
-  editMember: (port: Ports) => new EditMember(port.transaction),
+  editMember: (port: Ports, use: UseCases) => new EditMember(port.transaction, use.changeAddress),
 
   // member-dashboard
   memberDashboard: (port: Ports, use: UseCases) =>
@@ -360,7 +366,7 @@ const USE_CASES = {
     new CancelMembership(port.transaction, use.sendRefund, port.clock, port.ids, port.policies),
 
   // mentor
-  editMentor: (port: Ports) => new EditMentor(port.transaction),
+  editMentor: (port: Ports, use: UseCases) => new EditMentor(port.transaction, use.changeAddress),
   verifyMentor: (port: Ports) => new VerifyMentor(port.transaction, port.clock),
   changeRate: (port: Ports) => new ChangeRate(port.transaction, port.clock, port.policies),
   resealBankAccounts: (port: Ports) => new ResealBankAccounts(port.transaction, port.cipher),

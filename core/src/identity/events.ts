@@ -8,7 +8,7 @@ import type { Instant } from '../kernel/instant.js';
 export type AccountEvent =
   | { readonly type: 'password-changed'; readonly personId: PersonId; readonly role: Role }
   | {
-      readonly type: 'password-reset' | 'staff-invitation';
+      readonly type: 'password-reset' | 'email-verification' | 'staff-invitation';
       readonly personId: PersonId;
       readonly role: Role;
       /** Of the link in the e-mail. */
@@ -17,7 +17,7 @@ export type AccountEvent =
 
 export type IdentityEvent =
   | AccountEvent
-  | { readonly type: 'phone-verified' | 'account-closed'; readonly personId: PersonId }
+  | { readonly type: 'phone-verified' | 'email-verified' | 'account-closed'; readonly personId: PersonId }
   | ({ readonly type: 'preferences-changed'; readonly personId: PersonId } & MarketingChoice)
   | {
       readonly type: 'marketing-consent-given' | 'marketing-consent-withdrawn' | 'marketing-consent-reminder';

@@ -11,7 +11,7 @@ export interface Members {
 }
 
 export type MemberView = Member &
-  Pick<PersonView, 'email' | 'name' | 'phone' | 'phoneVerified' | 'language' | 'createdAt'>;
+  Pick<PersonView, 'email' | 'emailVerified' | 'name' | 'phone' | 'phoneVerified' | 'language' | 'createdAt'>;
 
 export interface MemberQueries {
   member(id: MemberId): Promise<MemberView | null>;

@@ -65,7 +65,10 @@ export interface SealedAccounts {
 
 /** What mentors and administrators see of one. */
 export interface MentorView
-  extends PublicMentor, MentorTerms, Pick<PersonView, 'email' | 'phone' | 'phoneVerified' | 'language'> {
+  extends
+    PublicMentor,
+    MentorTerms,
+    Pick<PersonView, 'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'language'> {
   readonly status: MentorStatus;
   readonly verifiedAt: Instant | null;
   readonly bankAccount: MaskedBankAccount | null;

@@ -44,6 +44,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
       expect(seen).to.deep.equal({
         ...member,
         ...contact,
+        emailVerified: false,
         phoneVerified: false,
         language: 'ko',
         createdAt: seen?.createdAt,

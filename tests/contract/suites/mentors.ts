@@ -164,6 +164,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
         tierStatus,
         email: `${id}@spotter.test`,
         phone: null,
+        emailVerified: false,
         phoneVerified: false,
         language: 'ko',
         status: 'active',

@@ -12,7 +12,12 @@ export function describePeople(adapter: AdapterUnderTest): void {
 
     describeVersionedEntities(context, {
       async add({ people }) {
-        const person = aPerson({ role: 'mentor', phone: '+821012345678', phoneVerifiedAt: plus(NINE, SECOND) });
+        const person = aPerson({
+          role: 'mentor',
+          phone: '+821012345678',
+          emailVerifiedAt: NINE,
+          phoneVerifiedAt: plus(NINE, SECOND),
+        });
         await people.add(person);
         return person;
       },

@@ -93,8 +93,11 @@ export interface RouteDeclaration<
   >;
   /** The name of a configured limit of requests per address that the rules refuse as invalid. */
   readonly refusalLimit?: string;
-  /** The route checks a password; failed attempts are limited. */
-  readonly guessing?: (request: { readonly caller: CallerOf<Level>; readonly body: z.output<Body> }) => PasswordAttempt;
+  /** The route checks a password; failed attempts are limited. Null for a request without one. */
+  readonly guessing?: (request: {
+    readonly caller: CallerOf<Level>;
+    readonly body: z.output<Body>;
+  }) => PasswordAttempt | null;
   /** Administrators may call it before they have a second factor, where they need one. */
   readonly withoutSecondFactor?: boolean;
   /** The route books or moves money: it accepts an `Idempotency-Key` and passes `idempotency` to all its writes. */
@@ -124,7 +127,7 @@ export interface Route {
   readonly rateLimit: string | null;
   readonly keyedLimits: Readonly<Record<string, (asked: Pick<AnyRequest, 'body' | 'address'>) => string | null>>;
   readonly refusalLimit: string | null;
-  readonly guessing: ((asked: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt) | null;
+  readonly guessing: ((asked: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt | null) | null;
   readonly withoutSecondFactor: boolean;
   readonly idempotent: boolean;
   readonly handle: (asked: AnyRequest) => MaybePromise<Answer>;

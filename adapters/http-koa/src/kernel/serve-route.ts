@@ -112,7 +112,10 @@ function handling(route: Route, { guesses, counters, log }: RouteSurroundings): 
     return refusals ? refusals.run(context, asked.address, async () => handle(asked)) : handle(asked);
   };
   if (guessing === null) return work;
-  return (context, asked) => guesses.password(context, guessing(asked), () => work(context, asked));
+  return (context, asked) => {
+    const attempt = guessing(asked);
+    return attempt ? guesses.password(context, attempt, () => work(context, asked)) : work(context, asked);
+  };
 }
 
 function counterFor(

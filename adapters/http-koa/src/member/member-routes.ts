@@ -1,12 +1,20 @@
 import { z } from 'zod';
+import type { IdentityPolicy } from '@spotter/core/identity';
 import { notFound, type MemberId, type StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS, type MemberView } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
-import { PersonName } from '../identity/identity-routes.js';
+import {
+  addressGuess,
+  addressIn,
+  contactFields,
+  hasPasswordForAddress,
+  needsPassword,
+  NEW_ADDRESS,
+} from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
-import { At, Email, id, MessageLanguage, Phone } from '../kernel/wire-types.js';
+import { At, Email, id, MessageLanguage } from '../kernel/wire-types.js';
 
 export const Goal = z.enum(GOALS).meta({ id: 'Goal' });
 export const Persona = z.enum(PERSONAS).meta({ id: 'Persona' });
@@ -29,6 +37,7 @@ export const Member = z
     email: Email,
     name: z.string(),
     phone: z.string().nullable(),
+    emailVerified: z.boolean(),
     phoneVerified: z.boolean(),
     language: MessageLanguage,
     ...trainingFields,
@@ -36,16 +45,18 @@ export const Member = z
   })
   .meta({ id: 'Member' });
 
-const MemberChanges = z
-  .strictObject({ name: PersonName, phone: Phone, language: MessageLanguage, ...trainingFields })
-  .partial();
+const memberChanges = (policy: IdentityPolicy) =>
+  z
+    .strictObject({ ...contactFields(policy), ...trainingFields })
+    .partial()
+    .refine(hasPasswordForAddress, needsPassword);
 
 export const toMemberResponse = ({ version: _, createdAt, ...member }: MemberView) => ({
   ...member,
   createdAt: formatAt(createdAt),
 });
 
-export function memberRoutes({ editMember, members }: ApiServices): readonly Route[] {
+export function memberRoutes({ editMember, members, warnAccountOwner, policies }: ApiServices): readonly Route[] {
   const profile = async (memberId: MemberId) => {
     const member = await members.member(memberId);
     if (!member) throw notFound('member');
@@ -67,11 +78,20 @@ export function memberRoutes({ editMember, members }: ApiServices): readonly Rou
       permission: 'member',
       tag: 'Member',
       summary: 'Edit your profile: only the given fields change, null clears a field',
-      body: MemberChanges,
+      description: NEW_ADDRESS,
+      guessing: addressGuess(warnAccountOwner),
+      refusalLimit: 'refused-registration',
+      body: memberChanges(policies.identity),
       answers: { 200: Member },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, body: { name, phone, language, ...changes } }) => {
-        await editMember.execute({ memberId: caller.id, contact: { name, phone, language }, profile: changes });
+      handle: async ({ caller, body: { name, phone, language, email, password, ...changes } }) => {
+        const address = addressIn({ email, password });
+        await editMember.execute({
+          memberId: caller.id,
+          contact: { name, phone, language },
+          address,
+          profile: changes,
+        });
         return profile(caller.id);
       },
     }),

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import type { IdentityPolicy } from '@spotter/core/identity';
 import { notFound, type MentorId, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { PersonName } from '../identity/identity-routes.js';
+import {
+  addressGuess,
+  addressIn,
+  contactFields,
+  hasPasswordForAddress,
+  needsPassword,
+  NEW_ADDRESS,
+} from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, MessageLanguage, Phone } from '../kernel/wire-types.js';
+import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { mentorNow } from './mentor-now.js';
 import { Mentor, toPublicMentorResponse, PublicMentor } from './mentor-schemas.js';
@@ -12,19 +20,25 @@ import { Mentor, toPublicMentorResponse, PublicMentor } from './mentor-schemas.j
 const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 const NAMED_TWICE = 'Must not contain duplicates.';
 
-const MentorChanges = z
-  .strictObject({
-    name: PersonName,
-    phone: Phone,
-    language: MessageLanguage,
-    bio: z.string().max(2_000),
-    specialties: z.array(Goal).max(6).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
-    yearsOfExperience: z.int().min(0).max(80),
-    storeIds: z.array(id<StoreId>()).max(20).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
-  })
-  .partial();
+const mentorChanges = (policy: IdentityPolicy) =>
+  z
+    .strictObject({
+      ...contactFields(policy),
+      bio: z.string().max(2_000),
+      specialties: z.array(Goal).max(6).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
+      yearsOfExperience: z.int().min(0).max(80),
+      storeIds: z.array(id<StoreId>()).max(20).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
+    })
+    .partial()
+    .refine(hasPasswordForAddress, needsPassword);
 
-export function mentorRoutes({ editMentor, mentors, clock }: ApiServices): readonly Route[] {
+export function mentorRoutes({
+  editMentor,
+  mentors,
+  clock,
+  warnAccountOwner,
+  policies,
+}: ApiServices): readonly Route[] {
   const profile = async (mentorId: MentorId) => ok(await mentorNow({ mentors, clock }, mentorId));
   return [
     route({
@@ -42,11 +56,20 @@ export function mentorRoutes({ editMentor, mentors, clock }: ApiServices): reado
       permission: 'mentor',
       tag: 'Mentor',
       summary: 'Edit your profile: only the given fields change',
-      body: MentorChanges,
+      description: NEW_ADDRESS,
+      guessing: addressGuess(warnAccountOwner),
+      refusalLimit: 'refused-registration',
+      body: mentorChanges(policies.identity),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, body: { name, phone, language, ...changes } }) => {
-        await editMentor.execute({ mentorId: caller.id, contact: { name, phone, language }, profile: changes });
+      handle: async ({ caller, body: { name, phone, language, email, password, ...changes } }) => {
+        const address = addressIn({ email, password });
+        await editMentor.execute({
+          mentorId: caller.id,
+          contact: { name, phone, language },
+          address,
+          profile: changes,
+        });
         return profile(caller.id);
       },
     }),

@@ -42,4 +42,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-payout-batch'),
   sql('2026-11-payee-hold'),
   sql('2026-11-plan-price'),
+  sql('2026-11-email-verified'),
 ];

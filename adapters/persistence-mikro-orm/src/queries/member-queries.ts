@@ -8,7 +8,8 @@ import { descending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 import { isAbout } from './text-search.js';
 
-const COLUMNS = `${member.selection('m')}, p.email, p.name, p.phone, p.phone_verified_at is not null as "phoneVerified",
+const COLUMNS = `${member.selection('m')}, p.email, p.email_verified_at is not null as "emailVerified", p.name, p.phone,
+  p.phone_verified_at is not null as "phoneVerified",
   p.language, p.created_at as "createdAt"`;
 
 const MEMBER = statement(`select ${COLUMNS} from member m join person p on p.id = m.id where m.id = $1`);

@@ -27,7 +27,7 @@ const PUBLIC = statement(`select ${PUBLIC_COLUMNS} from ${MENTOR} where m.id = $
  * @param at the parameter of the current time: `$1`
  */
 const columns = (at: string): string => `m.id as "mentorId", ${PUBLIC_COLUMNS}, p.email, p.phone,
-  p.phone_verified_at is not null as "phoneVerified", p.language, m.status, m.verified_at as "verifiedAt",
+  p.email_verified_at is not null as "emailVerified", p.phone_verified_at is not null as "phoneVerified", p.language, m.status, m.verified_at as "verifiedAt",
   m.bank_code as "bankCode", m.bank_holder as "bankHolder", m.bank_account_masked as "bankAccountMasked",
   (select count(*) from reservation r
     where r.mentor_id = m.id and r.status = 'confirmed' and r.starts_at > ${at}) as "upcomingReservations",
@@ -62,7 +62,10 @@ const TIERS: Listing = {
   columns: tierChange.selection('c'),
 };
 
-type Shown = Pick<MentorView, 'email' | 'phone' | 'phoneVerified' | 'language' | 'status' | 'verifiedAt'>;
+type Shown = Pick<
+  MentorView,
+  'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'language' | 'status' | 'verifiedAt'
+>;
 
 interface MentorViewRow extends PublicMentorRow, Shown, Outcomes, ShownBankColumns {
   readonly mentorId: MentorId;
@@ -116,6 +119,7 @@ function mentorViewFrom(row: MentorViewRow): MentorView {
     ratePoints: row.ratePoints,
     email: row.email,
     phone: row.phone,
+    emailVerified: row.emailVerified,
     phoneVerified: row.phoneVerified,
     language: row.language,
     status: row.status,

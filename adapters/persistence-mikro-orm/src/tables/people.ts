@@ -6,6 +6,7 @@ export const person = new Table<Person>('person', ['id'], {
   id: uuid(),
   role: text(),
   email: text(),
+  emailVerifiedAt: optional(moment()),
   name: text(),
   phone: optional(text()),
   phoneVerifiedAt: optional(moment()),

@@ -6,6 +6,7 @@ import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choi
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
 import type { Person } from '../../identity/rules/person.js';
 import type { RefreshToken } from '../../identity/rules/refresh-token.js';
+import type { AccountTokenIssuer } from '../../identity/use-cases/account-token-issuer.js';
 import type { KnownDevices } from '../../identity/use-cases/known-devices.js';
 import type { DeviceSession, TokenIssuer } from '../../identity/use-cases/session-tokens.js';
 import type { WarnAccountOwner } from '../../identity/use-cases/warn-account-owner.js';
@@ -29,9 +30,9 @@ export interface RegisterPersonCommand {
 
 const NO_CONSENT = { marketingOptIn: false };
 
-type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTokens' | 'outbox'>;
+type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
 
-/** Makes the account of a member, or of a mentor whom an administrator has yet to verify, and logs in. */
+/** Makes the account of a member, or of a mentor whom an administrator has yet to verify, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
     private readonly transaction: Transaction<IdentityStores>,
@@ -39,6 +40,7 @@ export class RegisterPerson {
     private readonly ids: Ids,
     private readonly passwords: Passwords,
     private readonly issuer: TokenIssuer,
+    private readonly accountTokens: AccountTokenIssuer,
     private readonly devices: KnownDevices,
     private readonly warnings: WarnAccountOwner,
     private readonly policies: Pick<Policies, 'identity'>,
@@ -54,6 +56,7 @@ export class RegisterPerson {
       ...command,
       id,
       passwordHash,
+      emailVerifiedAt: null,
       phoneVerifiedAt: null,
       marketingChannels: EVERY_CHANNEL,
       ...consentDates(command.marketingOptIn, at),
@@ -73,12 +76,14 @@ export class RegisterPerson {
 
   private async add(person: Person, role: RegisterPersonCommand['role'], token: RefreshToken): Promise<void> {
     const id = person.id as MemberId & MentorId;
-    await this.transaction.run(async ({ people, members, mentors, refreshTokens, outbox }) => {
+    await this.transaction.run(async ({ people, members, mentors, refreshTokens, accountTokens, outbox }) => {
       await people.add(person);
       await (role === 'member' ? members.add(newMember(id)) : mentors.add(newMentor(id)));
       await refreshTokens.add(token);
+      const link = await this.accountTokens.issue({ accountTokens }, id, 'email-verification', person.createdAt);
       await outbox.add(
         { type: 'person-registered', personId: id, role },
+        ...(link ? [{ type: 'email-verification', personId: id, role, expiresAt: link.expiresAt } as const] : []),
         ...consentEvents(NO_CONSENT, person, person.createdAt),
       );
     });

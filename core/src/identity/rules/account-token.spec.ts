@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { type AccountToken, canIssue, isValidToken, nextAccountToken, spentToken } from './account-token.js';
+import {
+  type AccountToken,
+  canIssue,
+  isValidToken,
+  nextAccountToken,
+  nextIssueAt,
+  spentToken,
+} from './account-token.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { DAY, HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 
@@ -48,6 +55,8 @@ describe('a one-time token', () => {
     }
     expect(canIssue(last, minus(plus(NOW, HOUR), 1), policy)).to.equal(false);
     expect(canIssue(last, plus(NOW, HOUR), policy)).to.equal(true);
+    expect(nextIssueAt(last, plus(NOW, 4), policy)).to.equal(plus(NOW, HOUR));
+    expect(nextIssueAt(last, plus(NOW, HOUR), policy)).to.equal(plus(NOW, HOUR));
   });
 
   it('remembers the issues of the last hour alone', () => {

@@ -26,6 +26,13 @@ export const tokenContext = ({ personId, kind }: TokenOwner): string => `account
 export const canIssue = (last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): boolean =>
   countedIssues(last, at, policy).length < policy.issues;
 
+/** When another token of the kind may be issued; now at the earliest. */
+export function nextIssueAt(last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): Instant {
+  const counted = countedIssues(last, at, policy);
+  const blocking = counted[counted.length - policy.issues];
+  return blocking === undefined ? at : plus(blocking, policy.issuesWithinMs);
+}
+
 /** A new token in the place of the last one, which is invalid from now on. */
 export const nextAccountToken = (
   last: AccountToken | null,

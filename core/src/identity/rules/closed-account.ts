@@ -12,6 +12,7 @@ export const closedAccount = (person: Person): Person => ({
   ...person,
   email: `${person.id}@closed.invalid`,
   name: NAME[person.language],
+  emailVerifiedAt: null,
   phone: null,
   phoneVerifiedAt: null,
   marketingOptIn: false,

@@ -9,6 +9,7 @@ export const newAdministrator = (
   ...given,
   role: 'admin',
   email: given.email.toLowerCase(),
+  emailVerifiedAt: null,
   phone: null,
   phoneVerifiedAt: null,
   marketingAgreedAt: null,

@@ -11,6 +11,8 @@ export interface Person extends MarketingChoice, MarketingConsent {
   readonly role: Role;
   /** Lower case; one person each. */
   readonly email: string;
+  /** Null until the owner proves to read its e-mails. */
+  readonly emailVerifiedAt: Instant | null;
   readonly name: string;
   /** `+8210…` */
   readonly phone: string | null;
@@ -24,6 +26,7 @@ export interface Person extends MarketingChoice, MarketingConsent {
 export interface PersonView {
   readonly id: PersonId;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly name: string;
   readonly phone: string | null;
   readonly phoneVerified: boolean;

@@ -41,7 +41,9 @@ export class ResetPassword {
       const at = this.clock.now();
       const known = await stores.refreshTokens.revokeAll(id, at); // before the person, as refreshing locks them
       const person = await redeemAccountToken(stores, hash, PASSWORD_TOKEN_KINDS, at);
-      await replacePassword(stores, person, passwordHash, at);
+      // The token came by e-mail, so its owner reads the address.
+      const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
+      await replacePassword(stores, verified, passwordHash, at);
       const late = await stores.refreshTokens.revokeAll(id, at); // logged in while the person was not locked yet
       return [...known, ...late];
     });

@@ -1,25 +1,35 @@
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
+import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Member } from '../rules/member.js';
 
 export interface EditMemberCommand {
   readonly memberId: MemberId;
   readonly contact: Contact;
+  readonly address?: AddressChange | undefined;
   readonly profile: Partial<Omit<Member, 'id' | 'version'>>;
 }
 
 /** Changes only the given fields. */
 export class EditMember {
-  constructor(private readonly transaction: Transaction<Pick<Stores, 'people' | 'members' | 'branches'>>) {}
+  constructor(
+    private readonly transaction: Transaction<
+      Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>
+    >,
+    private readonly changeAddress: ChangeAddress,
+  ) {}
 
-  /** @throws DomainError not-found for a home store that is none. */
-  execute({ memberId, contact, profile }: EditMemberCommand): Promise<void> {
-    return this.transaction.run(async ({ people, members, branches }) => {
+  /** @throws DomainError not-found for a home store that is none; validation for a wrong password or the address of another account. */
+  async execute({ memberId, contact, address, profile }: EditMemberCommand): Promise<void> {
+    const confirmed = address && (await this.changeAddress.confirm(memberId, address));
+    await this.transaction.run(async ({ people, members, branches, ...stores }) => {
       if (profile.homeStoreId) await branches.get(profile.homeStoreId);
       const member = await members.get(memberId); // locked before the person, as in closing the account
-      await people.save(withContact(await people.get(memberId), contact));
+      const person = await people.get(memberId);
+      const moved = confirmed ? await this.changeAddress.apply(stores, person, confirmed) : person;
+      await people.save(withContact(moved, contact));
       await members.save({ ...member, ...profile });
     });
   }

@@ -1,24 +1,34 @@
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
+import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import type { MentorId } from '../../kernel/ids.js';
 import type { Mentor } from '../rules/mentor.js';
 
 export interface EditMentorCommand {
   readonly mentorId: MentorId;
   readonly contact: Contact;
+  readonly address?: AddressChange | undefined;
   readonly profile: Partial<Pick<Mentor, 'bio' | 'specialties' | 'yearsOfExperience' | 'storeIds'>>;
 }
 
 /** Changes only the given fields. */
 export class EditMentor {
-  constructor(private readonly transaction: Transaction<Pick<Stores, 'people' | 'mentors' | 'branches'>>) {}
+  constructor(
+    private readonly transaction: Transaction<
+      Pick<Stores, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>
+    >,
+    private readonly changeAddress: ChangeAddress,
+  ) {}
 
-  /** @throws DomainError not-found for a store that is none. */
-  execute({ mentorId, contact, profile }: EditMentorCommand): Promise<void> {
-    return this.transaction.run(async ({ people, mentors, branches }) => {
+  /** @throws DomainError not-found for a store that is none; validation for a wrong password or the address of another account. */
+  async execute({ mentorId, contact, address, profile }: EditMentorCommand): Promise<void> {
+    const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
+    await this.transaction.run(async ({ people, mentors, branches, ...stores }) => {
       for (const storeId of profile.storeIds ?? []) await branches.get(storeId);
-      await people.save(withContact(await people.get(mentorId), contact));
+      const person = await people.get(mentorId);
+      const moved = confirmed ? await this.changeAddress.apply(stores, person, confirmed) : person;
+      await people.save(withContact(moved, contact));
       await mentors.save({ ...(await mentors.get(mentorId)), ...profile });
     });
   }

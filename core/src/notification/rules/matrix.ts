@@ -89,6 +89,7 @@ export const MATRIX = {
   'password-changed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
   'password-reset': emailAlone(['email'], ['email'], ['email']),
   'staff-invitation': emailAlone([], [], ['email']),
+  'email-verification': emailAlone(['email'], ['email'], []),
   'new-mentor-recommended': row('marketing', MARKETING),
   promotion: row('marketing', MARKETING),
   'monthly-analysis-ready': row('marketing', MARKETING),

@@ -56,6 +56,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'password-changed': [],
   'password-reset': ['link', 'expiresAt'],
   'staff-invitation': ['link', 'expiresAt'],
+  'email-verification': ['link', 'expiresAt'],
   'new-mentor-recommended': ['mentorName'],
   promotion: ['headline', 'text'],
   'monthly-analysis-ready': ['month'],

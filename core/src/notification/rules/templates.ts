@@ -617,6 +617,16 @@ export const TEMPLATES: Templates = {
       },
     },
   },
+  'email-verification': sameForBoth({
+    ko: {
+      title: '이메일 주소를 확인해 주세요',
+      body: '아래 링크에서 {expiresAt}까지 이메일 주소를 확인해 주세요. 가입하지 않았다면 이 메일을 무시해 주세요.\n{link}',
+    },
+    en: {
+      title: 'Verify your e-mail address',
+      body: 'Verify your e-mail address with this link until {expiresAt}. If you have no account with us, ignore this e-mail.\n{link}',
+    },
+  }),
   'new-mentor-recommended': {
     member: {
       ko: { title: '새 멘토를 소개합니다', body: '{mentorName} 멘토와 함께 운동해 보세요.' },

@@ -132,6 +132,7 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
     case 'password-changed':
     case 'password-reset':
     case 'staff-invitation':
+    case 'email-verification':
       return [accountAnnouncement(event)];
     default:
       return conductAnnouncements(event);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { AddressChange, IdentityPolicy, WarnAccountOwner } from '@spotter/core/identity';
+import type { PersonId } from '@spotter/core/kernel';
+import type { PasswordAttempt } from '../kernel/password-attempt.js';
+import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
+import { PersonName } from './identity-routes.js';
+
+/** What members and mentors change of their accounts. */
+export const contactFields = ({ maxPasswordLength }: IdentityPolicy) => ({
+  name: PersonName,
+  phone: Phone,
+  language: MessageLanguage,
+  email: Email,
+  password: z.string().min(1).max(maxPasswordLength).meta({ description: 'Your current password, to change `email`' }),
+});
+
+interface AddressFields {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** A new address needs the password, which is of no use without one. */
+export const hasPasswordForAddress = ({ email, password }: AddressFields): boolean =>
+  (email === undefined) === (password === undefined);
+
+export const needsPassword = {
+  path: ['password'],
+  message: 'Your password is needed to change the e-mail address, and for nothing else.',
+};
+
+export const NEW_ADDRESS =
+  'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The address of before, sent again, gets another link.';
+
+export const addressIn = ({ email, password }: AddressFields): AddressChange | undefined =>
+  email === undefined || password === undefined ? undefined : { email, password };
+
+interface EditRequest {
+  readonly caller: { readonly id: PersonId };
+  readonly body: AddressFields;
+}
+
+/** The password of a new address is limited as that of a log-in. */
+export const addressGuess =
+  (warnAccountOwner: Pick<WarnAccountOwner, 'execute'>) =>
+  ({ caller: { id }, body }: EditRequest): PasswordAttempt | null =>
+    body.password === undefined
+      ? null
+      : { account: id, onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }) };

@@ -1,0 +1,1 @@
+alter table person drop column email_verified_at;

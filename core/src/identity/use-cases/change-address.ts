@@ -1,0 +1,71 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Passwords } from '../ports.js';
+import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
+import { nextIssueAt } from '../rules/account-token.js';
+import type { Person } from '../rules/person.js';
+import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
+import type { Clock } from '../../kernel/clock.js';
+import { DomainError, invalid } from '../../kernel/domain-error.js';
+import type { PersonId } from '../../kernel/ids.js';
+import { SECOND } from '../../kernel/instant.js';
+
+/** An e-mail address that a person enters with the password. */
+export interface AddressChange {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The address, and the hash that the password matched. */
+export interface ConfirmedAddress {
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** Changes the e-mail address of an account as a part of the edit of a profile. */
+export class ChangeAddress {
+  constructor(
+    private readonly transaction: Transaction<Pick<Stores, 'people'>>,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly issuer: AccountTokenIssuer,
+    private readonly policies: Pick<Policies, 'accountToken'>,
+  ) {}
+
+  /** Before the transaction of the edit, as comparing takes long. @throws DomainError validation for a wrong password. */
+  async confirm(personId: PersonId, { email, password }: AddressChange): Promise<ConfirmedAddress> {
+    const { passwordHash } = await this.transaction.run(({ people }) => people.get(personId));
+    if (!(await this.passwords.matches(password, passwordHash))) throw wrongPassword();
+    return { email, passwordHash };
+  }
+
+  /**
+   * Sends the link that verifies the address; for the address of before too, while it is not verified.
+   * @param person locked. @returns the person to be saved.
+   * @throws DomainError rate-limited after too many links.
+   */
+  async apply(
+    { accountTokens, outbox }: Pick<Stores, 'accountTokens' | 'outbox'>,
+    person: Person,
+    { email, passwordHash }: ConfirmedAddress,
+  ): Promise<Person> {
+    if (person.passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
+    if (email === person.email && person.emailVerifiedAt !== null) return person;
+    const at = this.clock.now();
+    // Tokens that went to the address of before must not open the account, nor verify the new one.
+    if (email !== person.email) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
+    const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
+    if (!token) {
+      const last = await accountTokens.last(person.id, 'email-verification');
+      throw new DomainError('rate-limited', 'Too many e-mails were requested.', {
+        retryAfterSeconds: Math.ceil((nextIssueAt(last, at, this.policies.accountToken) - at) / SECOND),
+      });
+    }
+    const { id: personId, role } = person;
+    await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
+    return { ...person, email, emailVerifiedAt: null };
+  }
+}
+
+const wrongPassword = () => invalid('password', 'The password is wrong.');

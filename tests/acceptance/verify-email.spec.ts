@@ -1,0 +1,197 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { DAY, HOUR, minus, plus } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import type { Answer, Person } from '../support/api.js';
+import { columnsHolding } from '../support/database-content.js';
+import { ok } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface SentMessage {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly to: string;
+  readonly body: string;
+}
+
+const PROFILES = { member: '/api/members/me', mentor: '/api/mentors/me' } as const;
+
+describe('verifying an e-mail address, over HTTP', function () {
+  this.timeout(120_000);
+
+  let fixture: FixedClockFixture;
+  before(async () => {
+    fixture = await fixedClockFixture({ PUBLIC_URL: 'https://app.example.test', WRONG_PASSWORDS: '3' });
+  });
+  after(() => fixture.close());
+
+  const verify = (token: unknown) => fixture.doors.anybody.post('/api/auth/verify-email', { token });
+  const path = ({ user }: Person) => PROFILES[user.role as keyof typeof PROFILES];
+  const me = async (person: Person, email = person.email) =>
+    ok(await (await fixture.as({ email })).get(path(person))).body.data;
+  const newAddress = () => `${randomUUID()}@example.test`;
+  const edit = async (person: Person, body: object, email = person.email) =>
+    (await fixture.as({ email })).patch(path(person), body);
+
+  async function linksTo({ user }: Person): Promise<readonly SentMessage[]> {
+    await fixture.run('notification-dispatch');
+    const { data } = ok(
+      await fixture.system.get<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&size=100`),
+    ).body;
+    return data.filter(({ eventKey }) => eventKey === 'email-verification');
+  }
+
+  const tokenIn = (message: SentMessage | undefined): string => /token=([\w-]{43})$/.exec(message!.body)![1]!;
+
+  function expectInvalid({ status, body }: Answer<unknown>, field: string): void {
+    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect((body.error.details['issues'] as readonly { path: string }[])[0]).to.include({ path: field });
+  }
+
+  for (const role of ['member', 'mentor'] as const)
+    describe(`of a ${role}`, () => {
+      it('is asked for at the registration, by e-mail alone', async () => {
+        const person = await fixture.doors.register({ role });
+        expect(await me(person)).to.include({ email: person.email, emailVerified: false });
+        const sent = await linksTo(person);
+        expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
+        const token = tokenIn(sent[0]);
+        expect(sent[0]!.body).to.include(`\nhttps://app.example.test/verify-email#token=${token}`);
+        expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
+        expect(ok(await verify(token)).body.data).to.deep.equal({ emailVerified: true });
+        expect(await me(person)).to.include({ emailVerified: true });
+        expectInvalid(await verify(token), 'token');
+      });
+
+      it('is asked for anew when the address changes', async () => {
+        const person = await fixture.doors.register({ role });
+        ok(await verify(tokenIn((await linksTo(person))[0])));
+        const email = newAddress();
+        const changed = ok(await edit(person, { email: email.toUpperCase(), password: DEMO_PASSWORD })).body.data;
+        expect(changed).to.include({ email, emailVerified: false });
+        expect(
+          (await fixture.doors.anybody.post('/api/auth/login', { email: person.email, password: DEMO_PASSWORD }))
+            .status,
+        ).to.equal(401);
+        const [newest] = await linksTo(person);
+        expect(newest!.to).to.equal(email);
+        ok(await verify(tokenIn(newest)));
+        expect(await me(person, email)).to.include({ email, emailVerified: true });
+      });
+
+      it('changes with the password alone, and other fields without', async () => {
+        const person = await fixture.doors.register({ role });
+        const before = await me(person);
+        const email = newAddress();
+        expectInvalid(await edit(person, { email }), 'password');
+        expectInvalid(await edit(person, { password: DEMO_PASSWORD }), 'password');
+        expectInvalid(await edit(person, { email, password: 'not my password', name: 'Other' }), 'password');
+        expectInvalid(await edit(person, { email: 'nobody', password: DEMO_PASSWORD }), 'email');
+        expect((await edit(person, { email: null, password: DEMO_PASSWORD })).status).to.equal(400);
+        expect(await me(person)).to.deep.equal(before);
+        ok(await edit(person, { name: '새 이름' }));
+        expect(await me(person)).to.deep.equal({ ...before, name: '새 이름' });
+      });
+    });
+
+  it('takes a token for 24 hours, without the last instant', async () => {
+    const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [first] = await linksTo(early);
+    const [second] = await linksTo(late);
+    const sentAt = await fixture.now();
+    await fixture.moveTo(minus(plus(sentAt, DAY), 1));
+    ok(await verify(tokenIn(first)));
+    await fixture.moveTo(plus(sentAt, DAY));
+    expectInvalid(await verify(tokenIn(second)), 'token');
+  });
+
+  it('refuses forged tokens, and a token of another kind', async () => {
+    const person = await fixture.doors.register();
+    const token = tokenIn((await linksTo(person))[0]);
+    for (const bad of ['A'.repeat(43), `${token}x`, token.slice(1), person.user.id])
+      expectInvalid(await verify(bad), 'token');
+    for (const bad of ['', null, [token], { token }, 'x'.repeat(201)]) expect((await verify(bad)).status).to.equal(400);
+    const reset = await fixture.doors.anybody.post('/api/auth/password/reset', {
+      token,
+      newPassword: 'lime-and-iron-77',
+    });
+    expectInvalid(reset, 'token');
+    ok(await verify(token));
+  });
+
+  it('does not take a token that went to the address of before', async () => {
+    const person = await fixture.doors.register();
+    const old = tokenIn((await linksTo(person))[0]);
+    await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });
+    await fixture.run('notification-dispatch');
+    const { data } = ok(
+      await fixture.system.get<SentMessage[]>(
+        `/api/system/sandbox/messages?recipientId=${person.user.id}&channel=email`,
+      ),
+    ).body;
+    const reset = /token=([\w-]{43})$/.exec(data.find(({ eventKey }) => eventKey === 'password-reset')!.body)![1]!;
+    const email = newAddress();
+    ok(await edit(person, { email, password: DEMO_PASSWORD }));
+    expectInvalid(await verify(old), 'token');
+    expectInvalid(
+      await fixture.doors.anybody.post('/api/auth/password/reset', { token: reset, newPassword: 'lime-and-iron-77' }),
+      'token',
+    );
+    expect(await me(person, email)).to.include({ emailVerified: false });
+  });
+
+  it('refuses the address of another account, and changes nothing', async () => {
+    const [person, other] = [await fixture.doors.register(), await fixture.doors.register()];
+    const token = tokenIn((await linksTo(person))[0]);
+    expectInvalid(await edit(person, { email: other.email, password: DEMO_PASSWORD, name: 'Other' }), 'email');
+    expect(await me(person)).to.include({ email: person.email, name: '이하나' });
+    ok(await verify(token));
+  });
+
+  it('sends another link for the same address while it is not verified, five an hour', async () => {
+    const person = await fixture.doors.register();
+    const again = { email: person.email, password: DEMO_PASSWORD };
+    const sent: SentMessage[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      await fixture.moveTo(plus(await fixture.now(), 1));
+      ok(await edit(person, again));
+      sent.push((await linksTo(person))[0]!);
+    }
+    const limited = await edit(person, { ...again, name: 'Other' });
+    expect([limited.status, limited.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(limited.body.error.details['retryAfterSeconds']).to.equal(3_600);
+    expect(await me(person)).to.include({ name: '이하나' });
+    expectInvalid(await verify(tokenIn(sent[2])), 'token');
+    ok(await verify(tokenIn(sent[3])));
+    ok(await edit(person, again));
+    expect(await linksTo(person)).to.have.length(4); // the first was replaced before it was sent
+    expect(await me(person)).to.include({ emailVerified: true });
+  });
+
+  it('limits wrong passwords as a log-in, and asks nothing of other fields', async () => {
+    const person = await fixture.doors.register();
+    const caller = fixture.doors.as(person);
+    const guess = () => caller.patch('/api/members/me', { email: newAddress(), password: 'not my password' });
+    for (let count = 0; count < 3; count += 1) expectInvalid(await guess(), 'password');
+    expect((await guess()).status).to.equal(429);
+    expect((await caller.patch('/api/members/me', { email: newAddress(), password: DEMO_PASSWORD })).status).to.equal(
+      429,
+    );
+    ok(await caller.patch('/api/members/me', { name: '새 이름' }));
+  });
+
+  it('is done by setting a forgotten password', async () => {
+    const person = await fixture.doors.register();
+    await fixture.moveTo(plus(await fixture.now(), HOUR));
+    await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });
+    await fixture.run('notification-dispatch');
+    const { data } = ok(
+      await fixture.system.get<SentMessage[]>(
+        `/api/system/sandbox/messages?recipientId=${person.user.id}&channel=email`,
+      ),
+    ).body;
+    const token = /token=([\w-]{43})$/.exec(data.find(({ eventKey }) => eventKey === 'password-reset')!.body)![1]!;
+    ok(await fixture.doors.anybody.post('/api/auth/password/reset', { token, newPassword: DEMO_PASSWORD }));
+    expect(await me(person)).to.include({ emailVerified: true });
+  });
+});
