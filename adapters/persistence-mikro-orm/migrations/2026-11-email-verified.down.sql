@@ -1,1 +1,2 @@
 alter table person drop column email_verified_at;
+drop index delivery_of_token;

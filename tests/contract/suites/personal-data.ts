@@ -157,7 +157,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         refunds: 0,
         pointLots: 0,
         pointMovements: 0,
-        notifications: 2,
+        notifications: 3,
         requests: 0,
       });
       expect(lists['reservations']![0]!['startsAt']).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+09:00$/);
@@ -229,6 +229,12 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
           const about = { recipientType: 'member', recipientId: memberId, channel, payload: { text: '이름' } } as const;
           await stores.deliveries.add(aDelivery({ ...about, dedupeKey: `${cause}:x:${memberId}:${channel}` }));
         }
+        await stores.deliveries.add(
+          aDelivery({
+            ...{ recipientType: 'member', recipientId: memberId, channel: 'email', templateId: 'password-reset' },
+            ...{ payload: { expiresAt: NINE }, status: 'sent', sentAt: NINE, dedupeKey: newId() },
+          }),
+        );
         return session.id;
       });
     }
