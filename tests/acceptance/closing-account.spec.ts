@@ -114,7 +114,9 @@ describe('the export and the closing of an account', function () {
     const member = await fixture.doors.register();
     const { data } = (await exported(member)).body;
     expect(data.account).to.include({ id: member.user.id });
-    const { account: _, profile: __, logIns: ___, ...others } = data;
+    const { account: _, profile: __, logIns: ___, accountTokens, notifications, ...others } = data;
+    expect(accountTokens!.map(({ kind }) => kind)).to.deep.equal(['email-verification']);
+    expect(notifications!.map(({ templateId }) => templateId)).to.deep.equal(['email-verification']);
     for (const [part, rows] of Object.entries<unknown>(others)) expect(rows, part).to.deep.equal([]);
   });
 

@@ -196,6 +196,7 @@ describe('the main job, over HTTP', () => {
   it('sends the messages of the trigger matrix, without SMS to an unverified phone', () => {
     const { member, mentor } = played.messages;
     expect(channelsByEvent(member)).to.deep.equal({
+      'email-verification': ['email'],
       'payment-succeeded': ['email', 'in_app', 'push'],
       'reservation-confirmed': ['in_app', 'push'],
       'session-imminent_T-1h': ['in_app', 'push'],
@@ -203,6 +204,7 @@ describe('the main job, over HTTP', () => {
       'session-imminent_T-5m': ['in_app', 'push'],
     });
     expect(channelsByEvent(mentor)).to.deep.equal({
+      'email-verification': ['email'],
       'reservation-confirmed': ['in_app', 'push'],
       'session-imminent_T-1h': ['in_app', 'push'],
       'session-imminent_T-15m': ['in_app', 'push'],

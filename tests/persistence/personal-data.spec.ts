@@ -1,4 +1,5 @@
-import { PERSONAL_ROWS } from '@spotter/persistence-mikro-orm';
+import { MENTOR_LISTS } from '@spotter/core/member';
+import { MENTOR_ROWS, PERSONAL_ROWS } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -180,12 +181,25 @@ describe('the personal data of a member', () => {
   it('is found by an index in each table', async () => {
     const client = await fixture.client();
     await client.query('set enable_seqscan = off');
-    for (const { part, from, owner } of PERSONAL_ROWS) {
+    for (const { part, from, owner } of [...PERSONAL_ROWS, ...MENTOR_ROWS]) {
       const text = `explain select t.* from ${from} where ${owner}`;
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(text.replaceAll('$1', `'${NOBODY}'`));
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan, part).not.to.include('Seq Scan');
     }
+  });
+
+  it('of mentors is exported from each of their tables', () => {
+    const ofMentors = Object.entries(NOT_PERSONAL).flatMap(([table, reason]) =>
+      reason === 'of mentors' ? [table] : [],
+    );
+    const exported = MENTOR_ROWS.map(({ from }) => from.split(' ')[0]);
+    const TOLD_ELSEWHERE = ['held_line', 'mentor_tally', 'payout_due', 'tax_report_line', 'stray_video'];
+    expect(ofMentors.filter((table) => !exported.includes(table) && !TOLD_ELSEWHERE.includes(table))).to.deep.equal([]);
+    expect(MENTOR_ROWS.map(({ part }) => part).sort()).to.deep.equal(['account', 'profile', ...MENTOR_LISTS].sort());
+    const columns = MENTOR_ROWS.flatMap((rows) => rows.columns);
+    for (const secret of ['password_hash', 'hash', 'sealed_text', 'bank_account_sealed', 'token', 'video_key'])
+      expect(columns).not.to.include(secret);
   });
 
   it('contains times in the format of the API', async () => {
@@ -194,7 +208,9 @@ describe('the personal data of a member', () => {
       select distinct column_name::text as name from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'`);
     const instants = new Set(rows.map(({ name }) => name));
-    const exportedInstants = PERSONAL_ROWS.flatMap(({ columns }) => columns).filter((column) => instants.has(column));
+    const exportedInstants = [...PERSONAL_ROWS, ...MENTOR_ROWS]
+      .flatMap(({ columns }) => columns)
+      .filter((column) => instants.has(column));
     for (const column of exportedInstants) expect(column).to.match(/^at$|_at$|^offered_until$/);
   });
 });

@@ -156,6 +156,8 @@ GET    /api/stores                                    public
 GET    /api/day-passes                                member
 GET    /api/members/me/export                         member
 DELETE /api/members/me                                member
+GET    /api/mentors/me/export                         mentor
+DELETE /api/mentors/me                                mentor
 POST   /api/waitlist                                  member
 GET    /api/waitlist                                  member
 DELETE /api/waitlist/:id                              member

@@ -34,6 +34,7 @@ import { planAdministrationRoutes } from './membership/plan-administration-route
 import { renewalRoutes } from './membership/renewal-routes.js';
 import { bankAccountRoutes } from './mentor/bank-account-routes.js';
 import { mentorAdministrationRoutes } from './mentor/mentor-administration-routes.js';
+import { mentorAccountRoutes } from './mentor/mentor-account-routes.js';
 import { mentorRoutes } from './mentor/mentor-routes.js';
 import { proApplicationAdministrationRoutes } from './mentor/pro-application-administration-routes.js';
 import { proApplicationRoutes } from './mentor/pro-application-routes.js';
@@ -80,6 +81,7 @@ const ROUTES = [
   trainingRoutes,
   historyRoutes,
   scheduleRoutes,
+  mentorAccountRoutes,
   mentorRoutes,
   mentorAdministrationRoutes,
   termsRoutes,

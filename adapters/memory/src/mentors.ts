@@ -1,11 +1,14 @@
 import { StaleVersionError, type MentorId } from '@spotter/core/kernel';
 import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
 import { found } from './finding.js';
+import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryMentors implements Mentors {
-  constructor(private readonly tables: Pick<Tables, 'mentors' | 'tierHistories' | 'rateHistories'>) {}
+  constructor(
+    private readonly tables: Pick<Tables, 'mentors' | 'tierHistories' | 'rateHistories' | 'closedAccounts'>,
+  ) {}
 
   async get(id: MentorId): Promise<Mentor> {
     return found(this.tables.mentors, id, 'mentor');
@@ -20,6 +23,7 @@ export class MemoryMentors implements Mentors {
   }
 
   async save(mentor: Mentor): Promise<void> {
+    refuseClosed(this.tables, mentor.id);
     saveVersion(this.tables.mentors, mentor);
   }
 

@@ -1,7 +1,17 @@
 import { occupies } from '@spotter/core/booking';
 import { ACCOUNT_TOKEN_KINDS, removedSecondFactor, type Person } from '@spotter/core/identity';
-import { formatInstant, instant, krw, type Instant, type MemberId } from '@spotter/core/kernel';
+import {
+  formatInstant,
+  instant,
+  krw,
+  type Instant,
+  type Krw,
+  type MemberId,
+  type MentorId,
+} from '@spotter/core/kernel';
 import type {
+  MentorOpenMatters,
+  MentorPartName,
   OpenMatters,
   PersonalData,
   PersonalDataQueries,
@@ -11,6 +21,7 @@ import type {
 } from '@spotter/core/member';
 import { isOver } from '@spotter/core/membership';
 import type { Refund } from '@spotter/core/payment';
+import type { Payout } from '@spotter/core/payout';
 import { isInLine, standingAt } from '@spotter/core/waitlist';
 import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -25,7 +36,11 @@ type PersonalTables = Pick<
   | 'keyedRequests'
   | 'logInChallenges'
   | 'memberships'
+  | 'accounts'
   | 'payments'
+  | 'payouts'
+  | 'proApplications'
+  | 'strayVideos'
   | 'phoneCodes'
   | 'pointLots'
   | 'ratings'
@@ -53,10 +68,23 @@ export class MemoryPersonalData implements PersonalData {
     };
   }
 
+  async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
+    const { reservations, fixedSlots, accounts, payouts } = this.tables;
+    const owed = (account: string): Krw => krw(0 - (accounts.get(`${account}:${mentor}`)?.total ?? 0));
+    return {
+      reservations: ofMentor(reservations, mentor).filter(occupies).length,
+      fixedSlots: ofMentor(fixedSlots, mentor).filter(({ status }) => status !== 'ended').length,
+      earningsInEscrow: owed('escrow'),
+      earningsPayable: owed('payable'),
+      payouts: [...payouts.scan('byMentor', mentor)].filter(({ payout }) => isUnderWay(payout.status)).length,
+    };
+  }
+
   async erase({ id }: Person): Promise<void> {
     this.eraseAccess(id);
     this.eraseTexts(id as MemberId);
     this.erasePaymentKeys(id as MemberId);
+    this.eraseApplications(id as MentorId);
     const { deliveries } = this.tables;
     for (const row of [...deliveries.all()].filter(({ recipientId }) => recipientId === id)) {
       deliveries.put({
@@ -104,6 +132,19 @@ export class MemoryPersonalData implements PersonalData {
     }
   }
 
+  private eraseApplications(mentor: MentorId): void {
+    const { proApplications, strayVideos } = this.tables;
+    for (const application of ofMentor(proApplications, mentor)) {
+      const nothing = {
+        statement: '',
+        ...('decision' in application && { decision: { ...application.decision, reason: '' } }),
+      };
+      proApplications.put({ ...application, ...nothing });
+      if (application.video)
+        strayVideos.put({ key: application.video.key, status: 'discarded', since: instant(0), forgotten: false });
+    }
+  }
+
   private erasePaymentKeys(member: MemberId): void {
     const { memberships, payments, refunds } = this.tables;
     for (const membership of own(memberships, member)) memberships.put({ ...membership, billingKey: null });
@@ -122,8 +163,16 @@ const own = <Row extends { readonly memberId: MemberId | null }>(
   member: MemberId,
 ): readonly Row[] => [...table.all()].filter(({ memberId }) => memberId === member);
 
+const ofMentor = <Row extends { readonly mentorId: MentorId }>(
+  table: { all(): Iterable<Row> },
+  mentor: MentorId,
+): readonly Row[] => [...table.all()].filter(({ mentorId }) => mentorId === mentor);
+
 const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personId: Person['id']) =>
   ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenName({ personId, kind }))));
+
+/** Neither deposited nor carried over. */
+const isUnderWay = (status: Payout['status']): boolean => status !== 'deposited' && status !== 'carried_over';
 
 /** Points of a refused refund are back in their lot. */
 const isOwed = ({ status, source }: Refund): boolean =>
@@ -142,9 +191,9 @@ const SECRETS = new Set([
   'personId',
 ]);
 
-type Part = (rows: CommittedTables, member: MemberId) => readonly object[];
+type Part<Id> = (rows: CommittedTables, owner: Id) => readonly object[];
 
-const PARTS: Readonly<Record<PersonalPartName, Part>> = {
+const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
   account: ({ people }, member) => found(people.get(member)),
   profile: ({ members }, member) => found(members.get(member)),
   logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
@@ -180,10 +229,50 @@ const PARTS: Readonly<Record<PersonalPartName, Part>> = {
         .map(({ amount }) => ({ at, kind, reference, amount })),
     ),
   notifications: ({ deliveries }, member) => [...deliveries.all()].filter(({ recipientId }) => recipientId === member),
-  requests: ({ keyedRequests }, member) =>
-    [...keyedRequests.scan('byClaim', EVERYTHING)]
-      .filter(({ request }) => request.caller === member)
-      .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt })),
+  requests: ({ keyedRequests }, member) => requestsOf(keyedRequests, member),
+};
+
+const requestsOf = (keyedRequests: CommittedTables['keyedRequests'], caller: Person['id']) =>
+  [...keyedRequests.scan('byClaim', EVERYTHING)]
+    .filter(({ request }) => request.caller === caller)
+    .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt }));
+
+/** Of members the ids alone. */
+const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
+  account: ({ people }, mentor) => found(people.get(mentor)),
+  profile: ({ mentors }, mentor) => found(mentors.get(mentor)).map(({ bankAccount: _, ...profile }) => profile),
+  logIns: ({ refreshTokens }, mentor) => [...refreshTokens.all()].filter(({ personId }) => personId === mentor),
+  phoneCodes: ({ phoneCodes }, mentor) => found(phoneCodes.get(mentor)),
+  accountTokens: ({ accountTokens }, mentor) => tokensOf(accountTokens, mentor),
+  devices: ({ devices }, mentor) => [...devices.scan('byPerson', mentor)],
+  termsConsents: ({ termsConsents }, mentor) => [...termsConsents.scan('byPerson', mentor)],
+  notifications: ({ deliveries }, mentor) => [...deliveries.all()].filter(({ recipientId }) => recipientId === mentor),
+  requests: ({ keyedRequests }, mentor) => requestsOf(keyedRequests, mentor),
+  stores: ({ mentors }, mentor) =>
+    found(mentors.get(mentor)).flatMap(({ storeIds }) => storeIds.map((storeId) => ({ storeId }))),
+  tierChanges: ({ tierHistories }, mentor) => found(tierHistories.get(mentor)).flatMap(({ changes }) => changes),
+  rateChanges: ({ rateHistories }, mentor) => found(rateHistories.get(mentor)).flatMap(({ changes }) => changes),
+  proApplications: ({ proApplications }, mentor) => ofMentor(proApplications, mentor),
+  blocks: ({ blocks }, mentor) => ofMentor(blocks, mentor),
+  reservations: ({ reservations }, mentor) =>
+    ofMentor(reservations, mentor).map(({ id, memberId, startsAt, endsAt, status }) => ({
+      ...{ id, memberOfSession: memberId, startsAt, endsAt, status },
+    })),
+  sessionRecords: ({ reservations, records }, mentor) =>
+    ofMentor(reservations, mentor)
+      .flatMap(({ id }) => found(records.get(id)))
+      .map(({ sessionId, record: { savedAt, amendedAt } }) => ({ sessionId, savedAt, amendedAt })),
+  fixedSlots: ({ fixedSlots }, mentor) => ofMentor(fixedSlots, mentor),
+  ratings: ({ reservations, ratings }, mentor) =>
+    ofMentor(reservations, mentor)
+      .flatMap(({ id }) => found(ratings.get(id)))
+      .map(({ sessionId, rating: { score, createdAt } }) => ({ sessionId, score, createdAt })),
+  complaints: ({ complaints }, mentor) =>
+    ofMentor(complaints, mentor).map(({ id, category, createdAt, status }) => ({ id, category, createdAt, status })),
+  earnings: ({ earnings }, mentor) => ofMentor(earnings, mentor),
+  payouts: ({ payouts }, mentor) =>
+    [...payouts.scan('byMentor', mentor)].map(({ payout: { bankAccount: _, ...payout } }) => payout),
+  taxReports: ({ taxReports }, mentor) => ofMentor(taxReports, mentor),
 };
 
 const found = <Row extends object>(row: Row | undefined): readonly Row[] => (row === undefined ? [] : [row]);
@@ -192,15 +281,23 @@ export class MemoryPersonalDataQueries implements PersonalDataQueries {
   constructor(private readonly rows: CommittedTables) {}
 
   parts(member: MemberId): Iterable<PersonalPart> {
-    return (Object.entries(PARTS) as [PersonalPartName, Part][]).map(([name, part]) => ({
-      name,
-      pieces: this.piece(part, member),
+    return this.all(PARTS, member);
+  }
+
+  partsOfMentor(mentor: MentorId): Iterable<PersonalPart> {
+    return this.all(MENTOR_PARTS, mentor);
+  }
+
+  private all<Id>(parts: Readonly<Record<string, Part<Id>>>, owner: Id): Iterable<PersonalPart> {
+    return Object.entries(parts).map(([name, part]) => ({
+      name: name as PersonalPart['name'],
+      pieces: this.piece(part, owner),
     }));
   }
 
   /** Everything is already in memory. */
-  private async *piece(part: Part, member: MemberId): AsyncGenerator<readonly PersonalRow[]> {
-    yield part(this.rows, member).map(shown);
+  private async *piece<Id>(part: Part<Id>, owner: Id): AsyncGenerator<readonly PersonalRow[]> {
+    yield part(this.rows, owner).map(shown);
   }
 }
 

@@ -3,4 +3,4 @@ export type { ConnectionOptions, Persistence } from './connect.js';
 export type { MigrationStatus } from './migrate.js';
 export type { TransactionOptions } from './postgres-transaction.js';
 export type { Sandbox } from './sandbox/index.js';
-export { PERSONAL_ROWS } from './queries/personal-data-queries.js';
+export { MENTOR_ROWS, PERSONAL_ROWS } from './queries/personal-data-queries.js';

@@ -4,4 +4,5 @@
  */
 export type * from './events.js';
 export * from './use-cases/close-account.js';
+export * from './use-cases/close-mentor-account.js';
 export * from './use-cases/register-person.js';

@@ -1,4 +1,4 @@
-import { CloseAccount, RegisterPerson } from '../accounts/index.js';
+import { CloseAccount, CloseMentorAccount, RegisterPerson } from '../accounts/index.js';
 import { ShowKpis } from '../administration/index.js';
 import {
   BookSession,
@@ -171,6 +171,8 @@ const USE_CASES = {
       port.policies,
     ),
   closeAccount: (port: Ports) => new CloseAccount(port.transaction, port.clock, port.passwords, port.accessTokens),
+  closeMentorAccount: (port: Ports) =>
+    new CloseMentorAccount(port.transaction, port.clock, port.passwords, port.accessTokens),
 
   // administration
   showKpis: (port: Ports) => new ShowKpis(port.queries.kpis, port.clock, port.policies),

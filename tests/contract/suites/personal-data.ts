@@ -1,12 +1,24 @@
 import type { KeyedRequest } from '@spotter/core/idempotency';
 import { closedAccount, type Person } from '@spotter/core/identity';
-import { HOUR, krw, minus, plus, type MemberId, type RefundId, type ReservationId } from '@spotter/core/kernel';
-import type { OpenMatters, PersonalRow } from '@spotter/core/member';
+import {
+  HOUR,
+  krw,
+  minus,
+  plus,
+  type MemberId,
+  type MentorId,
+  type ProApplicationId,
+  type RefundId,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import { MENTOR_LISTS, type OpenMatters, type PersonalRow } from '@spotter/core/member';
+import type { VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
   aComplaint,
   aDelivery,
   aFixedSlot,
+  aJournalEntry,
   aMember,
   aPayment,
   aPerson,
@@ -123,7 +135,74 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
     });
   });
 
+  describe('the open matters of a mentor', () => {
+    const NONE = { reservations: 0, fixedSlots: 0, earningsInEscrow: 0, earningsPayable: 0, payouts: 0 };
+    const openMattersOf = (mentor: MentorId) =>
+      context().run(({ personalData }) => personalData.openMattersOfMentor(mentor));
+
+    it('are counted by kind, without those of other mentors', async () => {
+      const [data, other] = [await newTestData(), await newTestData()];
+      const mentorId = data.mentor.id;
+      expect(await openMattersOf(mentorId)).to.deep.equal(NONE);
+      await context().run(async (stores) => {
+        await addOutcome(stores, data, {}, outcomes.completed);
+        await addReservation(stores, data, { startsAt: plus(NINE, 48 * HOUR) });
+        await stores.fixedSlots.add(aFixedSlot({ memberId: data.member.id, mentorId, storeId: data.store.id }));
+        const postings = [
+          { account: `escrow:${mentorId}` as const, amount: krw(-30_000) },
+          { account: `payable:${mentorId}` as const, amount: krw(10_000) },
+          { account: 'revenue' as const, amount: krw(20_000) },
+        ];
+        await stores.journal.append(aJournalEntry({ postings }));
+      });
+      expect(await openMattersOf(mentorId)).to.deep.equal({
+        ...NONE,
+        reservations: 1,
+        fixedSlots: 1,
+        earningsInEscrow: 30_000,
+        earningsPayable: -10_000,
+      });
+      expect(await openMattersOf(other.mentor.id)).to.deep.equal(NONE);
+    });
+  });
+
   describe('personal data', () => {
+    it('of a mentor are exported, with ids alone of members', async () => {
+      const data = await newTestData();
+      await leaveTraces(data);
+      const held: Record<string, number> = {};
+      for (const { name, pieces } of context().queries.personalData.partsOfMentor(data.mentor.id)) {
+        held[name] = 0;
+        for await (const piece of pieces) {
+          held[name] += piece.length;
+          expect(JSON.stringify(piece), name).not.to.match(/무릎|전화/);
+        }
+      }
+      expect(held).to.include({
+        account: 1,
+        profile: 1,
+        reservations: 1,
+        sessionRecords: 1,
+        ratings: 1,
+        complaints: 1,
+      });
+      expect(Object.keys(held).sort()).to.deep.equal(['account', 'profile', ...MENTOR_LISTS].sort());
+    });
+
+    it('of a mentor are erased with the Pro application, whose video is discarded', async () => {
+      const { mentor } = await newTestData();
+      const id = newId<ProApplicationId>();
+      const key = `video-${id}` as VideoKey;
+      const video = { key, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
+      const application = { id, mentorId: mentor.id, statement: '이유', createdAt: NINE, version: 1 };
+      await context().run(({ proApplications }) => proApplications.add({ ...application, status: 'submitted', video }));
+      await context().run(async ({ people, personalData }) => personalData.erase(await people.get(mentor.id)));
+      const kept = await context().run(({ proApplications }) => proApplications.get(id));
+      expect(kept.statement).to.equal('');
+      const discarded = await context().run(({ strayVideos }) => strayVideos.discard(minus(NINE, 1), 1_000));
+      expect(discarded).to.include(key);
+    });
+
     it('of a member are exported completely, without data of others', async () => {
       const [data, other] = [await newTestData(), await newTestData()];
       for (const { member, mentor, store } of [data, other]) await leaveTraces({ member, mentor, store });

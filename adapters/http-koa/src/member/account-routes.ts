@@ -1,20 +1,11 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { isList, PERSONAL_LISTS, type PersonalPart } from '@spotter/core/member';
+import { PERSONAL_LISTS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
-import { fileOf, ok, streamed } from '../kernel/answer.js';
+import { exportFile, exportSchema } from '../identity/personal-export.js';
+import { ok, streamed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 
-/** Rows are exported as stored (docs/adr/0033-export-streamed-from-tables.md). */
-const Rows = z.array(z.looseObject({}));
-const Export = z
-  .strictObject({
-    account: z.looseObject({}),
-    profile: z.looseObject({}),
-    ...Object.fromEntries(PERSONAL_LISTS.map((name) => [name, Rows])),
-  })
-  .meta({ id: 'Export' });
+const Export = exportSchema(PERSONAL_LISTS).meta({ id: 'Export' });
 
 export const accountRoutes = ({
   closeAccount,
@@ -33,11 +24,7 @@ export const accountRoutes = ({
       'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included.',
     rateLimit: 'export',
     answers: { 200: streamed(Export) },
-    handle: ({ caller }) =>
-      fileOf({
-        content: Readable.from(envelopeOf(personalData.parts(caller.id), formatAt(clock.now()))),
-        name: 'spotter-export.json',
-      }),
+    handle: ({ caller }) => exportFile(personalData.parts(caller.id), clock.now()),
   }),
   route({
     method: 'delete',
@@ -59,28 +46,3 @@ export const accountRoutes = ({
     },
   }),
 ];
-
-/** The envelope of the specification, section 2, in pieces no larger than those of its parts. */
-async function* envelopeOf(parts: Iterable<PersonalPart>, timestamp: string): AsyncGenerator<string> {
-  let separator = '{"data":{';
-  for (const part of parts) {
-    yield `${separator}${JSON.stringify(part.name)}:`;
-    yield* isList(part.name) ? rows(part) : onlyRow(part);
-    separator = ',';
-  }
-  yield `},"meta":${JSON.stringify({ timestamp })}}`;
-}
-
-async function* onlyRow({ pieces }: PersonalPart): AsyncGenerator<string> {
-  for await (const [row = null] of pieces) yield JSON.stringify(row);
-}
-
-async function* rows({ pieces }: PersonalPart): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const piece of pieces) {
-    if (piece.length === 0) continue;
-    yield separator + piece.map((row) => JSON.stringify(row)).join(',');
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}

@@ -1,12 +1,18 @@
-import type { MemberId } from '@spotter/core/kernel';
-import type { PersonalDataQueries, PersonalPart, PersonalPartName, PersonalRow } from '@spotter/core/member';
+import type { MemberId, MentorId, PersonId } from '@spotter/core/kernel';
+import type {
+  MentorPartName,
+  PersonalDataQueries,
+  PersonalPart,
+  PersonalPartName,
+  PersonalRow,
+} from '@spotter/core/member';
 import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 
 /** The rows of a table about a member, `$1`. */
-export interface PersonalRows {
-  readonly part: PersonalPartName;
+export interface PersonalRows<Part = PersonalPartName | MentorPartName> {
+  readonly part: Part;
   /** The table as `t`, with the joins that find the owner. */
   readonly from: string;
   readonly owner: string;
@@ -18,10 +24,11 @@ export interface PersonalRows {
 
 const OF_MEMBER = 't.member_id = $1::uuid';
 const OF_PERSON = 't.person_id = $1::uuid';
+const OF_MENTOR = 't.mentor_id = $1::uuid';
 const BY_ID = ['t.id'] as const;
 
 /** All personal data of a member without secrets, as in docs/domain.md, Export. */
-export const PERSONAL_ROWS: readonly PersonalRows[] = [
+export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
   {
     part: 'account',
     from: 'person t',
@@ -226,6 +233,121 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   },
 ];
 
+type SharedPart = PersonalPartName & MentorPartName;
+
+const SHARED: readonly SharedPart[] = [
+  ...(['account', 'logIns', 'phoneCodes', 'accountTokens', 'devices'] as const),
+  ...(['termsConsents', 'notifications', 'requests'] as const),
+];
+
+const isShared = (rows: PersonalRows): rows is PersonalRows<SharedPart> =>
+  (SHARED as readonly string[]).includes(rows.part);
+
+/** The same of a mentor: of members the ids alone. */
+export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
+  ...PERSONAL_ROWS.filter(isShared),
+  {
+    part: 'profile',
+    from: 'mentor t',
+    owner: 't.id = $1::uuid',
+    key: BY_ID,
+    columns:
+      words(`status tier tier_status rate_points bio specialties years_of_experience verified_at bank_code bank_holder
+      bank_account_masked`),
+  },
+  { part: 'stores', from: 'mentor_store t', owner: OF_MENTOR, key: ['t.store_id'], columns: words(`store_id`) },
+  {
+    part: 'tierChanges',
+    from: 'tier_change t',
+    owner: OF_MENTOR,
+    key: ['t.at', 't.id'],
+    columns: words(`tier tier_status reason at`),
+  },
+  {
+    part: 'rateChanges',
+    from: 'rate_change t',
+    owner: OF_MENTOR,
+    key: ['t.at', 't.id'],
+    columns: words(`rate_points at month`),
+  },
+  {
+    part: 'proApplications',
+    from: 'pro_application t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns: words(
+      `id statement created_at status video_content_type video_bytes video_uploaded_at decided_at decision_reason`,
+    ),
+  },
+  {
+    part: 'blocks',
+    from: 'block t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns: words(`id store_id room_id starts_at ends_at is_peak status series_id`),
+  },
+  {
+    part: 'reservations',
+    from: 'reservation t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns:
+      words(`id member_id store_id room_id block_id starts_at ends_at is_peak origin status started_at completed_at
+      decided_at cancelled_late`),
+  },
+  {
+    part: 'sessionRecords',
+    from: 'session_record t join reservation r on r.id = t.session_id',
+    owner: 'r.mentor_id = $1::uuid',
+    key: ['t.session_id'],
+    columns: words(`session_id saved_at amended_at note_rewarded_at`),
+  },
+  {
+    part: 'fixedSlots',
+    from: 'fixed_slot t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns: words(`id member_id store_id weekday start_time minutes status ended_at ended_by created_at`),
+  },
+  {
+    part: 'ratings',
+    from: 'rating t',
+    owner: OF_MENTOR,
+    key: ['t.session_id'],
+    columns: words(`session_id score created_at`),
+  },
+  {
+    part: 'complaints',
+    from: 'complaint t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns: words(`id reservation_id category created_at status resolution_action resolved_at`),
+  },
+  {
+    part: 'earnings',
+    from: 'earning t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns: words(`id reservation_id kind at value amount releasable_at released_at`),
+  },
+  {
+    part: 'payouts',
+    from: 'payout t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns:
+      words(`id period_starts_on period_ends_on gross income_tax local_income_tax net status bank_code bank_holder
+      bank_account_masked calculated_at deposited_at failure_reason`),
+  },
+  {
+    part: 'taxReports',
+    from: 'tax_report t',
+    owner: OF_MENTOR,
+    key: ['t.month'],
+    columns: words(`month gross income_tax local_income_tax net generated_at`),
+  },
+];
+
 function words(text: string): readonly string[] {
   return text.split(/\s+/);
 }
@@ -254,6 +376,7 @@ function pieceOf({ from, owner, key, columns }: PersonalRows): Statement {
 }
 
 const PARTS = PERSONAL_ROWS.map((rows) => ({ name: rows.part, piece: pieceOf(rows) }));
+const MENTOR_PARTS = MENTOR_ROWS.map((rows) => ({ name: rows.part, piece: pieceOf(rows) }));
 
 export class PostgresPersonalDataQueries implements PersonalDataQueries {
   constructor(private readonly reader: Reader) {}
@@ -262,10 +385,14 @@ export class PostgresPersonalDataQueries implements PersonalDataQueries {
     return PARTS.map(({ name, piece }) => ({ name, pieces: this.pieces(piece, member) }));
   }
 
-  private async *pieces(piece: Statement, member: MemberId): AsyncGenerator<readonly PersonalRow[]> {
+  partsOfMentor(mentor: MentorId): Iterable<PersonalPart> {
+    return MENTOR_PARTS.map(({ name, piece }) => ({ name, pieces: this.pieces(piece, mentor) }));
+  }
+
+  private async *pieces(piece: Statement, owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
     let after = '';
     for (;;) {
-      const rows = await this.reader.read<PieceRow>(piece, member, after);
+      const rows = await this.reader.read<PieceRow>(piece, owner, after);
       yield rows.map(({ row }) => row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PIECE) return;

@@ -1,6 +1,6 @@
 import type { Person } from '@spotter/core/identity';
-import type { Instant, MemberId } from '@spotter/core/kernel';
-import type { OpenMatters, PersonalData } from '@spotter/core/member';
+import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
+import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { IN_LINE, NOT_OVER, OCCUPYING } from '../statuses.js';
@@ -20,6 +20,15 @@ const OPEN = statement(`
     (select count(*) from fixed_slot where member_id = $1 and status <> 'ended') as "fixedSlots",
     (select count(*) from waitlist_entry where member_id = $1 and status ${IN_LINE}
       and (ends_at > $2 or offered_until > $2)) as "waitlistEntries"`);
+
+const OPEN_OF_MENTOR = statement(`
+  select
+    (select count(*) from reservation where mentor_id = $1 and status ${OCCUPYING}) as "reservations",
+    (select count(*) from fixed_slot where mentor_id = $1 and status <> 'ended') as "fixedSlots",
+    (select coalesce(-sum(balance), 0) from account_balance where account = 'escrow:' || $1::text) as "earningsInEscrow",
+    (select coalesce(-sum(balance), 0) from account_balance where account = 'payable:' || $1::text) as "earningsPayable",
+    (select count(*) from payout
+      where mentor_id = $1 and status not in ('deposited', 'carried_over')) as "payouts"`);
 
 /** Erased and kept data, with reasons: docs/domain.md, Closing an account. */
 const ERASURES = [
@@ -41,6 +50,10 @@ const ERASURES = [
   `update payment set method_key = '' where member_id = $1 and method_kind = 'billing_key'`,
   `update refund t set method_key = '' from payment p
     where p.id = t.payment_id and p.member_id = $1 and t.method_kind = 'billing_key'`,
+  `insert into stray_video (key, status, since)
+    select video_key, 'discarded', to_timestamp(0) from pro_application where mentor_id = $1 and video_key is not null
+    on conflict (key) do nothing`,
+  `update pro_application set statement = '', decision_reason = left(decision_reason, 0) where mentor_id = $1`,
   `update delivery set payload = '{}', error_message = null,
     status = case status when 'pending' then 'bounced' else status end where id in (${DELIVERIES_TO})`,
 ].map(statement);
@@ -55,6 +68,11 @@ export class PostgresPersonalData implements PersonalData {
   async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
     const [open] = await this.session.read<OpenMatters>(OPEN, member, toTimestamp(at));
     return open as OpenMatters;
+  }
+
+  async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
+    const [open] = await this.session.read<MentorOpenMatters>(OPEN_OF_MENTOR, mentor);
+    return open as MentorOpenMatters;
   }
 
   async erase({ id, email, phone, name }: Person): Promise<void> {

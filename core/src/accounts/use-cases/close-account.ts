@@ -3,8 +3,8 @@ import type { Transaction } from '../../application/transaction.js';
 import { resolvedReview } from '../../conduct/rules/compensation-review.js';
 import type { AccessTokens, Passwords } from '../../identity/ports.js';
 import { closedAccount } from '../../identity/rules/closed-account.js';
+import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import type { Clock } from '../../kernel/clock.js';
-import { invalid } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
@@ -26,7 +26,7 @@ export class CloseAccount {
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
-    await this.confirm(memberId, password);
+    await confirmPassword(this.transaction, this.passwords, memberId, password);
     const families = await this.transaction.run(async (stores) => {
       const { people, members, refreshTokens, personalData, outbox } = stores;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
@@ -43,11 +43,6 @@ export class CloseAccount {
       return [...known, ...late];
     });
     this.accessTokens.forget(families);
-  }
-
-  private async confirm(memberId: MemberId, password: string): Promise<void> {
-    const { passwordHash } = await this.transaction.run(({ people }) => people.get(memberId));
-    if (!(await this.passwords.matches(password, passwordHash))) throw invalid('password', 'The password is wrong.');
   }
 }
 

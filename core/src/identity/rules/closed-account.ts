@@ -2,16 +2,20 @@ import { EVERY_CHANNEL } from './marketing-choice.js';
 import type { Person } from './person.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
-const NAME = { ko: '탈퇴한 회원', en: 'Former member' } as const;
+const NAMES = {
+  member: { ko: '탈퇴한 회원', en: 'Former member' },
+  mentor: { ko: '탈퇴한 멘토', en: 'Former mentor' },
+  admin: { ko: '이전 관리자', en: 'Former administrator' },
+} as const;
 
 /**
  * The rest of a closed account: an id that journal entries and sessions still reference (docs/domain.md, Closing an account). The e-mail
- * address is in a reserved domain (RFC 2606), so the member's own address is available again.
+ * address is in a reserved domain (RFC 2606), so the owner's address is available again.
  */
 export const closedAccount = (person: Person): Person => ({
   ...person,
   email: `${person.id}@closed.invalid`,
-  name: NAME[person.language],
+  name: NAMES[person.role][person.language],
   emailVerifiedAt: null,
   phone: null,
   phoneVerifiedAt: null,

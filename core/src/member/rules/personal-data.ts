@@ -1,6 +1,6 @@
 import type { Person } from '../../identity/rules/person.js';
 import { policyViolation } from '../../kernel/domain-error.js';
-import type { MemberId } from '../../kernel/ids.js';
+import type { MemberId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 
@@ -20,12 +20,25 @@ export interface OpenMatters {
   readonly waitlistEntries: number;
 }
 
+/** The same of a mentor. */
+export interface MentorOpenMatters {
+  /** Sessions that stand, or whose outcome is not decided yet. */
+  readonly reservations: number;
+  readonly fixedSlots: number;
+  /** Earned, and not released yet. */
+  readonly earningsInEscrow: Krw;
+  /** Released, and in no payout yet; below zero what the mentor owes. */
+  readonly earningsPayable: Krw;
+  /** Neither deposited nor carried over. */
+  readonly payouts: number;
+}
+
 /** @throws DomainError policy-violation (`open-matters`) that names all of them, while there is any (docs/domain.md, Closing an account). */
-export function refuseWhileOpen(open: OpenMatters): void {
+export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
   if (Object.values(open).every((count) => count === 0)) return;
   throw policyViolation(
     'open-matters',
-    'The account cannot be closed while sessions, a membership, points or payments are open.',
+    'The account cannot be closed while sessions, a membership, points, payments or earnings are open.',
     { ...open },
   );
 }
@@ -62,27 +75,60 @@ export const PERSONAL_LISTS = [
   'requests',
 ] as const;
 
+/** The same of a mentor. */
+export const MENTOR_LISTS = [
+  'logIns',
+  'phoneCodes',
+  'accountTokens',
+  'devices',
+  'termsConsents',
+  'notifications',
+  'requests',
+  'stores',
+  'tierChanges',
+  'rateChanges',
+  'proApplications',
+  'blocks',
+  'reservations',
+  'sessionRecords',
+  'fixedSlots',
+  'ratings',
+  'complaints',
+  'earnings',
+  'payouts',
+  'taxReports',
+] as const;
+
 /** Of the account and the profile there is one row, and no list. */
 export type PersonalPartName = 'account' | 'profile' | (typeof PERSONAL_LISTS)[number];
 
+export type MentorPartName = 'account' | 'profile' | (typeof MENTOR_LISTS)[number];
+
 /** Whether a part of the export has rows, or is one thing. */
-export const isList = (name: PersonalPartName): boolean => (PERSONAL_LISTS as readonly string[]).includes(name);
+export const isList = (name: PersonalPartName | MentorPartName): boolean => name !== 'account' && name !== 'profile';
 
 /** All rows of a kind, in pieces of a bounded size. */
 export interface PersonalPart {
-  readonly name: PersonalPartName;
+  readonly name: PersonalPartName | MentorPartName;
   readonly pieces: AsyncIterable<readonly PersonalRow[]>;
 }
 
 export interface PersonalDataQueries {
   /** All stored data of a member; each part is loaded when it is read. */
   parts(member: MemberId): Iterable<PersonalPart>;
+  /** The same of a mentor: of members the ids alone. */
+  partsOfMentor(mentor: MentorId): Iterable<PersonalPart>;
 }
 
-/** A member's stored data from all tables. */
+/** A person's stored data from all tables. */
 export interface PersonalData {
   /** Read with the member locked, so that none is added meanwhile. */
   openMatters(member: MemberId, at: Instant): Promise<OpenMatters>;
-  /** Erases what names or describes the person beyond the account and the profile; books and sessions stay, under the bare id. */
+  /** Read with the mentor and the blocks to come locked. */
+  openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters>;
+  /**
+   * Erases what names or describes the person beyond the account and the profile; books and sessions stay, under the bare id. Videos of
+   * Pro applications become stray ones, to be discarded.
+   */
   erase(person: Person): Promise<void>;
 }

@@ -26,10 +26,11 @@ export class EditMentor {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
     await this.transaction.run(async ({ people, mentors, branches, ...stores }) => {
       for (const storeId of profile.storeIds ?? []) await branches.get(storeId);
+      const mentor = await mentors.get(mentorId); // locked before the person, as in closing the account
       const person = await people.get(mentorId);
       const moved = confirmed ? await this.changeAddress.apply(stores, person, confirmed) : person;
       await people.save(withContact(moved, contact));
-      await mentors.save({ ...(await mentors.get(mentorId)), ...profile });
+      await mentors.save({ ...mentor, ...profile });
     });
   }
 }

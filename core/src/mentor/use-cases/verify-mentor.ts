@@ -13,13 +13,15 @@ export interface VerifyMentorCommand extends Authority {
 /** An administrator marks the verification course passed. */
 export class VerifyMentor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'people' | 'outbox' | 'administratorActions'>>,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws DomainError not-found, also for an account that is closed; policy-violation for a mentor on hold. */
   execute({ mentorId, ...asked }: VerifyMentorCommand): Promise<void> {
-    return this.transaction.run(async ({ mentors, outbox, administratorActions }) => {
+    return this.transaction.run(async ({ mentors, people, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
+      await people.get(mentorId); // the account is open
       const after = verified(mentor, this.clock.now());
       if (after === mentor) return;
       await mentors.save(after);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { MENTOR_LISTS } from '@spotter/core/member';
+import { exportFile, exportSchema } from '../identity/personal-export.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ok, streamed } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+
+const MentorExport = exportSchema(MENTOR_LISTS).meta({ id: 'MentorExport' });
+
+export const mentorAccountRoutes = ({
+  closeMentorAccount,
+  warnAccountOwner,
+  personalData,
+  policies,
+  clock,
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/mentors/me/export',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'Export all your personal data as a file',
+    description:
+      'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included, and of members only ids.',
+    rateLimit: 'export',
+    answers: { 200: streamed(MentorExport) },
+    handle: ({ caller }) => exportFile(personalData.partsOfMentor(caller.id), clock.now()),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/mentors/me',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'Delete your account permanently. Personal data is erased.',
+    description:
+      'Refused while sessions, fixed slots, unpaid earnings or payouts are open; the refusal names them. Open blocks are closed.',
+    guessing: ({ caller: { id } }) => ({
+      account: id,
+      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
+    }),
+    body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
+    answers: { 200: z.strictObject({ closed: z.literal(true) }) },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, body }) => {
+      await closeMentorAccount.execute({ mentorId: caller.id, password: body.password });
+      return ok({ closed: true });
+    },
+  }),
+];

@@ -1,0 +1,3 @@
+drop trigger pro_application_of_open_account on pro_application;
+drop trigger mentor_of_open_account on mentor;
+drop function refuse_closed_mentor;

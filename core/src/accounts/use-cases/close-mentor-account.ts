@@ -1,0 +1,49 @@
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { asClosed } from '../../booking/rules/block-closing.js';
+import { saveClosed } from '../../booking/use-cases/close-block.js';
+import type { AccessTokens, Passwords } from '../../identity/ports.js';
+import { closedAccount } from '../../identity/rules/closed-account.js';
+import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MentorId } from '../../kernel/ids.js';
+import { refuseWhileOpen } from '../../member/rules/personal-data.js';
+import { newMentor } from '../../mentor/rules/mentor.js';
+
+type ClosingStores = Pick<
+  Stores,
+  'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox'
+>;
+
+/** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
+export class CloseMentorAccount {
+  constructor(
+    private readonly transaction: Transaction<ClosingStores>,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly accessTokens: Pick<AccessTokens, 'forget'>,
+  ) {}
+
+  /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
+  async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {
+    await confirmPassword(this.transaction, this.passwords, mentorId, password);
+    const families = await this.transaction.run(async (stores) => {
+      const { people, mentors, blocks, refreshTokens, personalData, outbox } = stores;
+      const at = this.clock.now();
+      const mentor = await mentors.get(mentorId); // no block can be opened from here on
+      const ahead = await blocks.ahead(mentorId, at); // and none of these booked
+      const known = await refreshTokens.revokeAll(mentorId, at); // before the person, as refreshing locks them
+      const person = await people.get(mentorId);
+      refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
+      for (const block of ahead.filter(({ status }) => status === 'open'))
+        await saveClosed(stores, block, asClosed(block));
+      await personalData.erase(person);
+      await mentors.save({ ...newMentor(mentorId), version: mentor.version });
+      const late = await refreshTokens.revokeAll(mentorId, at); // logged in while the person was not locked yet
+      await people.close(closedAccount(person), at);
+      await outbox.add({ type: 'account-closed', personId: mentorId });
+      return [...known, ...late];
+    });
+    this.accessTokens.forget(families);
+  }
+}

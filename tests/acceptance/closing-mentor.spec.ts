@@ -1,0 +1,204 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { defaultPolicies } from '@spotter/core/application';
+import { DAY, dayOf, HOUR, plus } from '@spotter/core/kernel';
+import { intervalOf, periodOn } from '@spotter/core/payout';
+import { expect } from 'chai';
+import type { Answer, Person } from '../support/api.js';
+import { columnsHolding } from '../support/database-content.js';
+import { faultsIn } from '../support/soundness.js';
+import { nextPhone } from '../support/phone-numbers.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+const NAME = '선우별난멘토팔일오삼';
+const BIO = '어깨 재활을 십오 년 동안 가르친 별난 멘토입니다.';
+const STATEMENT = '프로가 되고 싶은 별난 이유를 여기에 길게 씁니다. 자세의 원인을 먼저 찾습니다.';
+
+type Export = Readonly<Record<string, readonly Wire[]>> & { readonly account: Wire; readonly profile: Wire };
+
+describe('the export and the closing of a mentor’s account', function () {
+  this.timeout(120_000);
+
+  let fixture: FixedClockFixture;
+  before(async () => {
+    fixture = await fixedClockFixture({ WRONG_PASSWORDS: '5' });
+  });
+  after(() => fixture.close());
+
+  const close = async (mentor: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
+    (await fixture.as(mentor)).delete('/api/mentors/me', {}, { password });
+  const exported = async (mentor: Person) =>
+    ok(await (await fixture.as(mentor)).get<Export>('/api/mentors/me/export')).body.data;
+  const idsOf = (refused: Answer<unknown>) => {
+    expectRefused(refused, 'open-matters');
+    const { policy: _, ...open } = refused.body.error.details;
+    return open;
+  };
+  const NOTHING = { reservations: 0, fixedSlots: 0, earningsInEscrow: 0, earningsPayable: 0, payouts: 0 };
+
+  /** With a profile, a Pro application, an account at a bank and a device. */
+  async function someone(phone: string, name = NAME, bio = BIO): Promise<Person> {
+    const mentor = await fixture.doors.register({ role: 'mentor', name, phone });
+    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+    const caller = await fixture.as(mentor);
+    ok(await caller.patch('/api/mentors/me', { bio, storeIds: [fixture.storeId], specialties: ['strength'] }));
+    ok(
+      await caller.patch('/api/mentors/me/bank-account', {
+        bankCode: '088',
+        accountNumber: '110987654321',
+        holder: name,
+      }),
+    );
+    ok(await caller.post('/api/notifications/me/devices', { token: `device-${mentor.user.id}`, platform: 'web' }));
+    return mentor;
+  }
+
+  async function trained(mentor: Person): Promise<Wire> {
+    const { startsAt, endsAt, reservation, member } = await fixture.session(2 * HOUR, { mentor });
+    await fixture.moveTo(startsAt);
+    const { token } = await fixture.sessionCode(mentor, reservation);
+    ok(await (await fixture.as(member)).post(`/api/sessions/${reservation.id}/check-in`, { token }));
+    await fixture.moveTo(endsAt);
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, {}));
+    ok(await (await fixture.as(member)).post(`/api/sessions/${reservation.id}/rating`, { score: 5 }));
+    return reservation;
+  }
+
+  async function paidOut(): Promise<void> {
+    await fixture.moveTo(plus(await fixture.now(), 8 * DAY));
+    await fixture.run('payment-ledger-release');
+    const { endsAt } = intervalOf(periodOn(dayOf(await fixture.now()), defaultPolicies.payout));
+    await fixture.moveTo(plus(endsAt, HOUR));
+    await fixture.run('payout-calculate');
+  }
+
+  it('exports the mentor’s data in the envelope, without secrets and members', async () => {
+    const mentor = await someone(nextPhone());
+    const session = await trained(mentor);
+    const data = await exported(mentor);
+    expect(data.account).to.include({ id: mentor.user.id, email: mentor.email, name: NAME, role: 'mentor' });
+    expect(data.profile).to.include({ bio: BIO, bankHolder: NAME, bankAccountMasked: '********4321' });
+    expect(data['reservations']!.map(({ id }) => id)).to.deep.equal([session.id]);
+    for (const part of [
+      'logIns',
+      'accountTokens',
+      'devices',
+      'stores',
+      'blocks',
+      'sessionRecords',
+      'ratings',
+      'earnings',
+    ])
+      expect(data[part], part).not.to.deep.equal([]);
+    for (const secret of ['argon2', 'device-', '110987654321', '이하나', mentor.refreshToken])
+      expect(JSON.stringify(data), secret).not.to.include(secret);
+    const other = await fixture.newMentor();
+    const {
+      account: _,
+      profile: __,
+      logIns: ___,
+      accountTokens: ____,
+      notifications: _____,
+      ...nothing
+    } = await exported(other);
+    for (const [part, rows] of Object.entries(nothing)) expect(rows, part).to.deep.equal([]);
+  });
+
+  it('is for mentors alone', async () => {
+    const member = fixture.doors.as(await fixture.doors.register());
+    expect((await member.get('/api/mentors/me/export')).status).to.equal(403);
+    expect((await member.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status).to.equal(403);
+    expect((await fixture.doors.anybody.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status).to.equal(
+      401,
+    );
+  });
+
+  it('refuses a wrong password, and no password', async () => {
+    const mentor = await fixture.newMentor();
+    for (const body of [{}, { password: '' }, { password: 1 }, { password: DEMO_PASSWORD, more: 1 }])
+      expect((await fixture.doors.as(mentor).delete('/api/mentors/me', {}, body)).status).to.equal(400);
+    expect((await close(mentor, 'not my password')).status).to.equal(400);
+    const guess = () => fixture.doors.as(mentor).delete('/api/mentors/me', {}, { password: 'not my password' });
+    for (let count = 0; count < 4; count += 1) expect((await guess()).status).to.equal(400);
+    expect((await guess()).status).to.equal(429);
+  });
+
+  it('names open matters, which are ended first, and then erases what describes the person', async () => {
+    const phone = nextPhone();
+    const [name, bio] = [`${NAME}둘`, `${BIO} 둘`];
+    const mentor = await someone(phone, name, bio);
+    const { path, member } = await fixture.session(DAY, { mentor });
+    expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, reservations: 1 });
+    ok(await (await fixture.as(member)).delete(path));
+    await trained(mentor);
+    const inEscrow = idsOf(await close(mentor));
+    expect(inEscrow).to.include({ ...NOTHING, earningsInEscrow: inEscrow['earningsInEscrow'] });
+    expect(inEscrow['earningsInEscrow']).to.be.above(0);
+    await fixture.moveTo(plus(await fixture.now(), 8 * DAY));
+    await fixture.run('payment-ledger-release');
+    expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, earningsPayable: inEscrow['earningsInEscrow'] });
+    await paidOut();
+    const open = ok(await fixture.opening(mentor, plus(await fixture.now(), DAY))).body.data;
+    const { data: payouts } = ok(await (await fixture.as(mentor)).get<Wire[]>('/api/mentors/me/payouts')).body;
+
+    const session = await fixture.doors.logIn(mentor.email);
+    expect(ok(await close(mentor)).body.data).to.deep.equal({ closed: true });
+
+    expect((await fixture.doors.as(session).get('/api/mentors/me')).status).to.equal(401);
+    const logIn = await fixture.doors.anybody.post('/api/auth/login', { email: mentor.email, password: DEMO_PASSWORD });
+    expect(logIn.status).to.equal(401);
+    expect((await fixture.doors.anybody.get(`/api/mentors/${mentor.user.id}`)).status).to.equal(404);
+    expect(await columnsHolding(fixture.databaseUrl, mentor.email)).to.deep.equal([]);
+    for (const text of [bio, `+82${phone.slice(1)}`, `device-${mentor.user.id}`])
+      expect(await columnsHolding(fixture.databaseUrl, text), text).to.deep.equal([]);
+    // The payout keeps the payee for the tax authority.
+    expect(await columnsHolding(fixture.databaseUrl, name)).to.deep.equal(['payout.bank_holder']);
+    const kept = await fixture.rows<{ id: string }>('select id from payout where mentor_id = $1', mentor.user.id);
+    expect(kept.map(({ id }) => id)).to.deep.equal(payouts.map(({ id }) => id));
+    const [block] = await fixture.rows<{ status: string }>('select status from block where id = $1', open.id);
+    expect(block).to.deep.equal({ status: 'closed' });
+    expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
+  });
+
+  it('frees the address, for a new account', async () => {
+    const mentor = await fixture.newMentor();
+    ok(await close(mentor));
+    const again = await fixture.doors.register({ role: 'mentor', email: mentor.email });
+    expect(again.user.id).not.to.equal(mentor.user.id);
+    ok(await close(again));
+    const member = await fixture.doors.register({ email: mentor.email });
+    expect(member.user.role).to.equal('member');
+  });
+
+  it('discards the video and the statement of a Pro application', async () => {
+    const mentor = await someone(nextPhone());
+    await fixture.rows(
+      `insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 90, 20, 50)`,
+      mentor.user.id,
+    );
+    const caller = await fixture.as(mentor);
+    ok(await caller.post('/api/mentors/me/pro-application', { statement: STATEMENT }));
+    const key = `video-of-${mentor.user.id}`;
+    await fixture.rows(
+      `update pro_application set status = 'submitted', video_key = $2, video_content_type = 'video/mp4', video_bytes = 9,
+       video_uploaded_at = now() where mentor_id = $1`,
+      mentor.user.id,
+      key,
+    );
+    ok(await close(mentor));
+    expect(await columnsHolding(fixture.databaseUrl, STATEMENT)).to.deep.equal([]);
+    const stray = await fixture.rows<{ status: string }>('select status from stray_video where key = $1', key);
+    expect(stray).to.deep.equal([{ status: 'discarded' }]);
+  });
+
+  it('leaves a mentor whom nobody can verify, edit or pay', async () => {
+    const mentor = await fixture.newMentor();
+    ok(await close(mentor));
+    const admin = await fixture.as(fixture.admin);
+    expect((await admin.post(`/api/admin/mentors/${mentor.user.id}/verify`)).status).to.equal(404);
+    const late = fixture.rows(`update mentor set bio = 'late' where id = $1`, mentor.user.id);
+    expect(String(await late.catch((error: unknown) => error))).to.include('the account is closed');
+    const listed = ok(await admin.get<Wire>(`/api/admin/mentors/${mentor.user.id}`)).body.data;
+    expect(listed).to.include({ name: '탈퇴한 멘토', status: 'unverified', bio: '', bankAccount: null });
+  });
+});
