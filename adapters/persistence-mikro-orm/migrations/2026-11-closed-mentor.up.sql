@@ -10,3 +10,5 @@ end $$;
 create trigger mentor_of_open_account before update on mentor for each row execute function refuse_closed_mentor();
 create trigger pro_application_of_open_account before insert on pro_application
   for each row execute function refuse_closed_mentor();
+-- Ended ones too, for the export.
+create index fixed_slot_by_mentor on fixed_slot (mentor_id, id);
