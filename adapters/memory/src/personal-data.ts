@@ -244,6 +244,8 @@ const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
   logIns: ({ refreshTokens }, mentor) => [...refreshTokens.all()].filter(({ personId }) => personId === mentor),
   phoneCodes: ({ phoneCodes }, mentor) => found(phoneCodes.get(mentor)),
   accountTokens: ({ accountTokens }, mentor) => tokensOf(accountTokens, mentor),
+  secondFactors: ({ secondFactors }, mentor) =>
+    found(secondFactors.get(mentor)).map(({ confirmedAt }) => ({ confirmedAt })),
   devices: ({ devices }, mentor) => [...devices.scan('byPerson', mentor)],
   termsConsents: ({ termsConsents }, mentor) => [...termsConsents.scan('byPerson', mentor)],
   notifications: ({ deliveries }, mentor) => [...deliveries.all()].filter(({ recipientId }) => recipientId === mentor),

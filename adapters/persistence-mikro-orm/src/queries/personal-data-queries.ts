@@ -236,7 +236,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
 type SharedPart = PersonalPartName & MentorPartName;
 
 const SHARED: readonly SharedPart[] = [
-  ...(['account', 'logIns', 'phoneCodes', 'accountTokens', 'devices'] as const),
+  ...(['account', 'logIns', 'phoneCodes', 'accountTokens', 'secondFactors', 'devices'] as const),
   ...(['termsConsents', 'notifications', 'requests'] as const),
 ];
 

@@ -80,6 +80,7 @@ export const MENTOR_LISTS = [
   'logIns',
   'phoneCodes',
   'accountTokens',
+  'secondFactors',
   'devices',
   'termsConsents',
   'notifications',
