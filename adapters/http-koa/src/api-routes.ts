@@ -18,6 +18,7 @@ import { mentorsFixedSlotRoutes } from './fixed-slot/mentors-fixed-slot-routes.j
 import { analysisRoutes } from './guidance/analysis-routes.js';
 import { guideRoutes } from './guidance/guide-routes.js';
 import { recommendationRoutes } from './guidance/recommendation-routes.js';
+import { emailRoutes } from './identity/email-routes.js';
 import { identityRoutes } from './identity/identity-routes.js';
 import { passwordRoutes } from './identity/password-routes.js';
 import { phoneRoutes } from './identity/phone-routes.js';
@@ -71,6 +72,7 @@ import { waitlistRoutes } from './waitlist/waitlist-routes.js';
 
 const ROUTES = [
   identityRoutes,
+  emailRoutes,
   passwordRoutes,
   phoneRoutes,
   secondFactorRoutes,

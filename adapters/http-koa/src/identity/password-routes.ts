@@ -10,13 +10,12 @@ export const newPassword = ({ minPasswordLength, maxPasswordLength }: IdentityPo
   z.string().min(minPasswordLength).max(maxPasswordLength);
 
 /** A one-time token out of an e-mail. */
-const EmailToken = z.string().min(1).max(200);
+export const EmailToken = z.string().min(1).max(200);
 
 export const passwordRoutes = ({
   changePassword,
   requestPasswordReset,
   resetPassword,
-  verifyEmail,
   warnAccountOwner,
   policies: { identity },
 }: ApiServices): readonly Route[] => [
@@ -73,19 +72,5 @@ export const passwordRoutes = ({
       }),
     },
     handle: async ({ body }) => ok({ reset: true, deviceToken: await resetPassword.execute(body) }),
-  }),
-  route({
-    method: 'post',
-    path: '/api/auth/verify-email',
-    permission: 'public',
-    tag: 'Auth',
-    summary: 'Verify an e-mail address with the token of an e-mail',
-    rateLimit: 'log-in',
-    body: z.strictObject({ token: EmailToken }),
-    answers: { 200: z.strictObject({ emailVerified: z.literal(true) }) },
-    handle: async ({ body }) => {
-      await verifyEmail.execute(body.token);
-      return ok({ emailVerified: true });
-    },
   }),
 ];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { EmailToken } from './password-routes.js';
+
+export const emailRoutes = ({ verifyEmail }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/auth/verify-email',
+    permission: 'public',
+    tag: 'Auth',
+    summary: 'Verify an e-mail address with the token of an e-mail',
+    rateLimit: 'log-in',
+    body: z.strictObject({ token: EmailToken }),
+    answers: { 200: z.strictObject({ emailVerified: z.literal(true) }) },
+    handle: async ({ body }) => {
+      await verifyEmail.execute(body.token);
+      return ok({ emailVerified: true });
+    },
+  }),
+];
