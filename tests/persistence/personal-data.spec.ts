@@ -196,6 +196,8 @@ describe('the personal data of a member', () => {
     const exported = MENTOR_ROWS.map(({ from }) => from.split(' ')[0]);
     const TOLD_ELSEWHERE = [
       'held_line',
+      'toss_request',
+      'toss_seller',
       'mentor_tally',
       'payout_due',
       'payout_period',

@@ -76,7 +76,7 @@ export class MemoryPersonalData implements PersonalData {
       fixedSlots: ofMentor(fixedSlots, mentor).filter(({ status }) => status !== 'ended').length,
       earningsInEscrow: owed('escrow'),
       earningsPayable: owed('payable'),
-      payouts: [...payouts.scan('byMentor', mentor)].filter(({ payout }) => isUnderWay(payout.status)).length,
+      payouts: [...payouts.scan('byMentor', mentor)].filter(({ status }) => isUnderWay(status)).length,
     };
   }
 
@@ -273,7 +273,7 @@ const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
     ofMentor(complaints, mentor).map(({ id, category, createdAt, status }) => ({ id, category, createdAt, status })),
   earnings: ({ earnings }, mentor) => ofMentor(earnings, mentor),
   payouts: ({ payouts }, mentor) =>
-    [...payouts.scan('byMentor', mentor)].map(({ payout: { bankAccount: _, ...payout } }) => payout),
+    [...payouts.scan('byMentor', mentor)].map(({ bankAccount: _, ...payout }) => payout),
   taxReports: ({ taxReports }, mentor) => ofMentor(taxReports, mentor),
 };
 
