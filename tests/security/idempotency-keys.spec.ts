@@ -41,6 +41,7 @@ const UNKEYED = [
   '/api/admin/payout-batches/:id/request-release',
   '/api/admin/pro-applications/:id/decide',
   '/api/admin/reservations/judge',
+  '/api/admin/staff',
   '/api/admin/stores',
   '/api/admin/stores/:id/screen-keys',
   '/api/auth/login',
