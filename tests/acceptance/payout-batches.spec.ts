@@ -1,20 +1,11 @@
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
-import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
+import { addSecondAdmin } from './second-admin.js';
 
 const BATCHES = '/api/admin/payout-batches';
 const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
-
-/** Another administrator, of finance, with the password of the demo. */
-const SECOND_ADMIN = `
-  with second as (
-    insert into person
-    select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'email', 'second@spotter.test'))).*
-    from person p where p.email = 'admin@spotter.test' returning id
-  )
-  insert into staff_account (id, role, version) select id, 'finance', 1 from second`;
 
 describe('payout batches, over HTTP', function () {
   this.timeout(60_000);
@@ -31,7 +22,7 @@ describe('payout batches, over HTTP', function () {
       admin.post<Wire>(`${BATCHES}/${batch.id}/${action}`, body);
     before(async () => {
       fixture = await demoFixture({ PAYOUT_RELEASE: 'two-person' });
-      await rowsOf(fixture.service.databaseUrl, SECOND_ADMIN);
+      await addSecondAdmin(fixture);
       await earnPayout(fixture);
     });
     after(() => fixture.close());
@@ -93,7 +84,7 @@ describe('payout batches, over HTTP', function () {
 
     it('are listed by status', async () => {
       const count = async (status: string) =>
-        ok(await (await first()).get<Wire[]>(`${BATCHES}?status=${status}`)).body.pagination?.total;
+        ok(await (await first()).get<Wire[]>(`${BATCHES}?status=${status}`)).body.pagination.total;
       expect(await count('done')).to.equal(1);
       for (const status of ['awaiting_request', 'awaiting_release', 'released'])
         expect(await count(status), status).to.equal(0);

@@ -87,6 +87,7 @@ function statementOf(count: number): PayoutStatement {
       attempts: 1,
       batchId: null,
       bankReference: null,
+      filePart: null,
       sentAt: null,
       calculatedAt: at(2_100),
       version: 1,

@@ -177,6 +177,11 @@ describe('the audit trail', function () {
       body: { reason: REASON },
       actions: ['release-payout-batch'],
     }),
+    'POST /api/admin/payout-batches/:id/results': async () => ({
+      id: await payoutBatch({ releasedAt: '2026-01-19' }),
+      body: { csv: 'key,result\nunknown,ok', reason: REASON },
+      actions: ['import-payout-results'],
+    }),
     'POST /api/admin/pro-applications/:id/decide': async () => ({
       id: await proApplication('mentor4'),
       body: { decision: 'reject', reason: REASON },
@@ -289,6 +294,7 @@ describe('the audit trail', function () {
   });
 
   const bodyOf = (route: string): object => {
+    if (route.endsWith('/results')) return { csv: 'key,result\nunknown,ok' };
     if (route.endsWith('/request-release')) return { why: REASON };
     if (route.includes('/staff/')) return { active: false };
     if (route.includes('compensation-reviews')) return { action: 'refuse', why: REASON };

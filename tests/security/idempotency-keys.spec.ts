@@ -11,6 +11,7 @@ const KEYED = [
   '/api/admin/campaigns',
   '/api/admin/compensation-reviews/:id/resolve',
   '/api/admin/complaints/:id/resolve',
+  '/api/admin/payout-batches/:id/results',
   '/api/admin/payouts/:id/retry',
   '/api/admin/reservations/:id/correct-attendance',
   '/api/admin/settlements',

@@ -179,6 +179,8 @@ GET    /api/admin/payout-batches                      admin: finance
 GET    /api/admin/payout-batches/:id                  admin: finance
 POST   /api/admin/payout-batches/:id/request-release  admin: finance
 POST   /api/admin/payout-batches/:id/release          admin: finance
+GET    /api/admin/payout-batches/:id/file             admin: finance
+POST   /api/admin/payout-batches/:id/results          admin: finance
 POST   /api/admin/stores                              admin: operations
 PATCH  /api/admin/stores/:id                          admin: operations
 GET    /api/admin/stores/:id/check-in-code            admin: operations

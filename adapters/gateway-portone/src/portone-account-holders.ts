@@ -35,7 +35,7 @@ const BANKS: Readonly<Record<string, Bank>> = {
 
 const TIMEOUT_MS = 10_000;
 
-/** The holder of an account by PortOne's platform API; needs PortOne's platform contract (docs/operations.md, Banks). */
+/** The holder of an account by PortOne's platform API; needs PortOne's platform contract (docs/operations.md, Bank). */
 export class PortOneAccountHolders implements AccountHolderCheck {
   private readonly client: ReturnType<typeof AccountClient>;
 

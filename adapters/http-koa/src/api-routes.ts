@@ -50,6 +50,7 @@ import { paymentRoutes } from './payment/payment-routes.js';
 import { bankWebhookRoutes } from './payout/bank-webhook-routes.js';
 import { payoutAdministrationRoutes } from './payout/payout-administration-routes.js';
 import { payoutBatchRoutes } from './payout/payout-batch-routes.js';
+import { payoutFileRoutes } from './payout/payout-file-routes.js';
 import { payoutRoutes } from './payout/payout-routes.js';
 import { settlementRoutes } from './gateway-settlement/settlement-routes.js';
 import { taxRemittanceRoutes } from './payout/tax-remittance-routes.js';
@@ -130,6 +131,7 @@ const ROUTES = [
   settlementRoutes,
   taxRemittanceRoutes,
   payoutBatchRoutes,
+  payoutFileRoutes,
   kpiRoutes,
   auditRoutes,
   staffRoutes,

@@ -103,10 +103,12 @@ export class MemoryPayoutQueries implements PayoutQueries {
     );
   }
 
-  async unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+  async unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
     const rows = [...this.rows.payouts.scan('unanswered', EVERYTHING, { until: before })];
     return behind(
-      rows.flatMap(({ id, sentAt }) => (sentAt === null ? [] : [{ id, dueAt: sentAt }])),
+      rows.flatMap(({ id, sentAt, bankReference }) =>
+        sentAt === null || (!accepted && bankReference !== null) ? [] : [{ id, dueAt: sentAt }],
+      ),
       after,
     );
   }

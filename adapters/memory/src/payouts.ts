@@ -1,6 +1,6 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import { holdsBack } from '@spotter/core/complaint';
-import { sum, type Ids, type MentorId, type PayoutId } from '@spotter/core/kernel';
+import { sum, type Ids, type MentorId, type PayoutBatchId, type PayoutId } from '@spotter/core/kernel';
 import {
   intervalOf,
   type DuePayout,
@@ -30,6 +30,11 @@ export class MemoryPayouts implements Payouts {
 
   async save(...payouts: readonly Payout[]): Promise<void> {
     for (const payout of payouts) saveVersion(this.tables.payouts, payout);
+  }
+
+  async processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]> {
+    const payouts = [...this.tables.payouts.scan('byBatch', batchId)];
+    return payouts.filter(({ status }) => status === 'processing').sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   async close(period: PayoutPeriod): Promise<void> {

@@ -50,6 +50,7 @@ function statement(lines: readonly Line[], change: Partial<PayoutStatement> = {}
       attempts: 1,
       batchId: null,
       bankReference: null,
+      filePart: null,
       sentAt: null,
       calculatedAt: instant(Date.parse('2026-01-19T00:00:00Z')),
       version: 1,

@@ -3,7 +3,7 @@ import { ConfigurationError, webAddress } from './configured-values.js';
 
 /** The environment variables of the bank (docs/operations.md, Bank). */
 export const BankEnvironment = z.object({
-  BANK: z.enum(['toss']).optional(),
+  BANK: z.enum(['toss', 'transfer-file']).optional(),
   TOSS_SECRET_KEY: z
     .string()
     .regex(/^(?:live|test)_g?sk_[\x21-\x7e]+$/, 'must be a secret key, live_sk_… or test_sk_…')
@@ -18,18 +18,15 @@ export const BankEnvironment = z.object({
 type GivenBank = z.output<typeof BankEnvironment>;
 
 /** A bank that moves money. */
-export interface BankSettings {
-  readonly kind: 'toss';
-  readonly secretKey: string;
-  readonly securityKey: string;
-  readonly url: string;
-}
+export type BankSettings =
+  | { readonly kind: 'toss'; readonly secretKey: string; readonly securityKey: string; readonly url: string }
+  | { readonly kind: 'transfer-file' };
 
 /** Null for the sandbox's. @throws ConfigurationError when a key is missing, or belongs to the other mode. */
 export function bankSettings(given: GivenBank, mode: 'sandbox' | 'production'): BankSettings | null {
   const keys = { TOSS_SECRET_KEY: given.TOSS_SECRET_KEY, TOSS_SECURITY_KEY: given.TOSS_SECURITY_KEY };
   if (given.BANK !== 'toss') {
-    if (Object.values(keys).every((key) => key === undefined)) return null;
+    if (Object.values(keys).every((key) => key === undefined)) return given.BANK ? { kind: given.BANK } : null;
     throw new ConfigurationError('TOSS_SECRET_KEY and TOSS_SECURITY_KEY need BANK=toss.');
   }
   const { TOSS_SECRET_KEY: secretKey, TOSS_SECURITY_KEY: securityKey } = keys;

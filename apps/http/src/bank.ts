@@ -14,6 +14,7 @@ export async function realBankOf(
   onTrouble: (trouble: BankTrouble) => void,
 ): Promise<Bank | null> {
   if (bank === null) return null;
+  if (bank.kind === 'transfer-file') return new (await import('@spotter/bank-transfer-file')).TransferFileBank();
   const { TossBank } = await import('@spotter/bank-toss');
   const { secretKey, securityKey, url } = bank;
   return new TossBank({

@@ -125,7 +125,26 @@ describe('configuration', () => {
   });
 });
 
+describe('the release of payouts', () => {
+  it('needs two people in production, none in the sandbox, and as configured', () => {
+    expect(readConfiguration(REAL).payoutRelease).to.equal('two_person');
+    expect(readConfiguration({ ...REAL, PAYOUT_RELEASE: 'automatic' }).payoutRelease).to.equal('automatic');
+    expect(readConfiguration({}).payoutRelease).to.equal('automatic');
+    expect(readConfiguration({ PAYOUT_RELEASE: 'two-person' }).payoutRelease).to.equal('two_person');
+    expect(refusal({ PAYOUT_RELEASE: 'nobody' })).to.match(/^PAYOUT_RELEASE: /);
+  });
+});
+
 describe('the configuration of the bank', () => {
+  it('can be a transfer file, also in production and without keys', () => {
+    const { TOSS_SECRET_KEY: _, TOSS_SECURITY_KEY: _key, ...real } = REAL;
+    expect(readConfiguration({ ...real, BANK: 'transfer-file' }).bank).to.deep.equal({ kind: 'transfer-file' });
+    expect(readConfiguration({ BANK: 'transfer-file' }).bank).to.deep.equal({ kind: 'transfer-file' });
+    expect(refusal({ ...REAL, BANK: 'transfer-file' })).to.equal(
+      'TOSS_SECRET_KEY and TOSS_SECURITY_KEY need BANK=toss.',
+    );
+  });
+
   const SANDBOX = { BANK: 'toss', ...TOSS, TOSS_SECRET_KEY: 'test_sk_of_the_shop' };
 
   it('is that of the sandbox by default, whose webhooks are signed with a published key', () => {

@@ -127,6 +127,8 @@ import {
   CurrentPeriod,
   DepositPayout,
   DepositPayouts,
+  ExportPayoutFile,
+  ImportPayoutResults,
   IssueStatement,
   PeriodOverview,
   ReceiveBankWebhook,
@@ -495,6 +497,9 @@ const USE_CASES = {
   receiveBankWebhook: (port: Ports, use: UseCases) => new ReceiveBankWebhook(port.bank, use.depositPayout),
   requestPayoutRelease: (port: Ports) => new RequestPayoutRelease(port.transaction),
   releasePayoutBatch: (port: Ports) => new ReleasePayoutBatch(port.transaction, port.clock),
+  exportPayoutFile: (port: Ports, use: UseCases) =>
+    new ExportPayoutFile(port.transaction, port.bank, use.depositPayouts, port.cipher),
+  importPayoutResults: (port: Ports) => new ImportPayoutResults(port.transaction, port.clock, port.ids),
   releaseBatchesAutomatically: (port: Ports) =>
     new ReleaseBatchesAutomatically(port.transaction, port.queries.payoutBatches, port.clock, port.policies),
   retryDeposit: (port: Ports, use: UseCases) => new RetryDeposit(use.depositPayout, port.queries.payouts),

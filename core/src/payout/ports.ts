@@ -39,6 +39,8 @@ export interface Payouts {
   /** Those that exist, by id; locked in this order. */
   getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]>;
   save(...payouts: readonly Payout[]): Promise<void>;
+  /** Those of a batch that are in processing, by id; locked in this order. */
+  processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]>;
   /**
    * Closes a period: earnings released before its end and in no payout yet become the lines of its payouts. Lines of a reservation with
    * an open complaint are left out. Lines left out earlier are included once their complaint is resolved, and so are lines released after
@@ -124,8 +126,11 @@ export interface PayoutQueries {
   backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
   /** Those of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, from behind `after` on; none when there are no more. */
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
-  /** Processing since before `before`: sent, or about to be, and without an answer. Oldest first, some of them, as above. */
-  unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
+  /**
+   * Processing since before `before`: sent, or about to be, and without a final answer. Oldest first, some of them, as above.
+   * @param accepted whether those that the bank has accepted are among them.
+   */
+  unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
   accrued(mentor: MentorId, endsAt: Instant): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }>;
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
@@ -170,6 +175,8 @@ export interface ReturnedDeposit {
 export interface Bank {
   /** The most deposits of one call, 1 or more. */
   readonly batchSize: number;
+  /** A person carries accepted deposits to the bank in a file, and their results back. Default: no. */
+  readonly byFile?: boolean;
   /**
    * Sends deposits, each independent of the others: a refused one does not stop them.
    * @param deposits 1 to `batchSize`, with different keys.

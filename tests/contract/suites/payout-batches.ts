@@ -41,7 +41,7 @@ export function describePayoutBatches(adapter: AdapterUnderTest): void {
   }
 
   const deposit = ({ run }: TestContext, { postponed: _, ...payout }: Payout & { postponed?: unknown }) =>
-    run(({ payouts }) => payouts.save({ ...payout, status: 'deposited', depositedAt: NINE } as Payout));
+    run(({ payouts }) => payouts.save({ ...payout, status: 'deposited', depositedAt: NINE }));
 
   describe('payout batches', () => {
     test('are opened once a period until their release is requested', async (context) => {

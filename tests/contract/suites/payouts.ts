@@ -513,12 +513,21 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await send(done, AT);
       await save(context, { ...done, version: 2, sentAt: AT, status: 'deposited', depositedAt: AT });
       const unanswered = (before: Instant, after: DueDeposit | null = null) =>
-        context.queries.payouts.unanswered(before, after);
+        context.queries.payouts.unanswered(before, true, after);
       const [first, second] = [dueOf(other, AT), dueOf(one, plus(AT, MINUTE))];
       expect(await unanswered(AT)).to.deep.equal([]);
       expect(await unanswered(plus(AT, 1))).to.deep.equal([first]);
       expect(await unanswered(plus(AT, MINUTE + 1))).to.deep.equal([first, second]);
       expect(await unanswered(plus(AT, MINUTE + 1), first)).to.deep.equal([second]);
+      const sent = await get(context, other);
+      await save(context, { ...sent, bankReference: 'accepted' });
+      expect(await unanswered(plus(AT, MINUTE + 1))).to.deep.equal([first, second]);
+      expect(await context.queries.payouts.unanswered(plus(AT, MINUTE + 1), false, null)).to.deep.equal([second]);
+      const processing = await context.run(({ payouts }) => payouts.processingOf(other.batchId!));
+      expect(processing.map(({ id }) => id)).to.deep.equal([one.id, other.id].sort());
+      expect(await context.run(({ payouts }) => payouts.processingOf(newId()))).to.deep.equal([]);
+      await save(context, { ...(await get(context, other)), filePart: 2 });
+      expect(await get(context, other)).to.include({ bankReference: 'accepted', filePart: 2 });
     });
 
     test('return a statement with the names of its lines', async (context) => {

@@ -55,6 +55,8 @@ export const STAFF_ROUTES = {
   'GET /api/admin/payout-batches/:id': ['finance'],
   'POST /api/admin/payout-batches/:id/request-release': ['finance'],
   'POST /api/admin/payout-batches/:id/release': ['finance'],
+  'GET /api/admin/payout-batches/:id/file': ['finance'],
+  'POST /api/admin/payout-batches/:id/results': ['finance'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 type StaffRoute = keyof typeof STAFF_ROUTES;

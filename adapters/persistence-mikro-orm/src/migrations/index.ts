@@ -44,4 +44,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-plan-price'),
   sql('2026-11-email-verified'),
   sql('2026-11-closed-mentor'),
+  sql('2026-11-payout-file'),
 ];

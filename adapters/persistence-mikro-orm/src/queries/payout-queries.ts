@@ -78,7 +78,8 @@ const TO_DEPOSIT = statement(`
   order by calculated_at, id limit ${BATCH}`);
 const UNANSWERED = statement(`
   select id, sent_at as "dueAt" from payout
-  where status = 'processing' and sent_at < $3 and ($1::timestamptz is null or (sent_at, id) > ($1, $2::uuid))
+  where status = 'processing' and sent_at < $3 and ($4 or bank_reference is null)
+    and ($1::timestamptz is null or (sent_at, id) > ($1, $2::uuid))
   order by sent_at, id limit ${BATCH}`);
 
 const ACCRUED = statement(`
@@ -156,8 +157,8 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return this.reader.read(TO_DEPOSIT, ...behind(after), toTimestamp(at));
   }
 
-  unanswered(before: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    return this.reader.read(UNANSWERED, ...behind(after), toTimestamp(before));
+  unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+    return this.reader.read(UNANSWERED, ...behind(after), toTimestamp(before), accepted);
   }
 
   async accrued(

@@ -1,5 +1,5 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
-import type { MentorId, PayoutId } from '@spotter/core/kernel';
+import type { MentorId, PayoutBatchId, PayoutId } from '@spotter/core/kernel';
 import { intervalOf, type DuePayout, type Payout, type PayoutPeriod, type Payouts } from '@spotter/core/payout';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -65,6 +65,11 @@ const TAKE_DUE = selectRows(
 const GET_ALL = statement(`
   select ${payout.selection('p')} from payout p where p.id = any ($1::uuid[]) order by p.id for no key update`);
 
+/** By the index of payouts in processing. */
+const PROCESSING_OF = statement(`
+  select ${payout.selection('p')} from payout p
+  where p.status = 'processing' and p.batch_id = $1 order by p.id for no key update`);
+
 type DueRow = Pick<DuePayout, 'mentorId' | 'gross'> & Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
 
 export class PostgresPayouts implements Payouts {
@@ -76,6 +81,10 @@ export class PostgresPayouts implements Payouts {
 
   async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
     return (await this.session.read<PayoutRow>(GET_ALL, ids)).map(payoutFrom);
+  }
+
+  async processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]> {
+    return (await this.session.read<PayoutRow>(PROCESSING_OF, batchId)).map(payoutFrom);
   }
 
   save(...payouts: readonly Payout[]): Promise<void> {

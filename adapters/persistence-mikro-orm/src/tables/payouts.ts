@@ -47,6 +47,7 @@ export const payout = new Table<PayoutRow>('payout', ['id'], {
   depositedAt: optional(moment()),
   failureReason: optional(text()),
   bankReference: optional(text()),
+  filePart: optional(whole()),
   postponedUntil: optional(moment()),
   postponedReason: optional(text()),
   sentAt: optional(moment()),
@@ -63,26 +64,14 @@ export const payoutBatch = new Table<PayoutBatchRow>('payout_batch', ['id'], {
   requestedBy: optional(uuid()),
   releasedBy: optional(uuid()),
   releasedAt: optional(moment()),
+  files: whole(),
   createdAt: moment(),
   version: whole(),
 });
 
-export const payoutBatchFrom = ({
-  id,
-  periodStartsOn,
-  requestedBy,
-  releasedBy,
-  releasedAt,
-  createdAt,
-  version,
-}: PayoutBatchRow): PayoutBatch => ({
-  id,
+export const payoutBatchFrom = ({ periodStartsOn, ...batch }: PayoutBatchRow): PayoutBatch => ({
+  ...batch,
   periodId: periodStartsOn,
-  requestedBy,
-  releasedBy,
-  releasedAt,
-  createdAt,
-  version,
 });
 
 export const payoutBatchRow = ({ periodId, ...batch }: PayoutBatch): PayoutBatchRow => ({
@@ -103,6 +92,7 @@ export function payoutFrom(row: PayoutRow): Payout {
     bankAccount: bankAccountFrom(row),
     attempts: row.attempts,
     bankReference: row.bankReference,
+    filePart: row.filePart,
     calculatedAt: row.calculatedAt,
     sentAt: row.sentAt,
     version: row.version,
@@ -147,6 +137,7 @@ export const payoutRow = (from: Payout): PayoutRow => ({
   depositedAt: from.status === 'deposited' ? from.depositedAt : null,
   failureReason: from.status === 'failed' ? from.failureReason : null,
   bankReference: from.bankReference,
+  filePart: from.filePart,
   ...postponementColumns(from.status === 'calculated' ? from.postponed : null),
   sentAt: from.sentAt,
   version: from.version,

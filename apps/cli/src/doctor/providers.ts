@@ -7,7 +7,9 @@ export function examineProviders({ portone, bank, channels }: Configuration): Pr
   const { fcm, solapi, smtp } = channels;
   return Promise.all([
     web('payment gateway', 'PORTONE_API_URL', portone?.url),
-    web('bank', 'TOSS_API_URL', bank?.url),
+    bank?.kind === 'transfer-file'
+      ? ok('bank', 'People carry payouts to the bank in files.')
+      : web('bank', 'TOSS_API_URL', bank?.url),
     web('push', 'FCM_API_URL', fcm?.apiUrl),
     web('push keys', 'FCM_TOKEN_URL', fcm?.tokenUrl),
     web('chat and text messages', 'SOLAPI_API_URL', solapi?.url),

@@ -17,6 +17,8 @@ export const ADMINISTRATOR_ACTIONS = [
   'remit-tax',
   'request-payout-release',
   'release-payout-batch',
+  'export-payout-file',
+  'import-payout-results',
   'add-store',
   'edit-store',
   'issue-screen-key',

@@ -42,6 +42,7 @@ export function calculatePayout(
     bankAccount: null,
     attempts: 0,
     bankReference: null,
+    filePart: null,
     calculatedAt: at,
     sentAt: null,
     version: 1,

@@ -29,6 +29,7 @@ const core: PayoutCore = {
   attempts: 0,
   batchId: null,
   bankReference: null,
+  filePart: null,
   sentAt: null,
   calculatedAt: instant(0),
   version: 1,

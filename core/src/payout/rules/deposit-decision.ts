@@ -46,6 +46,7 @@ export function beginDeposit(
     bankAccount,
     attempts: payout.attempts + 1,
     bankReference: null,
+    filePart: null,
     sentAt: at,
   };
 }
@@ -75,6 +76,10 @@ export function decideDeposit(payout: Payout, attempt: number, outcome: DepositO
       return null;
   }
 }
+
+/** A payout in processing has the account that its attempt began with. */
+export const isUnderWay = (payout: Payout): payout is ProcessingPayout =>
+  payout.status === 'processing' && payout.bankAccount !== null;
 
 /** The bank has it: it is never sent again. */
 export const isAccepted = ({ bankReference }: Pick<Payout, 'bankReference'>): boolean => bankReference !== null;

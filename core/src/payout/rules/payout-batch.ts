@@ -12,6 +12,8 @@ export interface PayoutBatch {
   readonly requestedBy: AdminId | null;
   readonly releasedBy: AdminId | null;
   readonly releasedAt: Instant | null;
+  /** How many transfer files were made of it. */
+  readonly files: number;
   readonly createdAt: Instant;
   readonly version: number;
 }
@@ -26,6 +28,7 @@ export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Inst
   requestedBy: null,
   releasedBy: null,
   releasedAt: null,
+  files: 0,
   createdAt,
   version: 1,
 });

@@ -19,6 +19,8 @@ export interface PayoutCore extends WithholdingAmounts {
   readonly attempts: number;
   /** The bank's name for the last attempt; null until the bank has accepted it for later. */
   readonly bankReference: string | null;
+  /** The file of its batch that names the last attempt, from 1; null for a bank that takes no files. */
+  readonly filePart: number | null;
   readonly calculatedAt: Instant;
   /** The start of the last attempt. */
   readonly sentAt: Instant | null;

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../../application/events.js';
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
@@ -20,13 +19,15 @@ import {
   depositKey,
   type FailedPayout,
   isAccepted,
+  isUnderWay,
   isUnknownToBank,
   parseDepositKey,
   type ProcessingPayout,
 } from '../rules/deposit-decision.js';
-import { payoutDeposited, payoutReturned } from '../rules/deposit-entries.js';
+import { payoutReturned } from '../rules/deposit-entries.js';
 import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
+import { keepAnswers, payoutFailed } from './keep-answers.js';
 
 type DepositStores = Pick<
   Stores,
@@ -188,13 +189,7 @@ export class DepositPayout {
         const { attempt, outcome } = answers.get(payout.id) ?? answerTo(payout, outcomes);
         return decideDeposit(payout, attempt, outcome) ?? [];
       });
-      const deposited = answered.filter((payout) => payout.status === 'deposited');
-      await payouts.save(...answered);
-      await journal.append(...deposited.map((payout) => payoutDeposited(this.ids, payout, payout.depositedAt)));
-      await outbox.add(
-        ...deposited.map(payoutWasDeposited),
-        ...answered.filter(({ status }) => status === 'failed').map(payoutFailed),
-      );
+      await keepAnswers({ payouts, journal, outbox }, this.ids, answered);
       const after = new Map(answered.map((payout) => [payout.id, payout]));
       return stored.map((payout) => after.get(payout.id) ?? payout);
     }, idempotency);
@@ -249,12 +244,3 @@ const retried = ({ confirmPayee, ...asked }: RetryRequest, payout: Payout, begun
   before: { status: payout.status, attempts: payout.attempts },
   after: { status: begun.status, attempts: begun.attempts, ...(confirmPayee && { confirmPayee }) },
 });
-
-const isUnderWay = (payout: Payout): payout is ProcessingPayout =>
-  payout.status === 'processing' && payout.bankAccount !== null;
-
-const payoutWasDeposited = (payout: Payout): DomainEvent => ({ type: 'payout-deposited', ...eventFacts(payout) });
-
-const payoutFailed = (payout: Payout): DomainEvent => ({ type: 'payout-failed', ...eventFacts(payout) });
-
-const eventFacts = ({ id, mentorId, net }: Payout) => ({ payoutId: id, mentorId, net });

@@ -10,7 +10,7 @@ import type { DepositPayout } from './deposit-payout.js';
 export class ReconcilePayouts implements Job {
   constructor(
     private readonly queries: Pick<PayoutQueries, 'unanswered'>,
-    private readonly bank: Pick<Bank, 'returned'>,
+    private readonly bank: Pick<Bank, 'returned' | 'byFile'>,
     private readonly deposit: DepositPayout,
     private readonly clock: Clock,
     private readonly policies: Policies,
@@ -25,7 +25,7 @@ export class ReconcilePayouts implements Job {
   private askForAnswers(): Promise<JobReport> {
     const now = this.clock.now();
     return forEachDue<DueDeposit>(
-      (after) => this.queries.unanswered(now, after),
+      (after) => this.queries.unanswered(now, !this.bank.byFile, after),
       async (id) => (await this.deposit.resume(id)).status !== 'processing',
     );
   }

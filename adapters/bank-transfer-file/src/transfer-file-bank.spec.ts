@@ -1,0 +1,25 @@
+import { krw, type MentorId } from '@spotter/core/kernel';
+import type { Deposit } from '@spotter/core/payout';
+import { expect } from 'chai';
+import { TransferFileBank } from './transfer-file-bank.js';
+
+const deposit = (key: string): Deposit => ({
+  ...{ key, mentorId: 'mo' as MentorId, amount: krw(96_700), bankCode: '004' },
+  ...{ accountNumber: '1101234561234', holder: '김멘토', reference: '1' },
+});
+
+describe('the bank of transfer files', () => {
+  const bank = new TransferFileBank();
+
+  it('accepts every deposit, and answers the same when it is asked again', async () => {
+    expect([...(await bank.deposit([deposit('p:1'), deposit('q:1')]))]).to.deep.equal([
+      ['p:1', { kind: 'accepted', reference: 'p:1' }],
+      ['q:1', { kind: 'accepted', reference: 'q:1' }],
+    ]);
+    expect(await bank.query({ key: 'p:1', reference: null })).to.deep.equal({ kind: 'accepted', reference: 'p:1' });
+  });
+
+  it('reports no returned deposits', async () => {
+    expect(await bank.returned()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { PayoutBatchId } from '@spotter/core/kernel';
+import { RESULT_COLUMNS, RESULT_DIFFERENCES, TRANSFER_COLUMNS } from '@spotter/core/payout';
+import { whyFields } from '../administration/why.js';
+import { file, fileOf, ok } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { route, type Route } from '../kernel/route.js';
+import { id, Krw } from '../kernel/wire-types.js';
+import { csv } from './csv.js';
+
+const ResultReport = z
+  .strictObject({
+    lines: z.int(),
+    deposited: z.int(),
+    failed: z.int(),
+    differences: z.array(
+      z.strictObject({
+        line: z.int().meta({ description: 'Of the file, from 1' }),
+        key: z.string(),
+        reason: z.enum(RESULT_DIFFERENCES),
+        expected: Krw.nullable(),
+        found: Krw.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PayoutResultReport' });
+
+const params = { id: id<PayoutBatchId>() };
+
+export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/payout-batches/:id/file',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Transfer file of a released batch, for the bank’s bulk transfer',
+    description:
+      'A payout is in one file only. Payouts without a file make a new one; without such payouts the last file comes again, without ' +
+      'those that have a result. POLICY_VIOLATION `state` before the release, and for a bank that takes no files.',
+    params,
+    query: { part: z.coerce.number().int().min(1).optional().meta({ description: 'An earlier file, from 1' }) },
+    answers: { 200: file('text/csv; charset=utf-8') },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    handle: async ({ caller, requestId, params: { id: batchId }, query: { part = null } }) => {
+      const made = await exportPayoutFile.execute({ batchId, part, adminId: caller.id, requestId });
+      const rows = made.rows.map((row) => TRANSFER_COLUMNS.map((column) => row[column]));
+      const name = `spotter-payouts-${made.periodId}-${made.part}.csv`;
+      return fileOf({ content: csv([TRANSFER_COLUMNS, ...rows]), name });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/payout-batches/:id/results',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Import the bank’s results of transfer files',
+    description:
+      'Columns `key`, `result` (`ok` or a reason) and optionally `amount`. Each line settles one payout; unknown keys, other amounts and ' +
+      'repeated lines are named and change nothing. At most 10,000 lines and 1 MiB.',
+    params,
+    query: whyFields,
+    csv: RESULT_COLUMNS,
+    answers: { 200: ResultReport },
+    refusals: ['NOT_FOUND'],
+    idempotent: true,
+    handle: async ({ caller, requestId, params: { id: batchId }, query: { reason: why = null }, csv, idempotency }) =>
+      ok(await importPayoutResults.execute({ batchId, csv, adminId: caller.id, requestId, why }, idempotency)),
+  }),
+];

@@ -1,0 +1,51 @@
+import { notFound, wrongState } from '../../kernel/domain-error.js';
+import type { Krw } from '../../kernel/krw.js';
+import { isAccepted, type ProcessingPayout } from './deposit-decision.js';
+import type { PayoutBatch } from './payout-batch.js';
+
+/** One transfer of a file for the bank's bulk transfer (대량이체). */
+export interface TransferRow {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly holder: string;
+  readonly amount: Krw;
+  /** What the payee reads, at most 7 characters. */
+  readonly memo: string;
+  /** Names the transfer in the results. */
+  readonly key: string;
+}
+
+export const TRANSFER_COLUMNS = ['bankCode', 'accountNumber', 'holder', 'amount', 'memo', 'key'] as const;
+
+/** A file of a batch: its number, from 1, and the payouts that it names. */
+export interface ChosenFile {
+  readonly batch: PayoutBatch;
+  readonly part: number;
+  readonly payouts: readonly ProcessingPayout[];
+  /** Those that are in a file for the first time. */
+  readonly added: readonly ProcessingPayout[];
+}
+
+/**
+ * Chooses the file of a released batch. A payout is in one file only, so that uploading every file once pays once: payouts without a file
+ * make a new one, and without such payouts the last file comes again. Payouts with a result are in no file any more.
+ * @param payouts of the batch, in processing.
+ * @param part a file to be repeated; null: as above.
+ * @throws DomainError policy-violation (`state`) for a batch that is not released; not-found for a file that was never made.
+ */
+export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayout[], part: number | null): ChosenFile {
+  if (batch.releasedAt === null) throw wrongState('payout batch', 'not released', 'exported');
+  if (part !== null && (part < 1 || part > batch.files)) throw notFound('payout file');
+  const waiting = payouts.filter((payout) => isAccepted(payout) && payout.filePart === null);
+  if (part !== null || waiting.length === 0) {
+    const chosen = part ?? batch.files;
+    return { batch, part: chosen, payouts: payouts.filter(({ filePart }) => filePart === chosen), added: [] };
+  }
+  const files = batch.files + 1;
+  const added = waiting.map((payout) => ({ ...payout, filePart: files }));
+  return { batch: { ...batch, files }, part: files, payouts: added, added };
+}
+
+/** `정산0302` */
+export const transferMemo = ({ periodId }: Pick<PayoutBatch, 'periodId'>): string =>
+  `정산${periodId.slice(5).replace('-', '')}`;

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { PayoutBatchId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { Payout } from './payout.js';
+import { decideResults, parseResults, RESULT_LINES } from './payout-results.js';
+
+const BATCH = 'batch' as PayoutBatchId;
+const ID = '019b76da-a800-7000-8000-000000000001';
+const at = instant(9);
+
+const payout = (facts: Partial<Payout> = {}): Payout =>
+  ({
+    ...{ id: ID, batchId: BATCH, status: 'processing', attempts: 2, filePart: 1, bankReference: 'x', net: krw(100) },
+    ...facts,
+  }) as unknown as Payout;
+
+const issuesOf = (csv: string): unknown => {
+  try {
+    return parseResults(csv);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return (error.details['issues'] as { path: string }[]).map(({ path }) => path);
+  }
+};
+
+const decide = (csv: string, ...payouts: readonly Payout[]) => {
+  const { answered, differences } = decideResults(BATCH, payouts, parseResults(`key,result,amount\n${csv}`), at);
+  return {
+    answered: answered.map(({ status }) => status),
+    differences: differences.map(({ line, reason }) => [line, reason]),
+  };
+};
+
+describe('a file of results', () => {
+  it('has two columns or three, and an amount may be empty', () => {
+    expect(issuesOf('key,result\na,ok\n')).to.deep.equal([{ line: 2, key: 'a', result: 'ok', amount: null }]);
+    expect(issuesOf('\u{FEFF}key,result,amount\r\na,"closed, since May",5\r\nb,ok,\r\n')).to.deep.equal([
+      { line: 2, key: 'a', result: 'closed, since May', amount: 5 },
+      { line: 3, key: 'b', result: 'ok', amount: null },
+    ]);
+  });
+
+  it('is refused with another header, without lines and with too many', () => {
+    for (const csv of ['', 'key\na', 'result,key\nok,a', 'key,result\n'])
+      expect(issuesOf(csv), csv).to.deep.equal(['']);
+    const many = (lines: number) => `key,result\n${'a,ok\n'.repeat(lines)}`;
+    expect(parseResults(many(RESULT_LINES))).to.have.length(RESULT_LINES);
+    expect(issuesOf(many(RESULT_LINES + 1))).to.deep.equal(['']);
+  });
+
+  it('is refused with the line of each value that cannot be read', () => {
+    expect(issuesOf('key,result,amount\na,ok\n,ok,1\na,,1\na,ok,-1\na,ok,1.5\n')).to.deep.equal([
+      ...['line 2', 'line 3.key', 'line 4.result', 'line 5.amount', 'line 6.amount'],
+    ]);
+    expect(issuesOf(`key,result\n${'k'.repeat(201)},ok\n`)).to.deep.equal(['line 2.key']);
+  });
+});
+
+describe('the results of a batch', () => {
+  it('deposit a payout, or fail it for the reason of the bank', () => {
+    expect(decide(`${ID}:2,ok,100`, payout())).to.deep.equal({ answered: ['deposited'], differences: [] });
+    const { answered } = decideResults(BATCH, [payout()], parseResults(`key,result\n${ID}:2,not_found`), at);
+    expect(answered[0]).to.include({ status: 'failed', failureReason: 'account_not_found' });
+  });
+
+  it('change nothing under a key that is in no file of the batch', () => {
+    const unknown = { answered: [], differences: [[2, 'unknown_key']] };
+    expect(decide(`${ID}:2,ok,`)).to.deep.equal(unknown);
+    expect(decide(`${ID}:2,ok,`, payout({ batchId: 'another' as PayoutBatchId }))).to.deep.equal(unknown);
+    expect(decide(`${ID}:2,ok,`, payout({ filePart: null }))).to.deep.equal(unknown);
+    for (const key of ['nobody', ID, `${ID}:0`, `${ID}:3`, `${ID}:2:2`, `${ID}: 2`])
+      expect(decide(`${key},ok,`, payout()), key).to.deep.equal(unknown);
+  });
+
+  it('change nothing with another amount', () => {
+    for (const amount of [99, 101])
+      expect(decide(`${ID}:2,ok,${amount}`, payout())).to.deep.equal({
+        answered: [],
+        differences: [[2, 'other_amount']],
+      });
+  });
+
+  it('settle once: in one file, after an earlier file, and for an earlier attempt', () => {
+    expect(decide(`${ID}:2,ok,\n${ID}:2,closed,`, payout())).to.deep.equal({
+      answered: ['deposited'],
+      differences: [[3, 'repeated']],
+    });
+    const repeated = { answered: [], differences: [[2, 'repeated']] };
+    expect(decide(`${ID}:2,closed,`, payout({ status: 'deposited', depositedAt: at }))).to.deep.equal(repeated);
+    expect(decide(`${ID}:1,ok,`, payout())).to.deep.equal(repeated);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Job } from '../../application/job.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Day } from '../../kernel/calendar.js';
+import type { Cipher } from '../../kernel/cipher.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { PayoutBatchId } from '../../kernel/ids.js';
+import { sum } from '../../kernel/krw.js';
+import { sealingContext } from '../../mentor/rules/bank-account.js';
+import type { Bank } from '../ports.js';
+import { depositKey, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
+import { chooseFile, type ChosenFile, transferMemo, type TransferRow } from '../rules/payout-file.js';
+
+export interface ExportPayoutFileCommand extends Authority {
+  readonly batchId: PayoutBatchId;
+  /** A file that was made before; null: the payouts that are in no file, or else the last file. */
+  readonly part: number | null;
+}
+
+export interface PayoutFile {
+  readonly periodId: Day;
+  readonly part: number;
+  readonly rows: readonly TransferRow[];
+}
+
+type ExportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorActions'>;
+
+/** Makes a file of transfers for the bank. Nowhere else but at a bank do whole account numbers leave the service. */
+export class ExportPayoutFile {
+  constructor(
+    private readonly transaction: Transaction<ExportStores>,
+    private readonly bank: Pick<Bank, 'byFile'>,
+    private readonly deposits: Job,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /**
+   * @throws DomainError not-found; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
+   */
+  async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
+    if (!this.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
+    await this.transaction.run((stores) => this.choose(stores, command)); // refuses before deposits begin
+    await this.deposits.run();
+    const file = await this.transaction.run(async (stores) => {
+      const chosen = await this.choose(stores, command);
+      await this.keep(stores, chosen, command);
+      return chosen;
+    });
+    return {
+      periodId: file.batch.periodId,
+      part: file.part,
+      rows: file.payouts.map((payout) => this.rowOf(payout, transferMemo(file.batch))),
+    };
+  }
+
+  private async choose(
+    { payouts, payoutBatches }: ExportStores,
+    { batchId, part }: ExportPayoutFileCommand,
+  ): Promise<ChosenFile> {
+    const batch = await payoutBatches.get(batchId); // locked first: two exports make two files
+    return chooseFile(batch, (await payouts.processingOf(batchId)).filter(isUnderWay), part);
+  }
+
+  private async keep(
+    { payouts, payoutBatches, administratorActions }: ExportStores,
+    { batch, part, payouts: named, added }: ChosenFile,
+    { adminId, requestId }: Authority,
+  ): Promise<void> {
+    if (added.length > 0) await payoutBatches.save(batch);
+    await payouts.save(...added);
+    await administratorActions.add({
+      ...{ adminId, requestId, why: null },
+      action: 'export-payout-file',
+      subject: { type: 'payout-batch', id: batch.id },
+      before: null,
+      after: { part, payouts: named.length, net: sum(named.map(({ net }) => net)) },
+    });
+  }
+
+  private rowOf(payout: ProcessingPayout, memo: string): TransferRow {
+    const { bankCode, holder, accountNumber } = payout.bankAccount;
+    return {
+      bankCode,
+      accountNumber: this.cipher.open(accountNumber, sealingContext(payout.mentorId)),
+      holder,
+      amount: payout.net,
+      memo,
+      key: depositKey(payout),
+    };
+  }
+}

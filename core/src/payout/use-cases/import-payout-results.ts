@@ -1,0 +1,57 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, PayoutBatchId } from '../../kernel/ids.js';
+import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
+import { keepAnswers } from './keep-answers.js';
+
+export interface ImportPayoutResultsCommand extends Authority {
+  readonly batchId: PayoutBatchId;
+  /** The file: `key,result` or `key,result,amount`. */
+  readonly csv: string;
+  readonly why: string | null;
+}
+
+export interface ResultReport {
+  readonly lines: number;
+  readonly deposited: number;
+  readonly failed: number;
+  readonly differences: readonly ResultDifference[];
+}
+
+type ImportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'outbox' | 'administratorActions'>;
+
+/** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
+export class ImportPayoutResults {
+  constructor(
+    private readonly transaction: Transaction<ImportStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @throws DomainError not-found; validation for a file that cannot be read. */
+  execute(
+    { batchId, csv, ...asked }: ImportPayoutResultsCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<ResultReport> {
+    const lines = parseResults(csv);
+    return this.transaction.run(async (stores) => {
+      const batch = await stores.payoutBatches.get(batchId);
+      const named = await stores.payouts.getAll(payoutsIn(lines));
+      const { answered, differences } = decideResults(batchId, named, lines, this.clock.now());
+      await keepAnswers(stores, this.ids, answered);
+      const deposited = answered.filter(({ status }) => status === 'deposited').length;
+      const report = { lines: lines.length, deposited, failed: answered.length - deposited };
+      await stores.administratorActions.add({
+        ...asked,
+        action: 'import-payout-results',
+        subject: { type: 'payout-batch', id: batch.id },
+        before: null,
+        after: { ...report, differences: differences.length },
+      });
+      return { ...report, differences };
+    }, idempotency);
+  }
+}

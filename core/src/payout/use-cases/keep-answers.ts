@@ -1,0 +1,25 @@
+import type { DomainEvent } from '../../application/events.js';
+import type { Stores } from '../../application/stores.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { AnsweredPayout } from '../rules/deposit-decision.js';
+import { payoutDeposited } from '../rules/deposit-entries.js';
+import type { Payout } from '../rules/payout.js';
+
+/** Stores payouts after the bank's answers, books those that are deposited, and publishes the final ones. */
+export async function keepAnswers(
+  { payouts, journal, outbox }: Pick<Stores, 'payouts' | 'journal' | 'outbox'>,
+  ids: Ids,
+  answered: readonly AnsweredPayout[],
+): Promise<void> {
+  const deposited = answered.filter((payout) => payout.status === 'deposited');
+  const failed = answered.filter((payout) => payout.status === 'failed');
+  await payouts.save(...answered);
+  await journal.append(...deposited.map((payout) => payoutDeposited(ids, payout, payout.depositedAt)));
+  await outbox.add(...deposited.map(payoutWasDeposited), ...failed.map(payoutFailed));
+}
+
+const payoutWasDeposited = (payout: Payout): DomainEvent => ({ type: 'payout-deposited', ...eventFacts(payout) });
+
+export const payoutFailed = (payout: Payout): DomainEvent => ({ type: 'payout-failed', ...eventFacts(payout) });
+
+const eventFacts = ({ id, mentorId, net }: Payout) => ({ payoutId: id, mentorId, net });

@@ -1,0 +1,194 @@
+import { TransferFileBank } from '@spotter/bank-transfer-file';
+import { defaultPolicies, type Stores, type Transaction } from '@spotter/core/application';
+import { DomainError, instantAt, DAY, plus, type AdminId, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import type { Bank, Deposit, PayoutFile } from '@spotter/core/payout';
+import { MemoryDatabase } from '@spotter/memory';
+import { expect } from 'chai';
+import { anAuthority, NINE } from '../contract/builders.js';
+import { onPostgres, serviceFixture, type ServiceFixture } from '../use-cases/service-fixture.js';
+import type { Backend } from '../use-cases/test-service.js';
+
+/** 2026-03-02 is the first day of a period; this is when it is over. */
+const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
+const PAGE = { page: 1, size: 100 };
+const why = 'Compared with the sessions.';
+
+/** The process dies before or after a transaction or a call of the bank, and does nothing until it starts again. */
+class Process {
+  private left = Infinity;
+  private isDead = false;
+
+  dieAt(step: number): void {
+    this.left = step;
+  }
+
+  restart(): boolean {
+    const wasDead = this.isDead;
+    this.isDead = false;
+    this.left = Infinity;
+    return wasDead;
+  }
+
+  transaction = (real: Transaction<Stores>): Transaction<Stores> => ({
+    run: (work, idempotency) => this.step(() => real.run(work, idempotency)),
+  });
+
+  async step<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.live();
+    const result = await work();
+    this.live();
+    return result;
+  }
+
+  private live(): void {
+    this.left -= 1;
+    if (this.left === 0) this.isDead = true;
+    if (this.isDead) throw new Error('The process died.');
+  }
+}
+
+/** What the bank did: it pays each key once, however often it is asked to. */
+interface PaidByBank {
+  readonly keys: Map<string, number>;
+}
+
+interface Scenario {
+  readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank) => Bank;
+  /** Everything that people and jobs do until the period is paid; a repetition goes on where the last one died. */
+  readonly play: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
+}
+
+const sandboxScenario: Scenario = {
+  bank: (sandbox, process, paid) => ({
+    batchSize: 2,
+    deposit: (deposits: readonly Deposit[]) =>
+      process.step(async () => {
+        const outcomes = await sandbox.deposit(deposits);
+        for (const { key, amount } of deposits) if (outcomes.get(key)?.kind === 'deposited') paid.keys.set(key, amount);
+        return outcomes;
+      }),
+    query: (sent) => process.step(() => sandbox.query(sent)),
+    returned: (since) => sandbox.returned(since),
+  }),
+  play: async (fixture) => {
+    await fixture.calculatePayouts.run();
+    await fixture.jobs['payment-reconcile'].run();
+    await fixture.depositPayouts.run();
+  },
+};
+
+const fileScenario: Scenario = {
+  bank: () => new TransferFileBank(),
+  play: async (fixture, paid, [first, second]) => {
+    await fixture.calculatePayouts.run();
+    const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), PAGE);
+    for (const { batch } of items) {
+      const command = (adminId: AdminId) => ({ batchId: batch.id, ...anAuthority({ adminId }), why });
+      if (batch.requestedBy === null) await fixture.requestPayoutRelease.execute(command(first));
+      if (batch.releasedAt === null) await fixture.releasePayoutBatch.execute(command(second));
+      const file = await fixture.exportPayoutFile.execute({ ...command(second), part: null });
+      upload(file, paid);
+      const csv = ['key,result,amount', ...resultsOf(file)].join('\n');
+      if (file.rows.length > 0) await fixture.importPayoutResults.execute({ ...command(second), csv });
+    }
+    await fixture.jobs['payment-reconcile'].run();
+  },
+};
+
+const isRefused = (accountNumber: string): boolean => accountNumber.endsWith('0000');
+
+/** The bank pays a file that was uploaded before a second time: whoever repeats a download must not have to know. */
+function upload({ part, rows }: PayoutFile, paid: PaidByBank): void {
+  for (const { key, amount, accountNumber } of rows)
+    if (!isRefused(accountNumber)) paid.keys.set(`${part} ${key}`, amount);
+}
+
+const resultsOf = ({ rows }: PayoutFile): readonly string[] =>
+  rows.map(({ key, amount, accountNumber }) =>
+    [key, isRefused(accountNumber) ? 'account_refused' : 'ok', amount].join(),
+  );
+
+/** @returns whether the process died. */
+async function playOnce(backend: Backend, { bank, play }: Scenario, step: number): Promise<boolean> {
+  const process = new Process();
+  const paid: PaidByBank = { keys: new Map() };
+  const release = bank === fileScenario.bank ? ('two_person' as const) : ('automatic' as const);
+  const fixture = await serviceFixture(backend, {
+    transaction: process.transaction,
+    bank: (sandbox) => bank(sandbox, process, paid),
+    policies: { ...defaultPolicies, payout: { ...defaultPolicies.payout, release } },
+  });
+  const admins = [await fixture.addAdmin(), await fixture.addAdmin()] as const;
+  await earn(fixture, ['1101234561234', '1101234560000', '1101234569999', '1101234565678']);
+  process.dieAt(step);
+  await play(fixture, paid, admins).catch(expectNoRefusal);
+  const died = process.restart();
+  for (let times = 0; times < 3; times += 1) {
+    fixture.clock.advance(1);
+    await play(fixture, paid, admins);
+  }
+  await expectPaidOnce(fixture, paid);
+  return died;
+}
+
+/** A mentor each, with one session of the member. */
+async function earn(fixture: ServiceFixture, accounts: readonly string[]): Promise<void> {
+  const memberId = await fixture.addMember();
+  const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
+  await fixture.joinMembership.execute({ memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: false });
+  for (const [index, accountNumber] of accounts.entries()) {
+    const mentorId = await fixture.addMentor({}, accountNumber);
+    const startsAt = plus(NINE, DAY + index * DAY);
+    const blockId = await fixture.addOpenBlock(mentorId, startsAt);
+    const session = await fixture.book(memberId, blockId!);
+    fixture.clock.set(startsAt);
+    await fixture.train(session, null);
+  }
+  fixture.clock.set(plus(NINE, 12 * DAY));
+  await fixture.releaseEscrow.run();
+  fixture.clock.set(PERIOD_END);
+}
+
+const expectNoRefusal = (error: unknown): void => {
+  if (error instanceof DomainError) throw error;
+};
+
+async function expectPaidOnce(fixture: ServiceFixture, paid: PaidByBank): Promise<void> {
+  const { items } = await fixture.queries.payouts.ofPeriod('2026-03-02' as Day, PAGE);
+  const payouts = items.map(({ payout }) => payout);
+  expect(payouts.map(({ status }) => status).sort()).to.deep.equal(['deposited', 'deposited', 'deposited', 'failed']);
+  for (const { id, status, net } of payouts) {
+    const amounts = [...paid.keys].flatMap(([key, amount]) => (key.includes(id) ? [amount] : []));
+    expect(amounts, 'what the bank paid of a payout').to.deep.equal(status === 'deposited' ? [net] : []);
+  }
+  const total = [...paid.keys.values()].reduce((one, other) => one + other, 0);
+  expect(await fixture.books()).to.include({ bank: -total });
+  expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+  expect((await fixture.queries.payoutBatches.unreleased()).length).to.equal(0);
+}
+
+/** Dies at each step in turn, until a run has fewer steps. @param stride looks at some of them only. */
+async function dieAtEachStep(
+  scenario: Scenario,
+  onBackend: <Result>(work: (backend: Backend) => Promise<Result>) => Promise<Result>,
+  stride: number,
+): Promise<void> {
+  let deaths = 0;
+  for (let step = 1; await onBackend((backend) => playOnce(backend, scenario, step)); step += stride) deaths += 1;
+  expect(deaths, 'steps at which the process died').to.be.greaterThan(4);
+}
+
+describe('a payout batch whose process dies between two steps', function () {
+  this.timeout(600_000);
+
+  const inMemory = <Result>(work: (backend: Backend) => Promise<Result>): Promise<Result> => work(new MemoryDatabase());
+
+  it('is deposited once in memory', () => dieAtEachStep(sandboxScenario, inMemory, 1));
+
+  it('is deposited once on PostgreSQL', () => dieAtEachStep(sandboxScenario, onPostgres, 3));
+
+  it('is released, exported and settled once in memory', () => dieAtEachStep(fileScenario, inMemory, 1));
+
+  it('is released, exported and settled once on PostgreSQL', () => dieAtEachStep(fileScenario, onPostgres, 3));
+});
