@@ -13,7 +13,7 @@ export function saveVersion<Row extends { readonly id: string; readonly version:
   table.put({ ...read, version: read.version + 1 });
 }
 
-export function refuseStale(
+function refuseStale(
   stored: { readonly version: number } | undefined,
   { id, version }: { readonly id: string; readonly version: number },
 ): void {
