@@ -18,6 +18,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { demoDatabase, startTestService, type TestService } from '../support/service.js';
 import { DataFolder } from '../crash/data-folder.js';
 import { until } from '../contract/until.js';
+import { Authenticator } from '../support/authenticator.js';
 import { startServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -256,6 +257,38 @@ describe('the command line', function () {
       expect(await refused('a long password\n')).to.match(/^spotter: email: /);
       expect(await refused('short\n')).to.equal('spotter: password: Must have 10 to 128 characters.\n');
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
+    });
+  });
+
+  describe('spotter admin remove-second-factor', () => {
+    const remove = (email: string) => spotter(environment, 'admin', 'remove-second-factor', '--email', email);
+
+    it('lets a person log in by the password alone and records it in the audit trail', async () => {
+      const doors = api(service.url);
+      const member = await doors.register({ email: 'lost@spotter.test' });
+      const { body } = await doors.as(member).post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
+      const code = new Authenticator(body.data.otpauthUri).code(instant(Date.now()));
+      expect((await doors.as(member).post('/api/auth/mfa/confirm', { code })).status).to.equal(200);
+      expect(await remove('Lost@spotter.test')).to.deep.include({
+        code: 0,
+        output: 'lost@spotter.test logs in by password alone.\n',
+      });
+      expect((await doors.logIn(member.email)).user.id).to.equal(member.user.id);
+      const owner = doors.as(await doors.logIn('admin@spotter.test'));
+      const trail = await owner.get<Record<string, unknown>[]>(`/api/admin/audit?subject=${member.user.id}`);
+      expect(trail.body.data[0]).to.deep.include({
+        adminId: null,
+        action: 'remove-second-factor',
+        subject: { type: 'member', id: member.user.id },
+      });
+    });
+
+    it('refuses an address without one', async () => {
+      for (const email of ['member2@spotter.test', 'nobody@spotter.test', 'x'])
+        expect(await remove(email)).to.deep.include({
+          code: 1,
+          errors: 'spotter: email: no account with a second factor has this address\n',
+        });
     });
   });
 

@@ -3,21 +3,36 @@ import type { Done } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const CREATE = [
-  'Creates an administrator account; there is no other way. The password is entered on a terminal, or read from',
+  'Creates the account of an owner, who invites other administrators. The password is entered on a terminal, or read from',
   'standard input: one line of 10 to 128 characters. The audit trail records the account.',
+].join(' ');
+
+const REMOVE = [
+  'For a person who has lost the authenticator app and the recovery codes. Log-in then asks for the password alone.',
+  'The audit trail records the removal.',
 ].join(' ');
 
 export function adminCommand(environment: CliEnvironment, done: Done): Command {
   const admin = new Command('admin').description('manage administrators');
   admin
     .command('create')
-    .summary('create an administrator')
+    .summary('create an owner')
     .description(CREATE)
     .requiredOption('--email <address>', 'the address for log-in')
     .requiredOption('--name <name>', 'the displayed name')
     .option('--language <language>', 'language of messages: ko or en', 'ko')
     .action((options: { email: string; name: string; language: string }) =>
       done(import('./create-admin.js').then(({ createAdmin }) => createAdmin(options, environment))),
+    );
+  admin
+    .command('remove-second-factor')
+    .summary('remove the second factor of an account')
+    .description(REMOVE)
+    .requiredOption('--email <address>', 'the address for log-in')
+    .action(({ email }: { email: string }) =>
+      done(
+        import('./remove-second-factor.js').then(({ removeSecondFactor }) => removeSecondFactor(email, environment)),
+      ),
     );
   return admin;
 }

@@ -53,6 +53,7 @@ import {
   ResetPassword,
   RemoveSecondFactor,
   ResealSecondFactors,
+  ResetSecondFactor,
   SecondFactorCodes,
   SendPhoneCode,
   TokenIssuer,
@@ -284,6 +285,7 @@ const USE_CASES = {
   confirmSecondFactor: (port: Ports, use: UseCases) =>
     new ConfirmSecondFactor(port.transaction, port.clock, use.secondFactorCodes),
   removeSecondFactor: (port: Ports) => new RemoveSecondFactor(port.transaction, port.passwords),
+  resetSecondFactor: (port: Ports) => new ResetSecondFactor(port.transaction, port.ids),
   resealSecondFactors: (port: Ports) => new ResealSecondFactors(port.transaction, port.cipher),
   logOut: (port: Ports) => new LogOut(port.transaction, port.clock, port.secrets, port.accessTokens),
   refreshSession: (port: Ports, use: UseCases) =>

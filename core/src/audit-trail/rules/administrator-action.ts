@@ -37,6 +37,7 @@ export const ADMINISTRATOR_ACTIONS = [
 export type AdministratorActionName = (typeof ADMINISTRATOR_ACTIONS)[number];
 
 export const ACTION_SUBJECTS = [
+  'member',
   'mentor',
   'pro-application',
   'complaint',

@@ -1,7 +1,7 @@
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import { acceptCode, hasSecret, isConfirmed } from '../rules/second-factor.js';
-import { type FactorAuthor, recordFactorChange } from './record-factor-change.js';
+import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import type { Clock } from '../../kernel/clock.js';
 import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
@@ -34,7 +34,7 @@ export class ConfirmSecondFactor {
       if (!accepted) throw invalid('code', 'The code is not correct.');
       const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
       await stores.secondFactors.keep({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
-      await recordFactorChange(stores, person, command, 'enroll-second-factor');
+      await recordOwnFactorChange(stores, person, command, 'enroll-second-factor');
       return codes;
     });
   }

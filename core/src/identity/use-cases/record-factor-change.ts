@@ -8,20 +8,32 @@ export interface FactorAuthor {
   readonly requestId: string;
 }
 
+type FactorAction = 'enroll-second-factor' | 'remove-second-factor';
+type ChangedPerson = Pick<Person, 'id' | 'role'>;
+
 /** Adds the change to the audit trail when the person is an administrator. */
+export async function recordOwnFactorChange(
+  stores: Pick<Stores, 'administratorActions'>,
+  person: ChangedPerson,
+  { requestId }: Pick<FactorAuthor, 'requestId'>,
+  action: FactorAction,
+): Promise<void> {
+  if (person.role !== 'admin') return;
+  await recordFactorChange(stores, person, { adminId: person.id as AdminId, requestId }, action);
+}
+
+/** @param author without an administrator: an operator at the command line */
 export async function recordFactorChange(
   { administratorActions }: Pick<Stores, 'administratorActions'>,
-  { id, role }: Pick<Person, 'id' | 'role'>,
-  { requestId }: Pick<FactorAuthor, 'requestId'>,
-  action: 'enroll-second-factor' | 'remove-second-factor',
+  { id, role }: ChangedPerson,
+  author: { readonly adminId: AdminId | null; readonly requestId: string },
+  action: FactorAction,
 ): Promise<void> {
-  if (role !== 'admin') return;
   const isEnrolled = action === 'enroll-second-factor';
   await administratorActions.add({
-    adminId: id as AdminId,
-    requestId,
+    ...author,
     action,
-    subject: { type: 'admin', id },
+    subject: { type: role, id },
     before: { secondFactor: !isEnrolled },
     after: { secondFactor: isEnrolled },
     why: null,

@@ -2,7 +2,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Passwords } from '../ports.js';
 import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
-import { type FactorAuthor, recordFactorChange } from './record-factor-change.js';
+import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import { invalid, wrongState } from '../../kernel/domain-error.js';
 
 export interface RemoveSecondFactorCommand extends FactorAuthor {
@@ -26,7 +26,7 @@ export class RemoveSecondFactor {
       const factor = await stores.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
       await stores.secondFactors.keep(removedSecondFactor(factor, personId));
-      await recordFactorChange(stores, person, command, 'remove-second-factor');
+      await recordOwnFactorChange(stores, person, command, 'remove-second-factor');
     });
   }
 }

@@ -1,0 +1,13 @@
+import { Ports } from '@spotter/app-http';
+import type { CliEnvironment } from './cli-environment.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { asUsageError } from './usage-error.js';
+import { withRuntime } from './with-runtime.js';
+
+export async function removeSecondFactor(email: string, environment: CliEnvironment): Promise<ExitCode> {
+  await withRuntime(environment, ({ container }) =>
+    container.get(Ports.useCases).resetSecondFactor.execute(email).catch(asUsageError),
+  );
+  environment.output.write(`${email.toLowerCase()} logs in by password alone.\n`);
+  return EXIT.well;
+}
