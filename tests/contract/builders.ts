@@ -3,6 +3,7 @@ import type { Block, ConfirmedReservation } from '@spotter/core/booking';
 import type { OpenComplaint } from '@spotter/core/complaint';
 import type { OpenCompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot } from '@spotter/core/fixed-slot';
+import type { Chargeback } from '@spotter/core/chargeback';
 import { EVERY_CHANNEL, type Person, type RefreshToken } from '@spotter/core/identity';
 import {
   addMonths,
@@ -251,6 +252,8 @@ export function aTerm(facts: Partial<Term> = {}): Term {
     endsOn: addMonths(startsOn, 1),
     credits: 8,
     price: krw(400_000),
+    chargedBack: NO_WON,
+    withdrawn: NO_WON,
     paymentId: newId(),
     boughtAt: NINE,
     pausesUsed: 0,
@@ -321,6 +324,21 @@ export const aRefund = (facts: Partial<Refund> = {}): Refund =>
     ...facts,
   }) as Refund;
 
+/** Lost, and borne by the company. */
+export const aChargeback = (facts: Partial<Chargeback> = {}): Chargeback => ({
+  id: newId(),
+  paymentId: newId(),
+  amount: krw(10_000),
+  at: NINE,
+  why: '도난 카드',
+  source: 'administrator',
+  fromMember: NO_WON,
+  draws: [],
+  bookedAt: NINE,
+  wonAt: null,
+  ...facts,
+});
+
 /** Paid points, all of them left. */
 export function aPointLot(facts: Partial<PointLot> = {}): PointLot {
   const amount = facts.amount ?? krw(100_000);
@@ -333,6 +351,7 @@ export function aPointLot(facts: Partial<PointLot> = {}): PointLot {
     expiresAt: plus(NINE, 5 * 365 * 24 * HOUR),
     paymentId: newId<PaymentId>(),
     createdAt: NINE,
+    disputed: false,
     ...facts,
   };
 }

@@ -7,6 +7,7 @@ import { describeBookingQueries } from './suites/booking-queries.js';
 import { describeBranches } from './suites/branches.js';
 import { describeServiceHeartbeats } from './suites/service-heartbeats.js';
 import { describeCompensationReviews } from './suites/compensation-reviews.js';
+import { describeChargebacks } from './suites/chargebacks.js';
 import { describeComplaints } from './suites/complaints.js';
 import { describeDayPasses } from './suites/day-passes.js';
 import { describeDeliveries } from './suites/deliveries.js';
@@ -85,6 +86,7 @@ const SUITES = [
   describePayments,
   describePaymentIntents,
   describeRefunds,
+  describeChargebacks,
   describeWebhooks,
   describePointLots,
   describeJournal,

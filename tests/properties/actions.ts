@@ -156,6 +156,19 @@ export const ACTIONS = {
     const payment = pick(items, which);
     if (payment) await fixture.receiveWebhook.execute(`message ${which % 3}`, payment.id satisfies PaymentId);
   },
+  'charge a payment back': async ({ fixture, members, admin }, { who, which }) => {
+    const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
+    const { id: paymentId, amount } = pick(items, which) ?? nothingToDo();
+    const part = krw(Math.ceil(amount / (1 + (which % 3))));
+    const lost = { paymentId, amount: part, at: fixture.clock.now(), why: 'The card was stolen.' };
+    await fixture.recordChargeback.execute({ ...lost, ...anAuthority({ adminId: admin }) });
+  },
+  'win a payment back': async ({ fixture, members, admin }, { who, which }) => {
+    const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
+    const { id: paymentId } = pick(items, which) ?? nothingToDo();
+    const won = { paymentId, at: fixture.clock.now(), why: 'The dispute was won.' };
+    await fixture.winChargeback.execute({ ...won, ...anAuthority({ adminId: admin }) });
+  },
   /** What is left of each payment, and what was refunded since: some lines fit, the others are named. */
   'settle the gateway': async ({ fixture, members, admin }, { who, which }) => {
     const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);

@@ -34,6 +34,7 @@ interface AdministratorAction {
 const REASON = 'Seen on the camera.';
 
 const MONTH = '2026-11';
+const AT = '2026-11-20T10:00:00.000+09:00';
 
 describe('the audit trail', function () {
   this.timeout(120_000);
@@ -119,6 +120,13 @@ describe('the audit trail', function () {
     return id;
   }
 
+  /** Of 10,000 points. */
+  async function paidPayment(): Promise<string> {
+    const payment = { billingKey: 'sandbox-ok' };
+    ok(await (await fixture.member()).post('/api/points/charge', { amount: 10_000, payment }));
+    return (await (await fixture.member()).get<Wire[]>('/api/payments')).body.data[0]!.id;
+  }
+
   const aStore = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
   /** One for every route by which an administrator changes something: a route without an action fails the build. */
@@ -155,11 +163,19 @@ describe('the audit trail', function () {
       body: { reason: REASON },
       actions: ['retry-payout'],
     }),
+    'POST /api/admin/payments/:id/chargeback': async () => ({
+      id: await paidPayment(),
+      body: { amount: 4_000, at: AT, why: REASON },
+      actions: ['record-chargeback'],
+    }),
+    'POST /api/admin/payments/:id/chargeback/won': async () => {
+      const id = await paidPayment();
+      const lost = { amount: 4_000, at: AT, why: REASON };
+      ok(await (await fixture.as('admin')).post(`/api/admin/payments/${id}/chargeback`, lost));
+      return { id, body: { at: AT, why: REASON }, actions: ['win-chargeback'] };
+    },
     'POST /api/admin/settlements': async () => {
-      const payment = { billingKey: 'sandbox-ok' };
-      ok(await (await fixture.member()).post('/api/points/charge', { amount: 10_000, payment }));
-      const [paid] = (await (await fixture.member()).get<Wire[]>('/api/payments')).body.data;
-      const csv = `paymentId,gross,fee,net,settledOn\n${paid!.id},10000,0,10000,2026-11-20`;
+      const csv = `paymentId,gross,fee,net,settledOn\n${await paidPayment()},10000,0,10000,2026-11-20`;
       return { body: { csv, reason: REASON }, actions: ['import-settlements'] };
     },
     'POST /api/admin/tax-reports/:month/remitted': async () => {
@@ -299,6 +315,7 @@ describe('the audit trail', function () {
     if (route.includes('/staff/')) return { active: false };
     if (route.includes('compensation-reviews')) return { action: 'refuse', why: REASON };
     if (route.endsWith('/resolve')) return { action: 'warn', note: REASON };
+    if (route.includes('/chargeback')) return { at: AT, why: REASON, ...(route.endsWith('/won') ? {} : { amount: 1 }) };
     if (route.endsWith('/screen-keys')) return { name: 'Entrance' };
     if (route.endsWith('/decide')) return { decision: 'reject', reason: REASON };
     if (route.includes('notification-templates')) return { locale: 'ko' };

@@ -12,6 +12,8 @@ const KEYED = [
   '/api/admin/compensation-reviews/:id/resolve',
   '/api/admin/complaints/:id/resolve',
   '/api/admin/payout-batches/:id/results',
+  '/api/admin/payments/:id/chargeback',
+  '/api/admin/payments/:id/chargeback/won',
   '/api/admin/payouts/:id/retry',
   '/api/admin/reservations/:id/correct-attendance',
   '/api/admin/settlements',

@@ -174,6 +174,8 @@ GET    /api/admin/mentors/:id                         admin: operations
 PATCH  /api/admin/plans/:id                           admin: finance
 GET    /api/admin/payout-periods                      admin: finance
 POST   /api/admin/settlements                         admin: finance
+POST   /api/admin/payments/:id/chargeback             admin: finance
+POST   /api/admin/payments/:id/chargeback/won         admin: finance
 POST   /api/admin/tax-reports/:month/remitted         admin: finance
 GET    /api/admin/payout-batches                      admin: finance
 GET    /api/admin/payout-batches/:id                  admin: finance

@@ -85,7 +85,7 @@ describe('a webhook of the gateway', () => {
     const fixture = countingFixture();
     const { id: paymentId } = await fixture.pendingPayment({ kind: 'billing_key', billingKey: 'sandbox-ok' });
     const now = fixture.clock.now();
-    await fixture.transaction.run(({ webhooks }) => webhooks.take({ id: 'msg_1', paymentId }, now, now));
+    await fixture.transaction.run(({ webhooks }) => webhooks.take({ id: 'msg_1', paymentId, reportsDispute: false }, now, now));
     fixture.clock.advance(2 * MINUTE);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
     fixture.clock.advance(1);
@@ -119,7 +119,7 @@ describe('a webhook of the gateway', () => {
     const now = fixture.clock.now();
     await fixture.transaction.run(async ({ webhooks }) => {
       for (let count = 0; count < 501; count += 1) {
-        await webhooks.take({ id: `stuck_${count}`, paymentId: stuck.id }, now, now);
+        await webhooks.take({ id: `stuck_${count}`, paymentId: stuck.id, reportsDispute: false }, now, now);
         await webhooks.giveBack(`stuck_${count}`);
       }
     });
@@ -127,7 +127,7 @@ describe('a webhook of the gateway', () => {
     fixture.clock.advance(1);
     const late = await fixture.pendingPayment();
     await fixture.transaction.run(async ({ webhooks }) => {
-      await webhooks.take({ id: 'late', paymentId: late.id }, fixture.clock.now(), now);
+      await webhooks.take({ id: 'late', paymentId: late.id, reportsDispute: false }, fixture.clock.now(), now);
       await webhooks.giveBack('late');
     });
     fixture.clock.advance(1);

@@ -1,6 +1,6 @@
 import type { Payment } from '@portone/server-sdk/payment';
 import { instant, krw } from '@spotter/core/kernel';
-import type { ChargeDetails, ChargeOutcome, GatewayPayment } from '@spotter/core/payment';
+import type { ChargeDetails, ChargeOutcome, GatewayDispute, GatewayPayment } from '@spotter/core/payment';
 import { refundIdOf } from './refund-mark.js';
 
 type DeclinedOutcome = Extract<ChargeOutcome, { kind: 'declined' }>;
@@ -25,6 +25,7 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
         whyNotPaid(payment, charged, acceptance) ?? {
           kind: 'paid',
           at: instantOf(payment.paidAt ?? payment.requestedAt),
+          ...disputesOf(payment),
         }
       );
     case 'FAILED': {
@@ -40,6 +41,16 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
     default:
       return { kind: 'unknown' };
   }
+}
+
+/** PortOne lists the disputes of payments of which nothing was cancelled. */
+function disputesOf(payment: SettledPayment): { readonly disputes?: readonly GatewayDispute[] } {
+  if (payment.status !== 'PAID' || payment.disputes.length === 0) return {};
+  return {
+    disputes: payment.disputes.map(({ status, reason, createdAt }) => {
+      return { at: instantOf(createdAt), reason, isResolved: status !== 'UNRESOLVED' };
+    }),
+  };
 }
 
 /** A payment of the wrong amount settles nothing. What was cancelled outside this service is not paid. */

@@ -40,7 +40,7 @@ const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
  * `sandbox-timeout-failed` do not answer but return the outcome when queried. The id of a payment intent pays, because the service accepts
  * only the payer's own. Other keys are declined. A payment is charged once.
  * Paid amounts are refunded once per refund and up to the amount. A time-out key does not answer refunds either; a key with
- * `refund-refused` refuses them. A deleted billing key is declined, except those without an ending of their own, which everybody uses.
+ * `refund-refused` refuses them. A paid key with `disputed` has a dispute from its payment on. A deleted billing key is declined, except those without an ending of their own, which everybody uses.
  */
 export class SandboxGateway implements PaymentGateway {
   private readonly refunds: RefundLog;
@@ -66,7 +66,7 @@ export class SandboxGateway implements PaymentGateway {
     const known = await this.find(paymentId);
     if (!known) return declined('not_found', 'No such payment.');
     return known.amount === amount
-      ? known.outcome
+      ? disputed(known)
       : declined('amount_mismatch', `The amount was ${known.amount} won, not ${amount}.`);
   }
 
@@ -140,6 +140,14 @@ export class SandboxGateway implements PaymentGateway {
     return (await this.log.get(`gateway first ${key}`)) === paymentId;
   }
 }
+
+/** With its dispute. */
+const disputed = ({ key, outcome }: KnownPayment): KnownOutcome =>
+  outcome.kind === 'paid' && key.includes(DISPUTED)
+    ? { ...outcome, disputes: [{ at: outcome.at, reason: 'The sandbox disputes this card.', isResolved: false }] }
+    : outcome;
+
+const DISPUTED = 'disputed';
 
 const PAYMENT = 'gateway payment ';
 const paymentKey = (paymentId: PaymentId): string => `${PAYMENT}${paymentId}`;

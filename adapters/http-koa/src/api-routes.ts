@@ -46,6 +46,7 @@ import { deviceRoutes } from './notification/device-routes.js';
 import { internalSendRoutes } from './notification/internal-send-routes.js';
 import { inboxRoutes } from './notification/inbox-routes.js';
 import { preferenceRoutes } from './notification/preference-routes.js';
+import { chargebackRoutes } from './payment/chargeback-routes.js';
 import { paymentRoutes } from './payment/payment-routes.js';
 import { bankWebhookRoutes } from './payout/bank-webhook-routes.js';
 import { payoutAdministrationRoutes } from './payout/payout-administration-routes.js';
@@ -129,6 +130,7 @@ const ROUTES = [
   taxReportRoutes,
   payoutAdministrationRoutes,
   settlementRoutes,
+  chargebackRoutes,
   taxRemittanceRoutes,
   payoutBatchRoutes,
   payoutFileRoutes,

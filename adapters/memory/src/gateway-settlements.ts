@@ -1,10 +1,10 @@
 import type { GatewaySettlement, GatewaySettlements, SettledPayment } from '@spotter/core/gateway-settlement';
-import { negate, StaleVersionError } from '@spotter/core/kernel';
+import { negate, StaleVersionError, type Instant, type Krw, type PaymentId } from '@spotter/core/kernel';
 import type { Payment } from '@spotter/core/payment';
 import { settlementKey, type Tables } from './tables.js';
 
 export class MemoryGatewaySettlements implements GatewaySettlements {
-  constructor(private readonly tables: Pick<Tables, 'payments' | 'refunds' | 'gatewaySettlements'>) {}
+  constructor(private readonly tables: Pick<Tables, 'payments' | 'refunds' | 'chargebacks' | 'gatewaySettlements'>) {}
 
   async payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
     const found = new Map<string, SettledPayment>();
@@ -33,18 +33,36 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
 
   private settledPayment(payment: Payment): SettledPayment {
     const { id: paymentId, amount } = payment;
-    const refunds = [...this.tables.refunds.scan('byPayment', paymentId)].filter((one) => one.status === 'refunded');
     return {
       paymentId,
       amount,
       isPaid: 'paidAt' in payment,
-      movements: refunds
-        .sort((one, other) => one.refundedAt - other.refundedAt || (one.id < other.id ? -1 : 1))
-        .map((refund) => negate(refund.amount)),
+      movements: this.movements(paymentId),
       settled: [...this.tables.gatewaySettlements.scan('byPayment', paymentId)].map(({ gross, settledOn }) => ({
         gross,
         settledOn,
       })),
     };
   }
+
+  private movements(paymentId: PaymentId): readonly Krw[] {
+    const { refunds, chargebacks } = this.tables;
+    const moved: Movement[] = [];
+    for (const refund of refunds.scan('byPayment', paymentId))
+      if (refund.status === 'refunded')
+        moved.push({ at: refund.refundedAt, id: refund.id, amount: negate(refund.amount) });
+    for (const { id, at, amount, wonAt } of chargebacks.scan('byPayment', paymentId)) {
+      moved.push({ at, id, amount: negate(amount) });
+      if (wonAt !== null) moved.push({ at: wonAt, id, amount });
+    }
+    return moved
+      .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+      .map(({ amount }) => amount);
+  }
+}
+
+interface Movement {
+  readonly at: Instant;
+  readonly id: string;
+  readonly amount: Krw;
 }

@@ -1,6 +1,7 @@
 import { holdsFunding, occupies, type Reservation } from '@spotter/core/booking';
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
-import { add, krw, negate, NO_WON, sum, type Krw, type TermId } from '@spotter/core/kernel';
+import type { Chargeback } from '@spotter/core/chargeback';
+import { add, krw, subtract, negate, NO_WON, sum, type Krw, type TermId } from '@spotter/core/kernel';
 import {
   AUDIT_RULES,
   findAuditFaults,
@@ -31,6 +32,7 @@ export type AuditedRows = Pick<
   | 'earnings'
   | 'payouts'
   | 'gatewaySettlements'
+  | 'chargebacks'
   | 'taxRemittances'
 >;
 
@@ -47,18 +49,23 @@ export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
 
 function journalTotals(entries: readonly JournalEntry[], booked: ReadonlyMap<string, Krw>): JournalTotals {
   const ofKind = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind);
-  const others = entries.filter(({ kind }) => kind !== 'gateway_settled');
+  const others = entries.filter(({ kind }) => !OTHER_KINDS.has(kind));
+  const chargedBack = [...ofKind('chargeback'), ...ofKind('chargeback_won')];
   const amounts = postedTo('gateway', others);
   const balances = totalsOf([...booked].map(([account, amount]): Amount => [nameOf(account), amount]));
   return {
     entries: entries.length,
     paid: sum(amounts.filter((amount) => amount > 0)),
     refunded: negate(sum(amounts.filter((amount) => amount < 0))),
+    chargedBack: negate(sum(postedTo('gateway', chargedBack))),
     settled: negate(sum(postedTo('gateway', ofKind('gateway_settled')))),
     remitted: sum(postedTo('withholding', ofKind('tax_remitted'))),
     balances: Object.fromEntries(balances),
   };
 }
+
+/** Movements of `gateway` that are neither payments nor refunds. */
+const OTHER_KINDS: ReadonlySet<EntryKind> = new Set(['gateway_settled', 'chargeback', 'chargeback_won']);
 
 const postedTo = (name: string, entries: readonly JournalEntry[]): readonly Krw[] =>
   entries.flatMap(({ postings }) => postings.flatMap(({ account, amount }) => (account === name ? [amount] : [])));
@@ -106,6 +113,7 @@ function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
   for (const refund of rows.refunds.all()) yield* refundAmount(refund);
   for (const earning of rows.earnings.all()) yield* earningAmount(earning, rows);
   for (const payout of rows.payouts.all()) yield* payoutAmounts(payout);
+  for (const chargeback of rows.chargebacks.all()) yield* lostAmounts(chargeback);
   for (const settlement of rows.gatewaySettlements.all()) yield* settledAmounts(settlement);
   for (const { amount } of rows.taxRemittances.all()) {
     yield ['withholding', amount];
@@ -120,8 +128,8 @@ const isPaid = (payment: Payment | undefined): boolean =>
 const keptOf = (payment: Payment): Krw => (isPaid(payment) ? krw(payment.amount - payment.refundedAmount) : NO_WON);
 
 function* unusedTerms({ id, terms }: Membership, { payments }: AuditedRows): Iterable<Amount> {
-  for (const { price, paymentId, closed } of terms)
-    if (!closed && isPaid(payments.get(paymentId))) yield [`deferred:${id}`, negate(price)];
+  for (const { price, withdrawn, paymentId, closed } of terms)
+    if (!closed && isPaid(payments.get(paymentId))) yield [`deferred:${id}`, subtract(withdrawn, price)];
 }
 
 /**
@@ -158,6 +166,12 @@ function* payoutAmounts(payout: Payout): Iterable<Amount> {
   if (payout.status === 'carried_over') return;
   yield ['withholding', negate(add(payout.incomeTax, payout.localIncomeTax))];
   yield [payout.status === 'deposited' ? 'bank' : `in_transit:${payout.id}`, negate(payout.net)];
+}
+
+function* lostAmounts({ amount, fromMember, wonAt }: Chargeback): Iterable<Amount> {
+  if (wonAt !== null) return;
+  yield ['gateway', negate(amount)];
+  yield ['chargebacks', subtract(amount, fromMember)];
 }
 
 function* settledAmounts({ gross, fee, net }: GatewaySettlement): Iterable<Amount> {

@@ -10,6 +10,7 @@ import {
 import {
   lastTerm,
   planOn,
+  remainingCredits,
   termSeenOn,
   type DueMembership,
   type MembershipQueries,
@@ -81,13 +82,13 @@ export class MemoryMembershipQueries implements MembershipQueries {
     }
   }
 
-  private creditsOf({ id, credits: total }: Term): MembershipView['credits'] {
+  private creditsOf(term: Term): MembershipView['credits'] {
     let reserved = 0;
     let used = 0;
-    for (const reservation of this.rows.reservations.scan('byHeldCredit', id)) {
+    for (const reservation of this.rows.reservations.scan('byHeldCredit', term.id)) {
       if (occupies(reservation)) reserved += 1;
       else used += 1;
     }
-    return { total, used, reserved, remaining: total - used - reserved };
+    return { total: term.credits, used, reserved, remaining: remainingCredits(term, used + reserved) };
   }
 }

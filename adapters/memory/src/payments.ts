@@ -146,9 +146,11 @@ export class MemoryPaymentQueries implements PaymentQueries {
   ): Promise<readonly UnhandledWebhook[]> {
     const left = [...this.rows.webhooks.scan('unhandled', EVERYTHING)]
       .filter(({ takenAt }) => takenAt === null || takenAt < abandonedBefore)
-      .map(({ id, paymentId, receivedAt }) => ({ id, paymentId, receivedAt, createdAt: receivedAt }));
+      .map(({ id, paymentId, reportsDispute, receivedAt }) => {
+        return { id, paymentId, reportsDispute, receivedAt, createdAt: receivedAt };
+      });
     const behind = after && { id: after.id, createdAt: after.receivedAt };
-    return newestBehind(left, limit, behind).map(({ id, paymentId, receivedAt }) => ({ id, paymentId, receivedAt }));
+    return newestBehind(left, limit, behind).map(({ createdAt: _, ...webhook }) => webhook);
   }
 }
 

@@ -46,6 +46,7 @@ type PersonalTables = Pick<
   | 'ratings'
   | 'records'
   | 'refunds'
+  | 'chargebacks'
   | 'reservations'
   | 'secondFactors'
   | 'waitlist'
@@ -221,6 +222,8 @@ const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
   paymentIntents: ({ paymentIntents }, member) =>
     [...paymentIntents.scan('byMember', member)].map(({ intent }) => intent),
   refunds: ({ refunds }, member) => own(refunds, member),
+  chargebacks: ({ payments, chargebacks }, member) =>
+    [...payments.scan('byMember', member)].flatMap(({ id }) => [...chargebacks.scan('byPayment', id)]),
   pointLots: ({ pointLots }, member) => own(pointLots, member),
   pointMovements: ({ journal }, member) =>
     [...journal.all()].flatMap(({ at, kind, reference, postings }) =>

@@ -6,6 +6,7 @@ import { MemoryBlocks } from './blocks.js';
 import { MemoryBookingContextReader } from './booking-context-reader.js';
 import { MemoryBranches } from './branches.js';
 import { MemoryCompensationReviews } from './compensation-reviews.js';
+import { MemoryChargebacks } from './chargebacks.js';
 import { MemoryComplaints } from './complaints.js';
 import { MemoryDayPasses } from './day-passes.js';
 import { MemoryDeliveries } from './deliveries.js';
@@ -90,6 +91,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     payments: new MemoryPayments(tables),
     paymentIntents: new MemoryPaymentIntents(tables),
     refunds: new MemoryRefunds(tables),
+    chargebacks: new MemoryChargebacks(tables),
     webhooks: new MemoryWebhooks(tables),
     pointLots: new MemoryPointLots(tables),
     journal,

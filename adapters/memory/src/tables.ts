@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@spotter/core/application';
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { holdsFunding, occupies, type Block, type Reservation } from '@spotter/core/booking';
+import type { Chargeback } from '@spotter/core/chargeback';
 import type { Complaint } from '@spotter/core/complaint';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
@@ -348,6 +349,13 @@ const retiredBillingKeys = () =>
     uniques: {},
   });
 
+const chargebacks = () =>
+  tableOf<Chargeback>()({
+    key: byId,
+    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ at }) => at } },
+    uniques: {},
+  });
+
 const gatewaySettlements = () =>
   tableOf<GatewaySettlement>()({
     key: settlementKey,
@@ -663,6 +671,7 @@ export const makeTables = () => ({
   payments: payments(),
   paymentIntents: paymentIntents(),
   refunds: refunds(),
+  chargebacks: chargebacks(),
   webhooks: webhooks(),
   pointLots: pointLots(),
   journal: journal(),

@@ -32,6 +32,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   terms_version_once: versionTaken,
   terms_effective_day_once: effectiveDayTaken,
   staff_account_owner: lastOwner,
+  chargeback_once: staleBecause('the chargeback was recorded in the meantime'),
   gateway_settlement_once: staleBecause('the payment was settled in the meantime'),
   gateway_settlement_day_once: staleBecause('the payment was settled in the meantime'),
   payout_once: staleBecause('the payout was created in the meantime'),

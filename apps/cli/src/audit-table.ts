@@ -4,10 +4,12 @@ import { nameOf, type AuditRule, type Conservation, type Finding, type LedgerAud
 const GIVEN: readonly (readonly [keyof Conservation, string])[] = [
   ['paid', 'members paid'],
   ['compensation', 'company contribution (compensation less penalties)'],
+  ['losses', 'losses of chargebacks'],
 ];
 
 const PLACES: readonly (readonly [keyof Conservation, string])[] = [
   ['refunds', 'refunded to members'],
+  ['chargedBack', 'taken back by card companies'],
   ['unusedSessions', 'unused sessions'],
   ['unusedPoints', 'points, unused or held for sessions'],
   ['unassigned', 'of unknown payers, to be refunded'],
@@ -31,7 +33,8 @@ const RULES: Readonly<Record<AuditRule, string>> = {
 
 /** What the records say about an account's balance, by the part of its name before the colon. */
 const RECORDS: Readonly<Record<string, string>> = {
-  gateway: 'payments minus refunds and settlements are',
+  gateway: 'payments minus refunds, chargebacks and settlements are',
+  chargebacks: 'chargebacks minus what members gave are',
   bank: 'settlements minus deposited payouts and remitted tax are',
   fees: 'fees of settlements are',
   withholding: 'taxes of payouts minus remitted tax are',
@@ -45,15 +48,16 @@ const RECORDS: Readonly<Record<string, string>> = {
 };
 
 export function auditTable({ at, totals, findings, conservation, sound }: LedgerAudit): readonly string[] {
-  const { missing } = conservation;
+  const { missing, paid, compensation, losses } = conservation;
+  const given = paid + compensation + losses;
   return [
     `The ledger of ${formatInstant(at)}, ${won(totals.entries)} entries`,
     '',
     ...GIVEN.map(lineOf(conservation)),
-    line('total', conservation.paid + conservation.compensation),
+    line('total', given),
     '',
     ...PLACES.map(lineOf(conservation)),
-    line('total', conservation.paid + conservation.compensation - missing),
+    line('total', given - missing),
     line(missing < 0 ? 'surplus' : 'missing', Math.abs(missing)),
     '',
     ...findings.flatMap(({ rule, count, first }) => [

@@ -14,6 +14,8 @@ export class CheckOutside implements Check {
   private settledGross = 0;
   private settledNet = 0;
   private remitted = 0;
+  /** What card companies took back, less what was won. */
+  private chargedBack = 0;
 
   constructor(
     private readonly judged: CheckContext,
@@ -25,6 +27,7 @@ export class CheckOutside implements Check {
   see(change: RowChange): void {
     if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.seePayout(change.after);
+    if (change.table === 'chargebacks') this.chargedBack += change.after.wonAt === null ? change.after.amount : -change.after.amount;
     if (change.table === 'taxRemittances') this.remitted += change.after.amount;
     if (change.table === 'gatewaySettlements') {
       this.settledGross += change.after.gross;
@@ -47,7 +50,7 @@ export class CheckOutside implements Check {
 
   private judgeGateway(): void {
     const { gateway } = this.judged;
-    let expected = this.journal.total('gateway') + this.settledGross + this.late.unbookedTotal;
+    let expected = this.journal.total('gateway') + this.settledGross + this.chargedBack + this.late.unbookedTotal;
     for (const [id, amount] of this.pendingRefunds) if (gateway.hasRefunded(id)) expected -= amount;
     const off = gateway.holds - expected;
     if (off === 0) return;

@@ -15,6 +15,7 @@ import {
   RejectMatch,
   WeeklyObligation,
 } from '../booking/index.js';
+import { RecordChargeback, WinChargeback } from '../chargeback/index.js';
 import { RegisterComplaint, ResolveComplaint } from '../complaint/index.js';
 import {
   CorrectAttendance,
@@ -196,6 +197,10 @@ const USE_CASES = {
   checkInToSession: (port: Ports) => new CheckInToSession(port.transaction, port.clock, port.policies, port.signer),
   checkInAtStore: (port: Ports) =>
     new CheckInAtStore(port.transaction, port.queries.booking, port.clock, port.policies, port.signer),
+
+  // chargeback
+  recordChargeback: (port: Ports) => new RecordChargeback(port.transaction, port.clock, port.ids, port.policies),
+  winChargeback: (port: Ports) => new WinChargeback(port.transaction, port.clock, port.ids),
 
   // complaint
   registerComplaint: (port: Ports) =>
@@ -443,6 +448,7 @@ const USE_CASES = {
       port.gateway,
       use.settlePayment,
       use.reconcileRefunds,
+      use.recordChargeback,
       port.clock,
       port.policies,
     ),

@@ -1,5 +1,6 @@
 import type { AccountsEvent } from '../accounts/events.js';
 import type { BookingEvent } from '../booking/events.js';
+import type { ChargebackEvent } from '../chargeback/events.js';
 import type { ComplaintEvent } from '../complaint/events.js';
 import type { ConductEvent } from '../conduct/events.js';
 import type { FixedSlotEvent } from '../fixed-slot/events.js';
@@ -16,6 +17,7 @@ import type { TrainingEvent } from '../training/events.js';
 export type DomainEvent =
   | AccountsEvent
   | BookingEvent
+  | ChargebackEvent
   | ComplaintEvent
   | ConductEvent
   | FixedSlotEvent

@@ -1,6 +1,7 @@
 import type { AdministratorActions } from '../administration/ports.js';
 import type { Outbox } from './outbox.js';
 import type { Blocks, BookingContextReader, CompensationReviews, DayPasses, Reservations } from '../booking/ports.js';
+import type { Chargebacks } from '../chargeback/ports.js';
 import type { Complaints } from '../complaint/ports.js';
 import type { FixedSlots } from '../fixed-slot/ports.js';
 import type { GatewaySettlements } from '../gateway-settlement/ports.js';
@@ -65,6 +66,7 @@ export interface Stores {
   readonly payments: Payments;
   readonly paymentIntents: PaymentIntents;
   readonly refunds: Refunds;
+  readonly chargebacks: Chargebacks;
   readonly webhooks: Webhooks;
   readonly pointLots: PointLots;
   readonly gatewaySettlements: GatewaySettlements;

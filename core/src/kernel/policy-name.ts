@@ -45,6 +45,7 @@ export const POLICY_NAMES = [
   'two-person-release',
   'payee-name',
   'payee-hold',
+  'chargeback-within-payment',
 ] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];

@@ -4,6 +4,12 @@ import type { PaymentPurpose } from './rules/payment.js';
 
 export type PaymentEvent =
   | {
+      /** The gateway reports a dispute whose outcome an administrator has to look up. */
+      readonly type: 'dispute-reported';
+      readonly paymentId: PaymentId;
+      readonly memberId: MemberId;
+    }
+  | {
       readonly type: 'payment-succeeded' | 'payment-failed' | 'payment-returned';
       readonly paymentId: PaymentId;
       /** Null when the payer is unknown. */

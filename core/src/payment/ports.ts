@@ -71,6 +71,8 @@ export interface PaymentQueries {
 export interface Webhook {
   readonly id: string;
   readonly paymentId: PaymentId;
+  /** It says that a dispute of the payment began or ended. */
+  readonly reportsDispute: boolean;
 }
 
 /** A webhook that is to be handled, and when it first came. */

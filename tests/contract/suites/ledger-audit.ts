@@ -35,6 +35,7 @@ import { settleCompleted } from '@spotter/core/settlement';
 import type { TaxRemittance } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import {
+  aChargeback,
   aCredit,
   aJournalEntry,
   anEarning,
@@ -70,7 +71,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
     test('finds nothing in an empty ledger', async (context) => {
       const { sound, totals, findings } = await audit(context);
       expect(sound).to.equal(true);
-      const nothing = { entries: 0, paid: 0, refunded: 0, settled: 0, remitted: 0, balances: {} };
+      const nothing = { entries: 0, paid: 0, refunded: 0, chargedBack: 0, settled: 0, remitted: 0, balances: {} };
       expect(totals).to.deep.equal(nothing);
       expect(findings.map(({ rule }) => rule)).to.deep.equal(AUDIT_RULES);
     });
@@ -81,7 +82,9 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       expect(conservation).to.deep.equal({
         paid: 500_000,
         compensation: 0,
+        losses: 0,
         refunds: 0,
+        chargedBack: 0,
         unusedSessions: 250_000,
         unusedPoints: 100_000,
         unassigned: 0,
@@ -165,6 +168,14 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         const remittance = { id: newId(), month, amount: krw(1), on, bookedAt: NINE, bookedBy: bookedBy as AdminId };
         await stores.taxRemittances.add(remittance as TaxRemittance);
         return ['bank -1 0', 'withholding -1 0'];
+      },
+      'a chargeback': async (stores) => {
+        const payment = paid(await addTestData(stores), 'points_charge', 100_000);
+        await stores.payments.add(payment);
+        await stores.journal.append(pointsCharged(ids, payment, NINE));
+        await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
+        await stores.chargebacks.add(aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }));
+        return ['chargebacks 1 0', 'gateway 89999 100000'];
       },
       'a settlement of the gateway': async (stores) => {
         const payment = paid(await addTestData(stores), 'points_charge', 100_000);

@@ -234,6 +234,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         payments: 0,
         paymentIntents: 0,
         refunds: 0,
+        chargebacks: 0,
         pointLots: 0,
         pointMovements: 0,
         notifications: 3,

@@ -1,4 +1,5 @@
-import { MINUTE, minus, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
+import { MINUTE, minus, plus, type Instant, } from '@spotter/core/kernel';
+import type { Webhook } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -17,9 +18,9 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       context().run(async (stores) => {
         const payment = aPayment({ memberId: (await addMember(stores)).id });
         await stores.payments.add(payment);
-        return { id: `msg_${(made += 1)}`, paymentId: payment.id };
+        return { id: `msg_${(made += 1)}`, paymentId: payment.id, reportsDispute: made % 2 === 0 };
       });
-    const take = (webhook: { id: string; paymentId: PaymentId }, at: Instant = NINE, abandonedBefore = NEVER) =>
+    const take = (webhook: Webhook, at: Instant = NINE, abandonedBefore = NEVER) =>
       context().run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
 
     it('are claimed once while they are in progress', async () => {
@@ -69,13 +70,13 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         });
         const received = { left: 2, givenBack: 1, handled: 3, busy: 5 };
         for (const [id, minutes] of Object.entries(received))
-          await run(({ webhooks }) => webhooks.take({ id, paymentId }, plus(NINE, minutes * MINUTE), NEVER));
+          await run(({ webhooks }) => webhooks.take({ id, paymentId, reportsDispute: id === 'left' }, plus(NINE, minutes * MINUTE), NEVER));
         await run(({ webhooks }) => webhooks.giveBack('givenBack'));
         await run(({ webhooks }) => webhooks.finish('handled', plus(NINE, 4 * MINUTE)));
         const abandoned = plus(NINE, 5 * MINUTE);
         const [givenBack, left] = [
-          { id: 'givenBack', paymentId, receivedAt: plus(NINE, MINUTE) },
-          { id: 'left', paymentId, receivedAt: plus(NINE, 2 * MINUTE) },
+          { id: 'givenBack', paymentId, reportsDispute: false, receivedAt: plus(NINE, MINUTE) },
+          { id: 'left', paymentId, reportsDispute: true, receivedAt: plus(NINE, 2 * MINUTE) },
         ];
         const unhandled = queries.payments.unhandledWebhooks.bind(queries.payments);
         expect(await unhandled(abandoned, 10, null)).to.deep.equal([left, givenBack]);

@@ -50,6 +50,8 @@ export const STAFF_ROUTES = {
   'GET /api/admin/payouts/:periodId': ['finance'],
   'POST /api/admin/payouts/:id/retry': ['finance'],
   'POST /api/admin/settlements': ['finance'],
+  'POST /api/admin/payments/:id/chargeback': ['finance'],
+  'POST /api/admin/payments/:id/chargeback/won': ['finance'],
   'POST /api/admin/tax-reports/:month/remitted': ['finance'],
   'GET /api/admin/payout-batches': ['finance'],
   'GET /api/admin/payout-batches/:id': ['finance'],

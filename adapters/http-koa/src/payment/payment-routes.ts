@@ -14,6 +14,9 @@ const Webhook = z.looseObject({
   data: z.looseObject({ paymentId: z.string().max(200).optional() }).optional(),
 });
 
+/** PortOne's messages about disputes (docs/adr/0046-chargebacks-take-unused-sessions-first.md). */
+const DISPUTE_TYPES: ReadonlySet<string> = new Set(['Transaction.DisputeCreated', 'Transaction.DisputeResolved']);
+
 const NewIntent = z.union([
   z.strictObject({ purpose: z.literal('points_charge'), amount: Krw }),
   z.strictObject({ purpose: z.literal('membership_join'), planId: id<PlanId>() }),
@@ -68,7 +71,9 @@ export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: 
     refusals: ['POLICY_VIOLATION'],
     handle: async ({ body, headers }) => {
       const paymentId = body.data?.paymentId;
-      if (paymentId !== undefined) await receiveWebhook.execute(String(headers['webhook-id']), paymentId);
+      const reportsDispute = DISPUTE_TYPES.has(body.type);
+      if (paymentId !== undefined)
+        await receiveWebhook.execute(String(headers['webhook-id']), paymentId, reportsDispute);
       return ok({ received: true });
     },
   }),

@@ -45,4 +45,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-email-verified'),
   sql('2026-11-closed-mentor'),
   sql('2026-11-payout-file'),
+  sql('2026-11-chargeback'),
 ];

@@ -16,10 +16,14 @@ import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { holdsFunding, OCCUPYING } from '../statuses.js';
 
+/** Movements of `gateway` that are neither payments nor refunds. */
+const OTHER_KINDS = `('gateway_settled', 'chargeback', 'chargeback_won')`;
+
 const TOTALS = statement(`
   select (select count(*) from journal_entry) as entries,
-    coalesce(sum(p.amount) filter (where p.amount > 0 and e.kind <> 'gateway_settled'), 0) as paid,
-    coalesce(-sum(p.amount) filter (where p.amount < 0 and e.kind <> 'gateway_settled'), 0) as refunded,
+    coalesce(sum(p.amount) filter (where p.amount > 0 and e.kind not in ${OTHER_KINDS}), 0) as paid,
+    coalesce(-sum(p.amount) filter (where p.amount < 0 and e.kind not in ${OTHER_KINDS}), 0) as refunded,
+    coalesce(-sum(p.amount) filter (where e.kind in ('chargeback', 'chargeback_won')), 0) as "chargedBack",
     coalesce(-sum(p.amount) filter (where e.kind = 'gateway_settled'), 0) as settled,
     (select coalesce(sum(r.amount), 0) from posting r join journal_entry t on t.id = r.entry_id
       where r.account = 'withholding' and t.kind = 'tax_remitted') as remitted
@@ -40,7 +44,7 @@ const REPEATED = statement(`
 const RECORDED = `
   select 'gateway' as account, amount - refunded_amount as amount from payment where status not in ('pending', 'failed')
   union all
-  select 'deferred:' || t.membership_id, -t.price from term t join payment p on p.id = t.payment_id
+  select 'deferred:' || t.membership_id, t.withdrawn - t.price from term t join payment p on p.id = t.payment_id
     where not t.closed and p.status not in ('pending', 'failed')
   union all
   -- A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided.
@@ -64,6 +68,10 @@ const RECORDED = `
   union all
   -- Its lines are known, it is not yet made.
   select 'payable:' || mentor_id, -gross from payout_due
+  union all
+  select c.account, c.amount from chargeback b
+    cross join lateral (values ('gateway', -b.amount), ('chargebacks', b.amount - b.from_member)) as c (account, amount)
+    where b.won_at is null
   union all
   select s.account, s.amount from gateway_settlement g
     cross join lateral (values ('gateway', -g.gross), ('bank', g.net), ('fees', g.fee)) as s (account, amount)

@@ -1,6 +1,7 @@
 import type { Day, MemberId, MembershipId, PlanId, RetiredBillingKeyId, TermId } from '@spotter/core/kernel';
 import {
   planOn,
+  remainingCredits,
   termSeenOn,
   type DatedPrice,
   type DueMembership,
@@ -114,7 +115,7 @@ type PricedPlanRow = Plan & { readonly prices: readonly DatedPrice[] | null };
 const soldOn = ({ id, name, months, sessions, price, prices }: PricedPlanRow, on: Day): Plan =>
   planOn({ id, name, months, sessions, price }, prices ?? [], on);
 
-function creditsOf({ id, credits: total }: Term, counted: readonly HeldCredits[]): MembershipView['credits'] {
-  const { held, reserved } = counted.find(({ termId }) => termId === id) ?? { held: 0, reserved: 0 };
-  return { total, used: held - reserved, reserved, remaining: total - held };
+function creditsOf(term: Term, counted: readonly HeldCredits[]): MembershipView['credits'] {
+  const { held, reserved } = counted.find(({ termId }) => termId === term.id) ?? { held: 0, reserved: 0 };
+  return { total: term.credits, used: held - reserved, reserved, remaining: remainingCredits(term, held) };
 }

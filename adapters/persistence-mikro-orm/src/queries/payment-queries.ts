@@ -71,7 +71,7 @@ const RECEIPT = statement(`
   left join membership s on s.id = p.membership_id`);
 
 const UNHANDLED = statement(`
-  select id, payment_id as "paymentId", received_at as "receivedAt" from webhook
+  select id, payment_id as "paymentId", received_at as "receivedAt", reports_dispute as "reportsDispute" from webhook
   where handled_at is null and (taken_at is null or taken_at < $1)
     and ($3::timestamptz is null or (received_at, id) < ($3, $4))
   order by received_at desc, id desc limit $2`);

@@ -178,7 +178,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     from: 'terms_consent t',
     owner: OF_PERSON,
     key: ['t.terms_id'],
-    columns: words(`terms_id kind version consented_at`),
+    columns: words(`terms_id kind version consented_at charged_back withdrawn`),
   },
   {
     part: 'payments',
@@ -204,11 +204,18 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
       failure_message`),
   },
   {
+    part: 'chargebacks',
+    from: 'chargeback t join payment p on p.id = t.payment_id',
+    owner: 'p.member_id = $1::uuid',
+    key: BY_ID,
+    columns: words(`id payment_id amount at source from_member booked_at won_at`),
+  },
+  {
     part: 'pointLots',
     from: 'point_lot t',
     owner: OF_MEMBER,
     key: BY_ID,
-    columns: words(`id kind amount remaining expires_at payment_id created_at`),
+    columns: words(`id kind amount remaining expires_at payment_id created_at disputed`),
   },
   {
     part: 'pointMovements',

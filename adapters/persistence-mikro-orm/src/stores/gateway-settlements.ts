@@ -7,8 +7,11 @@ import { gatewaySettlement } from '../tables/gateway-settlements.js';
 /** `$2`: the same ids where they may be ours. Of a one-time payment that failed and one that did not, the latter. */
 const PAYMENTS = statement(`
   select named.id as "namedId", p.id as "paymentId", p.amount, p.paid_at is not null as "isPaid",
-    (select coalesce(json_agg(-r.amount order by r.refunded_at, r.id), '[]') from refund r
-      where r.payment_id = p.id and r.status = 'refunded') as movements,
+    (select coalesce(json_agg(moved.amount order by moved.at, moved.id), '[]') from (
+      select refunded_at as at, id, -amount as amount from refund r where r.payment_id = p.id and r.status = 'refunded'
+      union all select at, id, -amount from chargeback c where c.payment_id = p.id
+      union all select won_at, id, amount from chargeback c where c.payment_id = p.id and c.won_at is not null
+    ) as moved) as movements,
     (select coalesce(json_agg(json_build_object('gross', s.gross, 'settledOn', s.settled_on) order by s.number), '[]')
       from gateway_settlement s where s.payment_id = p.id) as settled
   from unnest($1::text[], $2::uuid[]) as named (id, own)

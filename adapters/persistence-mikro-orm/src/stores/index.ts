@@ -7,6 +7,7 @@ import { PostgresBlocks } from './blocks.js';
 import { PostgresBookingContextReader } from './booking-context-reader.js';
 import { PostgresBranches } from './branches.js';
 import { PostgresCompensationReviews } from './compensation-reviews.js';
+import { PostgresChargebacks } from './chargebacks.js';
 import { PostgresComplaints } from './complaints.js';
 import { PostgresDayPasses } from './day-passes.js';
 import { PostgresDeliveries } from './deliveries.js';
@@ -95,6 +96,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     payments: new PostgresPayments(session),
     paymentIntents: new PostgresPaymentIntents(session),
     refunds: new PostgresRefunds(session),
+    chargebacks: new PostgresChargebacks(session),
     webhooks: new PostgresWebhooks(session),
     pointLots: new PostgresPointLots(session),
     journal,

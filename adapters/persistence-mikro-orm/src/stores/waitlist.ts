@@ -38,9 +38,10 @@ const CAN_PAY = `
     where m.member_id = w.member_id and m.status ${RUNNING}
       and not coalesce($7::date between m.pause_from and m.pause_until or $8::date between m.pause_from and m.pause_until, false)
       and x.starts_on <= $8::date and $8::date < x.ends_on
-      and x.credits > (
-        select count(*) from reservation r
-        where r.term_id = x.id and ${holdsFunding('r')}))
+      and exists (
+        select from reservation r where r.term_id = x.id and ${holdsFunding('r')}
+        having x.credits > count(*)
+          and x.price - x.withdrawn - coalesce(sum(r.funding_value), 0) >= x.price / x.credits))
   end`;
 
 /** Locked entries are skipped: waiting for the lock would return no entry when the first one has ended. */

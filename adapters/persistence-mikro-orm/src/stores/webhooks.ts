@@ -6,7 +6,7 @@ import { toTimestamp } from '../table.js';
 
 /** A concurrent duplicate waits for this one to commit, and then finds it taken. */
 const TAKE = statement(`
-  insert into webhook as w (id, payment_id, received_at, taken_at) values ($1, $2, $3, $3)
+  insert into webhook as w (id, payment_id, received_at, taken_at, reports_dispute) values ($1, $2, $3, $3, $5)
   on conflict (id) do update set taken_at = excluded.taken_at
   where w.handled_at is null and (w.taken_at is null or w.taken_at < $4)
   returning id`);
@@ -17,8 +17,9 @@ const FORGET = statement('delete from webhook where received_at < $1');
 export class PostgresWebhooks implements Webhooks {
   constructor(private readonly session: Session) {}
 
-  async take({ id, paymentId }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
-    const taken = await this.session.read(TAKE, id, paymentId, toTimestamp(at), toTimestamp(abandonedBefore));
+  async take({ id, paymentId, reportsDispute }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
+    const [from, before] = [toTimestamp(at), toTimestamp(abandonedBefore)];
+    const taken = await this.session.read(TAKE, id, paymentId, from, before, reportsDispute);
     return taken.length > 0;
   }
 

@@ -1,6 +1,7 @@
 import { accountToken } from './account-tokens.js';
 import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
+import { chargeback } from './chargebacks.js';
 import { room, store } from './branches.js';
 import { compensationReview } from './compensation-reviews.js';
 import { savedText } from './saved-texts.js';
@@ -32,7 +33,7 @@ export const tables = [
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, planPrice, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
   ...[journalEntry, posting, earning, payout],
-  ...[payoutBatch, taxReport, taxReportLine, taxRemittance, gatewaySettlement],
+  ...[payoutBatch, taxReport, taxReportLine, taxRemittance, gatewaySettlement, chargeback],
   ...[staffAccount, secondFactor, logInChallenge],
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],

@@ -55,6 +55,8 @@ export const term = new Table<TermRow>('term', ['id'], {
   endsOn: day(),
   credits: whole(),
   price: won(),
+  chargedBack: won(),
+  withdrawn: won(),
   paymentId: uuid(),
   boughtAt: optional(moment()),
   pausesUsed: whole(),

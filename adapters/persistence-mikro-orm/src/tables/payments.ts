@@ -120,6 +120,7 @@ export const pointLot = new Table<PointLot>('point_lot', ['id'], {
   expiresAt: moment(),
   paymentId: optional(uuid()),
   createdAt: moment(),
+  disputed: flag(),
 });
 
 export type RefundRow = Omit<RefundCore, 'method' | 'source'> &

@@ -62,7 +62,7 @@ describe('the correction of a no-show', () => {
 
 describe('the funding of a corrected session', () => {
   const pass = { id: 'given' as DayPassId, status: 'available', reservationId: null } as DayPass;
-  const term = { id: 'term' as TermId, credits: 3, price: krw(100_000) } as Term;
+  const term = { id: 'term' as TermId, credits: 3, price: krw(100_000), withdrawn: krw(0) } as Term;
   const nothing: FundingSources = { term: null, heldCredits: [], pointLots: [], compensation: pass };
   const again = (funding: Funding, means: Partial<FundingSources>) =>
     reapplyFunding(funding, { ...nothing, ...means }, decidedAt);

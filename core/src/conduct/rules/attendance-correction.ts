@@ -13,7 +13,7 @@ import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { Ids } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { DayPassPolicy } from '../../membership/policy.js';
-import { creditValue, firstFreeCredit } from '../../membership/rules/credit.js';
+import { creditValue, firstFreeCredit, unusedValue } from '../../membership/rules/credit.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
@@ -96,7 +96,8 @@ type CreditFunding = Extract<Funding, { kind: 'credit' }>;
 /** The same credit, or another of its term; null when all are held. */
 function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSources): CreditFunding | null {
   if (!term) return null;
-  if (!heldCredits.includes(funding.credit)) return funding;
+  const isFree = !heldCredits.includes(funding.credit) && funding.value <= unusedValue(term, heldCredits);
+  if (isFree) return funding;
   const credit = firstFreeCredit(term, heldCredits);
   return credit === null ? null : { ...funding, credit, value: creditValue(term, credit) };
 }

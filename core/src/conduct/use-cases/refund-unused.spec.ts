@@ -3,7 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import { moreToRefund } from './refund-unused.js';
 import { krw, sum } from '../../kernel/krw.js';
 
-const term = { price: krw(400_000) };
+const term = { price: krw(400_000), chargedBack: krw(0) };
 
 const more = (...used: readonly number[]) =>
   moreToRefund(term, sum(used.map(krw)), krw(50_000), defaultPolicies.refund);

@@ -51,7 +51,7 @@ async function usedOf({ reservations, dayPasses }: UnusedStores, { id }: Term, p
  * By how much the refund grows when a session turns out to be unused: by its value, except for the part that the lower limit of 0 cuts
  * off.
  */
-export function moreToRefund({ price }: Pick<Term, 'price'>, used: Krw, value: Krw, { fee }: RefundPolicy): Krw {
-  const rest = price - calculateShare(price, fee) - used;
+export function moreToRefund({ price, chargedBack }: Pick<Term, 'price' | 'chargedBack'>, used: Krw, value: Krw, { fee }: RefundPolicy): Krw {
+  const rest = price - calculateShare(price, fee) - used - chargedBack;
   return krw(Math.max(0, Math.min(value, rest)));
 }

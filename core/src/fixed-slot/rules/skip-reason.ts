@@ -77,6 +77,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'two-person-release': null,
   'payee-name': null,
   'payee-hold': null,
+  'chargeback-within-payment': null,
 };
 
 /** Whether no funding paid for the occurrence. */

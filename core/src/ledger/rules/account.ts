@@ -5,6 +5,7 @@ export type Account =
   | 'gateway'
   | 'bank'
   | 'fees'
+  | 'chargebacks'
   | 'withholding'
   | 'revenue'
   | 'compensation'
@@ -24,6 +25,7 @@ const KINDS: Readonly<Record<string, AccountKind>> = {
   bank: 'asset',
   fees: 'expense',
   unassigned: 'liability',
+  chargebacks: 'expense',
   deferred: 'liability',
   points: 'liability',
   held: 'liability',

@@ -18,11 +18,13 @@ const totals = {
   entries: 11,
   paid: krw(500_000),
   refunded: krw(20_000),
+  chargedBack: krw(50_000),
   settled: krw(400_000),
   remitted: krw(2_000),
   balances: {
-    gateway: krw(80_000),
-    deferred: krw(-350_000),
+    gateway: krw(30_000),
+    chargebacks: krw(20_000),
+    deferred: krw(-320_000),
     escrow: krw(-2_000),
     withholding: krw(-600),
     bank: krw(308_600),
@@ -47,8 +49,10 @@ describe('the ledger equation', () => {
     expect(conservation(totals)).to.deep.equal({
       paid: 500_000,
       compensation: -13_000,
+      losses: 20_000,
       refunds: 20_000,
-      unusedSessions: 350_000,
+      chargedBack: 50_000,
+      unusedSessions: 320_000,
       unusedPoints: 0,
       unassigned: 0,
       escrow: 2_000,
@@ -83,7 +87,7 @@ describe('the ledger equation', () => {
         }
         const { paid, refunded } = { paid: krw(atGateway.paid), refunded: krw(atGateway.refunded) };
         const entries = moved.length;
-        const others = { settled: krw(0), remitted: krw(0), balances: balances as never };
+        const others = { chargedBack: krw(0), settled: krw(0), remitted: krw(0), balances: balances as never };
         expect(conservation({ entries, paid, refunded, ...others }).missing).to.equal(0);
       }),
     );

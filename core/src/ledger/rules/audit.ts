@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.js';
-import { add, krw, type Krw, NO_WON, sum } from '../../kernel/krw.js';
+import { add, krw, type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { ACCOUNT_NAMES, nameOf, NEVER_BELOW_ZERO, normalSign } from './account.js';
 
 /** What every set of books has to keep to (docs/domain.md, Money: Audit), in the order in which it is shown. */
@@ -75,9 +75,11 @@ export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
 
 export interface JournalTotals {
   readonly entries: number;
-  /** Debits and credits of `gateway` but for settlements: what members paid, and what went back to them. */
+  /** Debits and credits of `gateway` but for settlements and chargebacks: what members paid, and what went back to them. */
   readonly paid: Krw;
   readonly refunded: Krw;
+  /** What the card company took back, less what was won. */
+  readonly chargedBack: Krw;
   /** What the gateway settled, its fees included. */
   readonly settled: Krw;
   /** The tax that was remitted. */
@@ -91,7 +93,10 @@ export interface Conservation {
   readonly paid: Krw;
   /** What we spent of our own, penalties of mentors taken off; it pays for what no member paid for. */
   readonly compensation: Krw;
+  /** What we lost by chargebacks that no unused session or point paid for. */
+  readonly losses: Krw;
   readonly refunds: Krw;
+  readonly chargedBack: Krw;
   readonly unusedSessions: Krw;
   /** In members' balances, or held for a Pro session to come. */
   readonly unusedPoints: Krw;
@@ -106,15 +111,16 @@ export interface Conservation {
   readonly withheld: Krw;
   readonly remitted: Krw;
   readonly revenue: Krw;
-  /** What members paid and compensation gave, less where it all is: zero, or won were made or lost. */
+  /** What members paid and we gave, less where it all is: zero, or won were made or lost. */
   readonly missing: Krw;
 }
 
-/** The conservation equation: paid + compensation = the sum of all places where the money can be (docs/domain.md, Money: Audit). */
-export function conservation({ paid, refunded, settled, remitted, balances }: JournalTotals): Conservation {
+/** The conservation equation: paid + compensation + losses = the sum of all places where the money can be (docs/domain.md, Money: Audit). */
+export function conservation({ paid, refunded, chargedBack, settled, remitted, balances }: JournalTotals): Conservation {
   const total = (name: string): Krw => krw((balances[name] ?? NO_WON) * normalSign(name));
   const places = {
     refunds: refunded,
+    chargedBack,
     unusedSessions: total('deferred'),
     unusedPoints: add(total('points'), total('held')),
     unassigned: total('unassigned'),
@@ -127,8 +133,8 @@ export function conservation({ paid, refunded, settled, remitted, balances }: Jo
     remitted,
     revenue: total('revenue'),
   };
-  const compensation = total('compensation');
-  return { paid, compensation, ...places, missing: krw(paid + compensation - sum(Object.values(places))) };
+  const given = { paid, compensation: total('compensation'), losses: total('chargebacks') };
+  return { ...given, ...places, missing: subtract(sum(Object.values(given)), sum(Object.values(places))) };
 }
 
 export interface LedgerFigures {

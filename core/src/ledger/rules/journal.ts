@@ -31,6 +31,8 @@ export type EntryKind =
   | 'credits_expired'
   | 'points_refund'
   | 'gateway_settled'
+  | 'chargeback'
+  | 'chargeback_won'
   | 'tax_remitted'
   | 'unassigned_payment'
   | 'unassigned_refund'

@@ -69,6 +69,7 @@ export const PERSONAL_LISTS = [
   'payments',
   'paymentIntents',
   'refunds',
+  'chargebacks',
   'pointLots',
   'pointMovements',
   'notifications',

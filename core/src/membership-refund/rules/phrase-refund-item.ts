@@ -18,6 +18,8 @@ export function phraseRefundItem(item: RefundItem, language: Language): string {
       return korean ? `사용한 데이패스 ${item.count}장` : `Day passes used: ${item.count}`;
     case 'fee':
       return korean ? '해지 위약금' : 'Cancellation fee';
+    case 'charged_back':
+      return korean ? '카드사가 돌려준 금액' : 'Returned by the card company';
     case 'not_below_zero':
       return korean ? '초과분 면제' : 'Not charged beyond what was paid';
   }

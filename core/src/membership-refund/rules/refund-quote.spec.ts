@@ -19,6 +19,8 @@ const aTerm = (facts: Partial<Term> = {}): Term => ({
   endsOn: '2026-04-02' as Day,
   credits: 8,
   price: krw(400_000),
+  chargedBack: NO_WON,
+  withdrawn: NO_WON,
   paymentId: 'p' as PaymentId,
   boughtAt: paidAt,
   pausesUsed: 0,
@@ -154,6 +156,14 @@ describe('a later cancellation', () => {
       kind: 'not_below_zero',
       amount: 13_000,
     });
+  });
+
+  it('subtracts what the card company took back, in the cooling-off period too', () => {
+    const facts = { chargedBack: krw(100_000), withdrawn: krw(60_000) };
+    expect(quote(at, [], facts)).to.include({ refund: 260_000 });
+    expect(quote(paidAt, [], facts)).to.deep.include({ basis: 'cooling_off', refund: 300_000 });
+    expect(quote(paidAt, [], facts).items.at(-1)).to.deep.equal({ kind: 'charged_back', amount: -100_000 });
+    expect(quote(at, [], { chargedBack: krw(400_000) })).to.include({ refund: 0 });
   });
 
   it('rounds the fee down', () => {

@@ -29,6 +29,8 @@ export type RefundItem =
   | { readonly kind: 'late_cancellation'; readonly startsAt: Instant; readonly amount: Krw }
   | { readonly kind: 'day_pass_used'; readonly count: number; readonly amount: Krw }
   | { readonly kind: 'fee'; readonly amount: Krw }
+  /** What the card company gave the member back. */
+  | { readonly kind: 'charged_back'; readonly amount: Krw }
   /** Usage and fee exceed the price: the member owes nothing for that. */
   | { readonly kind: 'not_below_zero'; readonly amount: Krw };
 
@@ -39,6 +41,7 @@ export const REFUND_ITEM_KINDS = [
   'late_cancellation',
   'day_pass_used',
   'fee',
+  'charged_back',
   'not_below_zero',
 ] as const satisfies readonly RefundItem['kind'][];
 
@@ -98,15 +101,18 @@ function calculateBreakdown(
 ): RefundBreakdown {
   const late = held.filter((one) => creditDisposition(one, at, cancellation) === 'forfeited');
   const over = held.filter((one) => creditDisposition(one, at, cancellation) === 'used');
+  const chargedBack: RefundItem = { kind: 'charged_back', amount: negate(term.chargedBack) };
   const paid: RefundItem = { kind: 'paid', startsOn: term.startsOn, amount: term.price };
   if (late.length + over.length + passesUsed === 0 && isCoolingOff(term.boughtAt ?? payment.paidAt, at, refund)) {
-    return { basis: 'cooling_off', paid: term.price, used: NO_WON, fee: NO_WON, refund: term.price, items: [paid] };
+    const refund = subtract(term.price, term.chargedBack);
+    const items = [paid, chargedBack].filter(isShown);
+    return { basis: 'cooling_off', paid: term.price, used: NO_WON, fee: NO_WON, refund, items };
   }
   const usedBefore = valueOf(over);
   const passes = dayPassesValue(passesUsed, settlement);
   const used = sum([usedBefore, valueOf(late), passes]);
   const fee = calculateShare(term.price, refund.fee);
-  const rest = subtract(subtract(term.price, used), fee);
+  const rest = subtract(subtract(subtract(term.price, used), fee), term.chargedBack);
   const items: readonly RefundItem[] = [
     paid,
     { kind: 'credits_used', count: over.length, amount: negate(usedBefore) },
@@ -115,6 +121,7 @@ function calculateBreakdown(
     }),
     { kind: 'day_pass_used', count: passesUsed, amount: negate(passes) },
     { kind: 'fee', amount: negate(fee) },
+    chargedBack,
     { kind: 'not_below_zero', amount: krw(Math.max(0, -rest)) },
   ];
   return {
@@ -123,9 +130,11 @@ function calculateBreakdown(
     used,
     fee,
     refund: krw(Math.max(0, rest)),
-    items: items.filter(({ kind, amount }) => kind === 'paid' || amount !== 0),
+    items: items.filter(isShown),
   };
 }
+
+const isShown = ({ kind, amount }: RefundItem): boolean => kind === 'paid' || amount !== 0;
 
 /** Until 7 days after the payment was booked, that instant included. */
 const isCoolingOff = (bookedAt: Instant, at: Instant, { coolingOffMs }: RefundPolicy): boolean =>

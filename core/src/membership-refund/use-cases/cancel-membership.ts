@@ -118,7 +118,7 @@ export class CancelMembership {
     refund: Krw,
     at: Instant,
   ): Promise<void> {
-    const paid = sum(openTerms(membership).map(({ price }) => price));
+    const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
     const used = sum(kept.map(({ funding }) => funding.value));
     const ours = subtract(subtract(paid, used), refund);
     if (ours > 0) await journal.append(membershipCancelled(this.ids, membership.id, membership.id, ours, at));

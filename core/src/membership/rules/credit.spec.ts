@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { krw, sum } from '../../kernel/krw.js';
-import { creditValue, firstFreeCredit } from './credit.js';
+import { creditValue, firstFreeCredit, remainingCredits, unusedValue } from './credit.js';
 
 describe('the value of a credit', () => {
   it('is equal for all credits when the price is divisible', () => {
@@ -31,13 +31,35 @@ describe('the value of a credit', () => {
   });
 });
 
+const term = (credits: number, withdrawn = 0) => {
+  return { credits, price: krw(50_000 * credits), withdrawn: krw(withdrawn) };
+};
+
 describe('the first free credit', () => {
   it('is the lowest that is not held', () => {
-    expect(firstFreeCredit({ credits: 4 }, [])).to.equal(0);
-    expect(firstFreeCredit({ credits: 4 }, [0, 2])).to.equal(1);
+    expect(firstFreeCredit(term(4), [])).to.equal(0);
+    expect(firstFreeCredit(term(4), [0, 2])).to.equal(1);
   });
 
   it('is null when all are held', () => {
-    expect(firstFreeCredit({ credits: 2 }, [1, 0])).to.equal(null);
+    expect(firstFreeCredit(term(2), [1, 0])).to.equal(null);
+  });
+});
+
+describe('a term whose payment was charged back in part', () => {
+  it('has as many credits as the rest pays for', () => {
+    expect(firstFreeCredit(term(4, 150_000), [])).to.equal(0);
+    expect(firstFreeCredit(term(4, 150_001), [])).to.equal(null);
+    expect(firstFreeCredit(term(4, 100_000), [0])).to.equal(1);
+    expect(firstFreeCredit(term(4, 100_000), [0, 3])).to.equal(null);
+  });
+
+  it('shows how many those are', () => {
+    const remaining = (withdrawn: number, held: number) => remainingCredits(term(4, withdrawn), held);
+    expect([remaining(0, 1), remaining(1, 0), remaining(100_000, 0), remaining(100_000, 2)]).to.deep.equal([3, 3, 2, 0]);
+  });
+
+  it('owes what is left', () => {
+    expect(unusedValue(term(4, 60_000), [1])).to.equal(90_000);
   });
 });

@@ -1,4 +1,4 @@
-import { type Krw, partOf } from '../../kernel/krw.js';
+import { type Krw, partOf, subtract, sum } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
 
 /**
@@ -8,8 +8,26 @@ import type { Term } from './membership.js';
 export const creditValue = (term: Pick<Term, 'price' | 'credits'>, index: number): Krw =>
   partOf(term.price, term.credits, index);
 
-/** The lowest credit that no reservation holds, or null when all are taken. */
-export function firstFreeCredit(term: Pick<Term, 'credits'>, held: readonly number[]): number | null {
-  for (let index = 0; index < term.credits; index += 1) if (!held.includes(index)) return index;
+type PricedTerm = Pick<Term, 'credits' | 'price' | 'withdrawn'>;
+
+/** What the credits of a term are worth that no reservation holds, less what a chargeback withdrew. */
+export function unusedValue(term: PricedTerm, held: readonly number[]): Krw {
+  const credits = Array.from({ length: term.credits }, (_, credit) => credit);
+  const free = credits.filter((credit) => !held.includes(credit)).map((credit) => creditValue(term, credit));
+  return subtract(sum(free), term.withdrawn);
+}
+
+/** The lowest credit that no reservation holds, or null when all are taken, or withdrawn by a chargeback. */
+export function firstFreeCredit(term: PricedTerm, held: readonly number[]): number | null {
+  for (let index = 0; index < term.credits; index += 1) if (!held.includes(index)) return paidCredit(term, held, index);
   return null;
+}
+
+const paidCredit = (term: PricedTerm, held: readonly number[], index: number): number | null =>
+  term.withdrawn === 0 || creditValue(term, index) <= unusedValue(term, held) ? index : null;
+
+/** How many more credits can be booked. @param held how many reservations hold. */
+export function remainingCredits({ credits, price, withdrawn }: PricedTerm, held: number): number {
+  const free = credits - held;
+  return withdrawn === 0 ? free : Math.max(0, Math.floor((price * free - withdrawn * credits) / price));
 }

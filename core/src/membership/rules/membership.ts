@@ -16,6 +16,10 @@ export interface Term {
   readonly endsOn: Day;
   readonly credits: number;
   readonly price: Krw;
+  /** What the card company took back of its payment. */
+  readonly chargedBack: Krw;
+  /** The part of that which unused credits gave: only as many can be booked as the rest pays for. */
+  readonly withdrawn: Krw;
   readonly paymentId: PaymentId;
   /** When its payment was booked, which may be later than it was made; null until then, and in terms of release 0.1.0. The cooling-off period counts from it. */
   readonly boughtAt: Instant | null;

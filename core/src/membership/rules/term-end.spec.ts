@@ -4,11 +4,11 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { krw, sum } from '../../kernel/krw.js';
-import { creditValue } from './credit.js';
+import { creditValue, unusedValue } from './credit.js';
 import type { Membership, Term } from './membership.js';
 import { hasCome, findNextTransition, scheduled } from './next-transition.js';
 import { SEEDED_PLANS } from './plans.js';
-import { closesOn, expiresOn, noticeOn, unusedValue } from './term-end.js';
+import { closesOn, expiresOn, noticeOn } from './term-end.js';
 
 const policy = defaultPolicies.membership;
 
@@ -21,6 +21,7 @@ const term = {
   endsOn: D,
   credits: 8,
   price: krw(400_000),
+  withdrawn: krw(0),
   pausesUsed: 0,
   pauseDaysUsed: 0,
   dayPasses: 1,

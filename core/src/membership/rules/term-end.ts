@@ -1,8 +1,6 @@
 import { addDays, addMonths, type Day } from '../../kernel/calendar.js';
-import { type Krw, sum } from '../../kernel/krw.js';
 import type { MembershipPolicy } from '../policy.js';
-import { creditValue } from './credit.js';
-import { lastTerm, type Membership, type Term } from './membership.js';
+import { lastTerm, type Membership } from './membership.js';
 import { isGivenUp } from './next-renewal.js';
 import { awaitsConsent } from './price-change.js';
 
@@ -35,10 +33,4 @@ export function expiresOn(membership: Membership, policy: MembershipPolicy): Day
 export function closesOn({ status, terms }: Membership): Day | null {
   if (status === 'pending_payment' || status === 'cancelled') return null;
   return terms.find(({ closed }) => !closed)?.endsOn ?? null;
-}
-
-/** What the credits of a term are worth that no reservation holds. */
-export function unusedValue(term: Term, held: readonly number[]): Krw {
-  const credits = Array.from({ length: term.credits }, (_, credit) => credit);
-  return sum(credits.filter((credit) => !held.includes(credit)).map((credit) => creditValue(term, credit)));
 }

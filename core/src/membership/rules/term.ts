@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '../../kernel/calendar.js';
 import type { Ids, PaymentId, TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import { NO_WON } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
 import type { Plan } from './plan.js';
 
@@ -17,6 +18,8 @@ export const createTerm = (
   endsOn: addMonths(startsOn, plan.months),
   credits: plan.sessions,
   price: plan.price,
+  chargedBack: NO_WON,
+  withdrawn: NO_WON,
   paymentId,
   boughtAt,
   pausesUsed: 0,

@@ -6,13 +6,14 @@ import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Ids, TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
+import { unusedValue } from '../rules/credit.js';
 import { creditsExpired } from '../rules/membership-entries.js';
 import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { nextDayPass, nextDayPassOn } from '../rules/monthly-day-pass.js';
 import { hasCome } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
 import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
-import { closesOn, expiresOn, noticeOn, unusedValue } from '../rules/term-end.js';
+import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
 

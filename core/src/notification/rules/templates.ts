@@ -494,6 +494,30 @@ export const TEMPLATES: Templates = {
       en: { title: '[Urgent] Refund failed', body: 'The gateway refused refund {refundId} of {amount} won.' },
     },
   },
+  'payment-charged-back': {
+    admin: {
+      ko: { title: '[긴급] 카드사 환수', body: '결제 {paymentId}에서 {amount}원이 환수되었습니다. 자동 갱신을 해지했습니다.' },
+      en: {
+        title: '[Urgent] Chargeback',
+        body: 'The card company took {amount} won of payment {paymentId} back. Automatic renewal is off.',
+      },
+    },
+  },
+  'chargeback-won': {
+    admin: {
+      ko: { title: '카드사 환수 취소', body: '결제 {paymentId}의 {amount}원을 돌려받았습니다.' },
+      en: { title: 'Chargeback won', body: '{amount} won of payment {paymentId} came back.' },
+    },
+  },
+  'dispute-reported': {
+    admin: {
+      ko: { title: '[긴급] 결제 분쟁', body: '결제 {paymentId}의 분쟁을 결제사 콘솔에서 확인하고 결과를 기록해 주세요.' },
+      en: {
+        title: '[Urgent] Payment dispute',
+        body: 'Look up the dispute of payment {paymentId} at the gateway, and record its outcome.',
+      },
+    },
+  },
   'payout-deposited': {
     mentor: {
       ko: { title: '정산금이 입금되었습니다', body: '{amount}원이 등록하신 계좌로 입금되었습니다.' },

@@ -80,6 +80,13 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       const { paymentId, purpose, amount } = event;
       return [{ eventKey: event.type, ...payerOf(event), payload: { paymentId, purpose, amount } }];
     }
+    case 'payment-charged-back':
+    case 'chargeback-won': {
+      const { paymentId, amount } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, amount } }];
+    }
+    case 'dispute-reported':
+      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId: event.paymentId } }];
     case 'refund-processed':
     case 'refund-failed': {
       const { refundId, paymentId, amount } = event;

@@ -18,9 +18,21 @@ export interface NotYet {
   readonly kind: 'not_yet';
 }
 
+/** The payer disputes the payment at the card company. The gateway names neither the amount nor who won. */
+export interface GatewayDispute {
+  readonly at: Instant;
+  readonly reason: string;
+  readonly isResolved: boolean;
+}
+
 /** The outcome of a charge. `unknown`: no answer, so the money may or may not have moved. */
 export type ChargeOutcome =
-  | { readonly kind: 'paid'; readonly at: Instant }
+  | {
+      readonly kind: 'paid';
+      readonly at: Instant;
+      /** Left out where there is none, or the gateway discloses none. */
+      readonly disputes?: readonly GatewayDispute[];
+    }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string }
   | NotYet
   | ConfigurationError

@@ -8,6 +8,8 @@ import { minus } from '../../kernel/instant.js';
 import type { PaymentGateway, PaymentQueries, Webhook } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
 import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
+import type { RecordChargeback } from '../../chargeback/use-cases/record-chargeback.js';
+import type { Payment } from '../rules/payment.js';
 import type { ReconcileRefunds } from './reconcile-refunds.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -17,11 +19,12 @@ import type { SettlePayment } from './settle-payment.js';
  */
 export class ReceiveWebhook {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'webhooks'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'webhooks' | 'outbox'>>,
     private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs'>,
     private readonly gateway: PaymentGateway,
     private readonly settle: SettlePayment,
     private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
+    private readonly chargebacks: Pick<RecordChargeback, 'ofDispute'>,
     private readonly clock: Clock,
     private readonly policies: Policies,
   ) {}
@@ -29,12 +32,13 @@ export class ReceiveWebhook {
   /**
    * @param gatewayId the payment as the message names it. One that is not ours, or not yet, is let be and not remembered: who makes a
    * payment asks the gateway for it, and after a crash the reconcile job does.
+   * @param reportsDispute the message says that a dispute began or ended.
    * @throws DomainError unavailable when the gateway does not answer; policy-violation (`state`) when its answer contradicts what was
    * decided before.
    */
-  async execute(id: string, gatewayId: string): Promise<void> {
+  async execute(id: string, gatewayId: string, reportsDispute = false): Promise<void> {
     const paymentId = await this.queries.knownToGatewayAs(gatewayId);
-    if (paymentId) await this.handle({ id, paymentId });
+    if (paymentId) await this.handle({ id, paymentId, reportsDispute });
   }
 
   /** @returns whether this call handled it; false when it is handled or another process handles it. */
@@ -43,17 +47,19 @@ export class ReceiveWebhook {
     const abandonedBefore = minus(at, this.policies.payment.webhookLeaseMs);
     const taken = await this.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
     if (!taken) return false;
-    try {
-      await this.ask(webhook.paymentId);
-    } catch (error) {
+    const { memberId, isBooked } = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
       await this.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
       throw error;
-    }
-    await this.transaction.run(({ webhooks }) => webhooks.finish(webhook.id, this.clock.now()));
+    });
+    await this.transaction.run(async ({ webhooks, outbox }) => {
+      const { id, paymentId, reportsDispute } = webhook;
+      await webhooks.finish(id, this.clock.now());
+      if (reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId, memberId });
+    });
     return true;
   }
 
-  private async ask(id: PaymentId): Promise<void> {
+  private async ask(id: PaymentId): Promise<AskedPayment> {
     await this.refunds.ofPayment(id);
     const payment = await this.transaction.run(({ payments }) => payments.get(id));
     // One that is decided is asked for too: money that came after all, or went back without us, must not go unseen.
@@ -61,5 +67,15 @@ export class ReceiveWebhook {
     if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
     // The charge may still be on the way: only time turns "unknown to the gateway" into a failure.
     if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);
+    const disputes = outcome.kind === 'paid' ? (outcome.disputes ?? []) : [];
+    let isBooked = false;
+    for (const dispute of disputes.filter(({ isResolved }) => !isResolved))
+      isBooked = (await this.chargebacks.ofDispute(id, dispute)) || isBooked;
+    return { memberId: payment.memberId, isBooked };
   }
+}
+
+interface AskedPayment extends Pick<Payment, 'memberId'> {
+  /** Whether a dispute that is not resolved is booked as a chargeback. */
+  readonly isBooked: boolean;
 }

@@ -16,6 +16,7 @@ const lot: PointLot = {
   expiresAt: at,
   paymentId: null,
   createdAt: instant(1),
+  disputed: false,
 };
 
 describe('an expired lot', () => {

@@ -23,5 +23,6 @@ export function paidLot(
     expiresAt: instant(startOfDay(expiryDay) + (at - startOfDay(day))),
     paymentId: payment.id,
     createdAt: at,
+    disputed: false,
   };
 }

@@ -27,6 +27,7 @@ const lot = (id: string, remaining: number, other: Partial<PointLot> = {}): Poin
   expiresAt: instant(1_000),
   paymentId: 'p' as PaymentId,
   createdAt: instant(1),
+  disputed: false,
   ...other,
 });
 

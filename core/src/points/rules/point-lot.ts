@@ -14,6 +14,8 @@ export interface PointLot {
   /** What paid for it; null for a bonus. */
   readonly paymentId: PaymentId | null;
   readonly createdAt: Instant;
+  /** The card company took money of its payment back: it is not refunded. */
+  readonly disputed: boolean;
 }
 
 /** Lots that hold something and have not expired: at the instant of expiry a lot is gone. */

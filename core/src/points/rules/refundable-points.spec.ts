@@ -18,6 +18,7 @@ const lot = (id: string, remaining: number, other: Partial<PointLot> = {}): Poin
   expiresAt: instant(1_000),
   paymentId: `p-${id}` as PaymentId,
   createdAt: instant(1),
+  disputed: false,
   ...other,
 });
 
@@ -51,6 +52,10 @@ describe('points that are refunded', () => {
     expect(
       draw([bonus, lot('gone', 5_000, { expiresAt: at }), lot('still', 5_000, { expiresAt: instant(11) })]),
     ).to.deep.equal([['still', 5_000]]);
+  });
+
+  it('exclude points of a payment that the card company took back', () => {
+    expect(draw([lot('disputed', 5_000, { disputed: true }), old])).to.deep.equal([['old', 60_000]]);
   });
 
   it('are at most the remaining points', () => {

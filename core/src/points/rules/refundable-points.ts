@@ -13,10 +13,10 @@ export interface RefundDraw {
   readonly amount: Krw;
 }
 
-/** The remainders of purchased points, the newest first (docs/domain.md, Money: Points). Bonuses and expired points are not refundable. */
+/** The remainders of purchased points, the newest first (docs/domain.md, Money: Points). Bonuses, expired and disputed points are not refundable. */
 export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly PaidLot[] =>
   usable(lots, at)
-    .filter((lot): lot is PaidLot => lot.kind === 'paid' && lot.paymentId !== null)
+    .filter((lot): lot is PaidLot => lot.kind === 'paid' && lot.paymentId !== null && !lot.disputed)
     .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
 
 /**

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Chargeback as ChargebackOf, ChargebackId } from '@spotter/core/chargeback';
+import { subtract, type PaymentId } from '@spotter/core/kernel';
+import { created, ok } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { route, type Route } from '../kernel/route.js';
+import { formatAt } from '../kernel/wire-time.js';
+import { At, id, Krw } from '../kernel/wire-types.js';
+
+const Why = z.string().trim().min(1).max(500);
+
+const Chargeback = z
+  .strictObject({
+    id: id<ChargebackId>(),
+    paymentId: id<PaymentId>(),
+    amount: Krw,
+    fromMember: Krw.meta({ description: 'What the member’s unused sessions or points gave' }),
+    fromCompany: Krw,
+    at: At,
+    why: z.string(),
+    source: z.enum(['administrator', 'gateway']),
+    bookedAt: At,
+    wonAt: At.nullable(),
+  })
+  .meta({ id: 'Chargeback' });
+
+const toChargebackResponse = ({ draws: _, ...chargeback }: ChargebackOf) => ({
+  ...chargeback,
+  fromCompany: subtract(chargeback.amount, chargeback.fromMember),
+  at: formatAt(chargeback.at),
+  bookedAt: formatAt(chargeback.bookedAt),
+  wonAt: chargeback.wonAt === null ? null : formatAt(chargeback.wonAt),
+});
+
+export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/payments/:id/chargeback',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Record that a card company took money of a payment back',
+    description:
+      'The member’s unused sessions or points give it first, then the company. Ends automatic renewal. The same time and amount again gives the first answer.',
+    params: { id: id<PaymentId>() },
+    body: z.strictObject({ amount: Krw, at: At, why: Why }),
+    answers: { 201: Chargeback },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ caller, requestId, params, body, idempotency }) => {
+      const command = { ...body, paymentId: params.id, adminId: caller.id, requestId };
+      return created(toChargebackResponse(await recordChargeback.execute(command, idempotency)));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/payments/:id/chargeback/won',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Record that the money of every chargeback of a payment came back',
+    params: { id: id<PaymentId>() },
+    body: z.strictObject({ at: At, why: Why }),
+    answers: { 200: z.strictObject({ paymentId: id<PaymentId>(), chargebacks: z.array(Chargeback) }) },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ caller, requestId, params, body, idempotency }) => {
+      const command = { ...body, paymentId: params.id, adminId: caller.id, requestId };
+      const won = await winChargeback.execute(command, idempotency);
+      return ok({ paymentId: params.id, chargebacks: won.map(toChargebackResponse) });
+    },
+  }),
+];

@@ -1,0 +1,30 @@
+import type { Chargeback, Chargebacks, ReturnedMoney } from '@spotter/core/chargeback';
+import { NO_WON, type Krw, type PaymentId } from '@spotter/core/kernel';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { chargeback } from '../tables/chargebacks.js';
+
+const REFUNDED = statement(`
+  select coalesce(sum(amount), 0) as refunded from refund where payment_id = $1 and status <> 'refused'`);
+const OF_PAYMENT = statement(`
+  select ${chargeback.selection('c')} from chargeback c where c.payment_id = $1 order by c.at`);
+
+export class PostgresChargebacks implements Chargebacks {
+  constructor(private readonly session: Session) {}
+
+  async ofPayment(payment: PaymentId): Promise<ReturnedMoney> {
+    const [sums] = await this.session.read<{ refunded: Krw }>(REFUNDED, payment);
+    return {
+      refunded: sums?.refunded ?? NO_WON,
+      chargebacks: await this.session.read<Chargeback>(OF_PAYMENT, payment),
+    };
+  }
+
+  add(added: Chargeback): Promise<void> {
+    return this.session.write('insert', chargeback, added);
+  }
+
+  save(changed: Chargeback): Promise<void> {
+    return this.session.write('update', chargeback, changed);
+  }
+}

@@ -1,0 +1,9 @@
+import type { MemberId, PaymentId } from '../kernel/ids.js';
+import type { Krw } from '../kernel/krw.js';
+
+export interface ChargebackEvent {
+  readonly type: 'payment-charged-back' | 'chargeback-won';
+  readonly paymentId: PaymentId;
+  readonly memberId: MemberId;
+  readonly amount: Krw;
+}

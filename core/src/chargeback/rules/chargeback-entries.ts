@@ -1,0 +1,43 @@
+import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { subtract } from '../../kernel/krw.js';
+import type { Account } from '../../ledger/rules/account.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Chargeback } from './chargeback.js';
+
+/** The loss: the member's account gives what it has, the company the rest. */
+export const chargedBack = (
+  ids: Ids,
+  { id, amount, fromMember, bookedAt }: Chargeback,
+  memberAccount: Account,
+): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at: bookedAt,
+    kind: 'chargeback',
+    reference: id,
+    postings: [
+      debit(memberAccount, fromMember),
+      debit('chargebacks', subtract(amount, fromMember)),
+      credit('gateway', amount),
+    ],
+  });
+
+/** The reverse. @param memberAccount `revenue` once the term is over: its unused sessions are owed no longer. */
+export const chargebackWon = (
+  ids: Ids,
+  { id, amount, fromMember }: Chargeback,
+  memberAccount: Account,
+  at: Instant,
+): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'chargeback_won',
+    reference: id,
+    postings: [
+      debit('gateway', amount),
+      credit(memberAccount, fromMember),
+      credit('chargebacks', subtract(amount, fromMember)),
+    ],
+  });

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { Term } from '../../membership/rules/membership.js';
+import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
+import type { PointLot } from '../../points/rules/point-lot.js';
+import { type Chargeback, findRecorded, type ReturnedMoney, unusedOfTerm, unusedPoints } from './chargeback.js';
+
+const payment = { id: 'p', amount: krw(400_000), status: 'paid' } as unknown as PaidPayment;
+const lost = (amount: number, at: number, wonAt: number | null = null) =>
+  ({ amount: krw(amount), at: instant(at), wonAt }) as Chargeback;
+const returned = (refunded: number, ...chargebacks: readonly Chargeback[]): ReturnedMoney => ({
+  refunded: krw(refunded),
+  chargebacks,
+});
+const find = (amount: number, at: number, of: ReturnedMoney, paid: Payment = payment) =>
+  findRecorded(paid, { amount: krw(amount), at: instant(at) }, of);
+const refusal = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error.details;
+    throw error;
+  }
+  return null;
+};
+
+describe('a chargeback', () => {
+  it('is at most what is left of the payment, to the won', () => {
+    const before = returned(100_000, lost(50_000, 1), lost(200_000, 2, 3));
+    expect(find(250_000, 9, before)).to.equal(null);
+    expect(refusal(() => find(250_001, 9, before))).to.deep.equal({
+      ...{ policy: 'chargeback-within-payment', paid: 400_000, refunded: 100_000 },
+      ...{ chargedBack: 50_000, left: 250_000 },
+    });
+  });
+
+  it('is the recorded one for the same time and amount, also when nothing is left', () => {
+    const known = lost(400_000, 1);
+    expect(find(400_000, 1, returned(0, known))).to.equal(known);
+    expect(refusal(() => find(1, 1, returned(0, known)))).to.deep.equal({
+      issues: [{ path: 'at', message: 'Another chargeback of this payment has this time.' }],
+    });
+  });
+
+  it('is at least one won, of a payment whose money came', () => {
+    for (const amount of [0, -1]) expect(refusal(() => find(amount, 1, returned(0)))).to.have.property('issues');
+    for (const status of ['pending', 'failed'])
+      expect(refusal(() => find(1, 1, returned(0), { ...payment, status } as Payment))).to.include({ state: status });
+  });
+
+  it('takes what the unused credits of an open term are worth', () => {
+    const term = { credits: 8, price: krw(400_000), withdrawn: krw(0), closed: false } as Term;
+    const unused = (facts: Partial<Term>, held: readonly number[], amount: number) =>
+      unusedOfTerm({ ...term, ...facts }, held, krw(amount));
+    expect(unused({}, [], 400_000)).to.equal(400_000);
+    expect(unused({}, [0, 1], 400_000)).to.equal(300_000);
+    expect(unused({}, [0], 30_000)).to.equal(30_000);
+    expect(unused({ withdrawn: krw(330_000) }, [0], 400_000)).to.equal(20_000);
+    expect(unused({ closed: true }, [], 400_000)).to.equal(0);
+    expect(unusedOfTerm(null, [], krw(1))).to.equal(0);
+  });
+
+  it('takes the points of its payment first, then the others in spending order', () => {
+    const lot = (id: string, remaining: number, facts: Partial<PointLot> = {}): PointLot => ({
+      id: id as PointLotId,
+      memberId: 'me' as MemberId,
+      kind: 'paid',
+      amount: krw(100_000),
+      remaining: krw(remaining),
+      expiresAt: instant(100),
+      paymentId: id as PaymentId,
+      createdAt: instant(1),
+      disputed: false,
+      ...facts,
+    });
+    const bonus = lot('bonus', 5_000, { kind: 'bonus', paymentId: null, createdAt: instant(3) });
+    const lots = [lot('old', 20_000), bonus, lot('p', 30_000, { createdAt: instant(2) }), lot('gone', 9, { expiresAt: instant(9) })];
+    const draws = (amount: number) =>
+      unusedPoints(lots, 'p' as PaymentId, krw(amount), instant(9)).map(({ lotId, amount: drawn }) => [lotId, drawn]);
+    expect(draws(30_000)).to.deep.equal([['p', 30_000]]);
+    expect(draws(100_000)).to.deep.equal([
+      ['p', 30_000],
+      ['bonus', 5_000],
+      ['old', 20_000],
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { creditsOf } from '../../booking/rules/reservation.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { add, type Krw, sum } from '../../kernel/krw.js';
+import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
+import { isInForce, type Membership } from '../../membership/rules/membership.js';
+import { scheduled } from '../../membership/rules/next-transition.js';
+import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
+import type { Payment } from '../../payment/rules/payment.js';
+import type { PointDraw, PointLot } from '../../points/rules/point-lot.js';
+import { withDraws } from '../../points/rules/point-lot.js';
+import { chargedBack } from '../rules/chargeback-entries.js';
+import {
+  type Chargeback,
+  chargedBackAmount,
+  type ChargebackId,
+  findRecorded,
+  leftOfPayment,
+  type ReturnedMoney,
+  unusedOfTerm,
+  unusedPoints,
+  withChargeback,
+} from '../rules/chargeback.js';
+
+export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at' | 'why'> {}
+
+type ChargebackStores = Pick<
+  Stores,
+  | 'memberships'
+  | 'reservations'
+  | 'pointLots'
+  | 'payments'
+  | 'chargebacks'
+  | 'journal'
+  | 'outbox'
+  | 'administratorActions'
+>;
+
+/** What a chargeback is decided by, locked for this transaction. */
+interface Situation {
+  /** The one that was paid; of points the member's current one, if any. */
+  readonly membership: Membership | null;
+  readonly lots: readonly PointLot[];
+  readonly payment: Payment;
+  readonly returned: ReturnedMoney;
+}
+
+type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
+
+/**
+ * Books money that the card company took back: the member's unused sessions or points give it first, then the company. The membership
+ * renews itself no longer, and the administrators are notified.
+ */
+export class RecordChargeback {
+  constructor(
+    private readonly transaction: Transaction<ChargebackStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /**
+   * @returns the chargeback; one that was recorded before, for the same time and amount.
+   * @throws DomainError not-found; validation; policy-violation (`state`, `chargeback-within-payment`).
+   */
+  async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
+    const { paymentId, amount, at, why, adminId, requestId } = command;
+    const paid = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    return this.transaction.run(async (stores) => {
+      const situation = await this.load(stores, paid);
+      const { payment, returned } = situation;
+      const known = findRecorded(payment, { amount, at }, returned);
+      if (known) return known;
+      const chargeback = await this.book(stores, situation, { amount, at, why, source: 'administrator' });
+      const before = chargedBackAmount(returned);
+      await stores.administratorActions.add({
+        ...{ adminId, requestId, why },
+        action: 'record-chargeback',
+        subject: { type: 'payment', id: paymentId },
+        before: { chargedBack: before },
+        after: { chargedBack: add(before, amount), fromMember: chargeback.fromMember },
+      });
+      return chargeback;
+    }, idempotency);
+  }
+
+  /**
+   * Books a dispute that the gateway reports: all that is left of the payment, because the gateway names no amount.
+   * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing is left.
+   */
+  async ofDispute(paymentId: PaymentId, { at, reason: why }: GatewayDispute): Promise<boolean> {
+    const paid = await this.transaction.run(({ payments }) => payments.get(paymentId));
+    return this.transaction.run(async (stores) => {
+      const situation = await this.load(stores, paid);
+      const { payment, returned } = situation;
+      if (returned.chargebacks.some((known) => known.at === at)) return true;
+      const amount = leftOfPayment(payment, returned);
+      if (chargedBackAmount(returned) > 0 || amount === 0) return false;
+      await this.book(stores, situation, { amount, at, why, source: 'gateway' });
+      return true;
+    });
+  }
+
+  private async load(
+    { memberships, pointLots, payments, chargebacks }: ChargebackStores,
+    { id, memberId, membershipId }: Payment,
+  ): Promise<Situation> {
+    const membership = await (membershipId === null
+      ? memberships.findCurrentOf(memberId)
+      : memberships.get(membershipId));
+    const lots = membershipId === null ? await pointLots.ofMember(memberId) : [];
+    return { membership, lots, payment: await payments.get(id), returned: await chargebacks.ofPayment(id) };
+  }
+
+  private async book(
+    stores: ChargebackStores,
+    { membership, lots, payment }: Situation,
+    { amount, at, why, source }: NewChargeback,
+  ): Promise<Chargeback> {
+    const { id: paymentId, memberId, membershipId } = payment;
+    const bookedAt = this.clock.now();
+    const draws = unusedPoints(lots, paymentId, amount, bookedAt);
+    const fromMember =
+      membershipId === null ? sum(draws.map((draw) => draw.amount)) : await this.unused(stores, membership, paymentId, amount);
+    const id = this.ids.next<ChargebackId>();
+    const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
+    await stores.chargebacks.add(chargeback);
+    await stores.pointLots.save(...drawn(lots, draws, paymentId));
+    if (membership) await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
+    const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
+    await stores.journal.append(chargedBack(this.ids, chargeback, account));
+    await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
+    return chargeback;
+  }
+
+  private async unused(
+    { reservations }: Pick<Stores, 'reservations'>,
+    membership: Membership | null,
+    paymentId: PaymentId,
+    amount: Krw,
+  ): Promise<Krw> {
+    const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
+    return unusedOfTerm(term, term ? creditsOf(await reservations.holding([term.id])) : [], amount);
+  }
+
+  /** Without automatic renewal. */
+  private ended(membership: Membership, at: Instant): Membership {
+    const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
+    return scheduled(ending, this.policies.membership);
+  }
+}
+
+/** The lots after the draws. The rest of the payment's own lot is not refunded: its money is disputed. */
+function drawn(lots: readonly PointLot[], draws: readonly PointDraw[], paymentId: PaymentId): readonly PointLot[] {
+  const taken = withDraws(lots, draws);
+  const own = lots.filter((lot) => lot.paymentId === paymentId && !draws.some(({ lotId }) => lotId === lot.id));
+  return [...taken, ...own].map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: true } : lot));
+}

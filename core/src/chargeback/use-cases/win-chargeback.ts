@@ -1,0 +1,88 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { Clock } from '../../kernel/clock.js';
+import { wrongState } from '../../kernel/domain-error.js';
+import type { Ids, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { NO_WON, sum } from '../../kernel/krw.js';
+import type { Account } from '../../ledger/rules/account.js';
+import type { Payment } from '../../payment/rules/payment.js';
+import { withDrawsMoved } from '../../points/rules/point-lot.js';
+import { chargebackWon } from '../rules/chargeback-entries.js';
+import { type Chargeback, standing, withChargeback } from '../rules/chargeback.js';
+
+export interface WinChargebackCommand extends Authority {
+  readonly paymentId: PaymentId;
+  /** When the money came back. */
+  readonly at: Instant;
+  readonly why: string;
+}
+
+type WinningStores = Pick<
+  Stores,
+  'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
+>;
+
+/** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
+export class WinChargeback {
+  constructor(
+    private readonly transaction: Transaction<WinningStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * @returns the chargebacks that were won; those of before when the same time was recorded already.
+   * @throws DomainError not-found; policy-violation (`state`) when no chargeback of the payment stands.
+   */
+  async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
+    const { paymentId, at, why, adminId, requestId } = command;
+    const paid = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    return this.transaction.run(async (stores) => {
+      const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
+      await stores.payments.get(paymentId);
+      const { chargebacks } = await stores.chargebacks.ofPayment(paymentId);
+      const lost = standing(chargebacks);
+      const before = chargebacks.filter(({ wonAt }) => wonAt === at);
+      if (lost.length === 0 && before.length > 0) return before;
+      if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
+      const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
+      const isOpen = term !== null && !term.closed;
+      const amount = sum(lost.map((one) => one.amount));
+      const withdrawn = isOpen ? sum(lost.map(({ fromMember }) => fromMember)) : NO_WON;
+      if (membership) await stores.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
+      else await this.returnPoints(stores, lost, paymentId);
+      const won = lost.map((one) => ({ ...one, wonAt: at }));
+      for (const one of won) await stores.chargebacks.save(one);
+      const account = accountOf(paid, isOpen);
+      await stores.journal.append(...won.map((one) => chargebackWon(this.ids, one, account, this.clock.now())));
+      await stores.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
+      await stores.administratorActions.add({
+        ...{ adminId, requestId, why },
+        action: 'win-chargeback',
+        subject: { type: 'payment', id: paymentId },
+        before: { chargedBack: amount },
+        after: { chargedBack: NO_WON },
+      });
+      return won;
+    }, idempotency);
+  }
+
+  /** To their lots; those of the payment can be refunded again. */
+  private async returnPoints(
+    { pointLots }: Pick<Stores, 'pointLots'>,
+    lost: readonly Chargeback[],
+    paymentId: PaymentId,
+  ): Promise<void> {
+    const draws = lost.flatMap((one) => one.draws);
+    const lots = withDrawsMoved(await pointLots.ofDraws(draws), draws, []);
+    await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
+  }
+}
+
+const accountOf = ({ memberId, membershipId }: Payment, isOpen: boolean): Account => {
+  if (membershipId === null) return `points:${memberId}`;
+  return isOpen ? `deferred:${membershipId}` : 'revenue';
+};

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { rowsOf } from '../support/rows-of.js';
+import { SANDBOX, signatureOf } from '../support/sandbox.js';
+import { faultsIn } from '../support/soundness.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+const AT = '2026-11-20T10:00:00.000+09:00';
+const LATER = '2026-11-21T10:00:00.000+09:00';
+
+describe('chargebacks, over HTTP', function () {
+  this.timeout(120_000);
+  let fixture: DemoFixture;
+  let person: Person;
+  beforeEach(async () => {
+    fixture = await demoFixture();
+    person = await api(fixture.service.url).register();
+  });
+  afterEach(async () => {
+    expect(await faultsIn(fixture.service.databaseUrl)).to.deep.equal([]);
+    await fixture.close();
+  });
+
+  const member = async (): Promise<ApiCaller> => {
+    const doors = api(fixture.service.url);
+    return doors.as(await doors.logIn(person.email));
+  };
+  const newest = async (): Promise<Wire> =>
+    ok(await (await member()).get<readonly Wire[]>('/api/payments')).body.data[0]!;
+  /** Eight sessions for 400,000. */
+  const join = async (billingKey = 'sandbox-ok'): Promise<Wire> => {
+    const plans = ok(await (await member()).get<readonly Wire[]>('/api/membership-plans')).body.data;
+    const planId = plans.find(({ price }) => price === 400_000)!.id;
+    ok(await (await member()).post('/api/memberships', { planId, payment: { billingKey }, autoRenew: true }));
+    return newest();
+  };
+  const charge = async (amount: number): Promise<Wire> => {
+    ok(await (await member()).post('/api/points/charge', { amount, payment: { billingKey: 'sandbox-ok' } }));
+    return newest();
+  };
+  const chargeback = async (
+    { id }: Pick<Wire, 'id'>,
+    amount: unknown,
+    facts: object = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    const body = { amount, at: AT, why: '도난 카드', ...facts };
+    return (await fixture.as('admin')).post<Wire>(`/api/admin/payments/${id}/chargeback`, body, headers);
+  };
+  const win = async ({ id }: Pick<Wire, 'id'>, at = '2026-11-25T10:00:00.000+09:00') =>
+    (await fixture.as('admin')).post<Wire>(`/api/admin/payments/${id}/chargeback/won`, { at, why: '승소' });
+  const membership = async () => ok(await (await member()).get<Wire>('/api/memberships/me')).body.data;
+  const book = async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
+    return (await member()).post<Wire>('/api/reservations', { blockId });
+  };
+  const points = async () => ok(await (await member()).get<Wire>('/api/points')).body.data;
+  const heard = async (eventKey: string) => {
+    const query = `select channel from delivery where template_id = $1 and recipient_type = 'admin' order by channel`;
+    const rows = await rowsOf<{ channel: string }>(fixture.service.databaseUrl, query, [eventKey]);
+    return rows.map(({ channel }) => channel);
+  };
+  /** By the names before the colon. */
+  const movedSince = async (before: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      Object.entries(await fixture.ledgerSince(before)).map(([name, moved]) => [name.split(':')[0]!, moved]),
+    );
+  const expectPolicy = ({ status, body }: Answer<unknown>, details: object) => {
+    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([422, 'POLICY_VIOLATION']);
+    expect(body.error.details).to.deep.include(details);
+  };
+  const report = async ({ id }: Pick<Wire, 'id'>, type = 'Transaction.DisputeCreated', messageId = randomUUID()) => {
+    const body = JSON.stringify({ type, timestamp: AT, data: { paymentId: id, storeId: 's', transactionId: 't' } });
+    const headers = { 'content-type': 'application/json', ...signatureOf(body, new Date(), SANDBOX.webhookSecret, messageId) };
+    const path = new URL('/api/payments/webhook', fixture.service.url);
+    return fetch(path, { method: 'POST', headers, body });
+  };
+
+  it('take unused sessions first, end automatic renewal and notify the administrators', async () => {
+    const payment = await join();
+    const before = await fixture.ledger();
+    const answer = await chargeback(payment, 400_000);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    expect(answer.body.data).to.deep.include({
+      ...{ paymentId: payment.id, amount: 400_000, fromMember: 400_000, fromCompany: 0 },
+      ...{ at: AT, why: '도난 카드', source: 'administrator', wonAt: null },
+    });
+    expect(await movedSince(before)).to.deep.equal({ gateway: -400_000, deferred: -400_000 });
+    expect(await membership()).to.deep.include({ status: 'active', autoRenew: false });
+    expect((await membership())['credits']).to.deep.include({ total: 8, remaining: 0 });
+    const booking = await book();
+    expect([booking.status, booking.body.error.code]).to.deep.equal([422, 'INSUFFICIENT_CREDITS']);
+    expect(await heard('payment-charged-back')).to.deep.equal(['in_app', 'push']);
+  });
+
+  it('leave as many sessions as the rest of the payment pays for', async () => {
+    const payment = await join();
+    expect((await chargeback(payment, 330_000)).body.data).to.include({ fromMember: 330_000 });
+    expect((await membership())['credits']).to.deep.include({ remaining: 1 });
+    expect((await book()).status).to.equal(201);
+    expect((await book()).status).to.equal(422);
+  });
+
+  it('take what used sessions cost from the company', async () => {
+    const payment = await join();
+    const reservation = ok(await book()).body.data;
+    const before = await fixture.ledger();
+    expect((await chargeback(payment, 400_000)).body.data).to.include({ fromMember: 350_000, fromCompany: 50_000 });
+    expect(await movedSince(before)).to.deep.equal({ gateway: -400_000, deferred: -350_000, chargebacks: 50_000 });
+    ok(await (await member()).delete(`/api/reservations/${reservation.id}`));
+    expect((await membership())['credits']).to.deep.include({ remaining: 1 });
+  });
+
+  it('take unused points first, the payment’s own before others, and the rest from the company', async () => {
+    const [first] = [await charge(100_000), await charge(50_000)];
+    const before = await fixture.ledger();
+    const answer = await chargeback(first, 100_000);
+    expect(answer.body.data).to.include({ fromMember: 100_000 });
+    expect(await movedSince(before)).to.deep.equal({ gateway: -100_000, points: -100_000 });
+    expect(await points()).to.include({ balance: 50_000 });
+    ok(await (await member()).post('/api/points/refund', { amount: 20_000 }));
+    const other = await newest();
+    const rest = await chargeback(other, 30_001);
+    expectPolicy(rest, { policy: 'chargeback-within-payment', paid: 50_000, refunded: 20_000, chargedBack: 0, left: 30_000 });
+    expect((await chargeback(other, 30_000)).body.data).to.include({ fromMember: 30_000 });
+    expect(await points()).to.include({ balance: 0 });
+  });
+
+  it('never exceed what was paid less refunds, also in parts and in a race', async () => {
+    const payment = await charge(100_000);
+    expect((await chargeback(payment, 60_000)).status).to.equal(201);
+    expectPolicy(await chargeback(payment, 40_001, { at: LATER }), { left: 40_000, chargedBack: 60_000 });
+    const times = Array.from({ length: 6 }, (_, second) => `2026-11-22T10:00:0${second}.000+09:00`);
+    const raced = await Promise.all(times.map((at) => chargeback(payment, 40_000, { at })));
+    expect(raced.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422, 422, 422, 422]);
+    const refund = await (await member()).post('/api/points/refund', {});
+    expect([refund.status, refund.body.data?.['refunded'] ?? 0]).to.deep.equal([200, 0]);
+  });
+
+  it('are booked once for the same time and amount, and under an Idempotency-Key', async () => {
+    const payment = await charge(100_000);
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await chargeback(payment, 10_000, {}, headers);
+    expect((await chargeback(payment, 10_000, {}, headers)).body).to.deep.equal(first.body);
+    expect((await chargeback(payment, 10_000)).body.data).to.deep.equal(first.body.data);
+    const raced = await Promise.all(Array.from({ length: 5 }, () => chargeback(payment, 20_000, { at: LATER })));
+    expect(new Set(raced.map(({ body }) => body.data.id)).size).to.equal(1);
+    const other = await chargeback(payment, 11_000);
+    expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    const rows = await rowsOf(fixture.service.databaseUrl, 'select * from chargeback');
+    expect(rows).to.have.lengthOf(2);
+  });
+
+  it('are refused for bad input, unknown payments and payments that failed', async () => {
+    const payment = await charge(10_000);
+    for (const [amount, facts] of [
+      ...[[0], [-1], [1.5], ['1'], [undefined], [1e300]],
+      ...[[1, { at: 'yesterday' }], [1, { at: undefined }], [1, { why: ' ' }], [1, { why: 'x'.repeat(501) }]],
+      [1, { more: true }],
+    ] as const) {
+      const { status, body } = await chargeback(payment, amount, facts as object | undefined);
+      expect([status, body.error.code], JSON.stringify([amount, facts])).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    for (const id of [randomUUID(), '019b76da-a800-7000-8000-ffffffffffff'])
+      expect((await chargeback({ id }, 1)).status).to.equal(404);
+    await (await member()).post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
+    expectPolicy(await chargeback(await newest(), 1), { policy: 'state', state: 'failed' });
+    for (const name of ['member1', 'mentor1'])
+      expect((await (await fixture.as(name)).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(403);
+  });
+
+  it('reduce the refund of a cancelled membership', async () => {
+    const payment = await join();
+    await chargeback(payment, 100_000);
+    const preview = ok(await (await member()).get<Wire>('/api/memberships/me/refund-preview')).body.data;
+    expect(preview).to.deep.include({ basis: 'cooling_off', refund: 300_000 });
+    const before = await fixture.ledger();
+    ok(await (await member()).post('/api/memberships/me/cancel'));
+    expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
+  });
+
+  it('expire with the term: the rest of the unused sessions becomes revenue', async () => {
+    const payment = await join();
+    await chargeback(payment, 100_000);
+    const account = `deferred:${(await membership()).id}`;
+    expect((await fixture.ledger())[account]).to.equal(300_000);
+    await fixture.moveTo(Date.now() + 40 * 24 * HOUR);
+    await fixture.run('membership-renewal');
+    expect((await fixture.ledger())[account]).to.equal(0);
+    const before = await fixture.ledger();
+    expect((await win(payment)).status).to.equal(200);
+    expect(await movedSince(before)).to.deep.equal({ gateway: 100_000, revenue: 100_000 });
+  });
+
+  it('are reversed when they are won, once', async () => {
+    const payment = await join();
+    expectPolicy(await win(payment), { policy: 'state' });
+    const before = await fixture.ledger();
+    await chargeback(payment, 150_000);
+    await chargeback(payment, 100_000, { at: LATER });
+    const first = await win(payment);
+    expect(first.status, JSON.stringify(first.body)).to.equal(200);
+    const chargebacks = first.body.data['chargebacks'] as readonly Wire[];
+    expect(chargebacks.map(({ amount, wonAt }) => [amount, wonAt !== null])).to.deep.equal([
+      [150_000, true],
+      [100_000, true],
+    ]);
+    expect(await movedSince(before)).to.deep.equal({});
+    expect((await membership())['credits']).to.deep.include({ remaining: 8 });
+    expect((await win(payment)).body.data).to.deep.equal(first.body.data);
+    expectPolicy(await win(payment, LATER), { policy: 'state' });
+    expect(await heard('chargeback-won')).to.deep.equal(['in_app', 'push']);
+  });
+
+  it('that are won give points back, which can be refunded again', async () => {
+    const payment = await charge(100_000);
+    await chargeback(payment, 30_000);
+    const refund = async () => (await member()).post<Wire>('/api/points/refund', { amount: 70_000 });
+    expect(await points()).to.include({ balance: 70_000 });
+    expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
+    await win(payment);
+    expect(await points()).to.include({ balance: 100_000 });
+    expect((await refund()).body.data['refunded']).to.equal(70_000);
+  });
+
+  it('are booked once by the gateway’s message: all that is left of the payment', async () => {
+    const payment = await join('sandbox-ok-disputed');
+    const messageId = randomUUID();
+    for (const id of [messageId, messageId, randomUUID()])
+      expect((await report(payment, 'Transaction.DisputeCreated', id)).status).to.equal(200);
+    const rows = await rowsOf(fixture.service.databaseUrl, 'select amount::int, source from chargeback');
+    expect(rows).to.deep.equal([{ amount: 400_000, source: 'gateway' }]);
+    expect(await membership()).to.include({ autoRenew: false });
+    expect(await heard('payment-charged-back')).to.deep.equal(['in_app', 'push']);
+    expect(await heard('dispute-reported')).to.deep.equal([]);
+    expect((await report(payment, 'Transaction.Paid')).status).to.equal(200);
+    expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
+  });
+
+  it('that an administrator recorded are not booked again by the gateway’s message', async () => {
+    const payment = await join('sandbox-ok-disputed');
+    await chargeback(payment, 100_000);
+    expect((await report(payment)).status).to.equal(200);
+    expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
+  });
+
+  it('are left to the administrators when the gateway discloses no open dispute', async () => {
+    const payment = await join();
+    for (const type of ['Transaction.DisputeCreated', 'Transaction.DisputeResolved'])
+      expect((await report(payment, type)).status).to.equal(200);
+    expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.deep.equal([]);
+    expect(await heard('dispute-reported')).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
+  });
+
+  it('are settled by the gateway as what is left, or taken back', async () => {
+    const payment = await charge(100_000);
+    const csv = (line: string) => `paymentId,gross,fee,net,settledOn\n${payment.id},${line}`;
+    const settle = async (line: string) =>
+      ok(await (await fixture.as('admin')).postCsv<Wire>('/api/admin/settlements', csv(line))).body.data['booked'];
+    expect(await settle('100000,0,100000,2026-12-01')).to.equal(1);
+    await chargeback(payment, 40_000);
+    expect(await settle('-40000,0,-40000,2026-12-08')).to.equal(1);
+    await win(payment);
+    expect(await settle('40000,0,40000,2026-12-15')).to.equal(1);
+    expect(await settle('40000,0,40000,2026-12-16')).to.equal(0);
+  });
+});
