@@ -73,7 +73,10 @@ describe('chargebacks, over HTTP', function () {
   };
   const report = async ({ id }: Pick<Wire, 'id'>, type = 'Transaction.DisputeCreated', messageId = randomUUID()) => {
     const body = JSON.stringify({ type, timestamp: AT, data: { paymentId: id, storeId: 's', transactionId: 't' } });
-    const headers = { 'content-type': 'application/json', ...signatureOf(body, new Date(), SANDBOX.webhookSecret, messageId) };
+    const headers = {
+      'content-type': 'application/json',
+      ...signatureOf(body, new Date(), SANDBOX.webhookSecret, messageId),
+    };
     const path = new URL('/api/payments/webhook', fixture.service.url);
     return fetch(path, { method: 'POST', headers, body });
   };
@@ -123,7 +126,13 @@ describe('chargebacks, over HTTP', function () {
     ok(await (await member()).post('/api/points/refund', { amount: 20_000 }));
     const other = await newest();
     const rest = await chargeback(other, 30_001);
-    expectPolicy(rest, { policy: 'chargeback-within-payment', paid: 50_000, refunded: 20_000, chargedBack: 0, left: 30_000 });
+    expectPolicy(rest, {
+      policy: 'chargeback-within-payment',
+      paid: 50_000,
+      refunded: 20_000,
+      chargedBack: 0,
+      left: 30_000,
+    });
     expect((await chargeback(other, 30_000)).body.data).to.include({ fromMember: 30_000 });
     expect(await points()).to.include({ balance: 0 });
   });
@@ -157,7 +166,12 @@ describe('chargebacks, over HTTP', function () {
     const payment = await charge(10_000);
     for (const [amount, facts] of [
       ...[[0], [-1], [1.5], ['1'], [undefined], [1e300]],
-      ...[[1, { at: 'yesterday' }], [1, { at: undefined }], [1, { why: ' ' }], [1, { why: 'x'.repeat(501) }]],
+      ...[
+        [1, { at: 'yesterday' }],
+        [1, { at: undefined }],
+        [1, { why: ' ' }],
+        [1, { why: 'x'.repeat(501) }],
+      ],
       [1, { more: true }],
     ] as const) {
       const { status, body } = await chargeback(payment, amount, facts as object | undefined);
@@ -168,7 +182,9 @@ describe('chargebacks, over HTTP', function () {
     await (await member()).post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
     expectPolicy(await chargeback(await newest(), 1), { policy: 'state', state: 'failed' });
     for (const name of ['member1', 'mentor1'])
-      expect((await (await fixture.as(name)).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(403);
+      expect((await (await fixture.as(name)).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(
+        403,
+      );
   });
 
   it('reduce the refund of a cancelled membership', async () => {

@@ -25,6 +25,7 @@ import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
+import { signatureOf } from '../support/sandbox.js';
 import { send } from '../support/raw-http.js';
 import { deliveryProblems, expectNoProblems } from '../support/row-problems.js';
 import { videoForm } from '../support/video.js';
@@ -164,6 +165,18 @@ describe('every event that a request can cause', function () {
     const [plan] = ok(await member.get<readonly Wire[]>('/api/membership-plans')).body.data;
     const second = { planId: plan!.id, payment: { paymentId: 'sandbox-ok-second-membership' } };
     expect((await member.post('/api/memberships', second)).status).to.equal(422);
+  }
+
+  async function chargedBack(): Promise<void> {
+    const member = await newMember();
+    const [{ id = '' } = {}] = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/payments')).body.data;
+    const lost = { amount: 1_000, at: formatInstant(await fixture.now()), why: 'stolen card' };
+    const { amount: _, ...won } = lost;
+    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/payments/${id}/chargeback`, lost));
+    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/payments/${id}/chargeback/won`, won));
+    const body = { type: 'Transaction.DisputeResolved', data: { paymentId: id } };
+    const signature = signatureOf(JSON.stringify(body), new Date(await fixture.now()));
+    ok(await fixture.doors.anybody.post('/api/payments/webhook', body, signature));
   }
 
   async function paused(): Promise<void> {
@@ -344,6 +357,7 @@ describe('every event that a request can cause', function () {
     await movedAndCancelled();
     await matched();
     await paidBack();
+    await chargedBack();
     await paused();
     await fixture.run('notification-dispatch');
     await skipped();

@@ -85,7 +85,9 @@ describe('a webhook of the gateway', () => {
     const fixture = countingFixture();
     const { id: paymentId } = await fixture.pendingPayment({ kind: 'billing_key', billingKey: 'sandbox-ok' });
     const now = fixture.clock.now();
-    await fixture.transaction.run(({ webhooks }) => webhooks.take({ id: 'msg_1', paymentId, reportsDispute: false }, now, now));
+    await fixture.transaction.run(({ webhooks }) =>
+      webhooks.take({ id: 'msg_1', paymentId, reportsDispute: false }, now, now),
+    );
     fixture.clock.advance(2 * MINUTE);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
     fixture.clock.advance(1);

@@ -55,9 +55,7 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
       moved.push({ at, id, amount: negate(amount) });
       if (wonAt !== null) moved.push({ at: wonAt, id, amount });
     }
-    return moved
-      .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
-      .map(({ amount }) => amount);
+    return moved.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)).map(({ amount }) => amount);
   }
 }
 

@@ -27,7 +27,8 @@ export class CheckOutside implements Check {
   see(change: RowChange): void {
     if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.seePayout(change.after);
-    if (change.table === 'chargebacks') this.chargedBack += change.after.wonAt === null ? change.after.amount : -change.after.amount;
+    if (change.table === 'chargebacks')
+      this.chargedBack += change.after.wonAt === null ? change.after.amount : -change.after.amount;
     if (change.table === 'taxRemittances') this.remitted += change.after.amount;
     if (change.table === 'gatewaySettlements') {
       this.settledGross += change.after.gross;

@@ -174,7 +174,9 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         await stores.payments.add(payment);
         await stores.journal.append(pointsCharged(ids, payment, NINE));
         await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
-        await stores.chargebacks.add(aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }));
+        await stores.chargebacks.add(
+          aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }),
+        );
         return ['chargebacks 1 0', 'gateway 89999 100000'];
       },
       'a settlement of the gateway': async (stores) => {

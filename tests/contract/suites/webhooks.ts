@@ -1,4 +1,4 @@
-import { MINUTE, minus, plus, type Instant, } from '@spotter/core/kernel';
+import { MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
 import type { Webhook } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, NINE } from '../builders.js';
@@ -70,7 +70,9 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         });
         const received = { left: 2, givenBack: 1, handled: 3, busy: 5 };
         for (const [id, minutes] of Object.entries(received))
-          await run(({ webhooks }) => webhooks.take({ id, paymentId, reportsDispute: id === 'left' }, plus(NINE, minutes * MINUTE), NEVER));
+          await run(({ webhooks }) =>
+            webhooks.take({ id, paymentId, reportsDispute: id === 'left' }, plus(NINE, minutes * MINUTE), NEVER),
+          );
         await run(({ webhooks }) => webhooks.giveBack('givenBack'));
         await run(({ webhooks }) => webhooks.finish('handled', plus(NINE, 4 * MINUTE)));
         const abandoned = plus(NINE, 5 * MINUTE);

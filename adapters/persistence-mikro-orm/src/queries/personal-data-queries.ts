@@ -171,14 +171,14 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     key: BY_ID,
     columns:
       words(`id membership_id starts_on ends_on credits price payment_id bought_at pauses_used pause_days_used day_passes
-      closed`),
+      closed charged_back withdrawn`),
   },
   {
     part: 'termsConsents',
     from: 'terms_consent t',
     owner: OF_PERSON,
     key: ['t.terms_id'],
-    columns: words(`terms_id kind version consented_at charged_back withdrawn`),
+    columns: words(`terms_id kind version consented_at`),
   },
   {
     part: 'payments',

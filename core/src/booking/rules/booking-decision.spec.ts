@@ -31,7 +31,16 @@ const membership = {
   id: 'membership',
   status: 'active',
   pause: null,
-  terms: [{ id: 'term' as TermId, startsOn: '2026-11-01', endsOn: '2026-12-01', credits: 4, price: krw(220_001), withdrawn: krw(0) }],
+  terms: [
+    {
+      id: 'term' as TermId,
+      startsOn: '2026-11-01',
+      endsOn: '2026-12-01',
+      credits: 4,
+      price: krw(220_001),
+      withdrawn: krw(0),
+    },
+  ],
 } as unknown as Membership;
 
 const standard = { tier: 'standard', tierStatus: 'active', ratePoints: null, status: 'active' } as const;

@@ -77,7 +77,12 @@ describe('a chargeback', () => {
       ...facts,
     });
     const bonus = lot('bonus', 5_000, { kind: 'bonus', paymentId: null, createdAt: instant(3) });
-    const lots = [lot('old', 20_000), bonus, lot('p', 30_000, { createdAt: instant(2) }), lot('gone', 9, { expiresAt: instant(9) })];
+    const lots = [
+      lot('old', 20_000),
+      bonus,
+      lot('p', 30_000, { createdAt: instant(2) }),
+      lot('gone', 9, { expiresAt: instant(9) }),
+    ];
     const draws = (amount: number) =>
       unusedPoints(lots, 'p' as PaymentId, krw(amount), instant(9)).map(({ lotId, amount: drawn }) => [lotId, drawn]);
     expect(draws(30_000)).to.deep.equal([['p', 30_000]]);

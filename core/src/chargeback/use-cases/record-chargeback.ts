@@ -128,12 +128,15 @@ export class RecordChargeback {
     const bookedAt = this.clock.now();
     const draws = unusedPoints(lots, paymentId, amount, bookedAt);
     const fromMember =
-      membershipId === null ? sum(draws.map((draw) => draw.amount)) : await this.unused(stores, membership, paymentId, amount);
+      membershipId === null
+        ? sum(draws.map((draw) => draw.amount))
+        : await this.unused(stores, membership, paymentId, amount);
     const id = this.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
     await stores.chargebacks.add(chargeback);
     await stores.pointLots.save(...drawn(lots, draws, paymentId));
-    if (membership) await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
+    if (membership)
+      await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
     const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
     await stores.journal.append(chargedBack(this.ids, chargeback, account));
     await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });

@@ -51,7 +51,12 @@ async function usedOf({ reservations, dayPasses }: UnusedStores, { id }: Term, p
  * By how much the refund grows when a session turns out to be unused: by its value, except for the part that the lower limit of 0 cuts
  * off.
  */
-export function moreToRefund({ price, chargedBack }: Pick<Term, 'price' | 'chargedBack'>, used: Krw, value: Krw, { fee }: RefundPolicy): Krw {
+export function moreToRefund(
+  { price, chargedBack }: Pick<Term, 'price' | 'chargedBack'>,
+  used: Krw,
+  value: Krw,
+  { fee }: RefundPolicy,
+): Krw {
   const rest = price - calculateShare(price, fee) - used - chargedBack;
   return krw(Math.max(0, Math.min(value, rest)));
 }

@@ -116,7 +116,14 @@ export interface Conservation {
 }
 
 /** The conservation equation: paid + compensation + losses = the sum of all places where the money can be (docs/domain.md, Money: Audit). */
-export function conservation({ paid, refunded, chargedBack, settled, remitted, balances }: JournalTotals): Conservation {
+export function conservation({
+  paid,
+  refunded,
+  chargedBack,
+  settled,
+  remitted,
+  balances,
+}: JournalTotals): Conservation {
   const total = (name: string): Krw => krw((balances[name] ?? NO_WON) * normalSign(name));
   const places = {
     refunds: refunded,

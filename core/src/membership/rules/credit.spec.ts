@@ -56,7 +56,9 @@ describe('a term whose payment was charged back in part', () => {
 
   it('shows how many those are', () => {
     const remaining = (withdrawn: number, held: number) => remainingCredits(term(4, withdrawn), held);
-    expect([remaining(0, 1), remaining(1, 0), remaining(100_000, 0), remaining(100_000, 2)]).to.deep.equal([3, 3, 2, 0]);
+    expect([remaining(0, 1), remaining(1, 0), remaining(100_000, 0), remaining(100_000, 2)]).to.deep.equal([
+      3, 3, 2, 0,
+    ]);
   });
 
   it('owes what is left', () => {

@@ -16,6 +16,8 @@ describe('a term', () => {
       endsOn: '2026-04-02',
       credits: 4,
       price: 220_000,
+      chargedBack: 0,
+      withdrawn: 0,
       paymentId: 'p',
       boughtAt: null,
       pausesUsed: 0,

@@ -496,7 +496,10 @@ export const TEMPLATES: Templates = {
   },
   'payment-charged-back': {
     admin: {
-      ko: { title: '[긴급] 카드사 환수', body: '결제 {paymentId}에서 {amount}원이 환수되었습니다. 자동 갱신을 해지했습니다.' },
+      ko: {
+        title: '[긴급] 카드사 환수',
+        body: '결제 {paymentId}에서 {amount}원이 환수되었습니다. 자동 갱신을 해지했습니다.',
+      },
       en: {
         title: '[Urgent] Chargeback',
         body: 'The card company took {amount} won of payment {paymentId} back. Automatic renewal is off.',
@@ -511,7 +514,10 @@ export const TEMPLATES: Templates = {
   },
   'dispute-reported': {
     admin: {
-      ko: { title: '[긴급] 결제 분쟁', body: '결제 {paymentId}의 분쟁을 결제사 콘솔에서 확인하고 결과를 기록해 주세요.' },
+      ko: {
+        title: '[긴급] 결제 분쟁',
+        body: '결제 {paymentId}의 분쟁을 결제사 콘솔에서 확인하고 결과를 기록해 주세요.',
+      },
       en: {
         title: '[Urgent] Payment dispute',
         body: 'Look up the dispute of payment {paymentId} at the gateway, and record its outcome.',
