@@ -169,7 +169,8 @@ describe('every event that a request can cause', function () {
 
   async function chargedBack(): Promise<void> {
     const member = await newMember();
-    const [{ id = '' } = {}] = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/payments')).body.data;
+    const [payment] = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/payments')).body.data;
+    const { id } = payment!;
     const lost = { amount: 1_000, at: formatInstant(await fixture.now()), why: 'stolen card' };
     const { amount: _, ...won } = lost;
     ok(await (await fixture.as(fixture.admin)).post(`/api/admin/payments/${id}/chargeback`, lost));

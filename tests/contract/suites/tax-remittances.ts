@@ -29,7 +29,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
     amount: krw(amount),
     on: '2026-04-10' as Day,
     bookedAt: plus(NINE, MINUTE),
-    bookedBy: (await addAdmin(stores)).id as AdminId,
+    bookedBy: (await addAdmin(stores)).id,
   });
   const stateOf = ({ run }: TestContext, month: Month) => run(({ taxRemittances }) => taxRemittances.stateOf(month));
 

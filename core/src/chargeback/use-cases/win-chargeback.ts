@@ -49,14 +49,13 @@ export class WinChargeback {
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
       const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
-      const isOpen = term !== null && !term.closed;
       const amount = sum(lost.map((one) => one.amount));
-      const withdrawn = isOpen ? sum(lost.map(({ fromMember }) => fromMember)) : NO_WON;
+      const withdrawn = sum(lost.map(({ fromMember }) => fromMember));
       if (membership) await stores.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
       else await this.returnPoints(stores, lost, paymentId);
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await stores.chargebacks.save(one);
-      const account = accountOf(paid, isOpen);
+      const account = accountOf(paid, term !== null && !term.closed);
       await stores.journal.append(...won.map((one) => chargebackWon(this.ids, one, account, this.clock.now())));
       await stores.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await stores.administratorActions.add({

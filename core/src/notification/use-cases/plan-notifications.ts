@@ -80,13 +80,6 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       const { paymentId, purpose, amount } = event;
       return [{ eventKey: event.type, ...payerOf(event), payload: { paymentId, purpose, amount } }];
     }
-    case 'payment-charged-back':
-    case 'chargeback-won': {
-      const { paymentId, amount } = event;
-      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, amount } }];
-    }
-    case 'dispute-reported':
-      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId: event.paymentId } }];
     case 'refund-processed':
     case 'refund-failed': {
       const { refundId, paymentId, amount } = event;
@@ -120,6 +113,13 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
       const { type, membershipId, memberId, endsOn, price: amount } = event;
       return [{ eventKey: type, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } }];
     }
+    case 'payment-charged-back':
+    case 'chargeback-won': {
+      const { paymentId, amount } = event;
+      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, amount } }];
+    }
+    case 'dispute-reported':
+      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId: event.paymentId } }];
     case 'membership-renewed':
     case 'membership-resumed': {
       const { type, memberId, endsOn, ...ids } = event;
