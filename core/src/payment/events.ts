@@ -7,7 +7,6 @@ export type PaymentEvent =
       /** The gateway reports a dispute whose outcome an administrator has to look up. */
       readonly type: 'dispute-reported';
       readonly paymentId: PaymentId;
-      readonly memberId: MemberId;
     }
   | {
       readonly type: 'payment-succeeded' | 'payment-failed' | 'payment-returned';

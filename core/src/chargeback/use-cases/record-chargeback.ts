@@ -6,6 +6,7 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { creditsOf } from '../../booking/rules/reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
+import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, sum } from '../../kernel/krw.js';
@@ -13,7 +14,7 @@ import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
 import { isInForce, type Membership } from '../../membership/rules/membership.js';
 import { scheduled } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
-import type { Payment } from '../../payment/rules/payment.js';
+import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import type { PointDraw, PointLot } from '../../points/rules/point-lot.js';
 import { withDraws } from '../../points/rules/point-lot.js';
 import { chargedBack } from '../rules/chargeback-entries.js';
@@ -48,7 +49,7 @@ interface Situation {
   /** The one that was paid; of points the member's current one, if any. */
   readonly membership: Membership | null;
   readonly lots: readonly PointLot[];
-  readonly payment: Payment;
+  readonly payment: PayersPayment;
   readonly returned: ReturnedMoney;
 }
 
@@ -73,6 +74,7 @@ export class RecordChargeback {
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
     const { paymentId, amount, at, why, adminId, requestId } = command;
     const paid = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'charged back');
     return this.transaction.run(async (stores) => {
       const situation = await this.load(stores, paid);
       const { payment, returned } = situation;
@@ -97,6 +99,7 @@ export class RecordChargeback {
    */
   async ofDispute(paymentId: PaymentId, { at, reason: why }: GatewayDispute): Promise<boolean> {
     const paid = await this.transaction.run(({ payments }) => payments.get(paymentId));
+    if (!hasPayer(paid)) return false;
     return this.transaction.run(async (stores) => {
       const situation = await this.load(stores, paid);
       const { payment, returned } = situation;
@@ -110,13 +113,15 @@ export class RecordChargeback {
 
   private async load(
     { memberships, pointLots, payments, chargebacks }: ChargebackStores,
-    { id, memberId, membershipId }: Payment,
+    paid: PayersPayment,
   ): Promise<Situation> {
+    const { id, memberId, membershipId } = paid;
     const membership = await (membershipId === null
       ? memberships.findCurrentOf(memberId)
       : memberships.get(membershipId));
     const lots = membershipId === null ? await pointLots.ofMember(memberId) : [];
-    return { membership, lots, payment: await payments.get(id), returned: await chargebacks.ofPayment(id) };
+    const payment = { ...(await payments.get(id)), memberId };
+    return { membership, lots, payment, returned: await chargebacks.ofPayment(id) };
   }
 
   private async book(

@@ -8,7 +8,7 @@ import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { NO_WON, sum } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
-import type { Payment } from '../../payment/rules/payment.js';
+import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { chargebackWon } from '../rules/chargeback-entries.js';
 import { type Chargeback, standing, withChargeback } from '../rules/chargeback.js';
@@ -40,6 +40,7 @@ export class WinChargeback {
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
     const { paymentId, at, why, adminId, requestId } = command;
     const paid = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return this.transaction.run(async (stores) => {
       const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
       await stores.payments.get(paymentId);
@@ -81,7 +82,7 @@ export class WinChargeback {
   }
 }
 
-const accountOf = ({ memberId, membershipId }: Payment, isOpen: boolean): Account => {
+const accountOf = ({ memberId, membershipId }: PayersPayment, isOpen: boolean): Account => {
   if (membershipId === null) return `points:${memberId}`;
   return isOpen ? `deferred:${membershipId}` : 'revenue';
 };

@@ -119,7 +119,7 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
       return [{ eventKey: event.type, member: event.memberId, payload: { paymentId, amount } }];
     }
     case 'dispute-reported':
-      return [{ eventKey: event.type, member: event.memberId, payload: { paymentId: event.paymentId } }];
+      return [{ eventKey: event.type, payload: { paymentId: event.paymentId } }];
     case 'membership-renewed':
     case 'membership-resumed': {
       const { type, memberId, endsOn, ...ids } = event;

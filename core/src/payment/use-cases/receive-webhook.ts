@@ -9,7 +9,6 @@ import type { PaymentGateway, PaymentQueries, Webhook } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
 import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import type { RecordChargeback } from '../../chargeback/use-cases/record-chargeback.js';
-import type { Payment } from '../rules/payment.js';
 import type { ReconcileRefunds } from './reconcile-refunds.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -47,19 +46,20 @@ export class ReceiveWebhook {
     const abandonedBefore = minus(at, this.policies.payment.webhookLeaseMs);
     const taken = await this.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
     if (!taken) return false;
-    const { memberId, isBooked } = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
+    const isBooked = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
       await this.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
       throw error;
     });
     await this.transaction.run(async ({ webhooks, outbox }) => {
       const { id, paymentId, reportsDispute } = webhook;
       await webhooks.finish(id, this.clock.now());
-      if (reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId, memberId });
+      if (reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId });
     });
     return true;
   }
 
-  private async ask(id: PaymentId): Promise<AskedPayment> {
+  /** @returns whether a dispute that is not resolved is booked as a chargeback. */
+  private async ask(id: PaymentId): Promise<boolean> {
     await this.refunds.ofPayment(id);
     const payment = await this.transaction.run(({ payments }) => payments.get(id));
     // One that is decided is asked for too: money that came after all, or went back without us, must not go unseen.
@@ -71,11 +71,6 @@ export class ReceiveWebhook {
     let isBooked = false;
     for (const dispute of disputes.filter(({ isResolved }) => !isResolved))
       isBooked = (await this.chargebacks.ofDispute(id, dispute)) || isBooked;
-    return { memberId: payment.memberId, isBooked };
+    return isBooked;
   }
-}
-
-interface AskedPayment extends Pick<Payment, 'memberId'> {
-  /** Whether a dispute that is not resolved is booked as a chargeback. */
-  readonly isBooked: boolean;
 }
