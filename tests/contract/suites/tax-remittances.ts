@@ -1,4 +1,4 @@
-import { krw, MINUTE, plus, type AdminId, type Day, type EntryId, type Month } from '@spotter/core/kernel';
+import { krw, MINUTE, plus, type Day, type EntryId, type Month } from '@spotter/core/kernel';
 import { buildTaxReport, withRemittance, type TaxRemittance, type TaxRemittanceId } from '@spotter/core/tax-report';
 import type { Stores } from '@spotter/core/application';
 import { expect } from 'chai';
