@@ -14,7 +14,7 @@ const Webhook = z.looseObject({
   data: z.looseObject({ paymentId: z.string().max(200).optional() }).optional(),
 });
 
-/** PortOne's messages about disputes (docs/adr/0049-chargebacks-take-unused-sessions-first.md). */
+/** PortOne's messages about disputes (docs/adr/0050-chargebacks-take-unused-sessions-first.md). */
 const DISPUTE_TYPES: ReadonlySet<string> = new Set(['Transaction.DisputeCreated', 'Transaction.DisputeResolved']);
 
 const NewIntent = z.union([
