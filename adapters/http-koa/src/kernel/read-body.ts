@@ -6,7 +6,7 @@ import { invalidInput } from './issues.js';
 import { bodyOf, parseContentType } from './received-request.js';
 
 /** A session record of many sets has some 20 KiB. */
-export const MAX_BODY_BYTES = 100 * 1_024;
+const MAX_BODY_BYTES = 100 * 1_024;
 
 /** A settlement file of ten thousand lines. */
 const MAX_CSV_BYTES = 1_024 * 1_024;
