@@ -184,8 +184,8 @@ export interface Bank {
    */
   deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>>;
   /**
-   * The bank's state of a deposit; `refused` with the reason `not_found` when the bank does not know it. Never `not_found` for one that
-   * it accepted.
+   * The bank's state of a deposit; `refused` with the reason `not_found` when the bank does not know it, and no earlier call can be under
+   * way: it is then sent again. Never `not_found` for one that it accepted.
    */
   query(sent: SentDeposit): Promise<DepositOutcome>;
   /** The deposits returned since then. A repeated query gives them again. */
