@@ -78,6 +78,7 @@ async function addPeople({ people, members, mentors, branches, pointLots }: Stor
     storeIds: [storeId],
     verifiedAt: MORNING,
     bankAccount: null,
+    payeeHeldUntil: null,
     version: 1,
   });
   await branches.add({
