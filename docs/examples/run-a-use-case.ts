@@ -98,6 +98,7 @@ const person = (id: Person['id'], role: Person['role'], name: string): Person =>
   name,
   phone: null,
   phoneVerifiedAt: null,
+  emailVerifiedAt: null,
   language: 'ko',
   marketingOptIn: false,
   marketingChannels: { push: false, kakao: false, sms: false, email: false },
