@@ -77,9 +77,10 @@ export class SendDeliveries implements Job {
     return until && { kind: 'waits', until };
   }
 
+  /** The first attempt is on time: `isStillValid` has decided it, or another service has asked for it. */
   private withdrawnReviewRequest({ delivery, meeting, isRated }: TakenDelivery): Outcome | null {
     if (isRated) return RATED;
-    if (meeting === null || delivery.channel === 'in_app') return null;
+    if (meeting === null || delivery.attempts === 0) return null;
     const { reviewRequestWithinMs } = this.policies.notification;
     return isReviewOver(meeting.endsAt, this.clock.now(), reviewRequestWithinMs) ? TOO_LATE : null;
   }
