@@ -1,26 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import { inEvenTime } from './even-time.js';
 
 describe('work in even time', () => {
-  const timed = async (work: () => Promise<unknown>): Promise<number> => {
-    const startedAt = performance.now();
-    await inEvenTime(work, 40).catch(() => undefined);
-    return performance.now() - startedAt;
-  };
+  /** @returns how long the work and the wait after it take, on a stopwatch that only they move. */
+  async function timed(workMs: number, work: () => Promise<unknown> = async () => 7): Promise<number> {
+    let now = 1_000;
+    const wait = async (ms: number): Promise<void> => {
+      now += ms;
+    };
+    const stopwatch = { now: () => now, wait };
+    await inEvenTime(() => wait(workMs).then(work), stopwatch).catch(() => undefined);
+    return now - 1_000;
+  }
 
   it('returns the result, or throws the error', async () => {
-    expect(await inEvenTime(async () => 7, 1)).to.equal(7);
-    const error = await inEvenTime(() => Promise.reject(new Error('no')), 1).catch((thrown: unknown) => thrown);
+    expect(await inEvenTime(async () => 7)).to.equal(7);
+    const error = await inEvenTime(() => Promise.reject(new Error('no'))).catch((thrown: unknown) => thrown);
     expect(error).to.be.an('error').with.property('message', 'no');
   });
 
-  it('takes a whole step, also for work that fails at once', async () => {
-    expect(await timed(async () => undefined)).to.be.at.least(39);
-    expect(await timed(() => Promise.reject(new Error('no')))).to.be.at.least(39);
+  it('takes a whole step, also for work that fails', async () => {
+    expect(await timed(1)).to.equal(250);
+    expect(await timed(250)).to.equal(250);
+    expect(await timed(1, () => Promise.reject(new Error('no')))).to.equal(250);
   });
 
   it('takes another whole step for work that takes longer than one', async () => {
-    expect(await timed(() => wait(50))).to.be.at.least(79);
+    expect(await timed(251)).to.equal(500);
   });
 });

@@ -2,13 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const STEP_MS = 250;
 
+/** Of the machine; both in milliseconds. */
+export interface Stopwatch {
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+const machine: Stopwatch = { now: () => performance.now(), wait };
+
 /** Ends at a multiple of the step, so that the time of an answer does not show what the work found. */
-export async function inEvenTime<Result>(work: () => Promise<Result>, stepMs = STEP_MS): Promise<Result> {
-  const startedAt = performance.now();
+export async function inEvenTime<Result>(work: () => Promise<Result>, stopwatch = machine): Promise<Result> {
+  const startedAt = stopwatch.now();
   try {
     return await work();
   } finally {
-    const passedMs = performance.now() - startedAt;
-    await wait(Math.ceil(passedMs / stepMs) * stepMs - passedMs);
+    const passedMs = stopwatch.now() - startedAt;
+    await stopwatch.wait(Math.ceil(passedMs / STEP_MS) * STEP_MS - passedMs);
   }
 }

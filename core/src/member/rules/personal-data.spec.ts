@@ -23,7 +23,7 @@ describe('the closing of an account', () => {
         .to.throw()
         .with.deep.property('details', { policy: 'open-matters', ...NOTHING, [matter]: 1 });
       expect(() => refuseWhileOpen({ ...NOTHING, [matter]: 1 })).to.throw(
-        'The account cannot be closed while sessions, a membership, points or payments are open.',
+        'The account cannot be closed while sessions, a membership, points, payments or earnings are open.',
       );
     });
   }

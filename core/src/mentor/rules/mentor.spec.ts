@@ -21,6 +21,7 @@ describe('a mentor', () => {
       storeIds: [],
       verifiedAt: null,
       bankAccount: null,
+      payeeHeldUntil: null,
       version: 1,
     });
     expect(standingOf(mentor)).to.deep.equal({ status: 'unverified', tier: 'standard', tierStatus: 'active' });
