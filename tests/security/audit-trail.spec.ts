@@ -309,19 +309,22 @@ describe('the audit trail', function () {
     expect(await lines()).to.deep.equal(before);
   });
 
-  const bodyOf = (route: string): object => {
-    if (route.endsWith('/results')) return { csv: 'key,result\nunknown,ok' };
-    if (route.endsWith('/request-release')) return { why: REASON };
-    if (route.includes('/staff/')) return { active: false };
-    if (route.includes('compensation-reviews')) return { action: 'refuse', why: REASON };
-    if (route.endsWith('/resolve')) return { action: 'warn', note: REASON };
-    if (route.includes('/chargeback')) return { at: AT, why: REASON, ...(route.endsWith('/won') ? {} : { amount: 1 }) };
-    if (route.endsWith('/screen-keys')) return { name: 'Entrance' };
-    if (route.endsWith('/decide')) return { decision: 'reject', reason: REASON };
-    if (route.includes('notification-templates')) return { locale: 'ko' };
-    if (route.includes('plans')) return { price: 230_000, effectiveOn: '2199-01-01' };
-    return route.endsWith('/correct-attendance') ? { attended: true, reason: REASON } : {};
-  };
+  /** By a part of the route; the first part that matches. */
+  const BODIES: readonly (readonly [RegExp, object])[] = [
+    [/\/results$/, { csv: 'key,result\nunknown,ok' }],
+    [/\/request-release$/, { why: REASON }],
+    [/\/staff\//, { active: false }],
+    [/compensation-reviews/, { action: 'refuse', why: REASON }],
+    [/\/resolve$/, { action: 'warn', note: REASON }],
+    [/\/chargeback\/won$/, { at: AT, why: REASON }],
+    [/\/chargeback$/, { at: AT, why: REASON, amount: 1 }],
+    [/\/screen-keys$/, { name: 'Entrance' }],
+    [/\/decide$/, { decision: 'reject', reason: REASON }],
+    [/notification-templates/, { locale: 'ko' }],
+    [/plans/, { price: 230_000, effectiveOn: '2199-01-01' }],
+    [/\/correct-attendance$/, { attended: true, reason: REASON }],
+  ];
+  const bodyOf = (route: string): object => BODIES.find(([part]) => part.test(route))?.[1] ?? {};
 
   it('records each of the four resolutions of a complaint, and the hold separately', async () => {
     for (const [action, holds] of [

@@ -7,7 +7,7 @@ import { addAdmin, addBlock, addTestData, addStore } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
-const anAdministrator = async (stores: Stores) => anAuthority({ adminId: (await addAdmin(stores)).id as AdminId });
+const anAdministrator = async (stores: Stores) => anAuthority({ adminId: (await addAdmin(stores)).id });
 
 export function describeBranches(adapter: AdapterUnderTest): void {
   describe('branches', () => {

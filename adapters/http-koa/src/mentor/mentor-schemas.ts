@@ -58,11 +58,7 @@ export const Mentor = z
 
 export { BankAccountSchema as BankAccount };
 
-export const toBankAccountResponse = ({
-  bankCode,
-  accountNumberMasked,
-  holder,
-}: MaskedBankAccount) => ({
+export const toBankAccountResponse = ({ bankCode, accountNumberMasked, holder }: MaskedBankAccount) => ({
   bankCode,
   accountNumberMasked,
   holder,
