@@ -1,5 +1,5 @@
 import type { Stores } from '@spotter/core/application';
-import { HOUR, plus, type AdminId, type RoomId, type TimeOfDay } from '@spotter/core/kernel';
+import { HOUR, plus, type RoomId, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, aScreenKey, aStore, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
