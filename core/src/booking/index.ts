@@ -7,7 +7,7 @@ export * from './policy.js';
 export type * from './ports.js';
 export * from './rules/arrival.js';
 export * from './rules/block-closing.js';
-export * from './rules/block-offer.js';
+export * from './rules/waitlist-offer.js';
 export * from './rules/block-opening.js';
 export * from './rules/block-series.js';
 export type * from './rules/block.js';

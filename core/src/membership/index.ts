@@ -13,7 +13,7 @@ export * from './rules/first-payment.js';
 export * from './rules/membership-entries.js';
 export * from './rules/membership.js';
 export * from './rules/monthly-day-pass.js';
-export * from './rules/next-renewal.js';
+export * from './rules/renewal-schedule.js';
 export * from './rules/next-transition.js';
 export * from './rules/pause.js';
 export * from './rules/payment-method.js';

@@ -16,7 +16,7 @@ export * from './rules/payout-period.js';
 export * from './rules/payout-results.js';
 export * from './rules/payout.js';
 export * from './rules/period-totals.js';
-export * from './rules/release.js';
+export * from './rules/release-entries.js';
 export * from './rules/withholding.js';
 export * from './use-cases/calculate-payouts.js';
 export * from './use-cases/current-period.js';

@@ -14,7 +14,7 @@ import type { PayoutBatch, PayoutBatchStatus } from './rules/payout-batch.js';
 import type { PayoutPeriod } from './rules/payout-period.js';
 import type { Payout, PayoutLine } from './rules/payout.js';
 import type { PeriodTotals } from './rules/period-totals.js';
-import type { ReleasedEarnings } from './rules/release.js';
+import type { ReleasedEarnings } from './rules/release-entries.js';
 
 export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;

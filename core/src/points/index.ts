@@ -5,7 +5,7 @@
 export * from './policy.js';
 export type * from './ports.js';
 export * from './rules/charge-amount.js';
-export * from './rules/expired-lot.js';
+export * from './rules/expiry-entries.js';
 export * from './rules/paid-lot.js';
 export * from './rules/point-balance.js';
 export * from './rules/point-lot.js';

@@ -16,7 +16,7 @@ const quality = {
   failed: Count.meta({ description: 'Deliveries that failed for good or bounced' }),
   successRate: Part.meta({ description: 'sent / (sent + failed); null when both are 0' }),
   delayP50Ms: Delay.meta({
-    description: 'Seconds from the event to the sending, to two significant digits; null when nothing was sent',
+    description: 'Milliseconds from the event to the sending, to two significant digits; null when nothing was sent',
   }),
   delayP95Ms: Delay,
 };

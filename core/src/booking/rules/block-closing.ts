@@ -1,5 +1,5 @@
 import type { ObligationPolicy } from '../policy.js';
-import { unoffered } from './block-offer.js';
+import { unoffered } from './waitlist-offer.js';
 import type { Block } from './block.js';
 import { obligationFor, type OpenedBlocks } from './obligation.js';
 import { dayOf, mondayOf } from '../../kernel/calendar.js';

@@ -1,4 +1,4 @@
-import { requireNotOfferedToAnother } from './block-offer.js';
+import { requireNotOfferedToAnother } from './waitlist-offer.js';
 import type { Block } from './block.js';
 import type { BookingContext } from './booking-context.js';
 import { fundingFor, type FundingPolicies } from './funding-decision.js';

@@ -1,7 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { BookingContextRequest } from '../ports.js';
-import { offerIsOver } from '../rules/block-offer.js';
+import { offerIsOver } from '../rules/waitlist-offer.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { type OfferingStores, expireOffer } from './offer-block.js';
 import type { Instant } from '../../kernel/instant.js';

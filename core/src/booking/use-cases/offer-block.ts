@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import { offered, unoffered } from '../rules/block-offer.js';
+import { offered, unoffered } from '../rules/waitlist-offer.js';
 import type { Block } from '../rules/block.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';

@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import { meetingOf, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
 import { type FundingStores, returnFunding } from '../../booking/use-cases/funding-return.js';
 import { compensate } from './compensate.js';
-import { type SanctioningStores, sanctionNoShow } from './no-show-sanction.js';
+import { type SanctioningStores, sanctionNoShow } from './sanction-no-show.js';
 import { type UnusedStores, refundUnused } from './refund-unused.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';

@@ -2,7 +2,7 @@ import type { Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import type { Membership } from './membership.js';
 import { nextDayPassOn } from './monthly-day-pass.js';
-import { nextRenewalOn } from './next-renewal.js';
+import { nextRenewalOn } from './renewal-schedule.js';
 import { pauseBeginsOn, pauseEndsOn } from './pause.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
 

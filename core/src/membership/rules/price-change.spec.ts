@@ -6,7 +6,7 @@ import { plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { DatedPrice } from './dated-price.js';
 import type { Membership, MembershipStatus, PriceChange } from './membership.js';
-import { nextRenewalOn } from './next-renewal.js';
+import { nextRenewalOn } from './renewal-schedule.js';
 import { SEEDED_PLANS } from './plans.js';
 import {
   awaitsConsent,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import { lastTerm, type Membership } from './membership.js';
-import { isGivenUp } from './next-renewal.js';
+import { isGivenUp } from './renewal-schedule.js';
 import { awaitsConsent } from './price-change.js';
 
 /**

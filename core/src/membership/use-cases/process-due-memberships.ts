@@ -9,7 +9,7 @@ import type { Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { DueMembership, MembershipQueries } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
-import { nextRenewalOn } from '../rules/next-renewal.js';
+import { nextRenewalOn } from '../rules/renewal-schedule.js';
 import { hasCome, scheduled } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';

@@ -2,7 +2,7 @@ import type { RowSelection } from '../../application/row-selection.js';
 import type { Stores } from '../../application/stores.js';
 import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { escrowReleased } from '../rules/release.js';
+import { escrowReleased } from '../rules/release-entries.js';
 
 /** What earnings are released by. */
 export interface ReleaseTerms {

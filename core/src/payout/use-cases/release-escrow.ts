@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { EarningId, Ids } from '../../kernel/ids.js';
-import { escrowReleased } from '../rules/release.js';
+import { escrowReleased } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
 /** Earnings of one transaction. */

@@ -2,7 +2,7 @@ import type { RowSelection } from '../../application/row-selection.js';
 import type { Stores } from '../../application/stores.js';
 import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { expired } from '../rules/expired-lot.js';
+import { expired } from '../rules/expiry-entries.js';
 
 /** What lots expire by. */
 export interface ExpiryTerms {

@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { Ids, PointLotId } from '../../kernel/ids.js';
-import { expired } from '../rules/expired-lot.js';
+import { expired } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
 
 /** Lots of one transaction. */

@@ -2,7 +2,7 @@ import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Policies } from '../../application/policies.js';
 import type { Transaction } from '../../application/transaction.js';
-import { offerIsOver } from '../../booking/rules/block-offer.js';
+import { offerIsOver } from '../../booking/rules/waitlist-offer.js';
 import { type OfferingStores, expireOffer } from '../../booking/use-cases/offer-block.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { BlockId } from '../../kernel/ids.js';

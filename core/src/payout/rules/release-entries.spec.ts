@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { EarningId, Id, Ids, MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, sum } from '../../kernel/krw.js';
-import { escrowReleased } from './release.js';
+import { escrowReleased } from './release-entries.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 const at = instant(1_000);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Id, Ids, MemberId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { expired } from './expired-lot.js';
+import { expired } from './expiry-entries.js';
 import type { PointLot } from './point-lot.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };

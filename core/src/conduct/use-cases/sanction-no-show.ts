@@ -2,37 +2,12 @@ import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
 import type { ConductPolicy } from '../policy.js';
+import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
 import { type SuspendingStores, suspendMentor } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import type { Ids } from '../../kernel/ids.js';
-import { DAY, type Instant, intervalAround, type Millis } from '../../kernel/instant.js';
+import { DAY, type Instant, intervalAround } from '../../kernel/instant.js';
 import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
-
-/** What the no-shows of a mentor lead to. `suspension`: the mentor is on hold, and a Pro tier too. */
-export type NoShowSanction = 'none' | 'warning' | 'tier_hold' | 'suspension';
-
-/** Two no-shows in 30 days: a Pro tier is on hold, a standard mentor is warned. Three: the mentor is on hold (docs/domain.md, Mentors). */
-export function decideSanction(
-  { tier }: Pick<Mentor, 'tier'>,
-  noShows: number,
-  { noShowsToHold, noShowsToSuspend }: ConductPolicy,
-): NoShowSanction {
-  if (noShows >= noShowsToSuspend) return 'suspension';
-  if (noShows < noShowsToHold) return 'none';
-  return tier === 'pro' ? 'tier_hold' : 'warning';
-}
-
-/**
- * The greatest number of sessions that started within the given length of each other (that length included), counting only groups that
- * contain the session that started at `startsAt`. The order in which sessions were decided does not matter.
- * @param starts in ascending order, `startsAt` among them.
- */
-export function countNearNoShows(starts: readonly Instant[], startsAt: Instant, length: Millis): number {
-  const counts = starts
-    .filter((first) => first <= startsAt && startsAt - first <= length)
-    .map((first) => starts.filter((start) => start >= first && start - first <= length).length);
-  return Math.max(0, ...counts);
-}
 
 export type SanctioningStores = SuspendingStores;
 

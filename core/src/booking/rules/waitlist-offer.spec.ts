@@ -7,7 +7,7 @@ import {
   requireNotOfferedToAnother,
   unoffered,
   waitsFor,
-} from './block-offer.js';
+} from './waitlist-offer.js';
 import type { Block } from './block.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';

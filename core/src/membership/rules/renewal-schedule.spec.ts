@@ -3,7 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Membership } from './membership.js';
-import { nextRenewalOn } from './next-renewal.js';
+import { nextRenewalOn } from './renewal-schedule.js';
 
 const membership = (fields: Partial<Membership>): Membership =>
   ({
