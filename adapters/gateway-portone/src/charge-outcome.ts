@@ -4,6 +4,7 @@ import type { ChargeDetails, ChargeOutcome, GatewayDispute, GatewayPayment } fro
 import { refundIdOf } from './refund-mark.js';
 
 type DeclinedOutcome = Extract<ChargeOutcome, { kind: 'declined' }>;
+type PaidOutcome = Extract<ChargeOutcome, { kind: 'paid' }>;
 export type SettledPayment = Extract<Payment, { status: 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' }>;
 
 export const declined = (code: string, message: string): DeclinedOutcome => ({ kind: 'declined', code, message });
@@ -25,7 +26,7 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
         whyNotPaid(payment, charged, acceptance) ?? {
           kind: 'paid',
           at: instantOf(payment.paidAt ?? payment.requestedAt),
-          ...disputesOf(payment),
+          ...(payment.status === 'PAID' && disputesOf(payment)),
         }
       );
     case 'FAILED': {
@@ -43,11 +44,13 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
   }
 }
 
-/** PortOne lists the disputes of payments of which nothing was cancelled. */
-function disputesOf(payment: SettledPayment): { readonly disputes?: readonly GatewayDispute[] } {
-  if (payment.status !== 'PAID' || payment.disputes.length === 0) return {};
+type Dispute = Extract<Payment, { status: 'PAID' }>['disputes'][number];
+
+/** PortOne lists the disputes of payments of which nothing was cancelled. A missing list must not leave a paid charge undecided. */
+function disputesOf({ disputes = [] }: { readonly disputes?: readonly Dispute[] }): Pick<PaidOutcome, 'disputes'> {
+  if (disputes.length === 0) return {};
   return {
-    disputes: payment.disputes.map(({ status, reason, createdAt }) => {
+    disputes: disputes.map(({ status, reason, createdAt }): GatewayDispute => {
       return { at: instantOf(createdAt), reason, isResolved: status !== 'UNRESOLVED' };
     }),
   };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { endedSlot, type FixedSlot } from './fixed-slot.js';
-import { changedSlot, nextChangeAllowedOn } from './monthly-change.js';
+import { changedByRequest, changedSlot, nextChangeAllowedOn, type RequestedHour } from './monthly-change.js';
 import { parseInstant, type TimeOfDay } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId, MentorId, StoreId } from '../../kernel/ids.js';
@@ -73,12 +73,67 @@ describe('the change of a fixed slot', () => {
     expect(changedSlot(slot, {}, at('2026-11-02T00:00'))).to.equal(slot);
   });
 
+  it('is any other mentor, store, day or time', () => {
+    const now = at('2026-11-20T09:00');
+    for (const wanted of [
+      { mentorId: 'other' as MentorId },
+      { storeId: 'other' as StoreId },
+      { weekday: 2 as const },
+      { startTime: '19:01' as TimeOfDay },
+    ])
+      expect(changedSlot(slot, wanted, now)).to.deep.equal({ ...slot, ...wanted, changedAt: now });
+  });
+
+  it('has a sentence for each refusal', () => {
+    const now = at('2026-11-20T09:00');
+    expect(() => changedSlot({ ...slot, changedAt: now }, { weekday: 4 }, now)).to.throw(
+      'A fixed slot can be changed once a month.',
+    );
+    expect(() => changedSlot(endedSlot(slot, now, 'member'), { weekday: 4 }, now)).to.throw(
+      'A fixed slot that is ended cannot be changed.',
+    );
+  });
+
   it('is refused after the end of the slot', () => {
     expect(
       refusal(() => changedSlot(endedSlot(slot, instant(0), 'member'), { weekday: 3 }, at('2026-11-20T09:00'))),
     ).to.deep.equal({
       policy: 'state',
       state: 'ended',
+    });
+  });
+});
+
+describe('the request of a fixed slot', () => {
+  const now = at('2026-11-20T09:00');
+  const ended = (facts: Partial<FixedSlot> = {}, by: 'member' | 'mentor' = 'member', on = '2026-11-01T00:00') =>
+    endedSlot({ ...slot, ...facts }, at(on), by);
+  const requested: RequestedHour = { ...slot, storeId: 'other' as StoreId };
+  const changes = (former: readonly FixedSlot[], wanted: Partial<RequestedHour> = {}) =>
+    changedByRequest({ ...requested, ...wanted }, former, now);
+
+  it('is a change after a slot with the same mentor was ended in the month', () => {
+    expect(changes([ended()], { weekday: 5 })).to.equal(now);
+    expect(changes([ended()], { weekday: 5, mentorId: 'another' as MentorId })).to.equal(null);
+  });
+
+  it('is a change after a slot at the same hour was ended in the month', () => {
+    const another = { mentorId: 'another' as MentorId };
+    expect(changes([ended()], { ...another, startTime: '19:59' as TimeOfDay })).to.equal(now);
+    expect(changes([ended()], { ...another, startTime: '20:00' as TimeOfDay })).to.equal(null);
+  });
+
+  it('is new without such a slot, after the end by the mentor, and after an end in another month', () => {
+    expect(changes([])).to.equal(null);
+    expect(changes([ended({}, 'mentor')])).to.equal(null);
+    expect(changes([ended({}, 'member', '2026-10-31T23:59:59.999')])).to.equal(null);
+    expect(changes([{ ...slot, status: 'ended' }])).to.equal(null);
+  });
+
+  it('is refused when the ended slot was changed in the month', () => {
+    expect(refusal(() => changes([ended(), ended({ changedAt: at('2026-11-01T00:00') })]))).to.deep.equal({
+      policy: 'fixed-slot-monthly-change',
+      nextChangeAllowedOn: '2026-12-01',
     });
   });
 });

@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { endedSlot, type FixedSlot, pausedSlot, resumedSlot } from './fixed-slot.js';
-import { isStartOf, nextOccurrence, requireWithinDay, standsInTheWay, startsWithin } from './weekly-hour.js';
+import {
+  fixedSlotTaken,
+  isStartOf,
+  nextOccurrence,
+  phraseWeekday,
+  requireWithinDay,
+  standsInTheWay,
+  startsWithin,
+} from './weekly-hour.js';
 import { formatInstant, parseInstant, type TimeOfDay, type Weekday } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId, MentorId, StoreId } from '../../kernel/ids.js';
@@ -83,15 +91,25 @@ describe('the time of a fixed slot', () => {
     expect(nextOccurrence(pausedSlot(slot, 'no_means'), minus(six, 1), POLICY)).to.equal(null);
     expect(nextOccurrence(resumedSlot(pausedSlot(slot, 'no_means'), 'no_means'), minus(six, 1), POLICY)).to.equal(six);
     expect(nextOccurrence(ended, minus(six, 1), POLICY)).to.equal(null);
-    expect(() => pausedSlot(ended, 'no_means')).to.throw(DomainError);
-    expect(() => resumedSlot(ended, 'no_means')).to.throw(DomainError);
+    expect(() => pausedSlot(ended, 'no_means')).to.throw('A fixed slot that is ended cannot be paused.');
+    expect(() => resumedSlot(ended, 'no_means')).to.throw('A fixed slot that is ended cannot be resumed.');
+  });
+
+  it('is ended once, and keeps its first end', () => {
+    expect(ended).to.deep.equal({ ...slot, status: 'ended', end: { at: 0, by: 'member' } });
+    expect(endedSlot(pausedSlot(slot, 'no_means'), instant(0), 'member')).to.deep.equal(ended);
+    expect(endedSlot(ended, instant(5), 'mentor')).to.equal(ended);
+    const paused = pausedSlot(slot, 'membership');
+    expect(resumedSlot(paused, 'no_means')).to.equal(paused);
   });
 
   it('ends on its day, at midnight at the latest', () => {
     expect(() => requireWithinDay(time('23:00'), 60)).to.not.throw();
     expect(() => requireWithinDay(time('23:01'), 60))
       .to.throw(DomainError)
-      .with.property('code', 'validation');
+      .with.deep.property('details', {
+        issues: [{ path: 'startTime', message: 'A session takes 60 minutes and must end by midnight.' }],
+      });
   });
 
   it('occupies the mentor for its exact length', () => {
@@ -111,5 +129,21 @@ describe('the time of a fixed slot', () => {
     expect(standsInTheWay(slot, slot)).to.equal(false);
     expect(standsInTheWay(slot, other({ status: 'paused' }))).to.equal(true);
     expect(standsInTheWay(slot, other({ status: 'ended' }))).to.equal(false);
+  });
+});
+
+describe('a weekly hour', () => {
+  it('that another slot has is a conflict', () => {
+    expect(fixedSlotTaken()).to.include({
+      code: 'reservation-conflict',
+      message: 'This hour of the mentor already belongs to another fixed slot.',
+    });
+  });
+
+  it('names its weekday in both languages', () => {
+    const days = (language: 'ko' | 'en') => [1, 2, 3, 4, 5, 6, 7].map((weekday) => phraseWeekday(weekday, language));
+    expect(days('ko').join(' ')).to.equal('월요일 화요일 수요일 목요일 금요일 토요일 일요일');
+    expect(days('en').join(' ')).to.equal('Monday Tuesday Wednesday Thursday Friday Saturday Sunday');
+    expect([phraseWeekday(0, 'en'), phraseWeekday(8, 'ko')]).to.deep.equal(['0', '8']);
   });
 });
