@@ -67,6 +67,8 @@ const term = (held: readonly CompletedReservation[]): PaidTerm => ({
     pausesUsed: 0,
     pauseDaysUsed: 0,
     dayPasses: 1,
+    chargedBack: krw(0),
+    withdrawn: krw(0),
     closed: false,
   },
   payment: {

@@ -63,6 +63,7 @@ async function addPeople({ people, members, mentors, branches, pointLots }: Stor
     remaining: krw(100_000),
     expiresAt: plus(MORNING, 365 * DAY),
     paymentId: ids.next<PaymentId>(),
+    disputed: false,
     createdAt: MORNING,
   });
   await people.add(person(mentorId, 'mentor', '이두리'));

@@ -150,6 +150,7 @@ describe('every job', function () {
       const payment = { billingKey: 'sandbox-timeout-paid' };
       ok(await doors.as(person).post('/api/points/charge', { amount: 10_000, payment }));
     }
+    await fixture.run('notification-dispatch'); // before the links of the registrations expire
     const booked: { readonly mentor: string; readonly session: Wire }[] = [];
     for (const mentor of ['mentor1', 'mentor2', 'mentor1', 'mentor2'])
       booked.push({ mentor, session: await fixture.book(mentor) });
