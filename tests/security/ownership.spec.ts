@@ -85,8 +85,9 @@ describe("someone else's resource", function () {
     const [payout] = await rowsOf<{ id: string }>(
       service.databaseUrl,
       `insert into payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
-         attempts, calculated_at, version)
-       values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'calculated', 0, now(), 1) returning id`,
+         attempts, calculated_at, batch_id, version)
+       values (uuidv7(), $1, '2026-01-05', '2026-01-19', 123456, 3700, 370, 119386, 'calculated', 0, now(), uuidv7(), 1)
+       returning id`,
       [mentorId],
     );
     return payout!.id;

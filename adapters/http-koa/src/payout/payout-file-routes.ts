@@ -5,7 +5,7 @@ import { whyFields } from '../administration/why.js';
 import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, Krw } from '../kernel/wire-types.js';
+import { id, Krw, wholeNumber } from '../kernel/wire-types.js';
 import { csv } from './csv.js';
 
 const ResultReport = z
@@ -38,7 +38,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
       'A payout is in one file only. Payouts without a file make a new one; without such payouts the last file comes again, without ' +
       'those that have a result. POLICY_VIOLATION `state` before the release, and for a bank that takes no files.',
     params,
-    query: { part: z.coerce.number().int().min(1).optional().meta({ description: 'An earlier file, from 1' }) },
+    query: { part: wholeNumber(1, 10_000).optional().meta({ description: 'An earlier file, from 1' }) },
     answers: { 200: file('text/csv; charset=utf-8') },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, requestId, params: { id: batchId }, query: { part = null } }) => {
