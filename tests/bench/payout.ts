@@ -66,12 +66,15 @@ async function took(server: number, work: () => Promise<unknown>): Promise<Took>
   return { ms, cpuMs: usedBetween(before, await cpuTimes(pids)) };
 }
 
+/** All payouts of a period have one batch. */
+const PERIOD_BATCH = "'019c0000-0000-7000-8000-0000000000ba'::uuid";
+
 /** The minimum: reads each line and writes each payout, with the same checks and indexes. */
 const bare = (period: PayoutPeriod): string => `
   insert into bare_payout (id, mentor_id, period_starts_on, period_ends_on, gross, income_tax, local_income_tax, net, status,
-    attempts, calculated_at, version)
+    attempts, calculated_at, batch_id, version)
   select uuidv7(), mentor_id, '${period.startsOn}', '${period.endsOn}', gross, tax, tax / 100 * 10, gross - tax - tax / 100 * 10,
-    'calculated', 0, now(), 1
+    'calculated', 0, now(), ${PERIOD_BATCH}, 1
   from (select mentor_id, sum(amount)::bigint as gross from earning where ${releasedIn(period)} group by mentor_id) as mentor,
     lateral (select gross * ${policy.incomeTax} / 100000 * 10 as tax) as taxed`;
 
