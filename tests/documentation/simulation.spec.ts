@@ -1,9 +1,18 @@
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { runShell } from './run-shell.js';
 import { root, shellBlockWith } from './shell-blocks.js';
 
 describe('the commands of docs/simulation.md', function () {
   this.timeout(120_000);
+
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'spotter-report-'));
+  });
+  after(() => rm(folder, { recursive: true }));
 
   const commands = shellBlockWith('docs/simulation.md', '--compare').trimEnd().split('\n');
 
@@ -14,7 +23,7 @@ describe('the commands of docs/simulation.md', function () {
 
   for (const command of commands.slice(1))
     it(`run with a small population: ${command}`, async () => {
-      const small = `${command.replace('report.html', '/dev/null')} --members 5 --mentors 1 --weeks 1`;
+      const small = `${command.replace('report.html', join(folder, 'report.html'))} --members 5 --mentors 1 --weeks 1`;
       expect(await runShell(small, root)).to.include('All invariants held.');
     });
 });
