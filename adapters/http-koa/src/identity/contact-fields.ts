@@ -3,6 +3,7 @@ import type { AddressChange, IdentityPolicy, WarnAccountOwner } from '@spotter/c
 import type { PersonId } from '@spotter/core/kernel';
 import type { PasswordAttempt } from '../kernel/password-attempt.js';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
+import { ownPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
 
 /** What members and mentors change of their accounts. */
@@ -42,7 +43,5 @@ interface EditRequest {
 /** The password of a new address is limited as that of a log-in. */
 export const addressGuess =
   (warnAccountOwner: Pick<WarnAccountOwner, 'execute'>) =>
-  ({ caller: { id }, body }: EditRequest): PasswordAttempt | null =>
-    body.password === undefined
-      ? null
-      : { account: id, onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }) };
+  (request: EditRequest): PasswordAttempt | null =>
+    request.body.password === undefined ? null : ownPassword(warnAccountOwner)(request);

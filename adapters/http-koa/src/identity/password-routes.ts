@@ -4,6 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { inEvenTime } from '../kernel/even-time.js';
 import { route, type Route } from '../kernel/route.js';
+import { ownPassword } from './own-password.js';
 import { Email } from '../kernel/wire-types.js';
 
 export const newPassword = ({ minPasswordLength, maxPasswordLength }: IdentityPolicy) =>
@@ -26,10 +27,7 @@ export const passwordRoutes = ({
     tag: 'Auth',
     summary: 'Change your password; your other devices are logged out',
     rateLimit: 'log-in',
-    guessing: ({ caller: { id } }) => ({
-      account: id,
-      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
-    }),
+    guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({
       currentPassword: z.string().min(1).max(identity.maxPasswordLength),
       newPassword: newPassword(identity),

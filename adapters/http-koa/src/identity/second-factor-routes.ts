@@ -3,6 +3,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { drawQrCode } from '../kernel/qr-code.js';
 import { route, type Route } from '../kernel/route.js';
+import { ownPassword } from './own-password.js';
 import { LogInTokens, toLogInResponse } from './identity-routes.js';
 
 /** Generous: spaces and hyphens within a code do not matter. */
@@ -82,10 +83,7 @@ export const secondFactorRoutes = ({
     permission: 'auth',
     tag: 'Auth',
     summary: 'Remove your second factor and its recovery codes',
-    guessing: ({ caller: { id } }) => ({
-      account: id,
-      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
-    }),
+    guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },
     refusals: ['POLICY_VIOLATION'],

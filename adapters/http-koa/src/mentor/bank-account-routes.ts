@@ -3,6 +3,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
+import { ownPassword } from '../identity/own-password.js';
 import { BankAccount, toBankAccountResponse } from './mentor-schemas.js';
 
 const NewBankAccount = z.strictObject({
@@ -36,10 +37,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     summary: 'Change your payout account',
     description:
       'A replaced account is checked with its bank (POLICY_VIOLATION `payee-name`), and deposits to it wait for 72 hours.',
-    guessing: ({ caller: { id } }) => ({
-      account: id,
-      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
-    }),
+    guessing: ownPassword(warnAccountOwner),
     body: newBankAccount(policies.identity.maxPasswordLength),
     answers: { 200: BankAccount },
     refusals: ['POLICY_VIOLATION'],

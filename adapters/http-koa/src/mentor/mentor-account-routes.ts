@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MENTOR_LISTS } from '@spotter/core/member';
+import { ownPassword } from '../identity/own-password.js';
 import { exportFile, exportSchema } from '../identity/personal-export.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok, streamed } from '../kernel/answer.js';
@@ -34,10 +35,7 @@ export const mentorAccountRoutes = ({
     summary: 'Delete your account permanently. Personal data is erased.',
     description:
       'Refused while sessions, fixed slots, unpaid earnings or payouts are open; the refusal names them. Open blocks are closed.',
-    guessing: ({ caller: { id } }) => ({
-      account: id,
-      onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
-    }),
+    guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

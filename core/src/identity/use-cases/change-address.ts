@@ -6,8 +6,9 @@ import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
+import { confirmPassword, wrongPassword } from './confirm-password.js';
 import type { Clock } from '../../kernel/clock.js';
-import { DomainError, invalid } from '../../kernel/domain-error.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { SECOND } from '../../kernel/instant.js';
 
@@ -35,9 +36,7 @@ export class ChangeAddress {
 
   /** Before the transaction of the edit, as comparing takes long. @throws DomainError validation for a wrong password. */
   async confirm(personId: PersonId, { email, password }: AddressChange): Promise<ConfirmedAddress> {
-    const { passwordHash } = await this.transaction.run(({ people }) => people.get(personId));
-    if (!(await this.passwords.matches(password, passwordHash))) throw wrongPassword();
-    return { email, passwordHash };
+    return { email, passwordHash: await confirmPassword(this.transaction, this.passwords, personId, password) };
   }
 
   /**
@@ -67,5 +66,3 @@ export class ChangeAddress {
     return { ...person, email, emailVerifiedAt: null };
   }
 }
-
-const wrongPassword = () => invalid('password', 'The password is wrong.');

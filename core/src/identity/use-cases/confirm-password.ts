@@ -4,13 +4,16 @@ import type { Passwords } from '../ports.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
-/** Outside of a longer transaction, as comparing takes long. @throws DomainError validation (`password`) for a wrong one. */
+/** Outside of a longer transaction, as comparing takes long. @returns its hash. @throws DomainError validation (`password`) for a wrong one. */
 export async function confirmPassword(
   transaction: Transaction<Pick<Stores, 'people'>>,
   passwords: Passwords,
   personId: PersonId,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const { passwordHash } = await transaction.run(({ people }) => people.get(personId));
-  if (!(await passwords.matches(password, passwordHash))) throw invalid('password', 'The password is wrong.');
+  if (!(await passwords.matches(password, passwordHash))) throw wrongPassword();
+  return passwordHash;
 }
+
+export const wrongPassword = () => invalid('password', 'The password is wrong.');

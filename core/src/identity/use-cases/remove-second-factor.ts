@@ -2,8 +2,9 @@ import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Passwords } from '../ports.js';
 import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
+import { confirmPassword } from './confirm-password.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
-import { invalid, wrongState } from '../../kernel/domain-error.js';
+import { wrongState } from '../../kernel/domain-error.js';
 
 export interface RemoveSecondFactorCommand extends FactorAuthor {
   readonly password: string;
@@ -19,8 +20,7 @@ export class RemoveSecondFactor {
   /** @throws DomainError validation for a wrong password; policy-violation (`state`) without a second factor. */
   async execute(command: RemoveSecondFactorCommand): Promise<void> {
     const { personId, password } = command;
-    const { passwordHash } = await this.transaction.run(({ people }) => people.get(personId));
-    if (!(await this.passwords.matches(password, passwordHash))) throw invalid('password', 'The password is wrong.');
+    await confirmPassword(this.transaction, this.passwords, personId, password);
     await this.transaction.run(async (stores) => {
       const person = await stores.people.get(personId);
       const factor = await stores.secondFactors.find(personId);
