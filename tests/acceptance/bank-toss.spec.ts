@@ -8,6 +8,7 @@ import {
   TOSS_SECURITY_KEY,
   TossServer,
 } from '../support/toss-server.js';
+import { RECORD } from '../support/session-record.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const ACCOUNT = '1101234561234';
@@ -186,12 +187,3 @@ describe('payouts by Toss Payments, over HTTP', function () {
     expect((await send(body, headers)).status).to.equal(503);
   });
 });
-
-const RECORD = {
-  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
-  cardio: [],
-  bodyWeightKg: null,
-  condition: 4,
-  handoverNote: null,
-  nextPlan: null,
-};

@@ -1,14 +1,6 @@
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { RECORD } from '../support/session-record.js';
 import { ok, type DemoFixture } from './demo-fixture.js';
-
-const RECORD = {
-  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
-  cardio: [],
-  bodyWeightKg: null,
-  condition: 4,
-  handoverNote: null,
-  nextPlan: null,
-};
 
 /** A session is trained, its escrow released, and its period over by an hour. @returns the end of the period. */
 export async function earnPayout(fixture: DemoFixture): Promise<number> {

@@ -1,6 +1,7 @@
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
+import { RECORD } from '../support/session-record.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
@@ -177,12 +178,3 @@ describe('payouts, over HTTP', function () {
     expect(await fixture.ledgerSince(before)).to.deep.equal({ bank: -29_010, [`in_transit:${id}`]: -29_010 });
   });
 });
-
-const RECORD = {
-  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
-  cardio: [],
-  bodyWeightKg: null,
-  condition: 4,
-  handoverNote: null,
-  nextPlan: null,
-};

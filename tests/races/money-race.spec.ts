@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { RECORD } from '../support/session-record.js';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { joining, FOUR } from './members.js';
@@ -156,12 +157,3 @@ describe('money in two servers', function () {
   const emailOf = async (mentorId: string): Promise<string> =>
     (await servers.rows<{ email: string }>('select email from person where id = $1', mentorId))[0]!.email;
 });
-
-const RECORD = {
-  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 8, rpe: 7 }] }],
-  cardio: [],
-  bodyWeightKg: null,
-  condition: 4,
-  handoverNote: null,
-  nextPlan: null,
-};
