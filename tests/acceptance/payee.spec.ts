@@ -59,7 +59,7 @@ describe('the payee of a mentor, over HTTP', function () {
     expect(await shown()).to.deep.equal(before);
   });
 
-  it('is told of a change, and deposits to the new account wait for 72 hours', async () => {
+  it('gets a message about a change, and deposits to the new account wait for 72 hours', async () => {
     const changedAt = await earnPayout(fixture);
     ok(await change({ password: PASSWORD }));
     await fixture.run('notification-dispatch');

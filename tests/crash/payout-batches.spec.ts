@@ -98,7 +98,7 @@ const fileScenario: Scenario = {
 
 const isRefused = (accountNumber: string): boolean => accountNumber.endsWith('0000');
 
-/** The bank pays a file that was uploaded before a second time: whoever repeats a download must not have to know. */
+/** The bank pays a file that is uploaded twice a second time: a repeated download must not pay anything twice. */
 function upload({ part, rows }: PayoutFile, paid: PaidByBank): void {
   for (const { key, amount, accountNumber } of rows)
     if (!isRefused(accountNumber)) paid.keys.set(`${part} ${key}`, amount);

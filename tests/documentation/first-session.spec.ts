@@ -23,7 +23,7 @@ describe('the commands of README.md, First session', function () {
     const output = await runShell(commands.replace(ADDRESS, `URL=${service.url}\n`), root);
     expect(output).to.include("status: 'confirmed'").and.to.include("origin: 'member'");
     expect(output).to.match(/total: 8,\s+used: 0,\s+reserved: 1,\s+remaining: 7/);
-    await until('member and mentor are told', async () => (await recipients()).size === 2);
+    await until('member and mentor have messages', async () => (await recipients()).size === 2);
   });
 
   /** The last command may be faster than the messages. */

@@ -111,7 +111,7 @@ export class TossServer {
     for (const work of this.waiting.splice(0)) work();
   }
 
-  /** Whoever waits for an answer waits no more. */
+  /** Closes the connections that wait for an answer. */
   breakConnections(): void {
     this.server.closeAllConnections();
   }

@@ -37,7 +37,7 @@ describe('a one-time payment with an intent', () => {
     expect(await payments()).to.have.length(1);
   });
 
-  it('is unknown to another member, whatever became of it', async () => {
+  it('is unknown to another member in every state', async () => {
     const { charge, other, payments, clock, begun } = await intentFixture();
     expect(await refusalOf(charge(other))).to.equal('not-found');
     await charge();

@@ -110,7 +110,7 @@ export class TossBank implements Bank {
     return requested ? { kind: 'found', key, outcome: this.outcome(payout, requested) } : { kind: 'not_found' };
   }
 
-  /** Within seconds, because a mentor waits; whatever is missing then is done before the first deposit. */
+  /** Within seconds, because a mentor waits; what is missing then is done before the first deposit. */
   async register(payee: Payee): Promise<void> {
     await this.sellers.register(payee, REGISTER_TIMEOUT);
   }

@@ -1,4 +1,4 @@
--- A closed mentor stays as the closing left it, whatever a request that began before still writes.
+-- Requests that began before the closing cannot write to a closed mentor.
 create function refuse_closed_mentor() returns trigger language plpgsql as $$
 declare
   the_mentor uuid := coalesce(to_jsonb(new) ->> 'mentor_id', to_jsonb(new) ->> 'id')::uuid;

@@ -14,7 +14,7 @@ const refusalOf = (work: () => void) => {
 };
 
 describe('the holder of a changed account', () => {
-  it('is the named one, whatever the spaces, the case and the width of letters', () => {
+  it('is the named one, regardless of spaces, case and width of letters', () => {
     for (const [named, holder] of [
       ['김멘토', '김멘토'],
       ['김 멘토', '김멘토'],
