@@ -133,7 +133,7 @@ GET    /api/admin/notification-templates              admin: support
 GET    /api/admin/notification-templates/:id          admin: support
 PATCH  /api/admin/notification-templates/:id          admin: support
 POST   /api/admin/notification-templates/:id/preview  admin: support
-POST   /api/admin/campaigns                           admin: support
+POST   /api/admin/campaigns                           admin: operations
 GET    /api/terms                                     public
 POST   /api/terms/:id/consent                         member, mentor
 POST   /api/admin/terms                               admin

@@ -27,7 +27,7 @@ export const STAFF_ROUTES = {
   'GET /api/admin/notification-templates/:id': ['support'],
   'PATCH /api/admin/notification-templates/:id': ['support'],
   'POST /api/admin/notification-templates/:id/preview': ['support'],
-  'POST /api/admin/campaigns': ['support'],
+  'POST /api/admin/campaigns': ['operations'],
   'POST /api/admin/terms': [],
 
   'GET /api/admin/mentors': ['operations'],
