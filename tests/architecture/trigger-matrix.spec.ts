@@ -13,7 +13,7 @@ interface Cell {
   readonly text: string;
 }
 
-const HEAD = '| event | eventKey | member | mentor | admin |\n|---|---|---|---|---|\n';
+const HEAD = '| eventKey | member | mentor | admin |\n|---|---|---|---|\n';
 
 /** The table of docs/domain.md, Notifications. */
 function tableOf(page: string): readonly string[][] {
@@ -30,7 +30,7 @@ function tableOf(page: string): readonly string[][] {
 }
 
 /** A row may list several events: its cells have one part per event, separated by semicolons, or one part for all. */
-function cellsIn([, keys = '', ...cells]: readonly string[]): readonly Cell[] {
+function cellsIn([keys = '', ...cells]: readonly string[]): readonly Cell[] {
   const eventKeys = [...keys.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key);
   return ROLES.flatMap((role, column) => {
     const texts = (cells[column] ?? '').split('; ');
