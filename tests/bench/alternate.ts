@@ -20,16 +20,20 @@ export interface Rounds {
 const WARM_UP_ROUNDS = 2;
 
 /**
- * Alternates the sides (A B A B), because the speed of a machine drifts; the ratio within one run is the result.
+ * Alternates the sides, because the speed of a machine drifts; the ratio within one run is the result.
  * The first rounds warm up and are not counted: a server reaches its full speed after some ten thousand requests.
  */
-export async function alternate(sides: readonly Side[], rounds: number): Promise<readonly Rounds[]> {
-  const seen = sides.map(({ name }) => ({ name, rounds: [] as Round[] }));
+export async function alternate(
+  theirs: Side,
+  ours: Side,
+  rounds: number,
+): Promise<{ readonly theirs: Rounds; readonly ours: Rounds }> {
+  const [theirRounds, ourRounds]: [Round[], Round[]] = [[], []];
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
-    for (const [index, side] of sides.entries()) {
-      const measured = await side.measure();
-      if (round >= 0) seen[index]?.rounds.push(measured);
-    }
+    const [one, other] = [await theirs.measure(), await ours.measure()];
+    if (round < 0) continue;
+    theirRounds.push(one);
+    ourRounds.push(other);
   }
-  return seen;
+  return { theirs: { name: theirs.name, rounds: theirRounds }, ours: { name: ours.name, rounds: ourRounds } };
 }

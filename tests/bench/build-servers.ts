@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Compiles the service and the compared servers, so that all run as plain JavaScript. */
+/** Compiles the service and the compared servers, so that all run as plain JavaScript. @throws Error when one does not compile. */
 export function buildServers(): void {
   run('npm', 'run', '--silent', 'build');
   run('npx', 'tsc', '-p', 'tests/bench');
@@ -17,8 +17,8 @@ export function buildNest(): string {
 }
 
 function run(command: string, ...words: readonly string[]): void {
-  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
+  const { status } = spawnSync(command, words, { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] });
+  if (status !== 0) throw new Error(`${[command, ...words].join(' ')} failed.`);
 }
 
 export const SERVICE = fileURLToPath(new URL('../../apps/http/dist/main.js', import.meta.url));

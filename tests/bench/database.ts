@@ -9,11 +9,11 @@ export interface BenchDatabase {
 }
 
 /** An empty database with the same durability settings as the service's. */
-export async function withDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
+export async function withDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   const postgres = await startEmbeddedPostgres({ dataFolder });
   try {
-    await work({ url: postgres.url, pid: await serverPid(dataFolder) });
+    return await work({ url: postgres.url, pid: await serverPid(dataFolder) });
   } finally {
     await postgres.stop();
     await rm(dataFolder, { recursive: true });

@@ -24,7 +24,7 @@ import {
   type TermId,
 } from '@spotter/core/kernel';
 import { settleCompleted } from '@spotter/core/settlement';
-import { figure, met, spreadOf } from './report.js';
+import { figure, met, spreadOf, type Figure } from './report.js';
 
 /** One decision in one round. */
 const TIMES = 1_000_000;
@@ -110,7 +110,7 @@ const DECISIONS: Readonly<Record<string, (session: ConfirmedReservation, index: 
  * Goal 8 of docs/performance.md: the duration of a pure decision without any store. The decisions alternate, so that shared functions
  * are optimised for all of them, as in a real process.
  */
-export async function decisions(): Promise<void> {
+export async function decisions(): Promise<readonly Figure[]> {
   console.log('\nPure decisions, on one core');
   const seen = Object.entries(DECISIONS).map(([name, decide]) => ({ name, decide, nanoseconds: [] as number[] }));
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
@@ -126,6 +126,11 @@ export async function decisions(): Promise<void> {
       `  ${name.padEnd(14)} ${figure(median)} ns (${figure(min)}-${figure(max)})   ${figure(perSecond / 1e6)} M per second, goal 5 M: ${met(perSecond >= GOAL_PER_SECOND)}`,
     );
   }
+  return seen.map(({ name, nanoseconds }) => ({
+    name: `Decision of ${name}, ns`,
+    better: 'less',
+    values: nanoseconds,
+  }));
 }
 
 /** In nanoseconds of CPU time, which excludes other processes. The last decisions are kept, so that none is optimised away. */

@@ -2,14 +2,14 @@ import type { MessageChannel } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import BeeQueue from 'bee-queue';
 import { DeliveryFixture } from '../support/delivery-fixture.js';
-import { isRedisInstalled, TestRedis } from '../support/redis.js';
-import { alternate, type Round, type Side } from './alternate.js';
+import { TestRedis } from '../support/redis.js';
+import { alternate, type Round } from './alternate.js';
+import type { BenchOptions } from './effort.js';
 import { withLargeDatabase } from './large-database.js';
 import { cpuTimes, family, usedBetween } from './processes.js';
-import { reportRatio } from './report.js';
+import { reportRatio, type Figure } from './report.js';
 
-const GOAL = 0.6;
-const ROUNDS = 5;
+const GOAL = 0.9;
 /** Messages or jobs per round. */
 const COUNT = 6_000;
 const MESSAGES_PER_EVENT = 3;
@@ -17,24 +17,21 @@ const CLIENTS = 20;
 const HOUR_MS = 3_600_000;
 
 /** Goal 7: the time from the commit of an event to the outcome of its messages, compared with a no-op job of Bee-Queue. */
-export async function notifications(): Promise<void> {
-  if (!isRedisInstalled()) {
-    console.log('\nNotifications: skipped, because redis-server is not on PATH');
-    return;
-  }
+export async function notifications({ effort }: BenchOptions): Promise<readonly Figure[]> {
   const redis = await TestRedis.start();
-  await withLargeDatabase(async ({ url, pid }) => {
+  const figures = await withLargeDatabase(async ({ url, pid }) => {
     const fixture = await DeliveryFixture.on(url);
     const pids = async () => [process.pid, redis.pid, ...(await family(pid))];
-    const sides: Side[] = [
+    const { theirs, ours } = await alternate(
       { name: 'Bee-Queue, a no-op job', measure: () => measured(pids, (done) => jobs(redis, done)) },
       { name: 'Spotter, a message', measure: () => measured(pids, (done) => messages(fixture, redis, done)) },
-    ];
-    const [theirs, ours] = await alternate(sides, ROUNDS);
-    if (ours && theirs) reportRatio('Notifications, from commit to sent', GOAL, ours, theirs);
+      effort.rounds,
+    );
     await fixture.close();
+    return reportRatio('Notifications, from commit to sent', GOAL, ours, theirs);
   });
   await redis.remove();
+  return figures;
 }
 
 /** @param work measures each of `COUNT` jobs, and resolves when all have ended. */

@@ -2,12 +2,12 @@ import type autocannon from 'autocannon';
 import { alternate } from './alternate.js';
 import { compiled } from './build-servers.js';
 import { loadedSide } from './load.js';
-import { reportRatio } from './report.js';
+import type { BenchOptions } from './effort.js';
+import { reportRatio, type Figure } from './report.js';
 import { startServer } from './server-process.js';
 import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
 
-const GOAL = 0.6;
-const ROUNDS = 5;
+const GOAL = 0.7;
 
 const ID = '01938d2c-7c1a-7000-8000-000000000001';
 const [authorization = ''] = authorizationsOf({ members: [{ id: ID, familyId: ID }] });
@@ -24,14 +24,19 @@ const LOADS: Readonly<Record<string, autocannon.Request>> = {
 };
 
 /** Goal 4: the overhead of a handler (log, authorization, validation, envelope) compared with Koa and its router. */
-export async function overhead(): Promise<void> {
+export async function overhead({ effort: { rounds, share } }: BenchOptions): Promise<readonly Figure[]> {
   const bare = await startServer(compiled('floor/overhead'), {});
   const spotter = await startServer(compiled('spotter/overhead'), { TOKEN_SECRET });
+  const figures: Figure[] = [];
   for (const [name, request] of Object.entries(LOADS)) {
-    const load = { connections: 50, requests: 40_000, request };
-    const sides = [loadedSide('Koa and its router', bare, null, load), loadedSide('Spotter', spotter, null, load)];
-    const [theirs, ours] = await alternate(sides, ROUNDS);
-    if (ours && theirs) reportRatio(`HTTP overhead of a handler: ${name}`, GOAL, ours, theirs);
+    const load = { connections: 50, requests: 40_000 * share, request };
+    const [bareSide, ourSide] = [
+      loadedSide('Koa and its router', bare, null, load),
+      loadedSide('Spotter', spotter, null, load),
+    ];
+    const { theirs, ours } = await alternate(bareSide, ourSide, rounds);
+    figures.push(...reportRatio(`HTTP overhead of a handler: ${name}`, GOAL, ours, theirs));
   }
   await Promise.all([bare.stop(), spotter.stop()]);
+  return figures;
 }

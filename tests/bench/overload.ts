@@ -11,7 +11,7 @@ import { overloadChart, type ChartPanel, type OverloadStep } from './overload-ch
 import type { ClientLoad, ClientResult } from './overload-clients.js';
 import { prepareBookings } from './prepare-bookings.js';
 import { bindToProcessors, megabytes } from './processes.js';
-import { figure, met } from './report.js';
+import { figure, met, type Figure } from './report.js';
 import { startServer } from './server-process.js';
 import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
 
@@ -32,7 +32,7 @@ const NO_LIMIT = '1000000000';
  * Up to ten times the maximum of requests in progress: successful answers, memory and `/healthz`. The service has a processor of its own,
  * as with a database on another machine. Otherwise more clients would leave it less processor time.
  */
-export function overload(): Promise<void> {
+export function overload(): Promise<readonly Figure[]> {
   const last = availableParallelism() - 1;
   bindToProcessors(process.pid, `1-${last}`);
   return withDatabase(async ({ url }) => {
@@ -53,6 +53,7 @@ export function overload(): Promise<void> {
     clients.disconnect();
     await service.stop();
     await report(steps.slice(1), before ?? NaN); // the first warms up
+    return steps.slice(1).map(figureOf);
   }).finally(() => bindToProcessors(process.pid, `0-${last}`)); // for the benchmarks that follow
 }
 
@@ -158,6 +159,12 @@ async function report(steps: readonly OverloadStep[], loadBefore: number): Promi
   await writeFile(CHART, overloadChart(steps, panelsOf(peak)));
   console.log(`Wrote ${CHART}.`);
 }
+
+const figureOf = ({ multiple, goodPerSecond }: OverloadStep): Figure => ({
+  name: `Overload, ${multiple} ×: successful answers a second`,
+  better: 'more',
+  values: [goodPerSecond],
+});
 
 const panelsOf = (peak: number): readonly ChartPanel[] => [
   {

@@ -1,41 +1,22 @@
 import type autocannon from 'autocannon';
-import { alternate } from './alternate.js';
-import { compiled, SERVICE } from './build-servers.js';
+import { compareWithService } from './against-service.js';
+import { compiled } from './build-servers.js';
 import { withDatabase } from './database.js';
-import { loadedSide } from './load.js';
+import type { BenchOptions } from './effort.js';
 import { prepareBookings } from './prepare-bookings.js';
 import type { BookingData } from './prepare-bookings.js';
-import { reportRatio } from './report.js';
-import { startServer } from './server-process.js';
-import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
+import type { Figure } from './report.js';
+import { authorizationsOf } from './tokens.js';
 
-const GOAL = 0.8;
-const ROUNDS = 5;
+const RIVAL = { name: 'Koa and pg, one named statement', script: compiled('floor/reading'), goal: 0.9 };
+const REQUESTS = 15_000;
 
 /** Goal 3: reading an own reservation compared with one named statement. */
-export function reading(): Promise<void> {
+export function reading({ effort }: BenchOptions): Promise<readonly Figure[]> {
   return withDatabase(async (database) => {
-    const { url } = database;
-    const data = await prepareBookings(url);
-    const environment = {
-      DATABASE_URL: url,
-      DATABASE_POOL: '10',
-      TOKEN_SECRET,
-      TOKEN_SECRETS: TOKEN_SECRET,
-      NOTIFIER: 'none',
-    };
-    const floor = await startServer(compiled('floor/reading'), environment);
-    const service = await startServer(SERVICE, environment);
-    const load = { connections: 32, requests: 15_000, request: nextReading(data) };
-    const [theirs, ours] = await alternate(
-      [
-        loadedSide('Koa and pg, one named statement', floor, database, load),
-        loadedSide('Spotter', service, database, load),
-      ],
-      ROUNDS,
-    );
-    await Promise.all([floor.stop(), service.stop()]);
-    if (ours && theirs) reportRatio('Reading one reservation over HTTP', GOAL, ours, theirs);
+    const data = await prepareBookings(database.url);
+    const load = { requests: REQUESTS, source: () => nextReading(data) };
+    return compareWithService('Reading one reservation over HTTP', RIVAL, database, load, effort);
   });
 }
 

@@ -7,21 +7,23 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
 import { databaseTime, timed } from './database-time.js';
 import type { DatabaseTime } from './database-time.js';
+import type { BenchOptions } from './effort.js';
 import { reportGrowth, SIZES } from './growth.js';
 import type { Times } from './growth.js';
 import { withLargeDatabase } from './large-database.js';
 import { addDeliveries, addEarnings, addReminders, addReservations, DUE } from './many-due.js';
 import { addPeople } from './many-people.js';
+import type { Figure } from './report.js';
 
 const READINGS = 30;
 const BATCH = 500;
 const LEASE_MS = 60_000;
 
 /** Goal 6: the search of jobs for a hundred due rows, by the number of rows in their table. */
-export async function scans(sizes: readonly number[] = SIZES): Promise<void> {
+export async function scans({ sizes = SIZES }: BenchOptions): Promise<readonly Figure[]> {
   const times: Times[] = [];
   for (const rows of sizes) times.push(await withLargeDatabase(({ client, url }) => scanTimes(client, url, rows)));
-  reportGrowth(`Claiming ${DUE} due rows, by number of rows`, sizes, times);
+  return reportGrowth(`Claiming ${DUE} due rows, by number of rows`, sizes, [times]);
 }
 
 async function scanTimes(client: pg.Client, url: string, rows: number): Promise<Times> {

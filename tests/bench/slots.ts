@@ -1,24 +1,22 @@
 import type { SlotFilter } from '@spotter/core/booking';
 import type { Day, Instant, MemberId, MentorId, StoreId } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
-import { alternate } from './alternate.js';
-import { compiled, SERVICE } from './build-servers.js';
+import { compareWithService } from './against-service.js';
+import { compiled } from './build-servers.js';
 import { databaseTime, timed } from './database-time.js';
 import type { DatabaseTime } from './database-time.js';
-import { medianOf, reportGrowth, SIZES } from './growth.js';
+import type { BenchOptions, Effort } from './effort.js';
+import { reportGrowth, SIZES } from './growth.js';
 import type { Times } from './growth.js';
 import { idOf, withLargeDatabase } from './large-database.js';
 import type { LargeDatabase } from './large-database.js';
-import { loadedSide } from './load.js';
 import { addBlocks } from './many-blocks.js';
 import { MEMBERS } from './many-people.js';
-import { reportRatio } from './report.js';
-import { startServer } from './server-process.js';
-import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
+import type { Figure } from './report.js';
+import { authorizationsOf } from './tokens.js';
 
 const GOAL = 0.8;
 const COMPARED_AT = 1_000_000;
-const ROUNDS = 5;
 const READINGS = 100;
 const PAGE = { page: 1, size: 20 };
 
@@ -28,26 +26,26 @@ interface FilledDatabase {
 }
 
 /** Goal 2: the first page of available slots, by the number of blocks; at a million also over HTTP. */
-export function slots(sizes: readonly number[] = SIZES): Promise<void> {
+export function slots({ sizes = SIZES, effort }: BenchOptions): Promise<readonly Figure[]> {
   return withFilledDatabases(sizes, [], async (databases) => {
     const rounds: (readonly Times[])[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await readingTimesOf(databases));
-    const times = databases.map((_, index) => medianOf(rounds.flatMap((round) => round[index] ?? [])));
-    reportGrowth('First page of slots, by number of blocks', sizes, times);
-    for (const { rows, database } of databases) if (rows === COMPARED_AT) await compare(database);
+    for (let round = 0; round < effort.rounds; round += 1) rounds.push(await readingTimesOf(databases));
+    const figures = reportGrowth('First page of slots, by number of blocks', sizes, rounds);
+    const million = databases.find(({ rows }) => rows === COMPARED_AT);
+    return million ? [...figures, ...(await compare(million.database, effort))] : figures;
   });
 }
 
 /** Prepares all sizes first and reads them in turn, because the speed of a machine drifts. */
-function withFilledDatabases(
+function withFilledDatabases<Result>(
   [rows, ...rest]: readonly number[],
   opened: readonly FilledDatabase[],
-  work: (databases: readonly FilledDatabase[]) => Promise<void>,
-): Promise<void> {
+  work: (databases: readonly FilledDatabase[]) => Promise<Result>,
+): Promise<Result> {
   if (rows === undefined) return work(opened);
   return withLargeDatabase(async (database) => {
     await addBlocks(database.client, rows);
-    await withFilledDatabases(rest, [...opened, { rows, database }], work);
+    return withFilledDatabases(rest, [...opened, { rows, database }], work);
   });
 }
 
@@ -90,27 +88,14 @@ async function readingTimes(url: string): Promise<Times> {
 }
 
 /** Both sides answer the same page to the same members. */
-async function compare(database: LargeDatabase): Promise<void> {
-  const environment = {
-    DATABASE_URL: database.url,
-    DATABASE_POOL: '10',
-    TOKEN_SECRET,
-    TOKEN_SECRETS: TOKEN_SECRET,
-    NOTIFIER: 'none',
-  };
-  const floor = await startServer(compiled('floor/slots'), environment);
-  const service = await startServer(SERVICE, environment);
-  const load = { connections: 32, requests: 3_000, request: nextMember() };
-  const [theirs, ours] = await alternate(
-    [
-      loadedSide('Koa and pg, one named statement', floor, database, load),
-      loadedSide('Spotter', service, database, load),
-    ],
-    ROUNDS,
+const compare = (database: LargeDatabase, effort: Effort): Promise<readonly Figure[]> =>
+  compareWithService(
+    'First page of slots over HTTP, of a million blocks',
+    { name: 'Koa and pg, one named statement', script: compiled('floor/slots'), goal: GOAL },
+    database,
+    { requests: 3_000, source: nextMember },
+    effort,
   );
-  await Promise.all([floor.stop(), service.stop()]);
-  if (ours && theirs) reportRatio('First page of slots over HTTP, of a million blocks', GOAL, ours, theirs);
-}
 
 function nextMember(): () => { path: string; headers: { authorization: string } } {
   const members = Array.from({ length: MEMBERS }, (_, number) => {

@@ -1,0 +1,18 @@
+/** How long the benchmarks with two sides measure. */
+export interface Effort {
+  readonly rounds: number;
+  /** Of the requests of a full round. */
+  readonly share: number;
+}
+
+export const FULL: Effort = { rounds: 10, share: 1 };
+
+/** A minute for `booking`, `read` and `overhead` together: it shows a large change, not one of a few percent. */
+export const SHORT: Effort = { rounds: 5, share: 0.25 };
+
+/** What `npm run bench` was asked for. */
+export interface BenchOptions {
+  readonly effort: Effort;
+  /** Numbers of rows or members, for the benchmarks that have sizes. */
+  readonly sizes?: readonly number[] | undefined;
+}
