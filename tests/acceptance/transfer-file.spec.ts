@@ -104,23 +104,62 @@ describe('transfer files, over HTTP', function () {
     expect(await latest()).to.include({ status: 'processing' });
   });
 
-  it('refuse results that cannot be read', async () => {
+  /** What is wrong with each file, by its line, given the key of the payout. */
+  const unreadable: Readonly<Record<string, readonly [file: (key: string) => string, issues: readonly string[]]>> = {
+    'no content': [() => '', ['']],
+    'a byte-order mark alone': [() => '\u{FEFF}', ['']],
+    'a header alone': [() => 'key,result\r\n', ['']],
+    'no header': [(key) => `${key},ok\n`, ['']],
+    'other columns': [(key) => `result,key\nok,${key}\n`, ['']],
+    'a missing field': [(key) => `key,result\n${key}\n`, ['line 2', 'line 2.result']],
+    'a field too many': [(key) => `key,result\n${key},ok,29010\n`, ['line 2']],
+    'a quotation mark without an end': [(key) => `key,result\n"${key},ok\n`, ['']],
+    'an amount that is not whole won': [(key) => `key,result,amount\n${key},ok,29010.5\n`, ['line 2.amount']],
+    'a formula for an amount': [(key) => `key,result,amount\n${key},ok,=29009+1\n`, ['line 2.amount']],
+    'an amount below zero': [(key) => `key,result,amount\n${key},ok,-29010\n`, ['line 2.amount']],
+    'a reason that is too long': [(key) => `key,result\n${key},${'x'.repeat(201)}\n`, ['line 2.result']],
+    'a reason that the database cannot store': [(key) => `key,result\n${key},"a\0b"\n`, ['']],
+    'a valid line before one that cannot be read': [(key) => `key,result\n${key},ok\n,ok\n`, ['line 3.key']],
+    'too many lines': [(key) => `key,result\n${`${key},ok\n`.repeat(10_001)}`, ['']],
+    'too many bytes': [(key) => `key,result\n${key},"${'x'.repeat(1_048_576)}"\n`, ['']],
+  };
+  for (const [name, [file, paths]] of Object.entries(unreadable))
+    it(`change nothing when they have ${name}`, async () => {
+      const before = await fixture.ledger();
+      const { status, body } = await results(file(await keyOf()));
+      expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+      const issues = body.error.details['issues'] as readonly { readonly path: string }[];
+      expect(issues.map(({ path }) => path)).to.deep.equal(paths);
+      expect(await latest()).to.include({ status: 'processing' });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({});
+    });
+
+  it('change nothing when they are no CSV file, or of an unknown batch', async () => {
     const key = await keyOf();
-    for (const csv of [
-      '',
-      'key\n',
-      'key,result\n',
-      `key,result\n${key}\n`,
-      `key,result,amount\n${key},ok,1.5\n`,
-      '"key',
-    ])
-      expect((await results(csv)).body.error.code, csv).to.equal('VALIDATION_ERROR');
     const json = await (await admin()).post(`${path}/results`, { key, result: 'ok' });
     expect(json.body.error.code).to.equal('VALIDATION_ERROR');
     const missing = '/api/admin/payout-batches/00000000-0000-7000-8000-000000000000/results';
     expect((await (await admin()).postCsv(missing, `key,result\n${key},ok\n`)).status).to.equal(404);
     expect(await latest()).to.include({ status: 'processing' });
   });
+
+  /** Each names a payout that is not in the file, by a key that looks like one. */
+  for (const [name, keyFrom] of Object.entries({
+    'a formula': (key: string) => `=${key}`,
+    'a key with an apostrophe before it': (key: string) => `'${key}`,
+    'a key with a tab before it': (key: string) => `\t${key}`,
+    'a later attempt': (key: string) => key.replace(/\d+$/, '9'),
+    'an attempt of no number': (key: string) => key.replace(/\d+$/, 'Infinity'),
+    'a payout of nobody': () => '00000000-0000-7000-8000-000000000000:1',
+  }))
+    it(`name a line with ${name} as unknown`, async () => {
+      const key = keyFrom(await keyOf());
+      const report = ok(await results(`\u{FEFF}key,result\r\n"${key}",ok\r\n`)).body.data;
+      expect(report['differences']).to.deep.equal([
+        { line: 2, key, reason: 'unknown_key', expected: null, found: null },
+      ]);
+      expect(await latest()).to.include({ status: 'processing' });
+    });
 
   it('fail the payouts that the bank refused, and a retry is in the next file', async () => {
     const key = await keyOf();
@@ -152,6 +191,32 @@ describe('transfer files, over HTTP', function () {
     expect(again).to.deep.include({ deposited: 0, failed: 0 });
     expect(await fixture.ledgerSince(before)).to.deep.equal(moved);
     expect(await status()).to.equal('done');
+  });
+
+  it('take a transfer back that returned after its result was `ok`, once, and a retry is in the next file', async () => {
+    const key = await keyOf();
+    const { id } = await latest();
+    const before = await fixture.ledger();
+    const wrong = ok(await results(`key,result,amount\n${key},returned,29009\n`)).body.data;
+    expect(wrong['differences']).to.deep.equal([
+      { line: 2, key, reason: 'other_amount', expected: 29_010, found: 29_009 },
+    ]);
+    expect(await fixture.ledgerSince(before)).to.deep.equal({});
+    const report = ok(await results(`key,result,amount\n${key},returned,29010\n`)).body.data;
+    expect(report).to.deep.equal({ lines: 1, deposited: 0, failed: 1, differences: [] });
+    expect(await latest()).to.include({ status: 'failed', failureReason: 'returned', attempts: 2 });
+    expect(await fixture.ledgerSince(before)).to.deep.equal({ bank: 29_010, [`in_transit:${id}`]: 29_010 });
+    expect(await status()).to.equal('released');
+    const again = ok(await results(`key,result\n${key},returned\n`)).body.data;
+    expect((again['differences'] as Wire[]).map(({ reason }) => reason)).to.deep.equal(['repeated']);
+
+    ok(await (await admin()).post(`/api/admin/payouts/${id}/retry`, { reason: 'The account was corrected.' }));
+    const file = await download();
+    expect(file.name).to.include('-3.csv');
+    expect(file.text).to.include(`${id}:3`);
+    ok(await results(`key,result\n${id}:3,ok\n`));
+    expect(await fixture.ledgerSince(before)).to.deep.equal({});
+    expect(await latest()).to.include({ status: 'deposited', attempts: 3 });
   });
 
   it('are for a bank that takes files, and for finance', async () => {

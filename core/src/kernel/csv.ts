@@ -1,4 +1,4 @@
-import { invalid } from './domain-error.js';
+import { allInvalid, invalid } from './domain-error.js';
 
 /** One record of a CSV file. */
 export interface CsvRecord {
@@ -31,4 +31,46 @@ export function parseCsv(text: string): readonly CsvRecord[] {
 
 function refuse(line: number): never {
   throw invalid('', `Line ${line}: a quotation mark is missing or misplaced.`);
+}
+
+/** What a file must look like. */
+export interface CsvTable {
+  readonly columns: readonly string[];
+  /** The last column may be left out. Default: no. */
+  readonly isLastOptional?: boolean;
+  /** The most lines below the header, to bound one transaction. */
+  readonly mostLines: number;
+}
+
+/** Names a value of a line that cannot be read; an empty column names the whole line. */
+export type RefuseValue = (column: string, message: string) => void;
+
+const NAMED_ISSUES = 100;
+
+/**
+ * The rows of a file with a header.
+ * @param parse is given each line, also one with too many or too few fields. It refuses what it cannot read.
+ * @throws DomainError validation for another header, no line, too many lines, and each refused value by its line.
+ */
+export function parseCsvTable<Row>(
+  csv: string,
+  { columns, isLastOptional = false, mostLines }: CsvTable,
+  parse: (record: CsvRecord, refuse: RefuseValue) => Row,
+): readonly Row[] {
+  const [header, ...records] = parseCsv(csv);
+  const headers = [columns, ...(isLastOptional ? [columns.slice(0, -1)] : [])].map((fields) => fields.join());
+  const width = header?.fields.length ?? 0;
+  if (!headers.includes(header?.fields.join() ?? ''))
+    throw invalid('', `The first line must be ${headers.join(' or ')}.`);
+  if (records.length === 0) throw invalid('', 'The file has no lines.');
+  if (records.length > mostLines) throw invalid('', `At most ${mostLines} lines are allowed.`);
+  const issues: { path: string; message: string }[] = [];
+  const rows = records.map((record) => {
+    const refuse: RefuseValue = (column, message) =>
+      issues.push({ path: `line ${record.line}${column && `.${column}`}`, message });
+    if (record.fields.length !== width) refuse('', `Must have ${width} fields.`);
+    return parse(record, refuse);
+  });
+  if (issues.length > 0) throw allInvalid(issues.slice(0, NAMED_ISSUES));
+  return rows;
 }

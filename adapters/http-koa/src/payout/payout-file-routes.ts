@@ -12,7 +12,7 @@ const ResultReport = z
   .strictObject({
     lines: z.int(),
     deposited: z.int(),
-    failed: z.int(),
+    failed: z.int().meta({ description: 'Refused or returned by the bank' }),
     differences: z.array(
       z.strictObject({
         line: z.int().meta({ description: 'Of the file, from 1' }),
@@ -55,8 +55,9 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     tag: 'Admin',
     summary: 'Import the bank’s results of transfer files',
     description:
-      'Columns `key`, `result` (`ok` or a reason) and optionally `amount`. Each line settles one payout; unknown keys, other amounts and ' +
-      'repeated lines are named and change nothing. At most 10,000 lines and 1 MiB.',
+      'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that came back after an ' +
+      'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing. ' +
+      'At most 10,000 lines and 1 MiB.',
     params,
     query: whyFields,
     csv: RESULT_COLUMNS,

@@ -1,6 +1,5 @@
 import { type Day, parseDay } from '../../kernel/calendar.js';
-import { type CsvRecord, parseCsv } from '../../kernel/csv.js';
-import { allInvalid, invalid } from '../../kernel/domain-error.js';
+import { type CsvRecord, parseCsvTable, type RefuseValue } from '../../kernel/csv.js';
 import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
 
 /** The header of a settlement file. */
@@ -9,7 +8,6 @@ export const SETTLEMENT_COLUMNS = ['paymentId', 'gross', 'fee', 'net', 'settledO
 /** So many lines are read at most, to bound one transaction. */
 export const SETTLEMENT_LINES = 10_000;
 
-const NAMED_ISSUES = 100;
 const LONGEST_ID = 200;
 
 /** One line of the gateway's file. Below zero: the gateway takes back what was refunded after it had settled. */
@@ -24,35 +22,19 @@ export interface SettlementLine {
   readonly settledOn: Day;
 }
 
-interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
-
 /** @throws DomainError validation for another header, no line, too many lines, and values that are no amounts or days, each by its line. */
-export function parseSettlementFile(csv: string): readonly SettlementLine[] {
-  const [header, ...records] = parseCsv(csv);
-  if (header?.fields.join() !== SETTLEMENT_COLUMNS.join())
-    throw invalid('', `The first line must be ${SETTLEMENT_COLUMNS.join()}.`);
-  if (records.length === 0) throw invalid('', 'The file has no lines.');
-  if (records.length > SETTLEMENT_LINES) throw invalid('', `At most ${SETTLEMENT_LINES} lines are allowed.`);
-  const issues: Issue[] = [];
-  const lines = records.map((record) => parseLine(record, issues));
-  if (issues.length > 0) throw allInvalid(issues.slice(0, NAMED_ISSUES));
-  return lines;
-}
+export const parseSettlementFile = (csv: string): readonly SettlementLine[] =>
+  parseCsvTable(csv, { columns: SETTLEMENT_COLUMNS, mostLines: SETTLEMENT_LINES }, parseLine);
 
-function parseLine({ line, fields }: CsvRecord, issues: Issue[]): SettlementLine {
-  const refuse = (column: string, message: string) => issues.push({ path: `line ${line}${column}`, message });
+function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): SettlementLine {
   const [paymentId = '', gross = '', fee = '', net = '', settledOn = ''] = fields;
-  if (fields.length !== SETTLEMENT_COLUMNS.length) refuse('', `Must have ${SETTLEMENT_COLUMNS.length} fields.`);
   if (paymentId === '' || paymentId.length > LONGEST_ID)
-    refuse('.paymentId', `Must have 1 to ${LONGEST_ID} characters.`);
+    refuse('paymentId', `Must have 1 to ${LONGEST_ID} characters.`);
   const day = parseDay(settledOn);
-  if (day === null) refuse('.settledOn', 'Must be a day, such as 2026-11-20.');
+  if (day === null) refuse('settledOn', 'Must be a day, such as 2026-11-20.');
   const won = (column: string, text: string): Krw => {
     if (/^-?\d{1,15}$/.test(text)) return krw(Number(text));
-    refuse(`.${column}`, 'Must be whole won, without separators.');
+    refuse(column, 'Must be whole won, without separators.');
     return NO_WON;
   };
   return {

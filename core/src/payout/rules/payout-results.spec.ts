@@ -26,9 +26,11 @@ const issuesOf = (csv: string): unknown => {
 };
 
 const decide = (csv: string, ...payouts: readonly Payout[]) => {
-  const { answered, differences } = decideResults(BATCH, payouts, parseResults(`key,result,amount\n${csv}`), at);
+  const decided = decideResults(BATCH, payouts, parseResults(`key,result,amount\n${csv}`), at);
+  const { answered, returned, differences } = decided;
   return {
     answered: answered.map(({ status }) => status),
+    ...(returned.length > 0 && { returned: returned.map(({ failureReason }) => failureReason) }),
     differences: differences.map(({ line, reason }) => [line, reason]),
   };
 };
@@ -90,5 +92,35 @@ describe('the results of a batch', () => {
     const repeated = { answered: [], differences: [[2, 'repeated']] };
     expect(decide(`${ID}:2,closed,`, payout({ status: 'deposited', depositedAt: at }))).to.deep.equal(repeated);
     expect(decide(`${ID}:1,ok,`, payout())).to.deep.equal(repeated);
+  });
+
+  describe('of a transfer that came back', () => {
+    const deposited = payout({ status: 'deposited', depositedAt: at });
+
+    it('take back what an earlier file deposited, once', () => {
+      expect(decide(`${ID}:2,returned,100\n${ID}:2,returned,100`, deposited)).to.deep.equal({
+        answered: [],
+        returned: ['returned'],
+        differences: [[3, 'repeated']],
+      });
+      const failed = payout({ status: 'failed', failureReason: 'returned' });
+      expect(decide(`${ID}:2,returned,`, failed)).to.deep.equal({ answered: [], differences: [[2, 'repeated']] });
+    });
+
+    it('fail a payout without a result, of which nothing was booked', () => {
+      expect(decide(`${ID}:2,returned,`, payout())).to.deep.equal({ answered: ['failed'], differences: [] });
+    });
+
+    it('change nothing beside `ok` in one file, for an earlier attempt, or with another amount', () => {
+      expect(decide(`${ID}:2,ok,\n${ID}:2,returned,`, payout())).to.deep.equal({
+        answered: ['deposited'],
+        differences: [[3, 'repeated']],
+      });
+      expect(decide(`${ID}:1,returned,`, deposited)).to.deep.equal({ answered: [], differences: [[2, 'repeated']] });
+      expect(decide(`${ID}:2,returned,99`, deposited)).to.deep.equal({
+        answered: [],
+        differences: [[2, 'other_amount']],
+      });
+    });
   });
 });

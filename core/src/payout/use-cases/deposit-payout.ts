@@ -24,10 +24,9 @@ import {
   parseDepositKey,
   type ProcessingPayout,
 } from '../rules/deposit-decision.js';
-import { payoutReturned } from '../rules/deposit-entries.js';
 import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
-import { keepAnswers, payoutFailed } from './keep-answers.js';
+import { keepAnswers, keepReturns, payoutFailed } from './keep-answers.js';
 
 type DepositStores = Pick<
   Stores,
@@ -121,12 +120,10 @@ export class DepositPayout {
   async takeBack(key: string, reason: string): Promise<boolean> {
     const sent = parseDepositKey(key);
     if (!sent) throw notFound('payout');
-    return this.transaction.run(async ({ payouts, journal, outbox }) => {
-      const failed = decideReturn(await payouts.get(sent.id), sent.attempt, reason);
+    return this.transaction.run(async (stores) => {
+      const failed = decideReturn(await stores.payouts.get(sent.id), sent.attempt, reason);
       if (!failed) return false;
-      await payouts.save(failed);
-      await journal.append(payoutReturned(this.ids, failed, this.clock.now()));
-      await outbox.add(payoutFailed(failed));
+      await keepReturns(stores, this.ids, [failed], this.clock.now());
       return true;
     });
   }

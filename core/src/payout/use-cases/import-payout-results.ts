@@ -5,7 +5,7 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import type { Clock } from '../../kernel/clock.js';
 import type { Ids, PayoutBatchId } from '../../kernel/ids.js';
 import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
-import { keepAnswers } from './keep-answers.js';
+import { keepAnswers, keepReturns } from './keep-answers.js';
 
 export interface ImportPayoutResultsCommand extends Authority {
   readonly batchId: PayoutBatchId;
@@ -17,6 +17,7 @@ export interface ImportPayoutResultsCommand extends Authority {
 export interface ResultReport {
   readonly lines: number;
   readonly deposited: number;
+  /** Refused, or returned. */
   readonly failed: number;
   readonly differences: readonly ResultDifference[];
 }
@@ -40,10 +41,12 @@ export class ImportPayoutResults {
     return this.transaction.run(async (stores) => {
       const batch = await stores.payoutBatches.get(batchId);
       const named = await stores.payouts.getAll(payoutsIn(lines));
-      const { answered, differences } = decideResults(batchId, named, lines, this.clock.now());
+      const at = this.clock.now();
+      const { answered, returned, differences } = decideResults(batchId, named, lines, at);
       await keepAnswers(stores, this.ids, answered);
+      await keepReturns(stores, this.ids, returned, at);
       const deposited = answered.filter(({ status }) => status === 'deposited').length;
-      const report = { lines: lines.length, deposited, failed: answered.length - deposited };
+      const report = { lines: lines.length, deposited, failed: answered.length - deposited + returned.length };
       await stores.administratorActions.add({
         ...asked,
         action: 'import-payout-results',

@@ -1,13 +1,16 @@
 import type { DomainEvent } from '../../application/events.js';
 import type { Stores } from '../../application/stores.js';
 import type { Ids } from '../../kernel/ids.js';
-import type { AnsweredPayout } from '../rules/deposit-decision.js';
-import { payoutDeposited } from '../rules/deposit-entries.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { AnsweredPayout, FailedPayout } from '../rules/deposit-decision.js';
+import { payoutDeposited, payoutReturned } from '../rules/deposit-entries.js';
 import type { Payout } from '../rules/payout.js';
+
+type PayoutStores = Pick<Stores, 'payouts' | 'journal' | 'outbox'>;
 
 /** Stores payouts after the bank's answers, books those that are deposited, and publishes the final ones. */
 export async function keepAnswers(
-  { payouts, journal, outbox }: Pick<Stores, 'payouts' | 'journal' | 'outbox'>,
+  { payouts, journal, outbox }: PayoutStores,
   ids: Ids,
   answered: readonly AnsweredPayout[],
 ): Promise<void> {
@@ -16,6 +19,18 @@ export async function keepAnswers(
   await payouts.save(...answered);
   await journal.append(...deposited.map((payout) => payoutDeposited(ids, payout, payout.depositedAt)));
   await outbox.add(...deposited.map(payoutWasDeposited), ...failed.map(payoutFailed));
+}
+
+/** Stores payouts whose deposit came back, books their money as in transit again, and publishes them. */
+export async function keepReturns(
+  { payouts, journal, outbox }: PayoutStores,
+  ids: Ids,
+  returned: readonly FailedPayout[],
+  at: Instant,
+): Promise<void> {
+  await payouts.save(...returned);
+  await journal.append(...returned.map((payout) => payoutReturned(ids, payout, at)));
+  await outbox.add(...returned.map(payoutFailed));
 }
 
 const payoutWasDeposited = (payout: Payout): DomainEvent => ({ type: 'payout-deposited', ...eventFacts(payout) });
