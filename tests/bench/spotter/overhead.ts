@@ -16,7 +16,7 @@ const sample = (sampleId: string) => ({
 });
 
 const Sample = z.strictObject({
-  id: id(),
+  id: z.string(),
   status: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),

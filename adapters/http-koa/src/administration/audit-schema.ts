@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  ACTION_SUBJECTS,
-  ADMINISTRATOR_ACTIONS,
-  type AdministratorAction as ActionView,
-} from '@spotter/core/audit-trail';
+import { ACTION_SUBJECTS, ADMINISTRATOR_ACTIONS } from '@spotter/core/audit-trail';
 import type { AdministratorActionId, AdminId, Id } from '@spotter/core/kernel';
-import { formatAt } from '../kernel/wire-time.js';
 import { EventKeySchema } from '../notification/notification-schema.js';
 import { At, id } from '../kernel/wire-types.js';
 
@@ -29,15 +24,3 @@ export const AdministratorAction = z
     why: z.string().nullable(),
   })
   .meta({ id: 'AdministratorAction' });
-
-export const toActionResponse = (action: ActionView): z.input<typeof AdministratorAction> => ({
-  id: action.id,
-  at: formatAt(action.at),
-  adminId: action.adminId,
-  requestId: action.requestId,
-  action: action.action,
-  subject: action.subject,
-  before: action.before,
-  after: action.after,
-  why: action.why,
-});

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { KpiDashboard } from '@spotter/core/administration';
 import { CHANNELS } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
@@ -44,12 +43,6 @@ const Dashboard = z
   })
   .meta({ id: 'Dashboard', description: 'Key figures of the business (docs/domain.md, Dashboard)' });
 
-const toDashboardResponse = ({ notifications, series, ...rest }: KpiDashboard): z.input<typeof Dashboard> => ({
-  ...rest,
-  notifications: { ...notifications, byChannelAndEvent: [...notifications.byChannelAndEvent] },
-  series: [...series],
-});
-
 export const kpiRoutes = ({ showKpis }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
@@ -62,6 +55,6 @@ export const kpiRoutes = ({ showKpis }: ApiServices): readonly Route[] => [
       to: Day.optional().meta({ description: 'The last day, included; at most 366 days after the first' }),
     },
     answers: { 200: Dashboard },
-    handle: async ({ query }) => ok(toDashboardResponse(await showKpis.execute(query))),
+    handle: async ({ query }) => ok(await showKpis.execute(query)),
   }),
 ];

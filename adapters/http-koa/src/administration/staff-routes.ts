@@ -6,7 +6,6 @@ import { created, list, listed, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Email, id } from '../kernel/wire-types.js';
 import { whyFields } from './why.js';
 
@@ -24,11 +23,7 @@ const StaffMember = z
   })
   .meta({ id: 'StaffMember' });
 
-const toStaffResponse = ({ hasSecondFactor, createdAt, ...member }: StaffMemberView) => ({
-  ...member,
-  mfa: hasSecondFactor,
-  createdAt: formatAt(createdAt),
-});
+const toStaffResponse = (member: StaffMemberView) => ({ ...member, mfa: member.hasSecondFactor });
 
 const StaffChange = z
   .strictObject({

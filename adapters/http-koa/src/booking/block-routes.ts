@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { mapPage, type BlockId, type SeriesId, type StoreId, type Weekday as WeekdayOf } from '@spotter/core/kernel';
+import type { BlockId, SeriesId, StoreId, Weekday as WeekdayOf } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
-import { Block, toBlockResponse } from './block-schema.js';
+import { Block } from './block-schema.js';
 import { scheduleInterval } from './schedule-interval.js';
 
 const Minutes = z.int().min(1).max(1_440);
@@ -50,7 +49,7 @@ export const blockRoutes = ({
     answers: { 200: list(Block) },
     handle: async ({ caller, query: { from, to }, page }) => {
       const within = scheduleInterval(from, to, policies.block);
-      return listed(mapPage(await booking.blocks(caller.id, within, page), toBlockResponse));
+      return listed(await booking.blocks(caller.id, within, page));
     },
   }),
   route({
@@ -62,8 +61,7 @@ export const blockRoutes = ({
     body: NewBlock,
     answers: { 201: Block },
     refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body }) =>
-      created(toBlockResponse(await openBlock.execute({ mentorId: caller.id, ...body }))),
+    handle: async ({ caller, body }) => created(await openBlock.execute({ mentorId: caller.id, ...body })),
   }),
   route({
     method: 'post',
@@ -74,14 +72,7 @@ export const blockRoutes = ({
     body: NewBlockSeries,
     answers: { 201: OpenedSeries },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body }) => {
-      const { seriesId, opened, skipped } = await openBlockSeries.execute({ mentorId: caller.id, ...body });
-      return created({
-        seriesId,
-        opened: opened.map(toBlockResponse),
-        skipped: skipped.map(({ startsAt, reason }) => ({ startsAt: formatAt(startsAt), reason })),
-      });
-    },
+    handle: async ({ caller, body }) => created(await openBlockSeries.execute({ mentorId: caller.id, ...body })),
   }),
   route({
     method: 'delete',
@@ -92,7 +83,6 @@ export const blockRoutes = ({
     params: { id: id<BlockId>() },
     answers: { 200: Block },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, params }) =>
-      ok(toBlockResponse(await closeBlock.execute({ mentorId: caller.id, blockId: params.id }))),
+    handle: async ({ caller, params }) => ok(await closeBlock.execute({ mentorId: caller.id, blockId: params.id })),
   }),
 ];

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Block as BlockView } from '@spotter/core/booking';
 import type { BlockId, MentorId, RoomId, SeriesId, StoreId } from '@spotter/core/kernel';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 export const Block = z
@@ -17,18 +15,6 @@ export const Block = z
     seriesId: id<SeriesId>().nullable(),
   })
   .meta({ id: 'Block' });
-
-export const toBlockResponse = (block: BlockView) => ({
-  id: block.id,
-  mentorId: block.mentorId,
-  storeId: block.storeId,
-  roomId: block.roomId,
-  startsAt: formatAt(block.startsAt),
-  endsAt: formatAt(block.endsAt),
-  isPeak: block.isPeak,
-  status: block.status,
-  seriesId: block.seriesId,
-});
 
 export const Price = z
   .union([

@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import { REVIEW_ACTIONS, type CompensationReview as CompensationReviewOf } from '@spotter/core/conduct';
-import {
-  mapPage,
-  type CompensationReviewId,
-  type MemberId,
-  type MentorId,
-  type ReservationId,
-} from '@spotter/core/kernel';
+import { REVIEW_ACTIONS } from '@spotter/core/conduct';
+import type { CompensationReviewId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 const Status = z.enum(['open', 'resolved']);
@@ -26,15 +19,6 @@ const CompensationReview = z
   })
   .meta({ id: 'CompensationReview' });
 
-const toReviewResponse = (review: CompensationReviewOf): z.input<typeof CompensationReview> => ({
-  id: review.id,
-  reservationId: review.reservationId,
-  memberId: review.memberId,
-  mentorId: review.mentorId,
-  status: review.status,
-  createdAt: formatAt(review.createdAt),
-});
-
 export const compensationReviewRoutes = ({ resolveCompensationReview, booking }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
@@ -44,8 +28,7 @@ export const compensationReviewRoutes = ({ resolveCompensationReview, booking }:
     summary: 'Pending decisions about day passes for mentor no-shows, oldest first',
     query: { status: Status.optional() },
     answers: { 200: list(CompensationReview) },
-    handle: async ({ query, page }) =>
-      listed(mapPage(await booking.compensationReviews(query, page), toReviewResponse)),
+    handle: async ({ query, page }) => listed(await booking.compensationReviews(query, page)),
   }),
   route({
     method: 'post',
@@ -60,7 +43,7 @@ export const compensationReviewRoutes = ({ resolveCompensationReview, booking }:
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const command = { reviewId: params.id, adminId: caller.id, requestId, ...body };
-      return ok(toReviewResponse(await resolveCompensationReview.execute(command, idempotency)));
+      return ok(await resolveCompensationReview.execute(command, idempotency));
     },
   }),
 ];

@@ -4,7 +4,6 @@ import { dayPassStatus, type DayPass as DayPassOf } from '@spotter/core/membersh
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { Reservation, reservationPresenter } from './reservation-schema.js';
@@ -19,13 +18,7 @@ const DayPass = z
   })
   .meta({ id: 'DayPass' });
 
-const toDayPassResponse = (pass: DayPassOf, at: Instant): z.input<typeof DayPass> => ({
-  id: pass.id,
-  status: dayPassStatus(pass, at),
-  reason: pass.reason,
-  expiresAt: formatAt(pass.expiresAt),
-  reservationId: pass.reservationId,
-});
+const toDayPassResponse = (pass: DayPassOf, at: Instant) => ({ ...pass, status: dayPassStatus(pass, at) });
 
 export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, policies }: ApiServices): readonly Route[] {
   const toReservationResponse = reservationPresenter(policies);

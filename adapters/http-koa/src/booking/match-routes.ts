@@ -6,8 +6,8 @@ import { ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
-import { toPublicMentorResponse, PublicMentor, Tier } from '../mentor/mentor-schemas.js';
-import { Block, toBlockResponse, Price } from './block-schema.js';
+import { PublicMentor, Tier } from '../mentor/mentor-schemas.js';
+import { Block, Price } from './block-schema.js';
 
 export const Wanted = z
   .strictObject({ storeId: id<StoreId>().optional(), from: At, until: At, tier: Tier.optional() })
@@ -24,10 +24,7 @@ const MatchCandidate = z
   .meta({ id: 'MatchCandidate' });
 
 const toCandidateResponse = (candidate: MatchCandidateView, language: Language) => ({
-  mentor: toPublicMentorResponse(candidate.mentor),
-  block: toBlockResponse(candidate.block),
-  price: candidate.price,
-  score: candidate.score,
+  ...candidate,
   reasons: candidate.reasons.map((reason) => phraseMatchReason(reason, candidate, language)),
 });
 

@@ -32,11 +32,10 @@ const JudgementResult = z
   })
   .meta({ id: 'JudgementResult' });
 
-function toResultResponse({ id: reservationId, result, refusal }: JudgementResultOf): z.input<typeof JudgementResult> {
-  if (!refusal) return { id: reservationId, result, refusal };
-  const { code, message, details } = refusalOf(refusal);
-  return { id: reservationId, result, refusal: { code, message, details: { ...details } } };
-}
+const toResultResponse = ({ refusal, ...result }: JudgementResultOf) => ({
+  ...result,
+  refusal: refusal && refusalOf(refusal),
+});
 
 export const postponedJudgementRoutes = ({
   listPostponedJudgements,

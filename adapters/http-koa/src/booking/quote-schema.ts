@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Quote as QuoteOf } from '@spotter/core/booking';
 import type { DayPassId, MembershipId } from '@spotter/core/kernel';
 import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
-import { formatAtOrNull } from '../kernel/wire-time.js';
 import { At, Flag, id, Krw } from '../kernel/wire-types.js';
 
 /** What the member pays or gets back for a session. */
@@ -32,18 +31,8 @@ export const Quote = z
 /** `?dryRun=true`: return the result without changing anything. */
 export const dryRun = { dryRun: Flag.default(false) };
 
-export function toQuoteResponse({ action, refusal, rule, member, mentor }: QuoteOf): z.input<typeof Quote> {
-  return {
-    action,
-    allowed: refusal === null,
-    refusal: refusal && toRefusalResponse(refusal),
-    rule: { policy: rule.policy, deadline: formatAtOrNull(rule.deadline) },
-    member,
-    mentor,
-  };
-}
-
-function toRefusalResponse(refusal: NonNullable<QuoteOf['refusal']>) {
-  const { code, message, details } = refusalOf(refusal);
-  return { code, message, details: { ...details } };
-}
+export const toQuoteResponse = (quote: QuoteOf) => ({
+  ...quote,
+  allowed: quote.refusal === null,
+  refusal: quote.refusal && refusalOf(quote.refusal),
+});

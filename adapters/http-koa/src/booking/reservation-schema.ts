@@ -8,7 +8,6 @@ import {
   type ReservationView as ReservationViewOf,
 } from '@spotter/core/booking';
 import type { BlockId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '@spotter/core/kernel';
-import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
 import { At, id, named } from '../kernel/wire-types.js';
 import { Payable } from './quote-schema.js';
 
@@ -55,40 +54,22 @@ export const partyFields = { member: named<MemberId>(), mentor: named<MentorId>(
 
 export const ReservationView = z.strictObject({ ...fields, ...partyFields }).meta({ id: 'ReservationView' });
 
-export type PresentReservation = (reservation: ReservationOf) => z.input<typeof Reservation>;
-
 /** The policies decide until when a reservation can be cancelled free of charge or rejected. */
 export const reservationPresenter =
-  ({ cancellation, rejection }: Policies): PresentReservation =>
-  (reservation) => ({
-    id: reservation.id,
-    memberId: reservation.memberId,
-    mentorId: reservation.mentorId,
-    storeId: reservation.storeId,
-    roomId: reservation.roomId,
-    blockId: reservation.blockId,
-    startsAt: formatAt(reservation.startsAt),
-    endsAt: formatAt(reservation.endsAt),
-    isPeak: reservation.isPeak,
-    status: reservation.status,
-    origin: reservation.origin,
+  ({ cancellation, rejection }: Policies) =>
+  (reservation: ReservationOf) => ({
+    ...reservation,
     funding: toPayable(reservation.funding),
-    freeCancellationUntil: formatAt(freeCancellationUntil(reservation, cancellation)),
-    rejectableUntil: formatAtOrNull(rejectableUntil(reservation, rejection)),
-    cancellation: toCancellationResponse(reservation),
-    changes: reservation.changes.map(({ at, ...blocks }) => ({ at: formatAt(at), ...blocks })),
-    createdAt: formatAt(reservation.createdAt),
+    freeCancellationUntil: freeCancellationUntil(reservation, cancellation),
+    rejectableUntil: rejectableUntil(reservation, rejection),
+    cancellation: reservation.status === 'cancelled' ? reservation.cancellation : null,
   });
 
-export type PresentReservationView = (view: ReservationViewOf) => z.input<typeof ReservationView>;
+export type PresentReservation = ReturnType<typeof reservationPresenter>;
 
-export function reservationViewPresenter(policies: Policies): PresentReservationView {
+export function reservationViewPresenter(policies: Policies) {
   const toReservationResponse = reservationPresenter(policies);
-  return ({ reservation, member, mentor, store }) => ({ ...toReservationResponse(reservation), member, mentor, store });
+  return ({ reservation, ...parties }: ReservationViewOf) => ({ ...toReservationResponse(reservation), ...parties });
 }
 
-function toCancellationResponse(reservation: ReservationOf): z.input<typeof Cancellation> | null {
-  if (reservation.status !== 'cancelled') return null;
-  const { at, by, late, deducted } = reservation.cancellation;
-  return { at: formatAt(at), by, late, deducted };
-}
+export type PresentReservationView = ReturnType<typeof reservationViewPresenter>;

@@ -6,7 +6,6 @@ import {
   type ComplaintView as ComplaintViewOf,
 } from '@spotter/core/complaint';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, named } from '../kernel/wire-types.js';
 
 /** Used by the complaint route and by the rating of a session. */
@@ -45,26 +44,12 @@ export const ComplaintView = z
   .strictObject({ ...fields, member: named<MemberId>(), mentor: named<MentorId>() })
   .meta({ id: 'ComplaintView' });
 
-export const toComplaintResponse = (complaint: ComplaintOf): z.input<typeof Complaint> => ({
-  id: complaint.id,
-  memberId: complaint.memberId,
-  mentorId: complaint.mentorId,
-  reservationId: complaint.reservationId,
-  category: complaint.category,
-  text: complaint.text,
-  status: complaint.status,
-  resolution: toResolutionResponse(complaint),
-  createdAt: formatAt(complaint.createdAt),
+export const toComplaintResponse = (complaint: ComplaintOf) => ({
+  ...complaint,
+  resolution: complaint.status === 'resolved' ? complaint.resolution : null,
 });
 
-export const toComplaintViewResponse = ({
-  complaint,
-  member,
-  mentor,
-}: ComplaintViewOf): z.input<typeof ComplaintView> => ({ ...toComplaintResponse(complaint), member, mentor });
-
-function toResolutionResponse(complaint: ComplaintOf): z.input<typeof Resolution> | null {
-  if (complaint.status !== 'resolved') return null;
-  const { action, note, by, at } = complaint.resolution;
-  return { action, note, by, at: formatAt(at) };
-}
+export const toComplaintViewResponse = ({ complaint, ...parties }: ComplaintViewOf) => ({
+  ...toComplaintResponse(complaint),
+  ...parties,
+});

@@ -9,7 +9,6 @@ import {
   type MentorsFixedSlot as MentorsFixedSlotOf,
 } from '@spotter/core/fixed-slot';
 import type { FixedSlotId, Instant, MemberId, MentorId, StoreId } from '@spotter/core/kernel';
-import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
 import { At, Day, id, named, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 
@@ -39,19 +38,10 @@ export const MentorsFixedSlot = z
   .meta({ id: 'MentorsFixedSlot' });
 
 export const toFixedSlotResponse = (slot: FixedSlotOf, at: Instant, policies: Policies) => ({
-  id: slot.id,
-  memberId: slot.memberId,
-  mentorId: slot.mentorId,
-  storeId: slot.storeId,
-  weekday: slot.weekday,
-  startTime: slot.startTime,
-  status: slot.status,
-  pausedBecause: slot.pausedBecause,
+  ...slot,
   agreedRatePoints: slot.agreedRate,
   nextChangeAllowedOn: nextChangeAllowedOn(slot, at),
-  nextOccurrence: formatAtOrNull(nextOccurrence(slot, at, policies.fixedSlot)),
-  lastSkip: slot.lastSkip,
-  createdAt: formatAt(slot.createdAt),
+  nextOccurrence: nextOccurrence(slot, at, policies.fixedSlot),
 });
 
 export const toMentorsFixedSlotResponse = ({ slot, member }: MentorsFixedSlotOf, at: Instant, policies: Policies) => ({

@@ -8,7 +8,7 @@ import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Month } from '../kernel/wire-types.js';
 import { PersonalRecord } from '../training/record-routes.js';
-import { phrasedIn, toReferencesResponse, RestsOn } from './guidance-schema.js';
+import { phrasedIn, RestsOn } from './guidance-schema.js';
 
 const GroupVolume = z
   .strictObject({
@@ -40,13 +40,10 @@ const MonthlyAnalysis = z
 
 const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string }, language: Language) => ({
   ...analysis,
-  byMuscleGroup: [...analysis.byMuscleGroup],
-  records: [...analysis.records],
   findings: analysis.findings.map(({ finding, because }) => ({
     finding: phrasedIn(language)(finding),
     because: phrasedIn(language)(because),
   })),
-  restsOn: toReferencesResponse(analysis.restsOn),
 });
 
 export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] => [

@@ -4,10 +4,8 @@ import {
   type GuidanceReason,
   type Phase as PhaseOf,
   type Recommendation as RecommendationOf,
-  type SessionReference,
 } from '@spotter/core/guidance';
 import type { Language, ReservationId } from '@spotter/core/kernel';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id } from '../kernel/wire-types.js';
 
 const PhaseName = z.enum(['adaptation', 'base', 'build', 'peak', 'deload']);
@@ -41,9 +39,6 @@ const RecommendedExercise = z
 export const recommendationFields = { warmUp: z.string(), exercises: z.array(RecommendedExercise) };
 export const Recommendation = z.strictObject(recommendationFields).meta({ id: 'Recommendation' });
 
-export const toReferencesResponse = (references: readonly SessionReference[]) =>
-  references.map(({ sessionId, at }) => ({ sessionId, at: formatAt(at) }));
-
 export const phrasedIn = (language: Language) => (because: GuidanceReason) => phraseBecause(because, language);
 
 export const toPhaseResponse = ({ because, next, ...phase }: PhaseOf, language: Language) => ({
@@ -54,13 +49,5 @@ export const toPhaseResponse = ({ because, next, ...phase }: PhaseOf, language: 
 
 export const toRecommendationResponse = ({ warmUp, exercises }: RecommendationOf, language: Language) => ({
   warmUp: phraseBecause(warmUp, language),
-  exercises: exercises.map(({ name, sets, reps, targetWeightKg, targetRpe, because, restsOn }) => ({
-    name,
-    sets,
-    reps,
-    targetWeightKg,
-    targetRpe,
-    because: phraseBecause(because, language),
-    restsOn: toReferencesResponse(restsOn),
-  })),
+  exercises: exercises.map((exercise) => ({ ...exercise, because: phraseBecause(exercise.because, language) })),
 });

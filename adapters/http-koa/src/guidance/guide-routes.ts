@@ -6,7 +6,7 @@ import { ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { phrasedIn, toReferencesResponse, RestsOn } from './guidance-schema.js';
+import { phrasedIn, RestsOn } from './guidance-schema.js';
 
 const Zone = z.int().min(1).max(5);
 
@@ -44,22 +44,19 @@ const RoomGuide = z
   .meta({ id: 'RoomGuide' });
 
 const toCardioResponse = (guide: CardioGuideOf & { readonly narrative: string }, language: Language) => ({
-  zones: [...guide.zones],
-  plan: guide.plan.map(({ minutes, zone, note }) => ({ minutes, zone, note: phrasedIn(language)(note) })),
+  ...guide,
+  plan: guide.plan.map((step) => ({ ...step, note: phrasedIn(language)(step.note) })),
   because: guide.because.map(phrasedIn(language)),
-  restsOn: toReferencesResponse(guide.restsOn),
-  narrative: guide.narrative,
 });
 
-const toRoomResponse = ({ room, circuit, because, restsOn, narrative }: SessionRoomGuide, language: Language) => ({
-  room,
-  circuit: circuit.map(({ equipment, exercise, sets, reps, because: reason }) => ({
-    ...{ equipment, exercise: exercise[language], sets, reps },
-    because: phrasedIn(language)(reason),
+const toRoomResponse = ({ circuit, because, ...guide }: SessionRoomGuide, language: Language) => ({
+  ...guide,
+  circuit: circuit.map((step) => ({
+    ...step,
+    exercise: step.exercise[language],
+    because: phrasedIn(language)(step.because),
   })),
   because: because.map(phrasedIn(language)),
-  restsOn: toReferencesResponse(restsOn),
-  narrative,
 });
 
 export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly Route[] => [

@@ -7,13 +7,7 @@ import { ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
-import {
-  phrasedIn,
-  toRecommendationResponse,
-  toReferencesResponse,
-  recommendationFields,
-  RestsOn,
-} from './guidance-schema.js';
+import { phrasedIn, toRecommendationResponse, recommendationFields, RestsOn } from './guidance-schema.js';
 
 const SessionRecommendation = z
   .strictObject({ sessionId: id<ReservationId>(), ...recommendationFields, narrative: z.string() })
@@ -32,13 +26,9 @@ const NextRecommendationSchema = z
   .meta({ id: 'NextRecommendation' });
 
 const toNextResponse = (next: NextRecommendation, language: Language) => ({
-  sessionId: next.sessionId,
+  ...next,
   ...toRecommendationResponse(next, language),
-  suggestedOn: next.suggestedOn,
-  focus: next.focus,
   because: next.because.map(phrasedIn(language)),
-  restsOn: toReferencesResponse(next.restsOn),
-  narrative: next.narrative,
 });
 
 export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiServices): readonly Route[] => [

@@ -36,11 +36,11 @@ export const orFile = <Data extends z.ZodType>(data: Data, contentType: string):
   contentType,
 });
 
-/** The input side of a schema: what JSON carries. Read-only, so handlers need not copy. */
-type Wire<Data> = Data extends string | number | boolean | null | undefined
+/** The output side of a schema: values of the core. Read-only, so handlers need not copy. */
+type ReadOnly<Data> = Data extends string | number | boolean | null | undefined
   ? Data
   : Data extends readonly unknown[] | object
-    ? { readonly [Key in keyof Data]: Wire<Data[Key]> }
+    ? { readonly [Key in keyof Data]: ReadOnly<Data[Key]> }
     : Data;
 
 export interface Pagination {
@@ -67,13 +67,13 @@ export interface Answer {
 
 type AnswerWith<Status, Schema> =
   Schema extends PagedSchema<infer Data>
-    ? { readonly status: Status; readonly data: Wire<z.input<Data>>; readonly pagination: Pagination }
+    ? { readonly status: Status; readonly data: ReadOnly<z.output<Data>>; readonly pagination: Pagination }
     : Schema extends FileAnswer
       ? { readonly status: Status; readonly file: Content }
       : Schema extends NegotiatedSchema<infer Data>
         ? AnswerWith<Status, Data> | AnswerWith<Status, FileAnswer>
         : Schema extends z.ZodType
-          ? { readonly status: Status; readonly data: Wire<z.input<Schema>> }
+          ? { readonly status: Status; readonly data: ReadOnly<z.output<Schema>> }
           : never;
 
 /** The answers that a handler may return, derived from the statuses and schemas of its route. */

@@ -3,6 +3,7 @@ import type { IdempotencyContext } from '@spotter/core/application';
 import type { AnswerOnce } from '@spotter/core/idempotency';
 import { notFound } from '@spotter/core/kernel';
 import type { Answer } from './answer.js';
+import { answerPresenter } from './answer-presenter.js';
 import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
@@ -56,8 +57,9 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
   const paging = givesPages(route);
   const wantsFile = fileChooser(route);
   const handle = handling(route, surroundings);
+  const present = answerPresenter(route.answers);
   const perform = async (context: RequestContext, asked: AnyRequest): Promise<Answer> => {
-    const answer = await handle(context, asked);
+    const answer = present(await handle(context, asked));
     if (checkAnswers) checkAnswer(route, answer);
     return answer;
   };

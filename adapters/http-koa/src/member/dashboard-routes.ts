@@ -28,16 +28,14 @@ const Dashboard = z
   .meta({ id: 'MemberDashboard' });
 
 function toDashboardResponse(dashboard: DashboardOf, language: Language, policies: Policies) {
-  const { today, membership, points, progress, unreadNotifications } = dashboard;
+  const { today, membership, phase } = dashboard;
   const upcoming = dashboard.upcoming.map(reservationViewPresenter(policies));
   return {
+    ...dashboard,
     nextReservation: upcoming[0] ?? null,
     upcoming,
     membership: membership && toMembershipResponse(membership, today, policies),
-    points,
-    phase: toPhaseResponse(dashboard.phase, language),
-    progress,
-    unreadNotifications,
+    phase: toPhaseResponse(phase, language),
   };
 }
 

@@ -1,9 +1,9 @@
-import { mapPage, notFound, type MemberId } from '@spotter/core/kernel';
+import { notFound, type MemberId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
-import { Member, toMemberResponse } from './member-routes.js';
+import { Member } from './member-routes.js';
 
 export const memberAdministrationRoutes = ({ members }: ApiServices): readonly Route[] => [
   route({
@@ -14,7 +14,7 @@ export const memberAdministrationRoutes = ({ members }: ApiServices): readonly R
     summary: 'List members, newest first',
     query: { q: SearchText.optional() },
     answers: { 200: list(Member) },
-    handle: async ({ query, page }) => listed(mapPage(await members.members(query.q, page), toMemberResponse)),
+    handle: async ({ query, page }) => listed(await members.members(query.q, page)),
   }),
   route({
     method: 'get',
@@ -28,7 +28,7 @@ export const memberAdministrationRoutes = ({ members }: ApiServices): readonly R
     handle: async ({ params }) => {
       const member = await members.member(params.id);
       if (!member) throw notFound('member');
-      return ok(toMemberResponse(member));
+      return ok(member);
     },
   }),
 ];

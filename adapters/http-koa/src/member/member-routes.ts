@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
 import { notFound, type MemberId, type StoreId } from '@spotter/core/kernel';
-import { GOALS, PERSONAS, type MemberView } from '@spotter/core/member';
+import { GOALS, PERSONAS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
   addressGuess,
@@ -13,7 +13,6 @@ import {
 } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Email, id, MessageLanguage } from '../kernel/wire-types.js';
 
 export const Goal = z.enum(GOALS).meta({ id: 'Goal' });
@@ -51,16 +50,11 @@ const memberChanges = (policy: IdentityPolicy) =>
     .partial()
     .refine(hasPasswordForAddress, needsPassword);
 
-export const toMemberResponse = ({ version: _, createdAt, ...member }: MemberView) => ({
-  ...member,
-  createdAt: formatAt(createdAt),
-});
-
 export function memberRoutes({ editMember, members, warnAccountOwner, policies }: ApiServices): readonly Route[] {
   const profile = async (memberId: MemberId) => {
     const member = await members.member(memberId);
     if (!member) throw notFound('member');
-    return ok(toMemberResponse(member));
+    return ok(member);
   };
   return [
     route({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { phraseNotes, PROGRESS_PERIODS, type Progress as ProgressOf } from '@spotter/core/training';
+import { phraseNotes, PROGRESS_PERIODS } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, wholeNumber } from '../kernel/wire-types.js';
-import { HandoverNote, toNoteResponse } from '../training/handover-note-schema.js';
+import { HandoverNote } from '../training/handover-note-schema.js';
 
 const HandoverNotes = z
   .strictObject({ summary: z.string(), notes: z.array(HandoverNote) })
@@ -34,8 +34,6 @@ const Progress = z
   })
   .meta({ id: 'Progress' });
 
-const toProgressResponse = ({ buckets, ...progress }: ProgressOf) => ({ ...progress, buckets: [...buckets] });
-
 export const trainingRoutes = ({
   currentPhase,
   measureProgress,
@@ -60,7 +58,7 @@ export const trainingRoutes = ({
     summary: 'Volume and weight of the last 12 weeks or months',
     query: { period: Period.default('week') },
     answers: { 200: Progress },
-    handle: async ({ caller, query }) => ok(toProgressResponse(await measureProgress.execute(caller.id, query.period))),
+    handle: async ({ caller, query }) => ok(await measureProgress.execute(caller.id, query.period)),
   }),
   route({
     method: 'get',
@@ -73,7 +71,7 @@ export const trainingRoutes = ({
     handle: async ({ caller, query, headers }) => {
       const notes = await notesForMember.execute(caller.id, query.limit);
       const summary = phraseNotes(notes, negotiateLanguage(headers['accept-language']), policies.training);
-      return ok({ summary, notes: notes.map(toNoteResponse) });
+      return ok({ summary, notes });
     },
   }),
 ];

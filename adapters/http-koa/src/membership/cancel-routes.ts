@@ -26,13 +26,9 @@ const Cancelled = z
   .strictObject({ ...reckoning, membership: Membership, payment: Payment })
   .meta({ id: 'CancelledMembership' });
 
-const toReckoningResponse = ({ paid, used, fee, refund, items, basis }: RefundBreakdown, language: Language) => ({
-  paid,
-  used,
-  fee,
-  refund,
-  items: items.map((item) => ({ kind: item.kind, label: phraseRefundItem(item, language), amount: item.amount })),
-  basis,
+const toReckoningResponse = (breakdown: RefundBreakdown, language: Language) => ({
+  ...breakdown,
+  items: breakdown.items.map((item) => ({ ...item, label: phraseRefundItem(item, language) })),
 });
 
 export const cancelRoutes = (need: ApiServices): readonly Route[] => [

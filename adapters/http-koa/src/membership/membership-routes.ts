@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Policies } from '@spotter/core/application';
 import {
   dayOf,
-  mapPage,
   pageOfItems,
   type Day as DayOf,
   type MembershipId,
@@ -16,12 +15,10 @@ import {
   termSeenOn,
   type Membership as MembershipOf,
   type MembershipView,
-  type Plan as PlanOf,
 } from '@spotter/core/membership';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, Flag, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
@@ -55,27 +52,11 @@ const Paused = z
   .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
   .meta({ id: 'PausedMembership' });
 
-export const toPlanResponse = ({ id, name, months, sessions, price }: PlanOf) => ({
-  id,
-  name,
-  months,
-  sessions,
-  price,
-});
-
 export function toMembershipResponse({ membership, credits }: MembershipView, today: DayOf, policies: Policies) {
   const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
   return {
-    id: membership.id,
-    plan: toPlanResponse(membership.plan),
-    status: membership.status,
-    startsOn,
-    endsOn,
-    credits,
-    autoRenew: membership.autoRenew,
-    pause: membership.pause,
-    pausesUsed,
-    pauseDaysUsed,
+    ...membership,
+    ...{ startsOn, endsOn, credits, pausesUsed, pauseDaysUsed },
     nextRenewalOn: nextRenewalOn(membership, policies.membership),
     priceChange: toPriceChangeResponse(membership),
   };
@@ -85,7 +66,7 @@ function toPriceChangeResponse(membership: MembershipOf) {
   const { autoRenew, priceChange } = membership;
   if (!autoRenew || priceChange === null) return null;
   const { price, consentedAt } = priceChange;
-  return { price, startsOn: lastTerm(membership).endsOn, consentedAt: consentedAt && formatAt(consentedAt) };
+  return { price, startsOn: lastTerm(membership).endsOn, consentedAt };
 }
 
 const NewMembership = z.strictObject({
@@ -110,13 +91,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
     tag: 'Membership and payment',
     summary: 'List the plans',
     answers: { 200: list(Plan) },
-    handle: async ({ page }) =>
-      listed(
-        mapPage(
-          pageOfItems(await memberships.plans(dayOf(clock.now())), page, ({ id }) => id),
-          toPlanResponse,
-        ),
-      ),
+    handle: async ({ page }) => listed(pageOfItems(await memberships.plans(dayOf(clock.now())), page, ({ id }) => id)),
   }),
   route({
     method: 'post',

@@ -5,7 +5,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
-import { Plan, toPlanResponse } from './membership-routes.js';
+import { Plan } from './membership-routes.js';
 
 const DatedPrice = z.strictObject({ price: Krw, effectiveOn: Day });
 
@@ -33,7 +33,7 @@ export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): read
       const command = { planId: params.id, price, why, adminId: caller.id, requestId };
       const { plan, upcoming } = await changePlanPrice.execute(command);
       return ok({
-        ...toPlanResponse(plan),
+        ...plan,
         upcomingPrices: upcoming.map(({ price: amount, effectiveOn }) => ({ price: amount, effectiveOn })),
       });
     },

@@ -4,7 +4,7 @@ import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { ownPassword } from '../identity/own-password.js';
-import { BankAccount, toBankAccountResponse } from './mentor-schemas.js';
+import { BankAccount } from './mentor-schemas.js';
 
 const NewBankAccount = z.strictObject({
   bankCode: z.string().regex(/^\d{3}$/, 'Must be a bank code of three digits.'),
@@ -41,7 +41,6 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     body: newBankAccount(policies.identity.maxPasswordLength),
     answers: { 200: BankAccount },
     refusals: ['POLICY_VIOLATION'],
-    handle: async ({ caller, body }) =>
-      ok(toBankAccountResponse(await changeBankAccount.execute({ mentorId: caller.id, ...body }))),
+    handle: async ({ caller, body }) => ok(await changeBankAccount.execute({ mentorId: caller.id, ...body })),
   }),
 ];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { mapPage, type MentorId } from '@spotter/core/kernel';
+import type { MentorId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { whyFields } from '../administration/why.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
 import { mentorNow } from './mentor-now.js';
-import { Mentor, MentorStatus, toMentorResponse, Tier } from './mentor-schemas.js';
+import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 
 export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[] {
   const { verifyMentor, reinstateMentor, mentors, clock } = needs;
@@ -19,8 +19,7 @@ export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[]
       summary: 'List mentors, newest first',
       query: { q: SearchText.optional(), tier: Tier.optional(), status: MentorStatus.optional() },
       answers: { 200: list(Mentor) },
-      handle: async ({ query, page }) =>
-        listed(mapPage(await mentors.mentors(query, page, clock.now()), toMentorResponse)),
+      handle: async ({ query, page }) => listed(await mentors.mentors(query, page, clock.now())),
     }),
     route({
       method: 'get',

@@ -1,6 +1,5 @@
 import { notFound, type Clock, type MentorId } from '@spotter/core/kernel';
-import type { MentorQueries } from '@spotter/core/mentor';
-import { toMentorResponse } from './mentor-schemas.js';
+import type { MentorQueries, MentorView } from '@spotter/core/mentor';
 
 export interface MentorNowNeeds {
   readonly mentors: MentorQueries;
@@ -8,11 +7,8 @@ export interface MentorNowNeeds {
 }
 
 /** The view of a mentor for the mentor and administrators. */
-export async function mentorNow(
-  { mentors, clock }: MentorNowNeeds,
-  id: MentorId,
-): Promise<ReturnType<typeof toMentorResponse>> {
+export async function mentorNow({ mentors, clock }: MentorNowNeeds, id: MentorId): Promise<MentorView> {
   const mentor = await mentors.mentor(id, clock.now());
   if (!mentor) throw notFound('mentor');
-  return toMentorResponse(mentor);
+  return mentor;
 }

@@ -15,7 +15,7 @@ import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { mentorNow } from './mentor-now.js';
-import { Mentor, toPublicMentorResponse, PublicMentor } from './mentor-schemas.js';
+import { Mentor, PublicMentor } from './mentor-schemas.js';
 
 const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 const NAMED_TWICE = 'Must not contain duplicates.';
@@ -85,7 +85,7 @@ export function mentorRoutes({
       handle: async ({ params }) => {
         const mentor = await mentors.publicMentor(params.id);
         if (!mentor) throw notFound('mentor');
-        return ok(toPublicMentorResponse(mentor));
+        return ok(mentor);
       },
     }),
   ];

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
-import type { MaskedBankAccount, MentorView, PublicMentor as PublicMentorView } from '@spotter/core/mentor';
-import { formatAtOrNull } from '../kernel/wire-time.js';
 import { At, Email, id, Krw, MessageLanguage } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 
@@ -57,36 +55,3 @@ export const Mentor = z
   .meta({ id: 'Mentor' });
 
 export { BankAccountSchema as BankAccount };
-
-export const toBankAccountResponse = ({ bankCode, accountNumberMasked, holder }: MaskedBankAccount) => ({
-  bankCode,
-  accountNumberMasked,
-  holder,
-});
-
-export const toPublicMentorResponse = (mentor: PublicMentorView) => ({
-  id: mentor.id,
-  name: mentor.name,
-  bio: mentor.bio,
-  tier: mentor.tier,
-  specialties: mentor.specialties,
-  yearsOfExperience: mentor.yearsOfExperience,
-  rating: mentor.rating,
-  completedSessions: mentor.completedSessions,
-  storeIds: mentor.storeIds,
-  ratePoints: mentor.ratePoints,
-});
-
-export const toMentorResponse = (mentor: MentorView) => ({
-  ...toPublicMentorResponse(mentor),
-  email: mentor.email,
-  phone: mentor.phone,
-  emailVerified: mentor.emailVerified,
-  phoneVerified: mentor.phoneVerified,
-  language: mentor.language,
-  status: mentor.status,
-  tierStatus: mentor.tierStatus,
-  verifiedAt: formatAtOrNull(mentor.verifiedAt),
-  bankAccount: mentor.bankAccount && toBankAccountResponse(mentor.bankAccount),
-  statistics: mentor.statistics,
-});

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import type { AdminId, MentorId, ProApplicationId } from '@spotter/core/kernel';
-import {
-  PRO_APPLICATION_STATUSES,
-  VIDEO_TYPES,
-  type ProApplication as ProApplicationOf,
-  type ProDecision,
-  type StoredVideo,
-} from '@spotter/core/mentor';
-import { formatAt } from '../kernel/wire-time.js';
+import { PRO_APPLICATION_STATUSES, VIDEO_TYPES, type ProApplication as ProApplicationOf } from '@spotter/core/mentor';
 import { At, id } from '../kernel/wire-types.js';
 
 export const ProApplicationStatus = z.enum(PRO_APPLICATION_STATUSES);
@@ -24,20 +17,7 @@ export const ProApplication = z
   })
   .meta({ id: 'ProApplication' });
 
-export const toProApplicationResponse = (application: ProApplicationOf): z.input<typeof ProApplication> => ({
-  id: application.id,
-  mentorId: application.mentorId,
-  status: application.status,
-  statement: application.statement,
-  video: application.video && toVideoResponse(application.video),
-  decision: 'decision' in application ? toDecisionResponse(application.decision) : null,
-  createdAt: formatAt(application.createdAt),
+export const toProApplicationResponse = (application: ProApplicationOf) => ({
+  ...application,
+  decision: 'decision' in application ? application.decision : null,
 });
-
-const toVideoResponse = ({ contentType, bytes, uploadedAt }: StoredVideo) => ({
-  contentType,
-  bytes,
-  uploadedAt: formatAt(uploadedAt),
-});
-
-const toDecisionResponse = ({ by, at, reason }: ProDecision) => ({ by, at: formatAt(at), reason });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { Obligation as ObligationOf } from '@spotter/core/booking';
 import { addDays, dayOf, mapPage } from '@spotter/core/kernel';
 import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
-import { Block, toBlockResponse } from '../booking/block-schema.js';
+import { Block } from '../booking/block-schema.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
 import { scheduleInterval } from '../booking/schedule-interval.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from '../training/session-schema.js';
 
@@ -32,16 +30,7 @@ const MentorsDay = z
   })
   .meta({ id: 'MentorsDay' });
 
-const toObligationResponse = ({ deadline, ...obligation }: ObligationOf) => ({
-  ...obligation,
-  deadline: formatAt(deadline),
-});
-
-const toDayResponse = ({ date, sessions, openBlocks }: MentorsDayOf) => ({
-  date,
-  sessions: sessions.map(toSessionResponse),
-  openBlocks: openBlocks.map(toBlockResponse),
-});
+const toDayResponse = (day: MentorsDayOf) => ({ ...day, sessions: day.sessions.map(toSessionResponse) });
 
 export const scheduleRoutes = ({
   mentorsToday,
@@ -86,6 +75,6 @@ export const scheduleRoutes = ({
     query: { week: Day.optional().meta({ description: 'The Monday of the week; by default the current week' }) },
     answers: { 200: Obligation },
     handle: async ({ caller, query: { week } }) =>
-      ok(toObligationResponse(await weeklyObligation.execute({ mentorId: caller.id, ...(week && { week }) }))),
+      ok(await weeklyObligation.execute({ mentorId: caller.id, ...(week && { week }) })),
   }),
 ];

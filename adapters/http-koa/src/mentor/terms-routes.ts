@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { mapPage } from '@spotter/core/kernel';
-import type { RateChange, TierChange as TierChangeOf } from '@spotter/core/mentor';
+import type { RateChange } from '@spotter/core/mentor';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Krw } from '../kernel/wire-types.js';
 import { Tier, TierStatus } from './mentor-schemas.js';
 
@@ -18,15 +17,8 @@ const TierChange = z
   .strictObject({ tier: Tier, tierStatus: TierStatus, reason: z.string(), at: At })
   .meta({ id: 'TierChange' });
 
-const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: formatAt(at) });
-const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: formatAt(at) });
-
-const toTierResponse = ({ tier, tierStatus, reason, at }: TierChangeOf) => ({
-  tier,
-  tierStatus,
-  reason,
-  at: formatAt(at),
-});
+const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: at });
+const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });
 
 export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Route[] => [
   route({
@@ -57,6 +49,6 @@ export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Rout
     tag: 'Mentor',
     summary: 'Changes of your tier with their reasons, latest first',
     answers: { 200: list(TierChange) },
-    handle: async ({ caller, page }) => listed(mapPage(await mentors.tierHistory(caller.id, page), toTierResponse)),
+    handle: async ({ caller, page }) => listed(await mentors.tierHistory(caller.id, page)),
   }),
 ];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { PLATFORMS, type Device as DeviceOf } from '@spotter/core/notification';
+import { PLATFORMS } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At } from '../kernel/wire-types.js';
 
 /** Visible ASCII, the format of the push services. */
@@ -16,12 +15,6 @@ const deviceFields = { token: PushToken, platform: z.enum(PLATFORMS) };
 
 const Device = z.strictObject({ ...deviceFields, registeredAt: At }).meta({ id: 'Device' });
 
-const toDeviceResponse = ({ token, platform, registeredAt }: DeviceOf) => ({
-  token,
-  platform,
-  registeredAt: formatAt(registeredAt),
-});
-
 export const deviceRoutes = ({ registerDevice, removeDevice }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
@@ -31,8 +24,7 @@ export const deviceRoutes = ({ registerDevice, removeDevice }: ApiServices): rea
     summary: 'Register a phone or browser for push notifications; repeating is allowed',
     body: z.strictObject(deviceFields),
     answers: { 201: Device },
-    handle: async ({ caller, body }) =>
-      created(toDeviceResponse(await registerDevice.execute({ personId: caller.id, ...body }))),
+    handle: async ({ caller, body }) => created(await registerDevice.execute({ personId: caller.id, ...body })),
   }),
   route({
     method: 'delete',

@@ -1,7 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { DeliveryId, Instant, Millis, PersonId } from '@spotter/core/kernel';
 import type { InboxItem } from '@spotter/core/notification';
-import { toNotificationResponse } from './notification-schema.js';
+import { presenter } from '../kernel/answer-presenter.js';
+import { Notification, toNotificationResponse } from './notification-schema.js';
+
+const present = presenter(Notification);
 
 /** One reader's connection: server-sent events (WHATWG HTML, 9.2), each with the id of its message. */
 export class InboxStream {
@@ -27,7 +30,7 @@ export class InboxStream {
     if (this.shown.has(id) || sentAt === null) return;
     this.shown.set(id, sentAt);
     if (sentAt > this.idleSince) this.idleSince = sentAt;
-    this.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify(toNotificationResponse(item))}\n\n`);
+    this.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify(present(toNotificationResponse(item)))}\n\n`);
   }
 
   passOver(id: DeliveryId, sentAt: Instant): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryId, PersonId } from '@spotter/core/kernel';
-import { CHANNELS, type Delivery as DeliveryOf } from '@spotter/core/notification';
+import { CHANNELS } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -37,13 +37,6 @@ const Delivery = z.strictObject({
   status: z.enum(['pending', 'sent', 'failed', 'bounced']),
 });
 
-const toDeliveryResponse = ({ id: deliveryId, recipientId, channel, status }: DeliveryOf) => ({
-  id: deliveryId,
-  recipientId,
-  channel,
-  status,
-});
-
 export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly Route[] => [
   route({
     method: 'post',
@@ -55,7 +48,7 @@ export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly 
     answers: { 202: z.strictObject({ deliveries: z.array(Delivery) }) },
     handle: async ({ body }) => {
       const deliveries = await sendNotification.execute(body);
-      return accepted({ deliveries: deliveries.map(toDeliveryResponse) });
+      return accepted({ deliveries });
     },
   }),
 ];

@@ -24,31 +24,21 @@ export const Notification = z
   .meta({ id: 'Notification' });
 
 /** In its reader's language. */
-export function toNotificationResponse({
-  delivery,
-  meeting,
-  language,
-  savedText,
-  readAt,
-}: InboxItem): z.input<typeof Notification> {
+export function toNotificationResponse({ delivery, meeting, language, savedText, readAt }: InboxItem) {
   const eventKey = delivery.templateId as EventKey;
+  const recipient = { language, role: delivery.recipientType };
   return {
     id: delivery.id,
     eventKey,
     type: MATRIX[eventKey].category,
-    ...textFor({
-      delivery,
-      meeting,
-      savedText: savedText ?? null,
-      recipient: { language, role: delivery.recipientType },
-    }),
+    ...textFor({ delivery, meeting, savedText: savedText ?? null, recipient }),
     payload: toPayloadResponse(delivery.payload),
-    readAt: readAt && formatAt(readAt),
-    createdAt: formatAt(delivery.createdAt),
+    readAt,
+    createdAt: delivery.createdAt,
   };
 }
 
-function toPayloadResponse(payload: InboxItem['delivery']['payload']): z.input<typeof Payload> {
+function toPayloadResponse(payload: InboxItem['delivery']['payload']) {
   const moments = Object.entries(momentsIn(payload)).map(([name, at]) => [name, formatAt(at)] as const);
   return { ...payload, ...Object.fromEntries(moments) };
 }

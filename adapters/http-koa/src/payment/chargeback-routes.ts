@@ -4,7 +4,6 @@ import { subtract, type PaymentId } from '@spotter/core/kernel';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 const Why = z.string().trim().min(1).max(500);
@@ -24,12 +23,9 @@ const Chargeback = z
   })
   .meta({ id: 'Chargeback' });
 
-const toChargebackResponse = ({ draws: _, ...chargeback }: ChargebackOf) => ({
+const toChargebackResponse = (chargeback: ChargebackOf) => ({
   ...chargeback,
   fromCompany: subtract(chargeback.amount, chargeback.fromMember),
-  at: formatAt(chargeback.at),
-  bookedAt: formatAt(chargeback.bookedAt),
-  wonAt: chargeback.wonAt === null ? null : formatAt(chargeback.wonAt),
 });
 
 export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiServices): readonly Route[] => [

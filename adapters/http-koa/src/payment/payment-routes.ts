@@ -3,7 +3,6 @@ import { mapPage, type PaymentIntentId, type PlanId } from '@spotter/core/kernel
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
 
@@ -51,11 +50,7 @@ export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: 
     body: NewIntent,
     answers: { 201: PaymentIntent },
     refusals: ['NOT_FOUND'],
-    handle: async ({ caller, body }) => {
-      const intent = await beginPaymentIntent.execute(caller.id, body);
-      const { id: intentId, purpose, amount, expiresAt } = intent;
-      return created({ id: intentId, purpose, amount, expiresAt: formatAt(expiresAt) });
-    },
+    handle: async ({ caller, body }) => created(await beginPaymentIntent.execute(caller.id, body)),
   }),
   route({
     method: 'post',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PaymentId } from '@spotter/core/kernel';
 import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 /** PortOne's are `billing-key-` and a UUID. It refuses one with other characters as an error of ours, and not of the payer. */
@@ -35,14 +34,9 @@ export const Payment = z
   .meta({ id: 'Payment' });
 
 export const toPaymentResponse = (payment: PaymentOf) => ({
-  id: payment.id,
-  purpose: payment.purpose,
-  amount: payment.amount,
+  ...payment,
   currency: 'KRW' as const,
-  status: payment.status,
   method: payment.method.kind,
-  refundedAmount: payment.refundedAmount,
   failure: payment.status === 'failed' ? payment.failure : null,
-  createdAt: formatAt(payment.createdAt),
-  paidAt: 'paidAt' in payment ? formatAt(payment.paidAt) : null,
+  paidAt: 'paidAt' in payment ? payment.paidAt : null,
 });

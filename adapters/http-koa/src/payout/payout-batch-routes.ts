@@ -10,7 +10,6 @@ import { whyFields } from '../administration/why.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id, Krw } from '../kernel/wire-types.js';
 import { withheldFields } from './payout-schema.js';
 
@@ -41,22 +40,12 @@ const PayoutBatchDetail = z
   .meta({ id: 'PayoutBatchDetail' });
 
 const toBatchResponse = ({ batch, totals, held }: PayoutBatchTotals) => ({
-  id: batch.id,
-  periodId: batch.periodId,
+  ...batch,
   status: payoutBatchStatus(batch, totals),
   payouts: totals.mentors,
   net: totals.net,
   held,
-  requestedBy: batch.requestedBy,
-  releasedBy: batch.releasedBy,
-  releasedAt: batch.releasedAt && formatAt(batch.releasedAt),
-  createdAt: formatAt(batch.createdAt),
 });
-
-const toDetailResponse = (found: PayoutBatchTotals) => {
-  const { gross, incomeTax, localIncomeTax, net, byStatus } = found.totals;
-  return { ...toBatchResponse(found), totals: { gross, incomeTax, localIncomeTax, net, byStatus } };
-};
 
 const params = { id: id<PayoutBatchId>() };
 
@@ -92,7 +81,10 @@ export const payoutBatchRoutes = ({
       params,
       answers: { 200: PayoutBatchDetail },
       refusals: ['NOT_FOUND'],
-      handle: async ({ params: { id: batchId } }) => ok(toDetailResponse(await read(batchId))),
+      handle: async ({ params: { id: batchId } }) => {
+        const found = await read(batchId);
+        return ok({ ...toBatchResponse(found), totals: found.totals });
+      },
     }),
     route({
       method: 'post',

@@ -5,7 +5,7 @@ import { file, fileOf, list, listed, ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
-import { Payout, PayoutLine, PayoutPeriod, toLineResponse, toPayoutResponse, withheldFields } from './payout-schema.js';
+import { Payout, PayoutLine, PayoutPeriod, toPayoutResponse, withheldFields } from './payout-schema.js';
 
 const CurrentPayout = z
   .strictObject({
@@ -26,7 +26,7 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
     answers: { 200: CurrentPayout },
     handle: async ({ caller }) => {
       const { lines, ...current } = await currentPeriod.execute(caller.id);
-      return ok({ ...current, lines: lines.map(toLineResponse) });
+      return ok({ ...current, lines });
     },
   }),
   route({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { MentorId, PayoutId, ReservationId } from '@spotter/core/kernel';
-import { PAYOUT_STATUSES, type PayoutLine as PayoutLineOf, type PayoutWithLines } from '@spotter/core/payout';
-import { formatAt } from '../kernel/wire-time.js';
+import { PAYOUT_STATUSES, type PayoutWithLines } from '@spotter/core/payout';
 import { At, Day, id, Krw, named } from '../kernel/wire-types.js';
-import { BankAccount, toBankAccountResponse } from '../mentor/mentor-schemas.js';
+import { BankAccount } from '../mentor/mentor-schemas.js';
 
 export const PayoutPeriod = z
   .strictObject({ periodId: Day, startsOn: Day, endsOn: Day.meta({ description: 'The day after the period' }) })
@@ -44,30 +43,15 @@ export const Payout = z
   })
   .meta({ id: 'Payout' });
 
-export const toLineResponse = ({ kind, reservationId, at, value, amount }: PayoutLineOf) => ({
-  kind,
-  reservationId,
-  at: formatAt(at),
-  value,
-  amount,
-});
-
-export const toPayoutResponse = ({ payout, mentor, payeeHeldUntil, lines }: PayoutWithLines) => ({
-  id: payout.id,
-  mentorId: payout.mentorId,
-  mentor,
-  period: payout.period,
-  status: payout.status,
-  gross: payout.gross,
-  incomeTax: payout.incomeTax,
-  localIncomeTax: payout.localIncomeTax,
-  net: payout.net,
-  lines: lines.map(toLineResponse),
-  bankAccount: payout.bankAccount && toBankAccountResponse(payout.bankAccount),
-  attempts: payout.attempts,
-  failureReason: payout.status === 'failed' ? payout.failureReason : null,
-  postponedUntil: payout.status === 'calculated' && payout.postponed ? formatAt(payout.postponed.until) : null,
-  postponedReason: payout.status === 'calculated' ? (payout.postponed?.reason ?? null) : null,
-  heldUntil: payout.status === 'calculated' && payeeHeldUntil ? formatAt(payeeHeldUntil) : null,
-  depositedAt: payout.status === 'deposited' ? formatAt(payout.depositedAt) : null,
-});
+export const toPayoutResponse = ({ payout, ...view }: PayoutWithLines) => {
+  const calculated = payout.status === 'calculated' ? payout : null;
+  return {
+    ...payout,
+    ...view,
+    failureReason: payout.status === 'failed' ? payout.failureReason : null,
+    postponedUntil: calculated?.postponed?.until ?? null,
+    postponedReason: calculated?.postponed?.reason ?? null,
+    heldUntil: calculated && view.payeeHeldUntil,
+    depositedAt: payout.status === 'deposited' ? payout.depositedAt : null,
+  };
+};

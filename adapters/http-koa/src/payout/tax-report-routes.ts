@@ -20,12 +20,6 @@ const TaxReport = z
   })
   .meta({ id: 'TaxReport' });
 
-const toTaxReportResponse = (report: TaxReportOf) => ({
-  ...report,
-  payouts: report.payouts.map((line) => ({ ...line, depositedAt: formatAt(line.depositedAt) })),
-  generatedAt: formatAt(report.generatedAt),
-});
-
 const COLUMNS = ['month', 'payoutId', 'depositedAt', 'gross', 'incomeTax', 'localIncomeTax', 'net'];
 
 /** One row per line, with the field names of the JSON answer; without totals. */
@@ -51,9 +45,7 @@ export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] =
     handle: async ({ caller, params: { month }, asFile }) => {
       const report = await taxReports.taxReport(caller.id, month);
       if (!report) throw notFound('tax report');
-      return asFile
-        ? fileOf({ content: taxReportCsv(report), name: `spotter-tax-report-${month}.csv` })
-        : ok(toTaxReportResponse(report));
+      return asFile ? fileOf({ content: taxReportCsv(report), name: `spotter-tax-report-${month}.csv` }) : ok(report);
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { accepted, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
-import { PointBalance, toBalanceResponse } from './point-routes.js';
+import { PointBalance } from './point-routes.js';
 
 const Refunded = z
   .strictObject({ refunded: Krw, payments: z.array(Payment), balance: PointBalance })
@@ -28,7 +28,7 @@ export const pointRefundRoutes = ({ refundPoints }: ApiServices): readonly Route
         { memberId: caller.id, amount: body?.amount },
         idempotency,
       );
-      const answer = { refunded, payments: payments.map(toPaymentResponse), balance: toBalanceResponse(balance) };
+      const answer = { refunded, payments: payments.map(toPaymentResponse), balance };
       return settled ? ok(answer) : accepted(answer);
     },
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/core/kernel';
-import { pointBalance, type PointBalance as PointBalanceOf } from '@spotter/core/points';
+import { pointBalance } from '@spotter/core/points';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
@@ -28,18 +27,6 @@ export const PointBalance = z
 
 const Charged = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
 
-export const toBalanceResponse = ({ lots, ...sums }: PointBalanceOf) => ({
-  ...sums,
-  lots: lots.map(({ id, kind, amount, remaining, expiresAt, paymentId }) => ({
-    id,
-    kind,
-    amount,
-    remaining,
-    expiresAt: formatAt(expiresAt),
-    paymentId,
-  })),
-});
-
 export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
@@ -48,7 +35,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
     tag: 'Membership and payment',
     summary: 'Get your points',
     answers: { 200: PointBalance },
-    handle: async ({ caller }) => ok(toBalanceResponse(pointBalance(await points.lots(caller.id), clock.now()))),
+    handle: async ({ caller }) => ok(pointBalance(await points.lots(caller.id), clock.now())),
   }),
   route({
     method: 'post',
@@ -66,7 +53,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
         { memberId: caller.id, amount, method: toPaymentMethod(method) },
         idempotency,
       );
-      const answer = { payment: toPaymentResponse(charged.payment), balance: toBalanceResponse(charged.balance) };
+      const answer = { payment: toPaymentResponse(charged.payment), balance: charged.balance };
       return charged.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
   }),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { mapPage, type ScreenKeyId, type StoreId } from '@spotter/core/kernel';
-import type { ScreenKey as ScreenKeyOf } from '@spotter/core/store';
+import type { ScreenKeyId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { whyFields } from '../administration/why.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 const keyFields = { id: id<ScreenKeyId>(), name: z.string(), createdAt: At };
@@ -18,12 +16,6 @@ const IssuedScreenKey = z
     key: z.string().meta({ description: 'Shown only once: open /screen#key on the screen, or send it as X-Api-Key' }),
   })
   .meta({ id: 'IssuedScreenKey' });
-
-const toScreenKeyResponse = ({ id: keyId, name, createdAt }: ScreenKeyOf) => ({
-  id: keyId,
-  name,
-  createdAt: formatAt(createdAt),
-});
 
 export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: ApiServices): readonly Route[] => [
   route({
@@ -40,7 +32,7 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     handle: async ({ caller, requestId, params, body: { name, reason: why = null } }) => {
       const command = { storeId: params.id, name, adminId: caller.id, requestId, why };
       const { screenKey, key } = await issueScreenKey.execute(command);
-      return created({ ...toScreenKeyResponse(screenKey), key });
+      return created({ ...screenKey, key });
     },
   }),
   route({
@@ -51,7 +43,7 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     summary: 'Valid keys of a branch’s screens, oldest first',
     params: { id: id<StoreId>() },
     answers: { 200: list(ScreenKey) },
-    handle: async ({ params, page }) => listed(mapPage(await stores.screenKeys(params.id, page), toScreenKeyResponse)),
+    handle: async ({ params, page }) => listed(await stores.screenKeys(params.id, page)),
   }),
   route({
     method: 'delete',
@@ -65,7 +57,7 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
       const command = { storeId: params.id, id: params.keyId, adminId: caller.id, requestId, why };
-      return ok(toScreenKeyResponse(await revokeScreenKey.execute(command)));
+      return ok(await revokeScreenKey.execute(command));
     },
   }),
 ];

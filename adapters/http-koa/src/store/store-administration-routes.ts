@@ -5,7 +5,7 @@ import { whyFields } from '../administration/why.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { editedStoreFields, newStoreFields, toStoreResponse, Store } from './store-schema.js';
+import { editedStoreFields, newStoreFields, Store } from './store-schema.js';
 
 export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices): readonly Route[] => [
   route({
@@ -17,7 +17,7 @@ export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices):
     body: z.strictObject({ ...newStoreFields, ...whyFields }),
     answers: { 201: Store },
     handle: async ({ caller, requestId, body: { reason: why = null, ...store } }) =>
-      created(toStoreResponse(await addStore.execute({ store, adminId: caller.id, requestId, why }))),
+      created(await addStore.execute({ store, adminId: caller.id, requestId, why })),
   }),
   route({
     method: 'patch',
@@ -34,7 +34,7 @@ export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices):
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, requestId, params, body: { reason: why = null, ...changes } }) => {
       const command = { storeId: params.id, changes, adminId: caller.id, requestId, why };
-      return ok(toStoreResponse(await editStore.execute(command)));
+      return ok(await editStore.execute(command));
     },
   }),
 ];

@@ -1,8 +1,7 @@
-import { mapPage } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { toStoreResponse, Store } from './store-schema.js';
+import { Store } from './store-schema.js';
 
 export const storeRoutes = ({ stores }: ApiServices): readonly Route[] =>
   (
@@ -18,6 +17,6 @@ export const storeRoutes = ({ stores }: ApiServices): readonly Route[] =>
       tag,
       summary: 'List the stores (branches)',
       answers: { 200: list(Store) },
-      handle: async ({ page }) => listed(mapPage(await stores.stores(page), toStoreResponse)),
+      handle: async ({ page }) => listed(await stores.stores(page)),
     }),
   );

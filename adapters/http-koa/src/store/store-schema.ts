@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { RoomId, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core/kernel';
-import type { Store as StoreView } from '@spotter/core/store';
 import { id, TimeOfDay } from '../kernel/wire-types.js';
 
 export const Weekday = z.int().min(1).max(7).meta({ description: '1 for Monday to 7 for Sunday' });
@@ -57,19 +56,3 @@ export const editedStoreFields = {
     .min(1)
     .max(50),
 };
-
-export const toStoreResponse = ({
-  id,
-  name,
-  address,
-  timeZone,
-  rooms,
-  peakHours,
-}: StoreView): z.input<typeof Store> => ({
-  id,
-  name,
-  address,
-  timeZone,
-  rooms: rooms.map(({ id, name, equipment }) => ({ id, name, equipment: [...equipment] })),
-  peakHours: peakHours.map(({ weekdays, from, to }) => ({ weekdays: [...weekdays], from, to })),
-});

@@ -3,7 +3,6 @@ import type { Instant } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 const JobRun = z
@@ -35,13 +34,7 @@ export const cronRoutes = ({ jobs, moveClock }: ApiServices): readonly Route[] =
       answers: { 200: JobRun },
       handle: async ({ body }) => {
         if (moveClock && body?.now) await moveClock(body.now);
-        const { dueAt: _, by: __, startedAt, finishedAt, failures, ...run } = await jobs.run(job);
-        return ok({
-          ...run,
-          startedAt: formatAt(startedAt),
-          finishedAt: formatAt(finishedAt),
-          failures: failures.map(({ id, code, message }) => ({ id, code, message })),
-        });
+        return ok(await jobs.run(job));
       },
     }),
   );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   krw,
-  mapPage,
   SECOND,
   sum,
   type Clock,
+  type Id,
   type Instant,
   type Millis,
   type Page,
@@ -14,7 +14,6 @@ import { normalSign, type AccountBalance, type LedgerQueries } from '@spotter/co
 import { CHANNELS } from '@spotter/core/notification';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 const Message = z
@@ -67,7 +66,7 @@ export interface LoggedMessage {
   readonly eventKey: string;
   readonly channel: (typeof CHANNELS)[number];
   readonly to: string;
-  readonly recipientId: string;
+  readonly recipientId: Id<string>;
   readonly title: string;
   readonly body: string;
   readonly data: Readonly<Record<string, string>> | null;
@@ -93,7 +92,7 @@ export interface SandboxRoutesPorts {
 }
 
 /** Debits minus credits; zero for the whole ledger. */
-const debitsLessCredits = (accounts: readonly AccountBalance[]): number =>
+const debitsLessCredits = (accounts: readonly AccountBalance[]) =>
   sum(accounts.map(({ account, balance }) => krw(balance * normalSign(account))));
 
 /** Routes for tests and demonstrations; absent in production. */
@@ -107,7 +106,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
     answers: { 200: Time },
     handle: async () => {
       await clock.refresh();
-      return ok({ now: formatAt(clock.now()) });
+      return ok({ now: clock.now() });
     },
   }),
   route({
@@ -121,7 +120,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
     handle: async ({ body }) => {
       const { outage } = body;
       await ('now' in body ? clock.moveTo(body.now, outage) : clock.advance(body.advance * SECOND, outage));
-      return ok({ now: formatAt(clock.now()) });
+      return ok({ now: clock.now() });
     },
   }),
   route({
@@ -132,8 +131,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
     summary: 'All messages that the sandbox was asked to send, including failed attempts, newest first',
     query: { recipientId: id().optional(), channel: z.enum(CHANNELS).optional() },
     answers: { 200: list(Message) },
-    handle: async ({ query, page }) =>
-      listed(mapPage(await messages.list(query, page), ({ at, ...message }) => ({ at: formatAt(at), ...message }))),
+    handle: async ({ query, page }) => listed(await messages.list(query, page)),
   }),
   route({
     method: 'get',

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { dayOf, mapPage, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
-import {
-  TERMS_KINDS,
-  type TermsConsent as TermsConsentOf,
-  type TermsVersion as TermsVersionOf,
-} from '@spotter/core/terms';
+import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/terms';
 import { whyFields } from '../administration/why.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, id } from '../kernel/wire-types.js';
 
 const TermsKind = z.enum(TERMS_KINDS).meta({ id: 'TermsKind' });
@@ -45,26 +40,9 @@ const NewTerms = z.strictObject({
   ...whyFields,
 });
 
-const toTermsVersionResponse = (
-  { id: termsId, kind, version, effectiveOn, adverse, title, text, publishedAt }: TermsVersionOf,
-  today: DayOf,
-) => ({
-  id: termsId,
-  kind,
-  version,
-  status: effectiveOn > today ? ('announced' as const) : ('in_force' as const),
-  effectiveOn,
-  adverse,
-  title,
-  text,
-  publishedAt: formatAt(publishedAt),
-});
-
-const toTermsConsentResponse = ({ termsId, kind, version, consentedAt }: TermsConsentOf) => ({
-  termsId,
-  kind,
-  version,
-  consentedAt: formatAt(consentedAt),
+const toTermsVersionResponse = (version: TermsVersionOf, today: DayOf) => ({
+  ...version,
+  status: version.effectiveOn > today ? ('announced' as const) : ('in_force' as const),
 });
 
 export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
@@ -92,7 +70,7 @@ export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
     answers: { 200: TermsConsent },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params }) =>
-      ok(toTermsConsentResponse(await needs.consentToTerms.execute({ personId: caller.id, termsId: params.id }))),
+      ok(await needs.consentToTerms.execute({ personId: caller.id, termsId: params.id })),
   }),
   route({
     method: 'post',

@@ -6,6 +6,7 @@ import type { ProvenCaller } from '@spotter/core/identity';
 import {
   DomainError,
   instant,
+  krw,
   type AdminId,
   type DomainErrorCode,
   type FamilyId,
@@ -20,7 +21,6 @@ import { listen } from '../kernel/http-server.js';
 import type { HttpServer, ServerOptions } from '../kernel/http-server.js';
 import { route } from '../kernel/route.js';
 import type { Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, Day, Email, Flag, id, Krw, Month, Phone, wholeNumber } from '../kernel/wire-types.js';
 
 // A small service with one route of each kind, for the specs of the kernel.
@@ -61,8 +61,8 @@ const course = (startsAt: Instant | null = NOW) =>
   ({
     id: COURSE as CourseId,
     name: 'Deadlift & friends',
-    startsAt: startsAt === null ? null : formatAt(startsAt),
-    price: 540_000,
+    startsAt,
+    price: krw(540_000),
     level: 'easy',
   }) as const;
 
@@ -286,7 +286,7 @@ const failingRoutes: readonly Route[] = [
     tag: TAG,
     summary: 'An answer that does not match its schema',
     answers: { 200: CourseSchema },
-    handle: () => ok({ ...course(), secret: 'leaked' }),
+    handle: () => ok({ ...course(), name: null as unknown as string, secret: 'leaked' }),
   }),
 ];
 

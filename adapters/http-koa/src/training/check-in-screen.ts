@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CheckInCode as CheckInCodeOf } from '@spotter/core/booking';
 import { drawQrCode } from '../kernel/qr-code.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At } from '../kernel/wire-types.js';
 
 /** A screen's code for check-in: the mentor's for a session, the branch's for an arrival. */
@@ -15,11 +14,4 @@ export const CheckInCode = z
   })
   .meta({ id: 'CheckInCode' });
 
-export const toCheckInCodeResponse = async ({
-  token,
-  expiresAt,
-}: CheckInCodeOf): Promise<z.input<typeof CheckInCode>> => ({
-  token,
-  expiresAt: formatAt(expiresAt),
-  svg: await drawQrCode(token),
-});
+export const toCheckInCodeResponse = async (code: CheckInCodeOf) => ({ ...code, svg: await drawQrCode(code.token) });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { ReservationId } from '@spotter/core/kernel';
-import type { HandoverNote as HandoverNoteOf } from '@spotter/core/training';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 export const HandoverNote = z
@@ -13,5 +11,3 @@ export const HandoverNote = z
     nextPlan: z.string().nullable(),
   })
   .meta({ id: 'HandoverNote' });
-
-export const toNoteResponse = ({ at, ...note }: HandoverNoteOf) => ({ ...note, at: formatAt(at) });

@@ -6,10 +6,9 @@ import { Phase, toPhaseResponse, toRecommendationResponse, Recommendation } from
 import { ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
-import { HandoverNote, toNoteResponse } from './handover-note-schema.js';
+import { HandoverNote } from './handover-note-schema.js';
 
 const TopSet = z.strictObject({
   exercise: z.string(),
@@ -37,10 +36,8 @@ const PreInfo = z
   .meta({ id: 'PreSessionInfo' });
 
 const toPreInfoResponse = (info: PreSessionInfo, language: Language) => ({
-  member: info.member,
+  ...info,
   phase: toPhaseResponse(info.phase, language),
-  lastSessions: info.lastSessions.map(({ at, ...performance }) => ({ at: formatAt(at), ...performance })),
-  handoverNotes: info.handoverNotes.map(toNoteResponse),
   recommendation: toRecommendationResponse(info.recommendation, language),
 });
 

@@ -7,7 +7,7 @@ import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { sessionOf } from './session-of.js';
-import { toRatingResponse, toSessionResponse, Rating, Session, SessionNotes } from './session-schema.js';
+import { toSessionResponse, Rating, Session, SessionNotes } from './session-schema.js';
 
 export const PersonalRecord = z.strictObject({
   exercise: z.string(),
@@ -84,7 +84,7 @@ export const recordRoutes = ({
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params, body: { score, comment = null, complaint = null } }) => {
       const command = { sessionId: params.id, memberId: caller.id, score, comment, complaint };
-      return created(toRatingResponse(await rateSession.execute(command)));
+      return created(await rateSession.execute(command));
     },
   }),
 ];

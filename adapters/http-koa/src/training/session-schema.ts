@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { MemberId, MentorId, ReservationId, StoreId } from '@spotter/core/kernel';
-import {
-  CARDIO_KINDS,
-  MUSCLE_GROUPS,
-  type Rating as RatingOf,
-  type SessionRecord as SessionRecordOf,
-  type SessionView,
-} from '@spotter/core/training';
+import { CARDIO_KINDS, MUSCLE_GROUPS, type SessionView } from '@spotter/core/training';
 import { partyFields, ReservationStatus } from '../booking/reservation-schema.js';
-import { formatAt, formatAtOrNull } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 import { WeightKg } from '../member/member-routes.js';
 import { CheckInCode } from './check-in-screen.js';
@@ -82,33 +75,10 @@ const sessionFields = {
 
 export const Session = z.strictObject(sessionFields).meta({ id: 'Session' });
 
-export const toRatingResponse = ({ score, comment, createdAt }: RatingOf) => ({
-  score,
-  comment,
-  createdAt: formatAt(createdAt),
-});
-
-const toRecordResponse = ({ savedAt, amendedAt, noteRewardedAt: _, ...notes }: SessionRecordOf) => ({
-  ...notes,
-  savedAt: formatAt(savedAt),
-  amendedAt: formatAtOrNull(amendedAt),
-});
-
-export const toSessionResponse = ({ reservation, member, mentor, store, record, rating }: SessionView) => ({
-  id: reservation.id,
+export const toSessionResponse = ({ reservation, ...view }: SessionView) => ({
+  ...reservation,
+  ...view,
   reservationId: reservation.id,
-  memberId: reservation.memberId,
-  mentorId: reservation.mentorId,
-  storeId: reservation.storeId,
-  member,
-  mentor,
-  store,
-  startsAt: formatAt(reservation.startsAt),
-  endsAt: formatAt(reservation.endsAt),
-  status: reservation.status,
-  memberArrivedAt: formatAtOrNull(reservation.memberArrivedAt),
-  startedAt: formatAtOrNull('startedAt' in reservation ? reservation.startedAt : null),
-  completedAt: formatAtOrNull('completedAt' in reservation ? reservation.completedAt : null),
-  record: record && toRecordResponse(record),
-  rating: rating && toRatingResponse(rating),
+  startedAt: 'startedAt' in reservation ? reservation.startedAt : null,
+  completedAt: 'completedAt' in reservation ? reservation.completedAt : null,
 });

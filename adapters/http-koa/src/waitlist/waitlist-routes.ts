@@ -11,7 +11,6 @@ import { standingAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 const WaitlistEntry = z
@@ -39,20 +38,12 @@ const NewWaitlistEntry = z.strictObject({
 });
 
 export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }: ApiServices): readonly Route[] {
-  const present = (entry: WaitlistEntryOf) => {
-    const { status, offer } = standingAt(entry, clock.now());
-    return {
-      id: entry.id,
-      memberId: entry.memberId,
-      storeId: entry.storeId,
-      mentorId: entry.mentorId,
-      from: formatAt(entry.startsAt),
-      until: formatAt(entry.endsAt),
-      status,
-      offer: offer && { blockId: offer.blockId, until: formatAt(offer.until) },
-      createdAt: formatAt(entry.createdAt),
-    };
-  };
+  const present = (entry: WaitlistEntryOf) => ({
+    ...entry,
+    from: entry.startsAt,
+    until: entry.endsAt,
+    ...standingAt(entry, clock.now()),
+  });
   return [
     route({
       method: 'post',
