@@ -46,12 +46,11 @@ function presenterOf(schema: unknown): Present | null {
 const isAt = (schema: unknown): boolean => schema instanceof z.ZodType && schema.meta()?.['format'] === 'date-time';
 
 function objectPresenter({ shape }: z.ZodObject): Present {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, presenterOf(schema)] as const);
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, present: presenterOf(schema) }));
   return (value) => {
-    const source = value as Fields;
     const presented: Record<string, unknown> = {};
-    for (const [name, present] of fields) {
-      const field = source[name];
+    for (const { name, present } of fields) {
+      const field = (value as Fields)[name];
       presented[name] = present === null ? field : present(field);
     }
     return presented;
