@@ -65,11 +65,7 @@ export const reservationPresenter =
     cancellation: reservation.status === 'cancelled' ? reservation.cancellation : null,
   });
 
-export type PresentReservation = ReturnType<typeof reservationPresenter>;
-
 export function reservationViewPresenter(policies: Policies) {
   const toReservationResponse = reservationPresenter(policies);
   return ({ reservation, ...parties }: ReservationViewOf) => ({ ...toReservationResponse(reservation), ...parties });
 }
-
-export type PresentReservationView = ReturnType<typeof reservationViewPresenter>;

@@ -20,5 +20,3 @@ export function createTimestamps(clock: Clock): () => string {
     return (text = formatAt(now));
   };
 }
-
-export const formatAtOrNull = (at: Instant | null): string | null => (at === null ? null : formatAt(at));
