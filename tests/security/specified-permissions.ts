@@ -123,7 +123,7 @@ POST   /api/system/cron/membership-renewal            cron
 POST   /api/system/cron/tax-report-generate           cron
 `;
 
-/** Routes in addition to the specification (docs/api.md, Additions). */
+/** Routes in addition to the specification (docs/api.md, Routes). */
 const ADDITIONS = `
 POST   /api/auth/mfa                                  public
 POST   /api/auth/mfa/enroll                           auth
