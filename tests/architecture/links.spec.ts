@@ -34,8 +34,15 @@ describe('a link', () => {
 describe('a page', () => {
   it('is listed in docs/README.md', () => {
     const listed = new Set(linksOf('docs/README.md').map((link) => `docs/${link}`));
-    const unlisted = pages.filter((page) => page.startsWith('docs/') && !listed.has(page));
+    const unlisted = pages.filter((page) => /^docs\/[^/]+$/.test(page) && !listed.has(page));
     expect(unlisted).to.deep.equal(['docs/README.md']);
+  });
+
+  it('of a decision has the next number, and the same in its heading', () => {
+    const decisions = pages.filter((page) => page.startsWith('docs/adr/')).toSorted();
+    const numbers = decisions.map((page) => Number(/\/(\d{4})-/.exec(page)?.[1]));
+    expect(numbers).to.deep.equal(decisions.map((_, index) => index + 1));
+    expect(decisions.map((page) => parseInt(headingsOf(page)[0] ?? ''))).to.deep.equal(numbers);
   });
 
   it('exists with its heading when the code cites it', () => {
