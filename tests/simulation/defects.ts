@@ -6,6 +6,7 @@ import { DEFECTS_OF_ACCOUNTS } from './defects-of-accounts.js';
 import { DEFECTS_OF_OUTAGES } from './defects-of-outages.js';
 import { DEFECTS_OF_MEMBERSHIPS } from './defects-of-memberships.js';
 import { DEFECTS_OF_MARKETING } from './defects-of-marketing.js';
+import { DEFECTS_OF_MONEY_OUTSIDE } from './defects-of-money-outside.js';
 import { DEFECTS_OF_PAYMENTS } from './defects-of-payments.js';
 import { DEFECTS_OF_PAIRS } from './defects-of-pairs.js';
 import { DEFECTS_OF_PRO } from './defects-of-pro.js';
@@ -57,6 +58,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   ...DEFECTS_OF_ACCOUNTS,
   ...DEFECTS_OF_MEMBERSHIPS,
   ...DEFECTS_OF_PAYMENTS,
+  ...DEFECTS_OF_MONEY_OUTSIDE,
   ...DEFECTS_OF_PAIRS,
   ...DEFECTS_OF_SLOTS,
   ...DEFECTS_OF_OUTAGES,
@@ -253,8 +255,9 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
           },
         }),
     },
-    breaks: 'bank-agrees',
+    breaks: 'deposited-once',
   },
+  'a deposit is not booked': { planted: entries('payout_deposited', () => []), breaks: 'bank-agrees' },
   'a pause does not move the end of the membership': {
     planted: stores(({ memberships }) => ({
       memberships: {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describe, replayCommand, shrink, simulate } from '@spotter/simulation';
-import { seededPopulation, SETTINGS } from './seeded-population.js';
+import { seededPopulation, settingsOf } from './seeded-population.js';
 
 // A thousand seeds of 30 days each, in two processes. The file `--done` lists the seeds without a violation, so that an interrupted run
 // continues. Each process minimises and prints its first failing seed, and ends.
@@ -57,7 +57,7 @@ async function simulateShare(share: number): Promise<number> {
 async function reportViolation(seed: number): Promise<number> {
   const { options, violation, lines, runs } = await shrink(seededPopulation(seed, days));
   write(`seed ${seed}: ${describe(violation)}`);
-  write(`Minimised in ${runs} runs. Repeat with:\n  ${replayCommand(options, true, SETTINGS)}`);
+  write(`Minimised in ${runs} runs. Repeat with:\n  ${replayCommand(options, true, settingsOf(seed))}`);
   write(lines.map((line) => `  ${line}`).join('\n'));
   return 1;
 }

@@ -1,6 +1,6 @@
 import { describe as describeViolation, replayCommand, shrink, simulate } from '@spotter/simulation';
 import { expect } from 'chai';
-import { seededPopulation, SETTINGS } from './seeded-population.js';
+import { seededPopulation, settingsOf } from './seeded-population.js';
 
 /** `npm run simulate:nightly` simulates a thousand seeds for 30 days each. */
 const SEEDS = Number(process.env['SIMULATED_SEEDS'] ?? 8);
@@ -14,7 +14,9 @@ describe('a simulation with faults', function () {
       if (!violation) return;
       const minimal = await shrink(seededPopulation(seed, 15));
       expect.fail(
-        [describeViolation(violation), replayCommand(minimal.options, true, SETTINGS), ...minimal.lines].join('\n'),
+        [describeViolation(violation), replayCommand(minimal.options, true, settingsOf(seed)), ...minimal.lines].join(
+          '\n',
+        ),
       );
     });
 });

@@ -73,6 +73,11 @@ export interface MemberBehaviour {
   readonly verifiesPhone: number;
   /** Per day: consents to advertisements or some of their channels, or withdraws the consent. */
   readonly reconsidersMarketingADay: number;
+  /** Per day: replaces the card; switches automatic renewal off or on. */
+  readonly replacesCardADay: number;
+  readonly switchesRenewalADay: number;
+  /** Of those who are asked about a higher price; the others never answer. */
+  readonly consentsToPrice: number;
 }
 
 /** Per request: apps repeat requests that have no answer, or that seem to have none. */
@@ -98,6 +103,7 @@ export interface MentorBehaviour {
   readonly withoutAccountPart: number;
   readonly missesSession: number;
   readonly closesSlotADay: number;
+  readonly changesAccountADay: number;
   readonly changesRateAMonth: number;
   readonly recordsNever: number;
   readonly recordsLate: number;
@@ -126,6 +132,14 @@ export interface OfficeBehaviour {
   readonly campaignsADay: number;
   /** The same action again within a day. */
   readonly repeatsCampaign: number;
+  /** Per day: gives a plan another price, and how many days ahead. */
+  readonly changesPriceADay: number;
+  readonly changesPriceDaysAhead: readonly [number, number];
+  /** A settlement file is imported a second time. */
+  readonly importsTwice: number;
+  readonly recordsChargebackWithinDays: readonly [number, number];
+  /** Confirms a changed account with the mentor instead of waiting for the hold. */
+  readonly confirmsPayee: number;
 }
 
 /** Per call. The outcome is queried later: a time-out does not tell whether the money moved. */
@@ -147,6 +161,13 @@ export interface GatewayBehaviour {
   readonly repeatsWebhook: number;
   /** Per day: our secret is wrong, and all requests are refused. */
   readonly wrongSecretADay: number;
+  /** The card company takes a payment back, weeks later. */
+  readonly disputes: number;
+  /** Of disputes: the gateway's answers name it; the money comes back. */
+  readonly disclosesDispute: number;
+  readonly losesDispute: number;
+  /** Per line of a settlement file: it states something else than was transferred. */
+  readonly misstatesSettlement: number;
 }
 
 export interface BankBehaviour {
@@ -155,6 +176,14 @@ export interface BankBehaviour {
   readonly losesAnswer: number;
   readonly crashesAfter: number;
   readonly returns: number;
+  /** Takes nothing until the next morning. */
+  readonly postpones: number;
+  /** Accepts first, and completes hours later. */
+  readonly acceptsFirst: number;
+  /** Of accepted deposits: refused in the end. */
+  readonly refusesAccepted: number;
+  readonly losesWebhook: number;
+  readonly repeatsWebhook: number;
 }
 
 export interface ChannelBehaviour {
@@ -224,6 +253,9 @@ export const defaultBehaviour: Behaviour = {
     complains: 0.02,
     verifiesPhone: 0.7,
     reconsidersMarketingADay: 0.002,
+    replacesCardADay: 0.001,
+    switchesRenewalADay: 0.002,
+    consentsToPrice: 0.7,
   },
   app: {
     sendsKeys: 0.1,
@@ -240,6 +272,7 @@ export const defaultBehaviour: Behaviour = {
     withoutAccountPart: 0.03,
     missesSession: 0.006,
     closesSlotADay: 0.05,
+    changesAccountADay: 0.001,
     changesRateAMonth: 0.3,
     recordsNever: 0.04,
     recordsLate: 0.1,
@@ -261,6 +294,11 @@ export const defaultBehaviour: Behaviour = {
     approvesPro: 0.7,
     campaignsADay: 0.04,
     repeatsCampaign: 0.05,
+    changesPriceADay: 0.005,
+    changesPriceDaysAhead: [1, 60],
+    importsTwice: 0.05,
+    recordsChargebackWithinDays: [0, 3],
+    confirmsPayee: 0.3,
   },
   gateway: {
     declines: 0.03,
@@ -275,8 +313,23 @@ export const defaultBehaviour: Behaviour = {
     losesWebhook: 0.05,
     repeatsWebhook: 0.05,
     wrongSecretADay: 0.002,
+    disputes: 0.002,
+    disclosesDispute: 0.5,
+    losesDispute: 0.6,
+    misstatesSettlement: 0.005,
   },
-  bank: { refuses: 0.02, neverArrives: 0.02, losesAnswer: 0.02, crashesAfter: 0.01, returns: 0.01 },
+  bank: {
+    refuses: 0.02,
+    neverArrives: 0.02,
+    losesAnswer: 0.02,
+    crashesAfter: 0.01,
+    returns: 0.01,
+    postpones: 0.05,
+    acceptsFirst: 0.3,
+    refusesAccepted: 0.02,
+    losesWebhook: 0.05,
+    repeatsWebhook: 0.05,
+  },
   channels: { transient: 0.01, bounces: 0.005, losesAnswer: 0.003, deadToken: 0.002 },
   videos: { crashesBefore: 0.01, crashesAfter: 0.01, refusesRemoval: 0.05 },
   jobs: { twice: 0.02, missed: 0.01 },

@@ -41,7 +41,10 @@ export class CheckCredits implements Check {
     if (before) this.letGo(before);
     if (after.funding.kind === 'day_pass') this.touchedPasses.add(after.funding.dayPassId);
     if (!holdsItsFunding(after)) return;
-    if (after.funding.kind === 'credit') this.hold(after, after.funding);
+    if (after.funding.kind === 'credit') {
+      this.hold(after, after.funding);
+      if (!before) this.judgeWithdrawn(after, after.funding.termId);
+    }
     if (after.funding.kind === 'day_pass') this.usePass(after, after.funding.dayPassId, before);
   }
 
@@ -74,6 +77,15 @@ export class CheckCredits implements Check {
         id,
         memberId,
       );
+  }
+
+  /** After a chargeback only as much can be booked as the rest of the price pays for. */
+  private judgeWithdrawn({ id, memberId }: Reservation, termId: string): void {
+    const { price = 0, withdrawn = 0 } = this.terms.get(termId) ?? {};
+    if (withdrawn === 0) return;
+    const held = this.holding(termId).reduce((total, { funding }) => total + funding.value, 0);
+    if (held > price - withdrawn)
+      this.note('credits-kept', `${held} won of credits are held, ${price - withdrawn} are paid`, id, memberId);
   }
 
   private letGo({ id, funding }: Reservation): void {

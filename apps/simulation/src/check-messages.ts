@@ -8,6 +8,7 @@ import type { Check, CheckContext, Note } from './checks.js';
 
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
+const ADMINISTRATORS = 2;
 /** Advertisements may wait until the morning. */
 const NIGHT = 11 * HOUR;
 
@@ -131,7 +132,10 @@ function keysOf(event: DomainEvent): readonly EventKey[] {
   }
 }
 
-/** Each delivery as `template role channel`. There is one administrator. */
+const repeated = (all: readonly string[], times: number): readonly string[] =>
+  Array.from({ length: times }, () => all).flat();
+
+/** Each delivery as `template role channel`. Every administrator gets one. */
 function expectedOf(event: DomainEvent): readonly string[] {
   const rows = keysOf(event).flatMap((key) =>
     (['member', 'mentor', 'admin'] as const).flatMap((role) => {
@@ -139,7 +143,9 @@ function expectedOf(event: DomainEvent): readonly string[] {
         (role === 'admin' && idIn(event, 'personId') === null) ||
         idIn(event, `${role}Id`) !== null ||
         idIn(event, 'role') === role;
-      return isNamed ? channelsFor(key, role).map((one) => `${key} ${role} ${one}`) : [];
+      if (!isNamed) return [];
+      const each = channelsFor(key, role).map((one) => `${key} ${role} ${one}`);
+      return role === 'admin' && idIn(event, 'adminId') === null ? repeated(each, ADMINISTRATORS) : each;
     }),
   );
   const left = event.type === 'reservation-changed' && event.from.mentorId !== event.mentorId;

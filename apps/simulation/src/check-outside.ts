@@ -7,9 +7,12 @@ import type { Check, CheckContext, Note } from './checks.js';
 /** The journal matches the books of gateway and bank to the won, except for unanswered requests. */
 export class CheckOutside implements Check {
   private readonly pendingRefunds = new Map<string, number>();
-  /** Deposits by their keys at the bank: in progress, and completed. */
-  private readonly processing = new Map<string, Payout>();
-  private readonly deposited = new Map<string, Payout>();
+  /** The keys of deposits that the journal has booked. */
+  private readonly deposited = new Set<string>();
+  /** Movements at the bank that the journal has not booked, by key: a deposit without an answer, or a return. */
+  private readonly unbooked = new Map<string, number>();
+  private atBank = 0;
+  private seen = 0;
   /** What the gateway settled, what of it reached the bank account, and the tax that left that. */
   private settledGross = 0;
   private settledNet = 0;
@@ -43,10 +46,18 @@ export class CheckOutside implements Check {
 
   private seePayout(payout: Payout): void {
     const key = `${payout.id}:${payout.attempts}`;
-    this.processing.delete(key);
-    this.deposited.delete(key);
-    if (payout.status === 'processing') this.processing.set(key, payout);
-    if (payout.status === 'deposited') this.deposited.set(key, payout);
+    const isDeposited = payout.status === 'deposited';
+    if (isDeposited === this.deposited.has(key)) return;
+    if (isDeposited) this.deposited.add(key);
+    else this.deposited.delete(key);
+    this.addUnbooked(key, isDeposited ? -payout.net : payout.net);
+  }
+
+  /** A movement and its booking cancel out. */
+  private addUnbooked(key: string, amount: number): void {
+    const total = (this.unbooked.get(key) ?? 0) + amount;
+    if (total === 0) this.unbooked.delete(key);
+    else this.unbooked.set(key, total);
   }
 
   private judgeGateway(): void {
@@ -59,14 +70,17 @@ export class CheckOutside implements Check {
     this.note('gateway-agrees', `the gateway’s balance exceeds the journal by ${off} won`, ...parties);
   }
 
-  /** A returned deposit counts as paid until the job has processed it. */
+  /** A deposit without an answer is not booked yet, and a return not before the job has processed it. */
   private judgeBank(): void {
-    const { bank, now } = this.judged;
+    const { movements } = this.judged.bank;
+    for (; this.seen < movements.length; this.seen += 1) {
+      const { key, amount } = movements[this.seen] ?? { key: '', amount: 0 };
+      this.atBank += amount;
+      this.addUnbooked(key, amount);
+    }
     let expected = this.settledNet - this.remitted - this.journal.total('bank');
-    for (const [key, { net }] of this.processing) if (bank.hasPaid(key)) expected += net;
-    for (const key of bank.returnedBy(now()))
-      expected -= (this.processing.get(key) ?? this.deposited.get(key))?.net ?? 0;
-    const off = bank.paidBy(now()) - expected;
+    for (const amount of this.unbooked.values()) expected += amount;
+    const off = this.atBank - expected;
     if (off !== 0) this.note('bank-agrees', `the bank’s payments exceed the journal by ${off} won`);
   }
 }

@@ -1,3 +1,4 @@
+import type { Chargeback } from '@spotter/core/chargeback';
 import type { Instant } from '@spotter/core/kernel';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
@@ -11,6 +12,8 @@ export class CheckRefunds implements Check {
   private readonly payments = new Map<string, Payment>();
   private readonly bookedAt = new Map<string, Instant>();
   private readonly paidBack = new Map<string, number>();
+  /** Per payment, the chargebacks that were not won. */
+  private readonly chargedBack = new Map<string, number>();
   private readonly touched = new Set<string>();
   /** The used day passes per term. */
   private readonly usedPasses = new Map<string, Set<string>>();
@@ -27,6 +30,7 @@ export class CheckRefunds implements Check {
     if (change.table === 'payments') this.seePayment(change.after);
     if (change.table === 'refunds') this.seeRefund(change.before, change.after);
     if (change.table === 'dayPasses') this.seeDayPass(change.after);
+    if (change.table === 'chargebacks') this.seeChargeback(change.after);
     if (change.table !== 'memberships' || change.after.status !== 'cancelled') return;
     if (change.before && change.before.status !== 'cancelled')
       this.cancelled.push({ ...change.after, terms: change.before.terms });
@@ -45,6 +49,11 @@ export class CheckRefunds implements Check {
     this.payments.set(id, payment);
     this.touched.add(id);
     if (status === 'paid' && !this.bookedAt.has(id)) this.bookedAt.set(id, this.judged.now());
+  }
+
+  private seeChargeback({ paymentId, amount, wonAt }: Chargeback): void {
+    const sign = wonAt === null ? 1 : -1;
+    this.chargedBack.set(paymentId, (this.chargedBack.get(paymentId) ?? 0) + sign * amount);
   }
 
   private seeDayPass({ id, termId, status }: DayPass): void {
@@ -85,9 +94,10 @@ export class CheckRefunds implements Check {
       const refund = drafts.reduce((total, { amount }) => total + amount, 0);
       const parties = [id, memberId, ...drafts.map((one) => one.id)];
       const used = this.usedOf(term);
-      if (refund > Math.max(0, term.price - used))
+      const chargedBack = this.chargedBack.get(term.paymentId) ?? 0;
+      if (refund > Math.max(0, term.price - used - chargedBack))
         this.note('no-gain-by-cancelling', `${refund} of ${term.price} is refunded, ${used} was used`, ...parties);
-      const expected = this.expectedOf(term, used);
+      const expected = this.expectedOf(term, used, chargedBack);
       if (refund !== expected)
         this.note('refunded-by-rule', `${refund} of ${term.price} is refunded, not ${expected}`, ...parties);
     }
@@ -99,11 +109,11 @@ export class CheckRefunds implements Check {
     return credits + passes * this.judged.policies.settlement.dayPassValue;
   }
 
-  /** Within the cooling-off period an unused payment is refunded in full. */
-  private expectedOf({ price, paymentId }: Term, used: number): number {
+  /** Within the cooling-off period an unused payment is refunded in full, less what the card company took back. */
+  private expectedOf({ price, paymentId }: Term, used: number, chargedBack: number): number {
     const { refund } = this.judged.policies;
     const bookedAt = this.bookedAt.get(paymentId) ?? 0;
-    if (used === 0 && this.judged.now() - refund.coolingOffMs <= bookedAt) return price;
-    return Math.max(0, price - used - partOf(price, refund.fee));
+    if (used === 0 && this.judged.now() - refund.coolingOffMs <= bookedAt) return price - chargedBack;
+    return Math.max(0, price - used - partOf(price, refund.fee) - chargedBack);
   }
 }

@@ -28,7 +28,7 @@ export class CheckWaitlist implements Check {
   see(change: RowChange): void {
     if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
-    if (change.table === 'memberships') this.memberships.set(change.after.memberId, change.after);
+    if (change.table === 'memberships') this.seeMembership(change.after);
     if (change.table === 'pointLots') mapIn(this.lots, change.after.memberId).set(change.after.id, change.after);
     if (change.table === 'waitlist') this.seeEntry(change.before, change.after);
   }
@@ -43,6 +43,13 @@ export class CheckWaitlist implements Check {
     for (const [id, { startsAt }] of this.blocks) if (startsAt < now) this.blocks.delete(id);
     for (const blocks of this.offered.values())
       for (const [id, startsAt] of blocks) if (startsAt < now) blocks.delete(id);
+  }
+
+  /** A chargeback may change a membership that was over before the present one began. */
+  private seeMembership(membership: Membership): void {
+    const present = this.memberships.get(membership.memberId);
+    const isFormer = membership.status === 'cancelled' || membership.status === 'expired';
+    if (!isFormer || present?.id === membership.id) this.memberships.set(membership.memberId, membership);
   }
 
   private seeEntry(before: WaitlistEntry | undefined, after: WaitlistEntry): void {

@@ -1,8 +1,10 @@
 import type { LedgerAudit } from '@spotter/core/ledger';
 import { CheckAccounts } from './check-accounts.js';
 import { CheckCalendar } from './check-calendar.js';
+import { CheckChargebacks } from './check-chargebacks.js';
 import { CheckCompensation } from './check-compensation.js';
 import { CheckCredits } from './check-credits.js';
+import { CheckDeposits } from './check-deposits.js';
 import { CheckFixedSlots } from './check-fixed-slots.js';
 import { CheckJournal } from './check-journal.js';
 import { CheckKeys } from './check-keys.js';
@@ -18,6 +20,8 @@ import { CheckPayouts } from './check-payouts.js';
 import { CheckPoints } from './check-points.js';
 import { CheckPro } from './check-pro.js';
 import { CheckRefunds } from './check-refunds.js';
+import { CheckRenewals } from './check-renewals.js';
+import { CheckSettlements } from './check-settlements.js';
 import { CheckTerms } from './check-terms.js';
 import { CheckVideos } from './check-videos.js';
 import { CheckWaitlist } from './check-waitlist.js';
@@ -37,6 +41,7 @@ export function checksOf(
   return [
     journal,
     late,
+    new CheckDeposits(judged, note),
     new CheckOutside(judged, journal, late, note),
     new CheckPayments(judged, note),
     new CheckCalendar(judged.now, note),
@@ -48,6 +53,9 @@ export function checksOf(
     new CheckOutcomes(judged, journal, note),
     new CheckOutages(judged, note),
     new CheckPayouts(judged, journal, note),
+    new CheckSettlements(judged, note),
+    new CheckChargebacks(judged, note),
+    new CheckRenewals(judged, note),
     new CheckRefunds(judged, credits, note),
     new CheckPairs(note),
     new CheckTerms(judged, note),

@@ -47,6 +47,9 @@ export interface Money {
   readonly companyRevenue: number;
   /** The company's contributions minus mentors' penalties. */
   readonly companyCompensation: number;
+  readonly gatewayFees: number;
+  /** What card companies took back for good or for now, and no unused session or point gave. */
+  readonly chargebackLosses: number;
   readonly companyResult: number;
 }
 
@@ -89,6 +92,9 @@ export interface Week {
 
 /** What members lose by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
+
+/** The gateway's money that no member has paid now. */
+const RETURNS: ReadonlySet<string> = new Set(['gateway_settled', 'chargeback_won']);
 
 type Series = { -readonly [Name in keyof Week]: Week[Name] };
 
@@ -191,6 +197,7 @@ export class Figures {
 
   private money(deposits: readonly Payout[]): Money {
     const [revenue, compensation] = [this.owed('revenue'), this.account('compensation')];
+    const [fees, losses] = [this.account('fees'), this.account('chargebacks')];
     return {
       membersPaid: this.of('paid'),
       membersRefunded: this.of('refunded'),
@@ -205,7 +212,9 @@ export class Figures {
       taxWithheld: this.owed('withholding'),
       companyRevenue: revenue,
       companyCompensation: compensation,
-      companyResult: revenue - compensation,
+      gatewayFees: fees,
+      chargebackLosses: losses,
+      companyResult: revenue - compensation - fees - losses,
     };
   }
 
@@ -252,16 +261,16 @@ export class Figures {
     for (const { account, amount } of postings) {
       const [name = ''] = account.split(':');
       this.accounts.set(name, this.account(name) + amount);
-      this.seePosting(this.week(at), name, amount);
+      this.seePosting(this.week(at), kind, name, amount);
       if (kind === 'mentor_no_show_penalty' && name === 'payable') this.count('penalties', amount);
       if (EXPIRIES.has(kind) && name === 'revenue') this.count('expired', -amount);
     }
   }
 
-  private seePosting(week: Series, name: string, amount: number): void {
+  private seePosting(week: Series, kind: JournalEntry['kind'], name: string, amount: number): void {
     if (name === 'revenue') week.revenue -= amount;
     if (name === 'compensation') week.compensation += amount;
-    if (name === 'gateway' && amount > 0) week.paid += amount;
+    if (name === 'gateway' && amount > 0 && !RETURNS.has(kind)) week.paid += amount;
     if (name !== 'escrow' || amount > 0) return;
     week.earned -= amount;
     this.count('earned', -amount);

@@ -23,6 +23,7 @@ import { accompliceId, slotsWithAccomplice } from './collusion.js';
 import { mayMoveFixedSlot, mayRegretFixedSlot } from './fixed-slot-agent.js';
 import { reconsiderMarketing } from './marketing-agent.js';
 import { HOURS, type MemberProfile } from './population.js';
+import { considerPrice, reconsiderRenewal } from './renewal-agent.js';
 import { verifyPhone } from './verify-phone.js';
 import { attempt, type Listener, type SimulationState } from './simulation-state.js';
 
@@ -90,6 +91,10 @@ export class MemberAgent implements Listener {
       case 'payment-failed':
         if (this.standing === 'waiting') this.standing = 'none';
         return;
+      case 'price-change': {
+        considerPrice(this.state, event, this.profile.index);
+        return;
+      }
       case 'waitlist-offered': {
         this.considerOffer(event.blockId, event.startsAt);
         return;
@@ -130,6 +135,7 @@ export class MemberAgent implements Listener {
     const usesPass = this.wantsToUseDayPass(luck);
     const leavesAfterDayPass = this.leavesAfterDayPass(luck);
     if (this.standing === 'waiting') return;
+    await reconsiderRenewal(this.state, id, this.profile);
     if (leaves || leavesAfterDayPass) return this.leave(id);
     if (this.standing === 'paused') {
       if (resumes)

@@ -22,6 +22,9 @@ const WEEKS_AHEAD = 2;
 
 /** One mentor's weekly actions: opens slots, closes some, changes the rate. For sessions see session-life. */
 export class MentorAgent {
+  /** How many accounts were named so far. */
+  private accounts = 0;
+
   constructor(
     private readonly state: SimulationState,
     private readonly profile: MentorProfile,
@@ -69,10 +72,24 @@ export class MentorAgent {
     return id;
   }
 
-  async nameAccount(mentorId: MentorId): Promise<void> {
-    const accountNumber = `110${String(this.profile.index).padStart(9, '0')}`;
-    const command = { mentorId, bankCode: '004', accountNumber, holder: this.profile.name };
+  /** After a failed deposit: names a first account, or may replace the refused one. */
+  async correctAccount(mentorId: MentorId): Promise<void> {
+    const { clock, random } = this.state;
+    const replaces = random.stream('refused account of mentor', this.profile.index, clock.now()).chance(0.5);
+    if (this.accounts === 0) await attempt(this.state, () => this.nameAccount(mentorId));
+    else if (replaces) await attempt(this.state, () => this.replaceAccount(mentorId));
+  }
+
+  private async nameAccount(mentorId: MentorId, password?: string): Promise<void> {
+    const { index, name: holder } = this.profile;
+    const accountNumber = `11${this.accounts % 10}${String(index).padStart(9, '0')}`;
+    const command = { mentorId, bankCode: '004', accountNumber, holder, password };
     await this.state.service.changeBankAccount.execute(command);
+    this.accounts += 1;
+  }
+
+  private replaceAccount(mentorId: MentorId): Promise<void> {
+    return this.nameAccount(mentorId, 'a long password');
   }
 
   private async plan(id: MentorId): Promise<void> {
@@ -94,6 +111,8 @@ export class MentorAgent {
     const luck = random.stream('day of mentor', this.profile.index, startOfDay(dayOf(now)));
     if (luck.chance(behaviour.mentor.closesSlotADay)) await this.closeSlot(mentorId, luck.next());
     const rate = 1_000 * luck.between(50, 90);
+    const changesAccount = luck.chance(behaviour.mentor.changesAccountADay);
+    if (changesAccount && this.accounts > 0) await attempt(this.state, () => this.replaceAccount(mentorId));
     const isFirst = dayOf(now).endsWith('-01');
     if (isFirst && this.profile.isPro && luck.chance(behaviour.mentor.changesRateAMonth))
       await attempt(this.state, () => service.changeRate.execute({ mentorId, ratePoints: rate }));

@@ -20,7 +20,7 @@ export class OfficeAgent implements Listener {
   constructor(
     private readonly state: SimulationState,
     private readonly numberOf: (id: MemberId | MentorId) => number,
-    private readonly nameAccount: (mentorId: MentorId) => Promise<void>,
+    private readonly correctAccount: (mentorId: MentorId) => Promise<void>,
   ) {}
 
   begin(): void {
@@ -146,12 +146,23 @@ export class OfficeAgent implements Listener {
     );
   }
 
-  /** The mentor has entered an account in the meantime, the same or a first one. */
+  /** The mentor may have named a first or another account in the meantime. */
   private async retry(payoutId: PayoutId, mentorId: MentorId): Promise<void> {
-    await this.nameAccount(mentorId);
-    const { adminId, service } = this.state;
-    const command = { payoutId, adminId, requestId: payoutId, why: null };
-    await attempt(this.state, () => service.retryDeposit.execute(command));
+    await this.correctAccount(mentorId);
+    await this.sendAgain(payoutId);
+  }
+
+  /** A refused request is repeated once the hold of a changed account is over. */
+  private async sendAgain(payoutId: PayoutId): Promise<void> {
+    const { adminId, behaviour, clock, random, service } = this.state;
+    const found = await service.queries.payouts.payout(payoutId);
+    if (found?.payout.status !== 'failed') return;
+    const luck = random.stream('retry for mentor', this.numberOf(found.mentor.id), clock.now());
+    const confirmPayee = luck.chance(behaviour.office.confirmsPayee);
+    const why = confirmPayee ? 'The mentor confirmed the account by telephone.' : null;
+    const command = { payoutId, adminId, requestId: payoutId, confirmPayee, why };
+    const retried = await attempt(this.state, () => service.retryDeposit.execute(command));
+    if (retried === null) this.later(3 * DAY, 'retries deposit', () => this.sendAgain(payoutId));
   }
 
   private async correct(reservationId: ReservationId): Promise<void> {

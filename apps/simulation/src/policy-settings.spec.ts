@@ -52,6 +52,7 @@ describe('a setting of a policy', () => {
     expect(notification.retryAfterMs).to.deep.equal([5 * MINUTE, MINUTE, 2 * HOUR]);
     expect(notification.quietHours.from).to.equal('22:30');
     expect(payout.firstPeriod).to.equal('2026-01-12');
+    expect(withSettings(['payout.release=two_person']).payout.release).to.equal('two_person');
   });
 
   it('can be a fraction when the default is one', () => {
@@ -76,6 +77,9 @@ describe('a setting of a policy', () => {
     expect(refusalOf('settlement.standardShare=0.6')).to.include('must be a whole number');
     expect(refusalOf('escrow.holdMs=1.5')).to.include('must be a whole number');
     expect(refusalOf('escrow.holdDays=1e99')).to.include('of a reasonable size, not "1e99"');
+    expect(refusalOf('payout.release=three')).to.equal(
+      'payout.release must be one of automatic, two_person, not "three".',
+    );
     expect(refusalOf('payout.firstPeriod=2026-02-30')).to.include('must look like 2026-01-05');
     expect(refusalOf('notification.quietHours.from=25:00')).to.include('must look like 21:00');
     expect(refusalOf('escrow.holdDays')).to.include('is not a setting');

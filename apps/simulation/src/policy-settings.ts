@@ -66,8 +66,14 @@ function parsed(before: Leaf, text: string, unit: number, path: string): Leaf {
   return value;
 }
 
-/** Text values are only days and times of day. */
+/** The values of policies that are a choice. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = { 'payout.release': ['automatic', 'two_person'] };
+
+/** Text values are choices, days and times of day. */
 function parsedWord(before: string, text: string, path: string): string {
+  const choices = CHOICES[path];
+  if (choices?.includes(text)) return text;
+  if (choices) throw new WrongSetting(`${path} must be one of ${choices.join(', ')}, not "${text}".`);
   const isTime = before.includes(':');
   if ((isTime ? parseTimeOfDay(text) : parseDay(text)) !== null) return text;
   throw new WrongSetting(`${path} must look like ${before}, not "${text}".`);

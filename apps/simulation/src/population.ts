@@ -31,6 +31,13 @@ export const HOURS: Readonly<Record<TimeOfLife, readonly [number, number]>> = {
   evening: [17, 22],
 };
 
+/** A member's present card. */
+export interface Wallet {
+  card: string;
+  /** How often it was replaced. */
+  replaced: number;
+}
+
 /** A member of the simulation; `id` is null before the registration. */
 export interface MemberProfile {
   readonly index: number;
@@ -44,6 +51,7 @@ export interface MemberProfile {
   readonly likes: TimeOfLife;
   readonly planIndex: number;
   readonly autoRenew: boolean;
+  readonly wallet: Wallet;
   readonly method: (occasion: number) => PaymentMethod;
   readonly wantsAWeek: number;
   readonly isPro: boolean;
@@ -132,6 +140,7 @@ function memberOf(
   const withinDays = luck.chance(member.earlyPart) ? member.earlyWithinDays : member.lateWithinDays;
   const paysInWindow = luck.chance(member.oneTimePart);
   const card = `card of member ${index}`;
+  const wallet: Wallet = { card, replaced: 0 };
   return {
     index,
     id: null,
@@ -143,10 +152,11 @@ function memberOf(
     likes: luck.weighted({ morning: 30, midday: 20, evening: 50 }),
     planIndex: Number(luck.weighted(member.plans)),
     autoRenew: luck.chance(member.autoRenewPart),
+    wallet,
     method: (occasion) =>
       paysInWindow
         ? { kind: 'one_time', gatewayPaymentId: `${card}, window ${occasion}` }
-        : { kind: 'billing_key', billingKey: card },
+        : { kind: 'billing_key', billingKey: wallet.card },
     wantsAWeek: luck.between(...member.sessionsAWeek),
     isPro: luck.chance(member.proPart),
     wantsFixedSlot: luck.chance(member.fixedSlotPart),
@@ -193,13 +203,14 @@ export const asPro = (mentor: Mentor, ratePoints: NonNullable<Mentor['ratePoints
 export async function addAdmin(
   { people, staffAccounts }: Pick<Stores, 'people' | 'staffAccounts'>,
   id: AdminId,
+  role: 'owner' | 'finance',
   at: number,
 ): Promise<void> {
   await people.add({
     id,
     role: 'admin',
-    email: 'admin@spotter.test',
-    name: 'Admin',
+    email: `${role}@spotter.test`,
+    name: role,
     phone: null,
     emailVerifiedAt: null,
     phoneVerifiedAt: null,
@@ -212,5 +223,5 @@ export async function addAdmin(
     createdAt: at as never,
     version: 1,
   });
-  await staffAccounts.add({ id, role: 'owner', deactivatedAt: null, version: 1 });
+  await staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
 }

@@ -64,6 +64,8 @@ export const SECTIONS: readonly Section[] = [
     rows: [
       row('revenue', 'won', ({ money }) => money.companyRevenue),
       row('compensation minus penalties', 'won', ({ money }) => money.companyCompensation),
+      row('gateway fees', 'won', ({ money }) => money.gatewayFees),
+      row('losses by chargebacks', 'won', ({ money }) => money.chargebackLosses),
       row('result', 'won', ({ money }) => money.companyResult),
     ],
   },

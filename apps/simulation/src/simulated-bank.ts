@@ -1,43 +1,72 @@
-import { DAY, plus, type Clock, type Instant } from '@spotter/core/kernel';
-import type { Bank, Deposit, DepositOutcome, ReturnedDeposit, SentDeposit } from '@spotter/core/payout';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  HOUR,
+  instantAt,
+  plus,
+  SECOND,
+  type Clock,
+  type Instant,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
+import type { Bank, Deposit, DepositOutcome, FoundDeposit, ReturnedDeposit, SentDeposit } from '@spotter/core/payout';
 import type { BankBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
-import type { Random } from './random.js';
+import type { Random, Stream } from './random.js';
 
-interface Made {
+const OPENS = '09:00' as TimeOfDay;
+const COMPLETES_WITHIN_HOURS = [1, 30] as const;
+
+/** A deposit that the bank took. */
+interface Order {
+  readonly key: string;
   readonly amount: number;
-  readonly at: Instant;
+  /** The bank's name for it, when it was accepted first; null when it was made at once. */
+  readonly reference: string | null;
+  readonly completesAt: Instant;
+  readonly isRefused: boolean;
   /** The time of its return; null if it is not returned. */
   readonly returnsAt: Instant | null;
 }
 
-/** A bank with its own books: requested and executed deposits, each key once, and returns after a day or two. */
+/** Money that left or entered the company's bank account. */
+export interface BankMovement {
+  readonly key: string;
+  readonly at: Instant;
+  /** Positive for a deposit to a mentor, negative for its return. */
+  readonly amount: number;
+}
+
+export interface BankNeeds {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly behaviour: BankBehaviour;
+  /** A message about a deposit. */
+  readonly onWebhook: (at: Instant, reference: string) => void;
+}
+
+/** A bank with its own books: it makes deposits at once or hours later, refuses, postpones and returns some. Each key once. */
 export class SimulatedBank implements Bank {
   readonly batchSize = 10;
 
-  private readonly made = new Map<string, Made>();
-  private readonly returning: string[] = [];
-  private paid = 0;
+  private readonly orders = new Map<string, Order>();
+  private readonly byReference = new Map<string, Order>();
+  private readonly returning: Order[] = [];
+  /** Movements to come, the next one last. */
+  private readonly ahead: BankMovement[] = [];
+  private readonly moved: BankMovement[] = [];
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly random: Random,
-    private readonly behaviour: BankBehaviour,
-  ) {}
+  constructor(private readonly needs: BankNeeds) {}
 
-  /** Whether a deposit was paid, as far as the bank has confirmed it. */
-  hasPaid(key: string): boolean {
-    return this.made.has(key);
-  }
-
-  /** The keys of the deposits returned by then. */
-  returnedBy(by: Instant): readonly string[] {
-    return this.returning.filter((key) => (this.made.get(key)?.returnsAt ?? Infinity) <= by);
-  }
-
-  /** The total paid minus the returns by then. */
-  paidBy(by: Instant): number {
-    return this.returnedBy(by).reduce((left, key) => left - (this.made.get(key)?.amount ?? 0), this.paid);
+  /** All movements until now, in order. */
+  get movements(): readonly BankMovement[] {
+    const now = this.needs.clock.now();
+    for (let next = this.ahead.at(-1); next && next.at <= now; next = this.ahead.at(-1)) {
+      this.moved.push(next);
+      this.ahead.pop();
+    }
+    return this.moved;
   }
 
   async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
@@ -46,33 +75,83 @@ export class SimulatedBank implements Bank {
     return outcomes;
   }
 
-  /** Random per account and moment, independent of the payout's id. */
-  private async depositOne({ key, amount, accountNumber }: Deposit): Promise<DepositOutcome> {
-    const luck = this.random.stream(`deposit to ${accountNumber}`, this.clock.now());
-    const { refuses, neverArrives, losesAnswer, crashesAfter, returns } = this.behaviour;
-    if (luck.chance(neverArrives)) return { kind: 'unknown' };
-    if (!this.made.has(key)) {
-      if (luck.chance(refuses)) return { kind: 'refused', reason: 'account_refused' };
-      const at = this.clock.now();
-      const returnsAt = luck.chance(returns) ? plus(at, luck.between(1, 2) * DAY) : null;
-      this.made.set(key, { amount, at, returnsAt });
-      this.paid += amount;
-      if (returnsAt !== null) this.returning.push(key);
-    }
-    if (luck.chance(crashesAfter)) throw new Crash('after a deposit');
-    return luck.chance(losesAnswer) ? { kind: 'unknown' } : this.query({ key });
+  async query({ key }: Pick<SentDeposit, 'key'>): Promise<DepositOutcome> {
+    const order = this.orders.get(key);
+    return order ? this.stateOf(order) : { kind: 'refused', reason: 'not_found' };
   }
 
-  async query({ key }: Pick<SentDeposit, 'key'>): Promise<DepositOutcome> {
-    const made = this.made.get(key);
-    return made ? { kind: 'deposited', at: made.at } : { kind: 'refused', reason: 'not_found' };
+  /** A returned deposit is refused in the end. */
+  async find(reference: string): Promise<FoundDeposit> {
+    const order = this.byReference.get(reference);
+    if (!order) return { kind: 'not_found' };
+    const isReturned = order.returnsAt !== null && order.returnsAt <= this.needs.clock.now();
+    const outcome = isReturned ? RETURNED : this.stateOf(order);
+    return { kind: 'found', key: order.key, outcome };
   }
 
   async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
-    const now = this.clock.now();
-    return this.returning.flatMap((key) => {
-      const at = this.made.get(key)?.returnsAt ?? null;
-      return at !== null && at >= since && at <= now ? [{ key, at, reason: 'account_closed' }] : [];
-    });
+    const now = this.needs.clock.now();
+    return this.returning.flatMap(({ key, returnsAt: at }) =>
+      at !== null && at >= since && at <= now ? [{ key, at, reason: RETURNED.reason }] : [],
+    );
+  }
+
+  /** Random per account and moment, independent of the payout's id. */
+  private async depositOne(deposit: Deposit): Promise<DepositOutcome> {
+    const { behaviour, clock, random } = this.needs;
+    const luck = random.stream(`deposit to ${deposit.accountNumber}`, clock.now());
+    const { refuses, neverArrives, losesAnswer, crashesAfter, postpones } = behaviour;
+    if (luck.chance(neverArrives)) return { kind: 'unknown' };
+    const known = this.orders.get(deposit.key);
+    if (!known && luck.chance(refuses)) return { kind: 'refused', reason: 'account_refused' };
+    if (!known && luck.chance(postpones)) return this.postponement();
+    const order = known ?? this.take(deposit, luck);
+    if (luck.chance(crashesAfter)) throw new Crash('after a deposit');
+    return luck.chance(losesAnswer) ? { kind: 'unknown' } : this.stateOf(order);
+  }
+
+  private postponement(): DepositOutcome {
+    const until = instantAt(addDays(dayOf(this.needs.clock.now()), 1), OPENS);
+    return { kind: 'postponed', until, reason: 'outside_hours' };
+  }
+
+  private take({ key, amount }: Deposit, luck: Stream): Order {
+    const { behaviour, clock } = this.needs;
+    const now = clock.now();
+    const isAccepted = luck.chance(behaviour.acceptsFirst);
+    const completesAt = isAccepted ? plus(now, luck.between(...COMPLETES_WITHIN_HOURS) * HOUR) : now;
+    const isRefused = isAccepted && luck.chance(behaviour.refusesAccepted);
+    const returnsAt = luck.chance(behaviour.returns) && !isRefused ? plus(completesAt, luck.between(1, 2) * DAY) : null;
+    const reference = isAccepted ? `deposit ${this.byReference.size + 1}` : null;
+    const order: Order = { key, amount, reference, completesAt, isRefused, returnsAt };
+    this.orders.set(key, order);
+    if (reference !== null) this.byReference.set(reference, order);
+    if (!isRefused) this.move({ key, at: completesAt, amount });
+    if (returnsAt !== null) {
+      this.move({ key, at: returnsAt, amount: -amount });
+      this.returning.push(order);
+    }
+    for (const at of isAccepted ? [completesAt, returnsAt] : []) this.tell(order, at, luck);
+    return order;
+  }
+
+  private stateOf({ reference, completesAt, isRefused }: Order): DepositOutcome {
+    if (reference !== null && this.needs.clock.now() < completesAt) return { kind: 'accepted', reference };
+    return isRefused ? { kind: 'refused', reason: 'account_refused' } : { kind: 'deposited', at: completesAt };
+  }
+
+  private move(movement: BankMovement): void {
+    let index = this.ahead.length;
+    while (index > 0 && (this.ahead[index - 1]?.at ?? Infinity) <= movement.at) index -= 1;
+    this.ahead.splice(index, 0, movement);
+  }
+
+  private tell({ reference }: Order, at: Instant | null, luck: Stream): void {
+    const { losesWebhook, repeatsWebhook } = this.needs.behaviour;
+    if (at === null || reference === null || luck.chance(losesWebhook)) return;
+    for (let copy = luck.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
+      this.needs.onWebhook(plus(at, luck.between(1, 300) * SECOND), reference);
   }
 }
+
+const RETURNED = { kind: 'refused', reason: 'account_closed' } as const;

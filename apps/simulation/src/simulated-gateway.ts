@@ -10,9 +10,12 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from '@spotter/core/payment';
+import type { Action } from './actions.js';
 import type { GatewayBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
+import { SimulatedDisputes, type Dispute } from './simulated-disputes.js';
+import { SimulatedSettlements } from './simulated-settlements.js';
 
 type DecidedOutcome<Outcome> = Exclude<Outcome, { readonly kind: 'unknown' | 'configuration_error' }>;
 
@@ -49,9 +52,9 @@ export interface GatewayNeeds {
   readonly random: Random;
   readonly behaviour: GatewayBehaviour;
   /** A webhook about a payment, with its own message id. */
-  readonly onWebhook: (at: Instant, id: string, gatewayId: string) => void;
-  /** A charge in transit arrives. */
-  readonly onArrival: (at: Instant, arrive: () => void) => void;
+  readonly onWebhook: (at: Instant, id: string, gatewayId: string, reportsDispute: boolean) => void;
+  /** Something happens at the gateway later. */
+  readonly later: (at: Instant, what: Action, happens: () => void) => void;
 }
 
 /**
@@ -69,12 +72,21 @@ export class SimulatedGateway implements PaymentGateway {
   private readonly deletedKeys = new Set<string>();
   /** All payments, in order. */
   readonly received: ReceivedPayment[] = [];
+  private readonly receivedById = new Map<string, ReceivedPayment>();
+  readonly settlements = new SimulatedSettlements((gatewayId) => this.leftOf(gatewayId));
+  readonly disputes: SimulatedDisputes;
   private messages = 0;
   private held = 0;
 
-  constructor(private readonly needs: GatewayNeeds) {}
+  constructor(private readonly needs: GatewayNeeds) {
+    this.disputes = new SimulatedDisputes({
+      ...needs,
+      leftOf: (gatewayId) => this.paidMinusRefunds(gatewayId),
+      onChange: (dispute, luck) => this.afterDispute(dispute, luck),
+    });
+  }
 
-  /** The balance in the gateway's books: all payments minus all refunds. */
+  /** All payments minus all refunds. Settlements and disputes have their own books. */
   get holds(): number {
     return this.held;
   }
@@ -109,7 +121,7 @@ export class SimulatedGateway implements PaymentGateway {
     if (this.refusesUs) return WRONG_SECRET;
     if (this.isSilent(charged)) return { kind: 'unknown' };
     const known = this.charges.get(gatewayIdOf(charged));
-    return known ? this.answerOf(known) : NO_SUCH_PAYMENT;
+    return known ? this.withDisputes(gatewayIdOf(charged), this.answerOf(known)) : NO_SUCH_PAYMENT;
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
@@ -150,8 +162,7 @@ export class SimulatedGateway implements PaymentGateway {
 
   async amountHeld(gatewayId: string): Promise<Krw | null> {
     if (this.refusesUs || this.isSilent({ method: { kind: 'one_time', gatewayPaymentId: gatewayId } })) return null;
-    const paid = this.hasPaid(gatewayId) ? (this.charges.get(gatewayId)?.amount ?? 0) : 0;
-    return krw(paid - (this.refunded.get(gatewayId) ?? 0));
+    return krw(this.paidMinusRefunds(gatewayId));
   }
 
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
@@ -172,7 +183,7 @@ export class SimulatedGateway implements PaymentGateway {
     const isLate = luck.chance(this.needs.behaviour.arrivesLate);
     if (!isLate || this.charges.has(gatewayIdOf(charge))) return false;
     const at = plus(this.needs.clock.now(), luck.between(3, 3 * 24 * 60) * MINUTE);
-    this.needs.onArrival(at, () => this.decide(charge, this.luck('charge', charge)));
+    this.needs.later(at, 'charge arrives', () => this.decide(charge, this.luck('charge', charge)));
     return true;
   }
 
@@ -194,10 +205,41 @@ export class SimulatedGateway implements PaymentGateway {
     this.charges.set(gatewayId, decided);
     if (outcome.kind === 'paid') {
       this.held += charge.amount;
-      this.received.push({ gatewayId, inWindow: charge.method.kind === 'one_time', amount: charge.amount, at });
+      this.receive({ gatewayId, inWindow: charge.method.kind === 'one_time', amount: charge.amount, at });
+      if (charge.method.kind === 'billing_key') this.disputes.afterPayment(gatewayId, charge.method.billingKey);
     }
     this.tell(gatewayId, luck, knownFrom);
     return this.answerOf(decided);
+  }
+
+  private receive(payment: ReceivedPayment): void {
+    this.received.push(payment);
+    this.receivedById.set(payment.gatewayId, payment);
+    this.settlements.touch(payment);
+  }
+
+  private paidMinusRefunds(gatewayId: string): number {
+    return (this.receivedById.get(gatewayId)?.amount ?? 0) - (this.refunded.get(gatewayId) ?? 0);
+  }
+
+  private leftOf(gatewayId: string): number {
+    return this.paidMinusRefunds(gatewayId) - this.disputes.takenBack(gatewayId);
+  }
+
+  private afterDispute({ gatewayId, isDisclosed }: Dispute, luck: Stream): void {
+    this.changed(gatewayId);
+    if (isDisclosed) this.tell(gatewayId, luck, this.needs.clock.now(), true);
+  }
+
+  /** The amount of a payment has changed: the next transfer gives or takes the difference. */
+  private changed(gatewayId: string): void {
+    const payment = this.receivedById.get(gatewayId);
+    if (payment) this.settlements.touch(payment);
+  }
+
+  private withDisputes(gatewayId: string, outcome: ChargeOutcome): ChargeOutcome {
+    const disputes = this.disputes.disclosed(gatewayId);
+    return outcome.kind === 'paid' && disputes.length > 0 ? { ...outcome, disputes } : outcome;
   }
 
   private decideRefund(
@@ -207,10 +249,8 @@ export class SimulatedGateway implements PaymentGateway {
     const before = this.refunds.get(refundId);
     if (before) return before.outcome;
     const gatewayId = gatewayIdOf({ paymentId, method });
-    const paid = this.hasPaid(gatewayId) ? (this.charges.get(gatewayId)?.amount ?? 0) : 0;
-    const back = (this.refunded.get(gatewayId) ?? 0) + amount;
     const outcome: DecidedOutcome<RefundOutcome> =
-      back > paid
+      amount > this.leftOf(gatewayId)
         ? {
             kind: 'refused',
             code: 'amount_exceeded',
@@ -221,8 +261,9 @@ export class SimulatedGateway implements PaymentGateway {
           : { kind: 'refunded', at: this.needs.clock.now() };
     this.refunds.set(refundId, { amount, outcome });
     if (outcome.kind === 'refunded') {
-      this.refunded.set(gatewayId, back);
+      this.refunded.set(gatewayId, (this.refunded.get(gatewayId) ?? 0) + amount);
       this.held -= amount;
+      this.changed(gatewayId);
     }
     this.tell(gatewayId, luck, this.needs.clock.now());
     return outcome;
@@ -236,13 +277,13 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   /** Messages take from a second to five minutes, so they may overtake each other. */
-  private tell(gatewayId: string, luck: Stream, from: Instant): void {
+  private tell(gatewayId: string, luck: Stream, from: Instant, reportsDispute = false): void {
     const { losesWebhook, repeatsWebhook } = this.needs.behaviour;
     this.messages += 1;
     const id = `message ${this.messages}`;
     if (luck.chance(losesWebhook)) return;
     for (let copy = luck.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
-      this.needs.onWebhook(plus(from, luck.between(1, 300) * SECOND), id, gatewayId);
+      this.needs.onWebhook(plus(from, luck.between(1, 300) * SECOND), id, gatewayId, reportsDispute);
   }
 
   /** Random per card and moment, independent of the payment's id. */

@@ -8,6 +8,7 @@ import type { Random } from './random.js';
 import type { SimulatedService } from './simulated-service.js';
 import type { Outages } from './outages.js';
 import type { SimulatedApps } from './simulated-apps.js';
+import type { SimulatedGateway } from './simulated-gateway.js';
 import type { Population } from './population.js';
 
 /** The shared state of the simulation. */
@@ -16,6 +17,9 @@ export interface SimulationState {
   /** Sends requests with keys. */
   readonly apps: SimulatedApps;
   readonly adminId: AdminId;
+  /** The second person, who releases payouts. */
+  readonly financeId: AdminId;
+  readonly gateway: SimulatedGateway;
   readonly clock: ManualClock;
   readonly eventQueue: EventQueue;
   readonly random: Random;

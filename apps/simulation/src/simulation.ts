@@ -29,6 +29,7 @@ import type { Bank } from '@spotter/core/payout';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 import { EventQueue, type Appointment } from './event-queue.js';
 import { defaultBehaviour, type Behaviour } from './behaviour.js';
+import { FinanceAgent } from './finance-agent.js';
 import { checksOf } from './checks-of-the-service.js';
 import { Checks, type CheckContext } from './checks.js';
 import type { Action } from './actions.js';
@@ -165,10 +166,15 @@ class Simulation {
       clock,
       random: this.random,
       behaviour: behaviour.gateway,
-      onWebhook: (at, id, gatewayId) => eventQueue.add(at, 'webhook', () => this.receive(id, gatewayId)),
-      onArrival: (at, arrive) => eventQueue.add(at, 'charge arrives', async () => arrive()),
+      onWebhook: (at, id, ...message) => eventQueue.add(at, 'webhook', () => this.receive(id, ...message)),
+      later: (at, what, happens) => eventQueue.add(at, what, async () => happens()),
     });
-    this.bank = new SimulatedBank(clock, this.random, behaviour.bank);
+    this.bank = new SimulatedBank({
+      clock,
+      random: this.random,
+      behaviour: behaviour.bank,
+      onWebhook: (at, reference) => eventQueue.add(at, 'bank webhook', () => this.receiveFromBank(reference)),
+    });
     this.channels = new SimulatedChannels(this.random, behaviour.channels);
     this.videos = new SimulatedVideos(clock, this.random, behaviour.videos);
     this.outages = new Outages(this.random, behaviour.service);
@@ -188,13 +194,15 @@ class Simulation {
       (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), service, note, checks === 'thorough')),
     );
     const population = townOf(options, this.random, behaviour, ids);
-    const adminId = ids.next<AdminId>();
+    const [adminId, financeId] = [ids.next<AdminId>(), ids.next<AdminId>()];
     const endsAt = plus(startsAt, days * DAY);
     const refusals = new Map<string, number>();
     this.state = {
       service,
       apps: this.apps,
       adminId,
+      financeId,
+      gateway: this.gateway,
       clock,
       eventQueue,
       random: this.random,
@@ -241,9 +249,10 @@ class Simulation {
   /** Opens the stores and starts mentors and members. */
   async begin(): Promise<void> {
     const { state } = this;
-    const { service, adminId, population, startsAt } = state;
+    const { service, adminId, financeId, population, startsAt } = state;
     await service.transaction.run(async (stores) => {
-      await addAdmin(stores, adminId, startsAt);
+      await addAdmin(stores, adminId, 'owner', startsAt);
+      await addAdmin(stores, financeId, 'finance', startsAt);
       for (const store of population.stores) await stores.branches.add(store);
     });
     const mentors = population.mentors
@@ -264,9 +273,10 @@ class Simulation {
     }
     const numberOf = (id: MemberId | MentorId): number => this.numbers.get(id) ?? -1;
     const office = new OfficeAgent(state, numberOf, async (mentorId) => {
-      await mentors.find(({ profile }) => profile.id === mentorId)?.agent.nameAccount(mentorId);
+      await mentors.find(({ profile }) => profile.id === mentorId)?.agent.correctAccount(mentorId);
     });
     office.begin();
+    new FinanceAgent(state).begin();
     new MarketingAgent(state).begin();
     this.everywhere.push(new SessionAgent(state, numberOf), office);
     serve(state);
@@ -340,8 +350,12 @@ class Simulation {
     this.heard.push(recorded.event);
   }
 
-  private receive(id: string, gatewayId: string): Promise<unknown> {
-    return attempt(this.state, () => this.state.service.receiveWebhook.execute(id, gatewayId));
+  private receive(id: string, gatewayId: string, reportsDispute: boolean): Promise<unknown> {
+    return attempt(this.state, () => this.state.service.receiveWebhook.execute(id, gatewayId, reportsDispute));
+  }
+
+  private receiveFromBank(reference: string): Promise<unknown> {
+    return attempt(this.state, () => this.state.service.receiveBankWebhook.execute(reference));
   }
 
   /** Declined cards and failures of gateway and bank are simulated; all other failures are defects. */

@@ -18,6 +18,14 @@ export const RULES = {
   'late-money-returned':
     'a payment at the gateway is booked within a week or reported; one without a purchase is refunded in full',
   'bank-agrees': 'the journal’s bank balance equals the bank’s own books',
+  'settled-as-transferred': 'a settlement books what the gateway transferred, once, and within ten days',
+  'charged-back-once': 'what a card company took back is booked once, within ten days, and reversed when it is won',
+  'deposited-once': 'a payout reaches its mentor once, in its own amount',
+  'released-payouts-only': 'deposits begin after the release of their batch, under two_person by a second person',
+  'payee-held': 'no deposit goes to a changed account before the hold is over, unless an administrator confirmed it',
+  'renewed-by-choice':
+    'only a membership that renews itself is charged, by its present card; a replaced one is deleted',
+  'price-by-consent': 'a renewal costs at most the listed price, and more than before only with consent',
   'failed-by-payer': 'a payment fails only if the payer was declined or no charge arrived',
   'block-once': 'blocks, rooms, mentors and members have one booking at a time',
   'fixed-slot-hour': 'a fixed slot books only its own hour, mentor and store, at most at the agreed price',

@@ -1,0 +1,83 @@
+import { plus, type Instant } from '@spotter/core/kernel';
+import type { Mentor } from '@spotter/core/mentor';
+import type { Payout, PayoutBatch } from '@spotter/core/payout';
+import type { RowChange } from '@spotter/memory';
+import type { Check, CheckContext, Note } from './checks.js';
+
+/** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
+export class CheckDeposits implements Check {
+  private readonly batches = new Map<string, PayoutBatch>();
+  /** By the present policy, whatever the row says. */
+  private readonly heldUntil = new Map<string, Instant>();
+  /** Per payout, what the bank has paid and not got back. */
+  private readonly standing = new Map<string, number>();
+  private readonly nets = new Map<string, number>();
+  private begun: Payout[] = [];
+  private readonly confirmed = new Set<string>();
+  private seen = 0;
+
+  constructor(
+    private readonly judged: Pick<CheckContext, 'bank' | 'now' | 'policies'>,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'mentors') this.seeMentor(change.before, change.after);
+    if (change.table === 'payoutBatches') this.seeBatch(change.after);
+    if (change.table === 'payouts') this.seePayout(change.before, change.after);
+    if (change.table === 'administratorActions' && change.after.action === 'retry-payout')
+      if (change.after.after?.['confirmPayee'] === true) this.confirmed.add(change.after.subject.id);
+  }
+
+  afterStep(): void {
+    const { movements } = this.judged.bank;
+    for (; this.seen < movements.length; this.seen += 1) {
+      const { key, amount } = movements[this.seen] ?? { key: '', amount: 0 };
+      this.judgeMovement(key.slice(0, key.indexOf(':')), amount);
+    }
+    for (const payout of this.begun) this.judgePayee(payout);
+    this.begun = [];
+    this.confirmed.clear();
+  }
+
+  private judgeMovement(payoutId: string, amount: number): void {
+    const total = (this.standing.get(payoutId) ?? 0) + amount;
+    if (total === 0) this.standing.delete(payoutId);
+    else this.standing.set(payoutId, total);
+    const net = this.nets.get(payoutId);
+    if (total !== 0 && total !== net)
+      this.note('deposited-once', `the bank has paid ${total} won for a payout of ${net}`, payoutId);
+  }
+
+  private seeMentor(before: Mentor | undefined, { id, bankAccount }: Mentor): void {
+    const former = before?.bankAccount?.accountNumber.text;
+    if (former === undefined || former === bankAccount?.accountNumber.text) return;
+    this.heldUntil.set(id, plus(this.judged.now(), this.judged.policies.payee.holdMs));
+  }
+
+  private seeBatch(batch: PayoutBatch): void {
+    const { id, requestedBy, releasedBy, releasedAt } = batch;
+    this.batches.set(id, batch);
+    if (releasedAt === null || this.judged.policies.payout.release === 'automatic') return;
+    if (requestedBy === null || releasedBy === null || requestedBy === releasedBy)
+      this.note('released-payouts-only', 'a batch is released by one person', id);
+  }
+
+  private seePayout(before: Payout | undefined, after: Payout): void {
+    const { id, mentorId, batchId, status, net } = after;
+    this.nets.set(id, net);
+    const batch = this.batches.get(batchId ?? '');
+    if (!before && batch && batch.releasedAt !== null)
+      this.note('released-payouts-only', 'a payout joins a released batch', id, batch.id);
+    if (status !== 'processing' || before?.status === 'processing') return;
+    this.begun.push(after);
+    if (!batch || batch.releasedAt === null)
+      this.note('released-payouts-only', 'a deposit begins before the release of its batch', id, mentorId);
+  }
+
+  private judgePayee({ id, mentorId, sentAt }: Payout): void {
+    const heldUntil = this.heldUntil.get(mentorId);
+    if (heldUntil !== undefined && sentAt !== null && sentAt < heldUntil && !this.confirmed.has(id))
+      this.note('payee-held', 'a deposit begins while the changed account is on hold', id, mentorId);
+  }
+}

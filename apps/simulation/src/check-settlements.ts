@@ -1,0 +1,52 @@
+import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
+import { DAY, minus, type Instant } from '@spotter/core/kernel';
+import { gatewayIdOf, type Payment } from '@spotter/core/payment';
+import type { RowChange } from '@spotter/memory';
+import type { Check, CheckContext, Note } from './checks.js';
+
+/** Wrong lines are stated again the next day, and a refund may be unknown to us for some days. */
+const BOOKED_WITHIN = 10 * DAY;
+
+/** A settlement books exactly what the gateway transferred; every transfer is booked. */
+export class CheckSettlements implements Check {
+  private readonly gatewayIds = new Map<string, string>();
+  private readonly paidAt = new Map<string, Instant>();
+
+  constructor(
+    private readonly judged: Pick<CheckContext, 'gateway' | 'now'>,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'payments') this.seePayment(change.after);
+    if (change.table === 'gatewaySettlements') this.judge(change.before, change.after);
+  }
+
+  async afterDay(): Promise<void> {
+    const limit = minus(this.judged.now(), BOOKED_WITHIN);
+    for (const { gatewayId, gross, at } of this.judged.gateway.settlements.unbookedTransfers) {
+      const paidAt = this.paidAt.get(gatewayId);
+      if (at < limit && paidAt !== undefined && paidAt < limit)
+        this.note('settled-as-transferred', `a transfer of ${gross} won is not booked`, gatewayId);
+    }
+  }
+
+  private seePayment(payment: Payment): void {
+    const { id: paymentId, method, status } = payment;
+    if (status === 'pending' || status === 'failed' || this.gatewayIds.has(paymentId)) return;
+    const gatewayId = gatewayIdOf({ paymentId, method });
+    this.gatewayIds.set(paymentId, gatewayId);
+    this.paidAt.set(gatewayId, this.judged.now());
+  }
+
+  private judge(before: GatewaySettlement | undefined, after: GatewaySettlement): void {
+    const { paymentId, gross, fee, net, settledOn } = after;
+    const transfers = this.judged.gateway.settlements.of(this.gatewayIds.get(paymentId) ?? '');
+    const isTransferred = transfers.some(
+      (one) => one.settledOn === settledOn && one.gross === gross && one.fee === fee && one.gross - one.fee === net,
+    );
+    if (before) this.note('settled-as-transferred', 'a settlement is changed later', paymentId);
+    if (!isTransferred)
+      this.note('settled-as-transferred', `${gross} won of ${settledOn} are booked without a transfer`, paymentId);
+  }
+}

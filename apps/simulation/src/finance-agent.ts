@@ -1,0 +1,107 @@
+import { addDays, DAY, dayOf, HOUR, krw, plus, type PaymentId, type PayoutBatchId } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import type { Action } from './actions.js';
+import type { Stream } from './random.js';
+import type { Dispute } from './simulated-disputes.js';
+import { attempt, type SimulationState } from './simulation-state.js';
+
+const HEADER = 'paymentId,gross,fee,net,settledOn';
+const PAGE = { page: 1, size: 50 };
+
+/** The accountants: import settlements, record chargebacks, release payout batches, change prices. */
+export class FinanceAgent {
+  private readonly closedDisputes = new Set<string>();
+
+  constructor(private readonly state: SimulationState) {}
+
+  begin(): void {
+    this.daily(9, 'imports settlements', (luck) => this.importSettlements(luck));
+    this.daily(10, 'records chargebacks', (luck) => this.recordChargebacks(luck));
+    this.daily(11, 'releases payouts', (luck) => this.releasePayouts(luck));
+    this.daily(12, 'changes price', (luck) => this.changePrice(luck));
+    this.daily(22, 'gateway settles', async () => this.state.gateway.settlements.settle(this.state.clock.now()));
+  }
+
+  /** With a random stream of its own each day. */
+  private daily(hour: number, what: Action, act: (luck: Stream) => Promise<void>): void {
+    const { clock, eventQueue, random, startsAt } = this.state;
+    const run = async (): Promise<void> => {
+      const now = clock.now();
+      eventQueue.add(plus(now, DAY), what, run);
+      await act(random.stream(what, now));
+    };
+    eventQueue.add(plus(startsAt, hour * HOUR), what, run);
+  }
+
+  private async importSettlements(luck: Stream): Promise<void> {
+    const { adminId, behaviour, gateway, service } = this.state;
+    const lines = gateway.settlements.stateLines(luck, behaviour.gateway.misstatesSettlement);
+    const isTwice = luck.chance(behaviour.office.importsTwice);
+    if (lines.length === 0) return;
+    const csv = [HEADER, ...lines.map(({ text }) => text)].join('\n');
+    const command = { csv, adminId, requestId: 'settlements', why: null };
+    const report = await attempt(this.state, () => service.importSettlements.execute(command));
+    if (!report) return;
+    const different = new Set(report.differences.map(({ line }) => line));
+    const booked = lines.flatMap(({ transfer }, index) => (transfer && !different.has(index + 2) ? [transfer] : []));
+    gateway.settlements.confirm(new Set(booked));
+    if (isTwice) await attempt(this.state, () => service.importSettlements.execute(command));
+  }
+
+  private async recordChargebacks(luck: Stream): Promise<void> {
+    const { behaviour, clock, gateway } = this.state;
+    for (const dispute of gateway.disputes.all()) {
+      const waits = luck.between(...behaviour.office.recordsChargebackWithinDays) * DAY;
+      if (this.closedDisputes.has(dispute.gatewayId) || dispute.at + waits > clock.now()) continue;
+      await this.recordChargeback(dispute);
+    }
+  }
+
+  /** The gateway's message may have booked it, or a part of it while a refund was under way. */
+  private async recordChargeback({ gatewayId, amount, at, wonAt }: Dispute): Promise<void> {
+    const { adminId, service } = this.state;
+    const paymentId = gatewayId as PaymentId;
+    const { chargebacks } = await service.transaction.run((stores) => stores.chargebacks.ofPayment(paymentId));
+    const rest = chargebacks.reduce((left, one) => left - one.amount, amount);
+    const asked = { paymentId, adminId, requestId: gatewayId, why: 'By the statement of the gateway.' };
+    const command = { ...asked, amount: krw(rest), at: plus(at, chargebacks.length) };
+    const isBooked = rest <= 0 || (await attempt(this.state, () => service.recordChargeback.execute(command))) !== null;
+    if (!isBooked || wonAt === null) return;
+    await attempt(this.state, () => service.winChargeback.execute({ ...asked, at: wonAt }));
+    this.closedDisputes.add(gatewayId);
+  }
+
+  /** One requests the release, another releases a day later. The first one tries it too, and is refused. */
+  private async releasePayouts(luck: Stream): Promise<void> {
+    const { adminId, financeId, policies, service } = this.state;
+    if (policies.payout.release !== 'two_person') return;
+    const now = this.state.clock.now();
+    const by = (admin: typeof adminId) => (batchId: PayoutBatchId) => ({
+      ...{ batchId, adminId: admin, requestId: batchId, why: null },
+    });
+    const { payoutBatches } = service.queries;
+    const awaitRelease = await payoutBatches.batches({ status: 'awaiting_release' }, now, PAGE);
+    const awaitRequest = await payoutBatches.batches({ status: 'awaiting_request' }, now, PAGE);
+    for (const { batch } of awaitRelease.items) {
+      const release = (admin: typeof adminId) =>
+        attempt(this.state, () => service.releasePayoutBatch.execute(by(admin)(batch.id)));
+      await release(adminId);
+      const copies = luck.chance(0.3) ? 2 : 1;
+      await Promise.all(Array.from({ length: copies }, () => release(financeId)));
+    }
+    for (const { batch } of awaitRequest.items)
+      await attempt(this.state, () => service.requestPayoutRelease.execute(by(adminId)(batch.id)));
+  }
+
+  /** Around the first price, so that prices rise and fall. */
+  private async changePrice(luck: Stream): Promise<void> {
+    const { adminId, behaviour, clock, service } = this.state;
+    const changes = luck.chance(behaviour.office.changesPriceADay);
+    const plan = SEEDED_PLANS[luck.between(0, SEEDED_PLANS.length - 1)];
+    const price = krw(1_000 * Math.round(((plan?.price ?? 0) * (0.8 + 0.4 * luck.next())) / 1_000));
+    const effectiveOn = addDays(dayOf(clock.now()), luck.between(...behaviour.office.changesPriceDaysAhead));
+    if (!changes || !plan) return;
+    const command = { planId: plan.id, price: { price, effectiveOn }, adminId, requestId: effectiveOn, why: null };
+    await attempt(this.state, () => service.changePlanPrice.execute(command));
+  }
+}

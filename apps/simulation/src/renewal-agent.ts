@@ -1,0 +1,38 @@
+import type { DomainEvent } from '@spotter/core/application';
+import { DAY, HOUR, plus, type MemberId } from '@spotter/core/kernel';
+import type { MemberProfile } from './population.js';
+import { attempt, type SimulationState } from './simulation-state.js';
+
+const CONSENTS_WITHIN_HOURS = [1, 20 * 24] as const;
+
+type PriceChange = Extract<DomainEvent, { readonly type: 'price-change' }>;
+
+/** A member may replace the card, and switch automatic renewal off or on. */
+export async function reconsiderRenewal(
+  state: SimulationState,
+  memberId: MemberId,
+  { index, wallet }: MemberProfile,
+): Promise<void> {
+  const { behaviour, clock, random, service } = state;
+  const luck = random.stream('renewal of member', index, Math.floor(clock.now() / DAY));
+  const [replaces, switches] = [
+    luck.chance(behaviour.member.replacesCardADay),
+    luck.chance(behaviour.member.switchesRenewalADay),
+  ];
+  const autoRenew = luck.chance(0.6);
+  if (switches) await attempt(state, () => service.changeAutoRenewal.execute({ memberId, autoRenew }));
+  if (!replaces) return;
+  wallet.replaced += 1;
+  const billingKey = `card of member ${index}, replacement ${wallet.replaced}`;
+  const changed = await attempt(state, () => service.changePaymentMethod.execute({ memberId, billingKey }));
+  if (changed !== null) wallet.card = billingKey;
+}
+
+/** A member who is asked about a higher price agrees some days later, or never. */
+export function considerPrice(state: SimulationState, { memberId, endsOn }: PriceChange, index: number): void {
+  const { behaviour, clock, eventQueue, random, service } = state;
+  const luck = random.stream(`price from ${endsOn} for member`, index);
+  const at = plus(clock.now(), luck.between(...CONSENTS_WITHIN_HOURS) * HOUR);
+  if (luck.chance(behaviour.member.consentsToPrice))
+    eventQueue.add(at, 'consents to price', () => attempt(state, () => service.consentToPrice.execute(memberId)));
+}

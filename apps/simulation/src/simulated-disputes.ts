@@ -1,0 +1,89 @@
+import { DAY, plus, type Clock, type Instant } from '@spotter/core/kernel';
+import type { GatewayDispute } from '@spotter/core/payment';
+import type { Action } from './actions.js';
+import type { GatewayBehaviour } from './behaviour.js';
+import type { Random, Stream } from './random.js';
+
+/** The first days after a payment: a member complains to us first. */
+const BEGINS_AFTER_DAYS = [8, 20] as const;
+const WON_AFTER_DAYS = [1, 10] as const;
+
+/** A payment that the card company took back, as the gateway's statement names it. */
+export interface Dispute {
+  readonly gatewayId: string;
+  readonly amount: number;
+  readonly at: Instant;
+  /** Whether the gateway's answers name it. */
+  readonly isDisclosed: boolean;
+  /** When the money came back; null while it is lost. */
+  readonly wonAt: Instant | null;
+}
+
+export interface DisputeNeeds {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly behaviour: GatewayBehaviour;
+  /** What is left of a payment after its refunds. */
+  readonly leftOf: (gatewayId: string) => number;
+  readonly later: (at: Instant, what: Action, happens: () => void) => void;
+  readonly onChange: (dispute: Dispute, luck: Stream) => void;
+}
+
+/** Card companies take payments back, in whole or in part, and give some of them again. A payment is disputed once. */
+export class SimulatedDisputes {
+  private readonly disputes = new Map<string, Dispute>();
+
+  constructor(private readonly needs: DisputeNeeds) {}
+
+  /** All disputes, in order. */
+  all(): Iterable<Dispute> {
+    return this.disputes.values();
+  }
+
+  of(gatewayId: string): Dispute | undefined {
+    return this.disputes.get(gatewayId);
+  }
+
+  /** The amount that is lost at present. */
+  takenBack(gatewayId: string): number {
+    const dispute = this.disputes.get(gatewayId);
+    return dispute && dispute.wonAt === null ? dispute.amount : 0;
+  }
+
+  /** What the gateway says about a payment. */
+  disclosed(gatewayId: string): readonly GatewayDispute[] {
+    const dispute = this.disputes.get(gatewayId);
+    if (!dispute?.isDisclosed) return [];
+    return [{ at: dispute.at, reason: 'The cardholder disputes it.', isResolved: dispute.wonAt !== null }];
+  }
+
+  /** Decides whether a payment will be disputed. */
+  afterPayment(gatewayId: string, card: string): void {
+    const { behaviour, clock, later, random } = this.needs;
+    const luck = random.stream(`dispute of ${card}`, clock.now());
+    if (!luck.chance(behaviour.disputes)) return;
+    const at = plus(clock.now(), luck.between(...BEGINS_AFTER_DAYS) * DAY);
+    later(at, 'card is disputed', () => this.begin(gatewayId, luck));
+  }
+
+  private begin(gatewayId: string, luck: Stream): void {
+    const { behaviour, clock, later, leftOf, onChange } = this.needs;
+    const isDisclosed = luck.chance(behaviour.disclosesDispute);
+    const isWhole = isDisclosed || luck.chance(0.5);
+    const left = leftOf(gatewayId);
+    const amount = isWhole ? left : Math.floor(left / 2);
+    if (amount === 0) return;
+    const dispute: Dispute = { gatewayId, amount, at: clock.now(), isDisclosed, wonAt: null };
+    this.disputes.set(gatewayId, dispute);
+    onChange(dispute, luck);
+    if (luck.chance(behaviour.losesDispute)) return;
+    const wonAt = plus(clock.now(), luck.between(...WON_AFTER_DAYS) * DAY);
+    later(wonAt, 'dispute is won', () => this.win(dispute, luck));
+  }
+
+  private win(dispute: Dispute, luck: Stream): void {
+    const won = { ...dispute, wonAt: this.needs.clock.now() };
+    this.disputes.set(dispute.gatewayId, won);
+    this.needs.onChange(won, luck);
+  }
+}

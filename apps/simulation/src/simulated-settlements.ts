@@ -1,0 +1,99 @@
+import { DAY, dayOf, minus, type Day, type Instant } from '@spotter/core/kernel';
+import type { Stream } from './random.js';
+import type { ReceivedPayment } from './simulated-gateway.js';
+
+const SETTLED_AFTER = 2 * DAY;
+/** Basis points; the contract allows 500. */
+const FEE_RATE = 320;
+const EXCESSIVE_FEE_RATE = 600;
+
+/** Money that the gateway transferred to the bank account; below zero, it took money back. */
+export interface Transfer {
+  readonly gatewayId: string;
+  readonly gross: number;
+  readonly fee: number;
+  readonly settledOn: Day;
+  readonly at: Instant;
+}
+
+/** A line of a settlement file. `transfer` is null for a line that states something else than was transferred. */
+export interface StatedLine {
+  readonly transfer: Transfer | null;
+  readonly text: string;
+}
+
+/** The gateway's transfers, once a day, and its files about them, in which some lines are wrong. Lines are repeated until they are booked. */
+export class SimulatedSettlements {
+  /** All transfers of a payment, in order. */
+  private readonly made = new Map<string, Transfer[]>();
+  /** Payments whose money is not transferred, or has changed since. */
+  private readonly open = new Map<string, ReceivedPayment>();
+  private unbooked: readonly Transfer[] = [];
+
+  /** @param leftOf what is left of a payment after refunds and disputes. */
+  constructor(private readonly leftOf: (gatewayId: string) => number) {}
+
+  /** The transfers of a payment, in order. */
+  of(gatewayId: string): readonly Transfer[] {
+    return this.made.get(gatewayId) ?? [];
+  }
+
+  /** The transfers that the service has not booked, as far as the gateway knows. */
+  get unbookedTransfers(): readonly Transfer[] {
+    return this.unbooked;
+  }
+
+  /** The amount of a payment has changed, or it is new. */
+  touch(payment: ReceivedPayment): void {
+    this.open.set(payment.gatewayId, payment);
+  }
+
+  /** The daily transfer. */
+  settle(now: Instant): void {
+    const made: Transfer[] = [];
+    for (const payment of this.open.values()) {
+      const { gatewayId, at } = payment;
+      if (at > minus(now, SETTLED_AFTER)) continue;
+      this.open.delete(gatewayId);
+      const gross = this.of(gatewayId).reduce((left, one) => left - one.gross, this.leftOf(gatewayId));
+      if (gross !== 0) made.push({ gatewayId, gross, fee: feeOf(gross, FEE_RATE), settledOn: dayOf(now), at: now });
+    }
+    for (const transfer of made) this.made.set(transfer.gatewayId, [...this.of(transfer.gatewayId), transfer]);
+    this.unbooked = [...this.unbooked, ...made];
+  }
+
+  /** The lines of today's file. @param misstates the chance of each line to be wrong. */
+  stateLines(luck: Stream, misstates: number): readonly StatedLine[] {
+    return this.unbooked.flatMap((transfer) =>
+      luck.chance(misstates) ? misstated(transfer, luck) : [{ transfer, text: lineOf(transfer) }],
+    );
+  }
+
+  /** The service has booked these; the others are stated again. */
+  confirm(booked: ReadonlySet<Transfer>): void {
+    this.unbooked = this.unbooked.filter((transfer) => !booked.has(transfer));
+  }
+}
+
+const feeOf = (gross: number, rate: number): number => Math.trunc((gross * rate) / 10_000);
+
+const lineOf = ({ gatewayId, gross, fee, settledOn }: Transfer, net = gross - fee): string =>
+  [`"${gatewayId}"`, gross, fee, net, settledOn].join(',');
+
+function misstated(transfer: Transfer, luck: Stream): readonly StatedLine[] {
+  const { gross, fee } = transfer;
+  const right: StatedLine = { transfer, text: lineOf(transfer) };
+  const wrong = (text: string): StatedLine => ({ transfer: null, text });
+  switch (luck.between(0, 4)) {
+    case 0:
+      return [wrong(lineOf({ ...transfer, gross: gross + 1 }))];
+    case 1:
+      return [wrong(lineOf({ ...transfer, fee: feeOf(gross, EXCESSIVE_FEE_RATE) }))];
+    case 2:
+      return [wrong(lineOf(transfer, gross - fee - 1))];
+    case 3:
+      return [wrong(lineOf({ ...transfer, gatewayId: 'payment of another company' })), right];
+    default:
+      return [right, wrong(right.text)];
+  }
+}
