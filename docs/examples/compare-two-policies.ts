@@ -1,4 +1,4 @@
-// What a town of sixty members would become of, in four weeks, if cancelling were free only until two days before the start.
+// The results of four weeks with sixty members, if cancelling were free only until two days before the start.
 import assert from 'node:assert/strict';
 import { compare, simulate } from '@spotter/simulation';
 

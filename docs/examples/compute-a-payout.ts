@@ -12,7 +12,7 @@ import {
   type Ids,
 } from '@spotter/core';
 
-/** A simulation brings its own ids; `sequentialIds` of @spotter/memory has the shape of real ones. */
+/** A simulation has its own ids; `sequentialIds` of @spotter/memory have the form of real ones. */
 let made = 0;
 const ids: Ids = {
   next: () => {

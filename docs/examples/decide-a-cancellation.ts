@@ -56,7 +56,7 @@ const inTime = decideCancellation(
 );
 assert.deepEqual(inTime.cancellation, { at: at('2026-03-02', '12:00'), by: 'member', late: false, deducted: false });
 
-// Later it costs the session, and whoever cancels has to say that they know.
+// Later it costs the session, and the request must acknowledge that.
 const tooLate = plus(at('2026-03-02', '12:00'), 1);
 assert.throws(
   () =>

@@ -1,4 +1,4 @@
-// An adapter of one's own, held against the suites that the service's adapters are held against. Run it with Mocha.
+// Tests your own adapter by the suites that test the service's adapters. Run it with Mocha.
 import {
   gatewayIdOf,
   krw,
@@ -16,7 +16,7 @@ import {
 import { describeGateway, describePersistence, NINE } from '@spotter/contracts';
 import { ManualClock, MemoryDatabase } from '@spotter/memory';
 
-/** What a customer's card does. */
+/** The behaviour of a customer's card. */
 type Card = 'pays' | 'declines' | 'refuses-refunds' | 'times-out';
 
 interface Kept<Outcome> {

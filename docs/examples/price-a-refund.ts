@@ -1,4 +1,4 @@
-// What a member gets back who leaves after ten days, with two of eight sessions used.
+// The refund of a member who leaves after ten days, with two of eight sessions used.
 import assert from 'node:assert/strict';
 import {
   addDays,
@@ -104,6 +104,6 @@ assert.deepEqual(
 );
 assert.equal(quote.refund, 260_000);
 
-// Within seven days, with nothing used, everything goes back.
+// Within seven days, with nothing used, everything is refunded.
 const coolingOff = refundQuote([term([])], plus(paidAt, 7 * DAY), defaultPolicies);
 assert.deepEqual([coolingOff.basis, coolingOff.refund], ['cooling_off', 400_000]);

@@ -61,7 +61,7 @@ async function readTheJournal(): Promise<void> {
     ['points_charge', 'points_held'],
   );
 
-  // What one account received and gave: credits are below zero.
+  // The debits and credits of one account: credits are below zero.
   const ofMember = await ledger.entries({ account: points }, page);
   const moved = ofMember.items.flatMap(({ postings }) => postings.filter(({ account }) => account === points));
   assert.deepEqual(

@@ -27,7 +27,7 @@ import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 
 const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
 
-// Time stands still until it is told to move, and the same ids come in every run.
+// The clock moves only when the program moves it, and every run gets the same ids.
 const clock = new ManualClock(MORNING);
 const ids = sequentialIds();
 const database = new MemoryDatabase();
@@ -129,7 +129,7 @@ async function play(startsAt: Instant): Promise<void> {
   assert.equal(cancelled.cancellation.deducted, true);
   assert.deepEqual(await pointsLeft(), [40_000]);
 
-  // Everything that happened is told, and the journal sums to zero.
+  // Every event is printed, and the journal sums to zero.
   assert.deepEqual(
     [...database.events].map(({ event }) => event.type),
     ['reservation-confirmed', 'reservation-cancelled'],

@@ -21,7 +21,7 @@ describe('a new mentor, over HTTP', function () {
   });
   after(() => fixture.close());
 
-  /** What member2 was commended, each by its channel. */
+  /** The recommendations sent to member2, by channel. */
   async function commended(): Promise<readonly string[]> {
     await fixture.run('notification-dispatch');
     const system = api(fixture.service.url).withKey(SANDBOX.systemKey);

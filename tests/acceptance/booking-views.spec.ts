@@ -20,7 +20,7 @@ describe('reservations as members and mentors see them, over HTTP', function () 
   let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;
-  /** Days behind all that is open. */
+  /** Days after the last open block. */
   let today: Day;
 
   before(async () => {

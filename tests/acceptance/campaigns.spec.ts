@@ -25,7 +25,7 @@ describe('campaigns of administrators, over HTTP', function () {
   const now = async () =>
     instant(Date.parse(ok(await system().get<{ now: string }>('/api/system/clock')).body.data.now));
 
-  /** What a person was sent as a promotion. */
+  /** The promotions sent to a person. */
   async function promotions(name: string): Promise<readonly Wire[]> {
     await fixture.run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;

@@ -42,7 +42,7 @@ describe('the export and the closing of an account', function () {
     (await fixture.as(member)).delete('/api/members/me', {}, { password });
   const exported = async (member: Person) => (await fixture.as(member)).get<Export>('/api/members/me/export');
 
-  /** Somebody who has left traces wherever one can: trained, rated, complained, asked to be called. */
+  /** A member with data in every table: trained, rated, complained, consented to marketing. */
   async function someone(traces: Traces): Promise<{ member: Person; mentor: Person; session: Wire }> {
     const member = await fixture.doors.register({ name: traces.name });
     const caller = fixture.doors.as(member);

@@ -27,14 +27,14 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
   const doors = api(service.url);
   const [system, cron] = [doors.withKey('sandbox-system-key'), doors.withKey('sandbox-cron-key')];
 
-  /** Tokens end as time goes on, so everybody logs in anew. */
+  /** Tokens expire as the clock moves, so everybody logs in again. */
   const tokens = (name: string) => doors.logIn(`${name}@spotter.test`);
   const as = async (name: string): Promise<ApiCaller> => doors.as(await tokens(name));
   const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
   const member = () => as('member1');
   const now = async () => Date.parse((await system.get('/api/system/clock')).body.data['now'] as string);
 
-  /** The mentor's next open block at least seven hours and at most so many days from now, at which the member is free. */
+  /** The mentor's next open block, at least seven hours and at most `days` days from now, at which the member is free. */
   async function openBlock(mentor: string, days = 14): Promise<Wire> {
     const mentorId = await idOf(mentor);
     const slots = `/api/slots/available?mentorId=${mentorId}&size=100`;

@@ -21,7 +21,7 @@ import { expect } from 'chai';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-/** The rules of docs/domain.md, Booking, each at its exact edge: the clock stands still while it is asked. */
+/** The rules of docs/domain.md, Booking, each at its exact limit, under a clock that stops. */
 describe('exact time limits, over HTTP', function () {
   this.timeout(60_000);
   let fixture: FixedClockFixture;

@@ -231,7 +231,7 @@ describe('every event that a request can cause', function () {
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
 
-  /** Of two mentors, of whom one has an account that the bank refuses. */
+  /** Two mentors; the bank refuses the account of one. */
   async function paidOut(): Promise<void> {
     for (const accountNumber of ['110123456789', '110123450000']) {
       const mentor = await newMentor();
@@ -321,7 +321,7 @@ describe('every event that a request can cause', function () {
     await fixture.run('notification-dispatch');
   }
 
-  /** A stranger registers with the addresses of a member, a mentor and an administrator. */
+  /** Somebody registers with the addresses of a member, a mentor and an administrator. */
   async function impersonated(): Promise<void> {
     for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
       const person = { email, password: 'of a stranger, long', name: 'Stranger' };

@@ -14,8 +14,8 @@ const BEHIND_THE_DEMO = 16 * DAY;
 export type FixedClockFixture = Awaited<ReturnType<typeof fixedClockFixture>>;
 
 /**
- * The service whose clock stands still between two moves, so that a test asks at an exact instant. Everybody is new: a mentor with
- * nothing but what a test opens, members with a membership that covers it.
+ * The service under a clock that moves only on request, so that a test asks at an exact instant. Everybody is new: a mentor with only the
+ * blocks that a test opens, members with a membership that covers it.
  */
 export async function fixedClockFixture(environment: Readonly<Record<string, string>> = {}) {
   const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
@@ -23,7 +23,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   const doors = api(service.url);
   const [system, cron] = [doors.withKey(SANDBOX.systemKey), doors.withKey(SANDBOX.cronKey)];
 
-  /** Tokens end as time goes on, so everybody logs in anew. */
+  /** Tokens expire as the clock moves, so everybody logs in again. */
   const as = async ({ email }: Pick<Person, 'email'>): Promise<ApiCaller> => doors.as(await doors.logIn(email));
   const admin = { email: 'admin@spotter.test' };
 

@@ -288,7 +288,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
     });
 
-    it('refunds what nobody here has paid, and it buys nothing afterwards', async () => {
+    it('refunds a payment of an unknown payer, which buys nothing afterwards', async () => {
       holdSinceYesterday('window-of-nobody', 5_000);
       expect(await compare()).to.deep.equal([]);
       expect(portone.cancelledOf('window-of-nobody')).to.equal(5_000);

@@ -20,7 +20,7 @@ describe('documents attached to e-mails, by SMTP', function () {
     await mailServer.stop();
   });
 
-  /** The mails that a round of sending brings, to one of the demo people. */
+  /** The mails of a sending round to one of the demo people. */
   async function mailsTo(name: string): Promise<readonly Mail[]> {
     mailServer.mails.length = 0;
     expect((await fixture.run('notification-dispatch'))['failures']).to.deep.equal([]);

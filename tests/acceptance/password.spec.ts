@@ -60,7 +60,7 @@ describe('passwords, over HTTP', function () {
   }
 
   describe('a change', () => {
-    it('ends every other log-in, and tells the owner by push and e-mail', async () => {
+    it('ends every other log-in, and notifies the owner by push and e-mail', async () => {
       const person = await fixture.doors.register();
       const other = await fixture.doors.logIn(person.email);
       expect(ok(await change(person, DEMO_PASSWORD, NEW_PASSWORD)).body.data).to.deep.equal({ changed: true });

@@ -79,7 +79,7 @@ describe('payment intents, over HTTP', function () {
     expect((await other.get('/api/payments')).body.data).to.deep.equal([]);
   });
 
-  it('are refused for another amount, purpose or plan, and the money goes back', async () => {
+  it('are refused for another amount, purpose or plan, and refunded', async () => {
     const [less, more, elsewhere] = [await begun(), await begun(), await begun()];
     expect(refusalOf(await charge(less.id, { amount: 11_000 }))).to.equal('422 POLICY_VIOLATION payment-intent amount');
     expect(refusalOf(await join(more.id))).to.equal('422 POLICY_VIOLATION payment-intent purpose');

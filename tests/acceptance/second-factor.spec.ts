@@ -250,7 +250,7 @@ describe('the second factor, over HTTP', function () {
       expect(await logsIn(pass(mfaToken, code))).to.equal(true);
     });
 
-    it('that is no access token', async () => {
+    it('that is not an access token', async () => {
       const { person } = await enrolled();
       const caller = fixture.doors.as({ accessToken: await begin(person) });
       expect((await caller.get('/api/members/me')).status).to.equal(401);
@@ -315,7 +315,7 @@ describe('the second factor, over HTTP', function () {
     });
   });
 
-  it('refuses what is no code and no token', async () => {
+  it('refuses texts that are neither code nor token', async () => {
     const { person } = await enrolled();
     const mfaToken = await begin(person);
     const bodies = [

@@ -28,7 +28,7 @@ describe('log-ins, over HTTP', function () {
   it('accept an access token for 15 minutes, without the last instant', async () => {
     const member = await fixture.doors.register();
     const begun = await fixture.now();
-    // A token knows whole seconds, and never lives longer than it should.
+    // A token's times are whole seconds, rounded down.
     await fixture.moveTo(minus(plus(begun, 15 * MINUTE), 1_000));
     expect(await meets(member)).to.equal(200);
     await fixture.moveTo(plus(begun, 15 * MINUTE));

@@ -133,7 +133,7 @@ describe('staff, over HTTP', function () {
   });
 
   describe('a change of the role', () => {
-    it('takes effect in a session that goes on, in every process', async () => {
+    it('takes effect in a running log-in, in every process', async () => {
       const { id, email } = await staffMember({ role: 'support' });
       const { accessToken } = await logIn(email);
       const statuses = async () =>

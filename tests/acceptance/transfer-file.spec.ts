@@ -134,7 +134,7 @@ describe('transfer files, over HTTP', function () {
       expect(await fixture.ledgerSince(before)).to.deep.equal({});
     });
 
-  it('change nothing when they are no CSV file, or of an unknown batch', async () => {
+  it('change nothing when they are not a CSV file, or belong to an unknown batch', async () => {
     const key = await keyOf();
     const json = await (await admin()).post(`${path}/results`, { key, result: 'ok' });
     expect(json.body.error.code).to.equal('VALIDATION_ERROR');

@@ -63,7 +63,7 @@ describe('verifying an e-mail address, over HTTP', function () {
         expectInvalid(await verify(token), 'token');
       });
 
-      it('is asked for anew when the address changes', async () => {
+      it('is requested again when the address changes', async () => {
         const person = await fixture.doors.register({ role });
         ok(await verify(tokenIn((await linksTo(person))[0])));
         const email = newAddress();
@@ -94,7 +94,7 @@ describe('verifying an e-mail address, over HTTP', function () {
       });
     });
 
-  it('takes a token for 24 hours, without the last instant', async () => {
+  it('accepts a token for 24 hours, the last instant excluded', async () => {
     const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
     const [first] = await linksTo(early);
     const [second] = await linksTo(late);
@@ -119,7 +119,7 @@ describe('verifying an e-mail address, over HTTP', function () {
     ok(await verify(token));
   });
 
-  it('does not take a token that went to the address of before', async () => {
+  it('refuses a token that was sent to the previous address', async () => {
     const person = await fixture.doors.register();
     const old = tokenIn((await linksTo(person))[0]);
     await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });

@@ -9,7 +9,7 @@ const filesUnder = (folder: string): readonly string[] =>
 /** Every page of the documentation, by its path from the root. */
 export const pages: readonly string[] = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))];
 
-/** Every source file of ours. */
+/** Every source file of this repository. */
 export const sources: readonly string[] = ['core', 'adapters', 'apps', 'tests']
   .flatMap(filesUnder)
   .filter((path) => path.endsWith('.ts') && !/\/(node_modules|dist|fixture)\//.test(path));
@@ -27,7 +27,7 @@ const proseOf = (page: string): string => textOf(page).replaceAll(/^```[\s\S]*?^
 export const headingsOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 
-/** What a page says in bold: the names in its tables. */
+/** The bold texts of a page: the names in its tables. */
 export const boldOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);
 

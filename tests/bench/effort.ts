@@ -10,7 +10,7 @@ export const FULL: Effort = { rounds: 10, share: 1 };
 /** A minute for `booking`, `read` and `overhead` together: it shows a large change, not one of a few percent. */
 export const SHORT: Effort = { rounds: 5, share: 0.25 };
 
-/** What `npm run bench` was asked for. */
+/** The arguments of `npm run bench`. */
 export interface BenchOptions {
   readonly effort: Effort;
   /** Numbers of rows or members, for the benchmarks that have sizes. */

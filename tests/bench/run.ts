@@ -23,7 +23,7 @@ interface Benchmark {
   readonly measure: (options: BenchOptions) => Promise<readonly Figure[]>;
   /** It starts compiled servers. */
   readonly servers?: boolean;
-  /** A program that npm does not bring. */
+  /** A program that npm does not install. */
   readonly needs?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { PlanNotifications, Queries, Stores, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 
-/** What a persistence adapter has to offer to be held to the contract. */
+/** What the suites need of a persistence adapter. */
 export interface AdapterUnderTest {
   readonly name: string;
   /** A separate empty database, as in a new installation. */

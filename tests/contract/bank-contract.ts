@@ -3,7 +3,7 @@ import type { Bank, Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { newId } from './builders.js';
 
-/** What a bank adapter has to offer to be held to the contract. */
+/** What the suites need of a bank adapter. */
 export interface BankUnderTest {
   readonly name: string;
   /** A bank that nothing was asked of yet, during its hours. */

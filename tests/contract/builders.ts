@@ -116,7 +116,7 @@ export const aMentor = (facts: Partial<Mentor> = {}): Mentor => ({
   ...facts,
 });
 
-/** What makes a mentor Pro, at so many points a session. */
+/** The fields of a Pro mentor with a rate in points. */
 export const PRO = { tier: 'pro', tierStatus: 'active', ratePoints: krw(60_000) } as const;
 
 export const aBankAccount = (facts: Partial<BankAccount> = {}): BankAccount => ({

@@ -3,7 +3,7 @@ import type { Charge, PaymentGateway, PaymentMethod, RefundRequest } from '@spot
 import { expect } from 'chai';
 import { newId } from './builders.js';
 
-/** What a gateway adapter has to offer to be held to the contract. */
+/** What the suites need of a gateway adapter. */
 export interface GatewayUnderTest {
   readonly name: string;
   /** A gateway that nothing was asked of yet. */

@@ -1,5 +1,5 @@
 /**
- * What the ports of the core promise, as suites that an adapter is held against, and builders of valid things for tests.
+ * The promises of the core's ports, as test suites for adapters, and builders of valid test data.
  * @module @spotter/contracts
  */
 export type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';

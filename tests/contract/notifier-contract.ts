@@ -12,7 +12,7 @@ export interface NotifierOptions {
 
 export interface NotifierUnderTest {
   readonly name: string;
-  /** What it needs around it; may skip the tests where that cannot be had. */
+  /** Prepares its environment; may skip the tests where that is impossible. */
   prepare?(context: Context): Promise<void>;
   open(options: NotifierOptions): Notifier;
   close?(): Promise<void>;

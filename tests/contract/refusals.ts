@@ -3,7 +3,7 @@ import { DomainError, StaleVersionError, type DomainErrorCode } from '@spotter/c
 import { assert, expect } from 'chai';
 import type { TestContext } from './test-context.js';
 
-/** What the work was refused with. */
+/** The refusal of the work. */
 export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;

@@ -49,7 +49,7 @@ export async function addStore(stores: Stores, facts: Partial<Store> = {}): Prom
   return store;
 }
 
-/** Those whom a session needs: a member, a mentor and a store. */
+/** A member, a mentor and a store: what a session needs. */
 export interface TestData {
   readonly member: Member;
   readonly mentor: Mentor;
@@ -89,7 +89,7 @@ export async function addReservation(
   return reservation;
 }
 
-/** A reservation that went on to what `outcome` makes of it. */
+/** A reservation in the state that `outcome` gives it. */
 export async function addOutcome(
   stores: Stores,
   data: TestData,

@@ -247,7 +247,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
       expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
     });
 
-    it('knows nothing while the bank is silent', async () => {
+    it('has no answer while the bank does not respond', async () => {
       const deposit = depositTo();
       await send(deposit);
       await toss.stop();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { newId } from './builders.js';
 import { refusalOf } from './refusals.js';
 
-/** What a storage of videos has to offer to be held to the contract. */
+/** What the suites need of a video storage. */
 export interface VideosUnderTest {
   readonly name: string;
   open(): Promise<{

@@ -31,7 +31,7 @@ export class DataFolder {
     return `postgresql://spotter:${await this.read('password')}@127.0.0.1:${port}/spotter`;
   }
 
-  /** A connection of our own; when the database is stopped under it, that is meant. */
+  /** A separate connection; the test stops the database under it on purpose. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client(await this.databaseUrl());
     client.on('error', () => undefined);

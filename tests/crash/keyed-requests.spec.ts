@@ -6,7 +6,7 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { faultsIn } from '../support/soundness.js';
 
 const MEMBERS = 24;
-/** It is killed when so many have been answered. */
+/** The number of answers after which it is killed. */
 const ANSWERED = 5;
 
 interface Request {

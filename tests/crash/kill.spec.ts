@@ -184,7 +184,7 @@ describe('the service on its embedded database', function () {
     cutOff.push(join(unsent!).catch(() => null));
     await waiting(database, 2);
     await kill();
-    await folder.stopAtOnce(); // an orderly end would let go of our locks, and what waits for them could still be written
+    await folder.stopAtOnce(); // an orderly end would release the locks, and transactions that wait for them could still write
     expect(await Promise.all(cutOff)).to.deep.equal([null, null]);
 
     service = await start();

@@ -111,7 +111,7 @@ describe('notifications during failures', function () {
       nobodyTwice();
     });
 
-    /** Bee-Queue counts anew when all is forgotten: what still ends then would take a new wake-up of its number for itself. */
+    /** Bee-Queue numbers jobs from 1 again after Redis lost its data: a job that ends then would finish a new wake-up with its number. */
     const idle = () =>
       until('no wake-up is under way', async () => {
         const counts = await Promise.all(['waiting', 'active'].map((list) => redis.ask(`LLEN bq:${QUEUE}:${list}`)));
@@ -133,7 +133,7 @@ describe('notifications during failures', function () {
       nobodyTwice();
     });
 
-    /** Redis keeps its connections open without answering, and the clock stands still: a wait for either would never end. */
+    /** Redis keeps its connections open without answering, and the clock stops: a wait for either would never end. */
     async function whileItHangs(work: () => Promise<void>): Promise<void> {
       redis.hang();
       const timers = useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
@@ -235,7 +235,7 @@ describe('notifications during failures', function () {
         await fixture.moveSandboxClock(defaultPolicies.notification.leaseMs);
         await until('all is sent', async () => (await fixture.deliveries())['push sent'] === 30);
         expect(await fixture.deliveries()).to.deep.equal({ 'push sent': 30, 'kakao sent': 30, 'in_app sent': 30 });
-        // They went out a second time, each under its own id, by which a device knows it again.
+        // They were sent twice, each under its own id, by which a device recognises it.
         expect(providers.pushes).to.have.length(60);
         expect(pushedOnce()).to.have.property('size', 30);
         second.kill('SIGTERM');

@@ -48,14 +48,14 @@ class Process {
   }
 }
 
-/** What the bank did: it pays each key once, however often it is asked to. */
+/** The bank's deposits: it pays each key once, regardless of repetitions. */
 interface PaidByBank {
   readonly keys: Map<string, number>;
 }
 
 interface Scenario {
   readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank) => Bank;
-  /** Everything that people and jobs do until the period is paid; a repetition goes on where the last one died. */
+  /** Everything that people and jobs do until the period is paid; a repetition continues where the last one died. */
   readonly play: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
 }
 

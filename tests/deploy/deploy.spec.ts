@@ -71,7 +71,7 @@ async function configMap(): Promise<Readonly<Record<string, string>>> {
   return found?.data ?? {};
 }
 
-/** What the shell makes of the page's own lines. */
+/** The page's own lines, run by the shell. */
 async function documentedSecrets(): Promise<Readonly<Record<string, string>>> {
   const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const [, lines = ''] = /^cat > apps\/deploy\/secrets\.env <<END\n([\s\S]+?)^END$/m.exec(page) ?? [];

@@ -48,7 +48,7 @@ export class LocalRegistry {
     else response.writeHead(404).end();
   }
 
-  /** The first found is the one at the top, which everything of ours gets. */
+  /** The first one found is the top-level one, which this repository's packages use. */
   private listing(versions: readonly InstalledPackage[]): object {
     const listed = versions.map(({ manifest }) => [
       manifest.version,
@@ -63,7 +63,7 @@ export class LocalRegistry {
   }
 }
 
-/** Of the folder first, then of the folders within its packages. Links, which are our own workspaces, are left out. */
+/** First of the folder, then of the folders within its packages. Links (workspaces) are left out. */
 function packagesIn(nodeModules: string): readonly InstalledPackage[] {
   if (!existsSync(nodeModules)) return [];
   const folders = foldersIn(nodeModules).flatMap((name) =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs commands as bash does, which stops at the first that fails. @throws Error with all that they wrote. */
+/** Runs commands by bash, which stops at the first failure. @throws Error with their output. */
 export async function runShell(
   commands: string,
   folder: string,

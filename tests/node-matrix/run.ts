@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The even versions that `engines` of package.json allows. The npm package `node` brings their binaries. */
+/** The even versions that `engines` of package.json allows. The npm package `node` contains their binaries. */
 const VERSIONS = [20, 22, 24, 26];
 
 const specs = process.argv.slice(2);

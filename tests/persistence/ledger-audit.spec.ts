@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { aJournalEntry, newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-/** What the database refuses, done past its triggers and constraints: by a bug of ours in them, or by a person. */
+/** Changes that bypass triggers and constraints, as by a defect in them or by a person. */
 describe('the audit of a modified ledger', function () {
   this.timeout(30_000);
   let fixture: DatabaseFixture;

@@ -23,7 +23,7 @@ const mentorId = idOf<MentorId>('mentor', 7);
 const storeId = idOf<StoreId>('store', 3);
 const adminId = idOf<AdminId>('member', 7);
 
-/** What each query reads with 12,000 blocks and 8,000 reservations there, and in how many statements. */
+/** The rows and statements of each query with 12,000 blocks and 8,000 reservations. */
 const READINGS: readonly (readonly [
   title: string,
   statements: number,

@@ -60,7 +60,7 @@ describe('the audit trail', function () {
   const resolve = async (id: string, action: string) =>
     ok(await (await fixture.as('admin')).post(`/api/admin/complaints/${id}/resolve`, { action, note: REASON }));
 
-  /** @param statement an insert that gives back its id. */
+  /** @param statement an insert that returns its id. */
   async function inserted(statement: string, ...values: readonly unknown[]): Promise<string> {
     const [row] = await rowsOf<{ id: string }>(fixture.service.databaseUrl, `${statement} returning id`, values);
     return row!.id;

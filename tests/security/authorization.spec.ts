@@ -7,7 +7,7 @@ import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 import { NOBODYS_ID } from './sample-body.js';
 import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 
-/** No route takes it, so that a caller who is let in changes nothing. */
+/** No route accepts it, so that a caller with access changes nothing. */
 const REFUSED_BODY = '[]';
 
 const OUTSIDE_THE_DOCUMENT = ['GET /openapi.json', 'GET /docs'];

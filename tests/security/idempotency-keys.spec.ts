@@ -80,7 +80,7 @@ const UNKEYED = [
 /** Every property of this object exists and can be called. */
 const anything: object = new Proxy(() => anything, { get: () => anything, apply: () => anything, has: () => true });
 
-/** What the handlers of all routes call: it writes down what it is called with, and gives nothing. */
+/** The services of all routes: they record their calls and return nothing. */
 function servicesThatReport(called: (given: readonly unknown[]) => void): ApiServices {
   const tell = (...given: readonly unknown[]): Promise<never> => {
     called(given);

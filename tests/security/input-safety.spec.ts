@@ -23,7 +23,7 @@ interface Attack extends RawRequest {
 /** Codes are limited to 30 a minute for each member: these take turns. */
 const MEMBERS = ['member1', 'member2', 'member3', 'member4', 'member5', 'member6'];
 
-/** Those who are let in, so that what they send is read. */
+/** Callers with access, so that their input is read. */
 const ADMITTED: Readonly<Record<string, readonly string[]>> = {
   auth: ['member1'],
   member: MEMBERS,
@@ -71,7 +71,7 @@ describe('hostile input', function () {
     );
   }
 
-  /** What lets the request in. */
+  /** The credentials of the request. */
   function proof(permission: string, body: string | Buffer = ''): OutgoingHttpHeaders {
     switch (permission) {
       case 'public':

@@ -1,4 +1,4 @@
-/** What is one person's own: all of it member1's, the block and the payout mentor1's. */
+/** The resources of one person: all member1's, except the block and the payout of mentor1. */
 export type OwnThing =
   'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification' | 'person';
 

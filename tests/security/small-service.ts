@@ -20,7 +20,7 @@ export interface SmallService extends HttpServer {
   readonly release: () => void;
 }
 
-/** The HTTP adapter alone, with routes that do nothing: for attacks on what stands before the routes. */
+/** The HTTP adapter alone, with routes that do nothing: for attacks on what precedes the routes. */
 export async function startSmallService(options: Partial<ServerOptions> = {}): Promise<SmallService> {
   const logged: string[] = [];
   let shed = 0;

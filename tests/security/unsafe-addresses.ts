@@ -1,7 +1,7 @@
 import { alternativesOf, type OpenApiDocument, type Parameter } from './openapi-document.js';
 import { sampleOf } from './sample-body.js';
 
-/** What stands in a path where an id belongs, as it goes over the wire. */
+/** Values in a path in place of an id, as they are sent. */
 export const hostileIds: readonly string[] = [
   'x',
   '0',

@@ -54,7 +54,7 @@ const withPrototypeNames = (text: string): readonly HostileBody[] =>
     text: text === '{}' ? `{${field}}` : text.replace('{', `{${field},`),
   }));
 
-/** Numbers are written as they stand: `1e999` must not become null on its way. */
+/** Numbers are written literally: `1e999` must not become null. */
 class RawNumber {
   constructor(readonly text: string) {}
 }

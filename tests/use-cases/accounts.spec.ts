@@ -89,7 +89,7 @@ function accountsFixture(overrides: Pick<PortOverrides, 'accountHolders'> = {}) 
 }
 
 function sessionOf(begun: DeviceSession | SecondFactorRequest): DeviceSession {
-  if ('mfaToken' in begun) throw new Error('nobody here has a second factor');
+  if ('mfaToken' in begun) throw new Error('no person has a second factor');
   return begun;
 }
 

@@ -82,7 +82,7 @@ describe('automatic renewal that is switched off', () => {
     expect((await fixture.membership()).status).to.equal('expired');
   });
 
-  it('gives up a charge that the gateway refused because of the configuration', async () => {
+  it('abandons a charge that the gateway refused because of the configuration', async () => {
     const fixture = await chargedOnLastDay('refuses our secret');
     await choose(fixture, false);
     fixture.gateway.mode = 'pays';

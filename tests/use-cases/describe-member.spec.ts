@@ -8,7 +8,7 @@ import { withMethods, type PortOverrides } from './test-service.js';
 
 const NOTE = `Knees out. ${'Forty kilograms went well. '.repeat(20)}\nThe second line.`;
 
-/** A session soon, one in the past with a note, and two mentors of whom one teaches both. */
+/** A session soon and a past one with a note, by the same mentor; and another mentor. */
 async function upcomingSession(overrides: PortOverrides = {}) {
   const { sendNotification, sendRound, transaction } = messageFixture(overrides);
   const store = aStore({ name: 'Gangnam' });

@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.js';
 const startsAt = plus(NINE, DAY);
 const language = 'en';
 
-/** A member of whom nothing is known, booked at a store that is not there any more. */
+/** A member without data, booked at a store that no longer exists. */
 async function aBookedSession() {
   const fixture = bookingFixture();
   const mentorId = await fixture.addMentor('Hana');

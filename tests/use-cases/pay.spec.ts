@@ -572,7 +572,7 @@ describe('a one-time payment whose purchase is refused', () => {
     await expectReturned(fixture, 9_500);
   });
 
-  it('is refunded with the amount that the gateway holds when the amount of points is no price', async () => {
+  it('is refunded with the amount that the gateway holds when the amount of points is not for sale', async () => {
     for (const amount of [0, -1, 0.5]) {
       const fixture = createMemoryService();
       await refusal(fixture.chargePoints.execute({ memberId, amount, method: window }));
@@ -646,7 +646,7 @@ describe('a paid payment in the daily comparison', () => {
     return { ...fixture, cancelled, state, charge };
   };
 
-  it('is left as it is while the gateway holds all of it, also after refunds of ours', async () => {
+  it('is unchanged while the gateway holds all of it, also after our refunds', async () => {
     const fixture = consoleFixture();
     await fixture.charge();
     await fixture.charge();

@@ -28,7 +28,7 @@ describe('ResealBankAccounts', () => {
     };
   }
 
-  it('seals every number anew, so that the old key can be removed', async () => {
+  it('encrypts every number again, so that the old key can be removed', async () => {
     const both = new AesCipher([NEW, OLD]);
     const { resealBankAccounts, addMentor, accountNumber } = mentorsFixture(both);
     const ids: MentorId[] = [];
@@ -79,7 +79,7 @@ describe('ResealSecondFactors', () => {
     };
   }
 
-  it('seals every secret anew, and changes nothing in the second run', async () => {
+  it('encrypts every secret again, and changes nothing in the second run', async () => {
     const { resealSecondFactors, addFactor, secret } = factorsFixture();
     const ids: PersonId[] = [];
     for (let count = 0; count < 501; count += 1) ids.push(await addFactor(new AesCipher([OLD])));

@@ -21,7 +21,7 @@ async function peopleFixture(...persons: readonly Person[]) {
 const SALE = { headline: '가을 할인', text: '20 % 할인합니다.' };
 const agreed = (facts: Partial<Person> = {}) => aPerson({ marketingOptIn: true, ...facts });
 const to = (...people: readonly Person[]) => people.map(({ id, role }) => ({ type: role, id }));
-/** What was refused, by its paths; nothing when it was taken. */
+/** The paths that were refused; empty when the call was accepted. */
 async function refusedPaths(work: Promise<unknown>): Promise<readonly string[]> {
   try {
     await work;

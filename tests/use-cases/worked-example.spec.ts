@@ -53,7 +53,7 @@ const [equation = []] = rowsUnder('| members paid');
 const at = (day: string, time: string) => instantAt(`2026-03-${day}` as Day, time as TimeOfDay);
 const GOOD_NOTE = 'Knees track well; keep the bar close to the shins.';
 
-/** What happens, by the words of the page. */
+/** The steps by their names on the page. */
 async function story(fixture: ServiceFixture): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
   const { clock, jobs, queries } = fixture;
   const memberId = await fixture.addMember();

@@ -18,7 +18,7 @@ export const encrypt = (body: unknown, key: Uint8Array, at: Instant, nonce: stri
     .setProtectedHeader({ ...HEADER, iat: toSeconds(at), nonce })
     .encrypt(key);
 
-/** @throws Error when the text is no JWE of this key, or holds no JSON. */
+/** @throws Error when the text is not a JWE of this key, or does not contain JSON. */
 export async function decrypt(jwe: string, key: Uint8Array): Promise<unknown> {
   const { plaintext } = await compactDecrypt(jwe, key, ONLY);
   return JSON.parse(Buffer.from(plaintext).toString()) as unknown;

@@ -1,7 +1,7 @@
 import { decrypt, isJwe } from './jwe.js';
 
 /**
- * The answer of Toss Payments. `refused`: it did nothing. `unclear`: no answer, or one that does not tell whether it did something.
+ * The answer of Toss Payments. `refused`: it did nothing. `unclear`: no answer, or one that leaves open whether it did something.
  * Reasons hold codes only: messages may quote account numbers.
  */
 export type TossAnswer =

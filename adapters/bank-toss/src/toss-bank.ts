@@ -164,7 +164,7 @@ export class TossBank implements Bank {
     return payee.kind === 'refused' ? { kind: 'refused', reason: payee.reason } : postponed(this.later(), payee.reason);
   }
 
-  /** The won that can be paid out; null when Toss Payments does not tell. */
+  /** The won that can be paid out; null when Toss Payments does not report it. */
   private async balance(): Promise<number | null> {
     const answer = await this.client.get('/v2/balances');
     const { availableAmount } = asRecord(answer.kind === 'answered' ? answer.body : null) ?? {};

@@ -34,8 +34,7 @@ export const refPayoutIdOf = (key: string): string => key.replace(':', '_');
 export const keyOf = (refPayoutId: string): string => refPayoutId.replace('_', ':');
 
 /**
- * The outcome of a payout of ours.
- * @param at stands for the time of completion, which Toss Payments does not report.
+ * The outcome of our payout. @param at replaces the time of completion, which Toss Payments does not report.
  * @returns null for a status that is not documented.
  */
 export function outcomeOf({ id, status, errorCode }: TossPayout, at: Instant): DepositOutcome | null {
@@ -56,7 +55,7 @@ export function outcomeOf({ id, status, errorCode }: TossPayout, at: Instant): D
   }
 }
 
-/** What Toss Payments reports otherwise than it was requested, in one sentence; null when it agrees. */
+/** The difference between the report of Toss Payments and the request, in one sentence; null without one. */
 export function contradiction(reported: TossPayout, requested: RequestRecord): string | null {
   const { refPayoutId, destination, amount, currency } = reported;
   if (refPayoutId !== refPayoutIdOf(requested.key)) return `it answered with payout ${refPayoutId}`;

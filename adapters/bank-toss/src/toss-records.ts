@@ -18,7 +18,7 @@ export interface RequestRecord {
   readonly requestedAt: Instant;
 }
 
-/** What this adapter keeps over restarts, shared by processes: what it asked for is known before the bank is asked. */
+/** The adapter's records, shared by processes and kept over restarts: a request is recorded before the bank gets it. */
 export interface TossRecords {
   seller(reference: string): Promise<SellerRecord | null>;
   /** The later one replaces the earlier one. */

@@ -34,7 +34,7 @@ function errorCodeIn(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** An invalid argument is either the token or our text; a field or the message tells which. */
+/** An invalid argument is either the token or our text; a field or the message names it. */
 function isAboutToken(error: unknown): boolean {
   const fields = detailsOf(error).flatMap((detail) => listIn(detail, 'fieldViolations'));
   if (fields.length > 0) return fields.every((one) => field(one, 'field') === 'message.token');

@@ -172,7 +172,7 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
-  /** The answer to a charge does not tell the channel, and a billing key may belong to a test channel. A missing payment is in progress. */
+  /** The answer to a charge does not name the channel, and a billing key may belong to a test channel. A missing payment is in progress. */
   private async confirm(charged: ChargeDetails): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
     return isNeverHeardOf(outcome) ? { kind: 'unknown' } : outcome;

@@ -34,7 +34,7 @@ interface Request {
   readonly requestedAt: Instant;
 }
 
-/** What the adapter of Toss Payments keeps, shared by processes. Each call is a statement of its own: it must survive a crash. */
+/** The records of the Toss Payments adapter, shared by processes. Each call is its own statement, so that it survives a crash. */
 export class PostgresTossRecords {
   constructor(private readonly reader: Reader) {}
 

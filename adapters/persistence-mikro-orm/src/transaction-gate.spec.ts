@@ -90,7 +90,7 @@ describe('the gate of transactions', () => {
     expect(scene.entered).to.have.length(5);
   });
 
-  it('lets persons in by turns, each first come first served', async () => {
+  it('serves persons in turns, and each in order', async () => {
     const scene = new Scene(2);
     scene.comes('a1', 'a');
     for (const name of ['a2', 'a3', 'a4']) scene.comes(name, 'a');

@@ -69,7 +69,7 @@ export class TransactionGate {
     this.letNextIn();
   }
 
-  /** Resolves when `letNextIn` has taken a place for it. */
+  /** Resolves when `letNextIn` gives it a place. */
   private turn(person: string | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(person) ?? new Set<Waiting>();

@@ -63,7 +63,7 @@ async function makeCluster(
   await succeed(binaries.initdb, initdbArguments(pgdata, durable), user);
   // One user with a password: on a shared machine every local user can reach 127.0.0.1.
   await writeFile(join(pgdata, 'pg_hba.conf'), 'host all spotter 127.0.0.1/32 scram-sha-256\n', { flush: durable });
-  // Single-user mode, because the binaries contain no psql; it reads one statement per line. The service is no superuser, as on any
+  // Single-user mode, because the binaries contain no psql; it reads one statement per line. The service is not a superuser, as on any
   // other PostgreSQL.
   await succeed(
     binaries.postgres,

@@ -37,7 +37,7 @@ export function runProgram(program: string, args: readonly string[], user?: Serv
     child.stderr.on('data', collect);
     child.on('error', (error) => resolve({ succeeded: false, output: error.message }));
     child.on('close', (code) => resolve({ succeeded: code === 0, output }));
-    child.stdin.on('error', () => undefined); // it ended without reading; the exit code tells the reason
+    child.stdin.on('error', () => undefined); // it ended without reading; the exit code gives the reason
     child.stdin.end(input);
   });
 }

@@ -3,7 +3,7 @@ import type { ApiServices } from '@spotter/http-koa';
 import type { Container } from 'inversify';
 import { Ports } from './ports.js';
 
-/** What the routes call, out of the container. `moveClock` is null in production. */
+/** Everything that the routes call, from the container. `moveClock` is null in production. */
 export const apiServicesOf = (
   container: Container,
   moveClock: ((to: Instant) => Promise<void>) | null,

@@ -1,4 +1,4 @@
-/** What administrators are shown at once. */
+/** Limits of what administrators see at once. */
 export interface AdministrationPolicy {
   /** Where the first day is not asked for. */
   readonly dashboardDays: number;

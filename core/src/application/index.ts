@@ -1,5 +1,5 @@
 /**
- * What the contexts are put together from: transactions, jobs, policies, events, stores, queries, and the list of use cases.
+ * What contexts are composed of: transactions, jobs, policies, events, stores, queries, and the list of use cases.
  * @module @spotter/core/application
  */
 export * from './row-selection.js';

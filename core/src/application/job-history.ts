@@ -12,7 +12,7 @@ export interface BegunRun {
   /** The scheduled time; null for a manual run. */
   readonly dueAt: Instant | null;
   readonly startedAt: Instant;
-  /** What asked for it and the process it runs in: `schedule web-1:77`. */
+  /** Its trigger and process: `schedule web-1:77`. */
   readonly by: string;
 }
 
@@ -60,7 +60,7 @@ export interface JobRuns {
    * earlier one of its job is under way, or was stopped a moment ago. A process that is silent for the length of its lease loses the run.
    */
   claim(run: DueRun, leaseMs: Millis): Promise<RunClaim>;
-  /** Its process lives: the lease begins anew. */
+  /** Its process is alive: the lease begins again. */
   prolong(runId: JobRunId, leaseMs: Millis): Promise<void>;
   /** @param retryAfterMs how long a due run that was stopped is held before it may be claimed again. */
   finish(run: FinishedRun | StoppedRun, retryAfterMs: Millis): Promise<void>;

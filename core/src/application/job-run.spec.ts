@@ -43,7 +43,7 @@ describe('a job over many rows', () => {
     expect(failures[1]).to.deep.equal({ id: '0', code: 'payment-failed', message: 'declined', isCardDeclined: true });
   });
 
-  it('takes only a declined card for one: neither a deposit, nor what a person has to examine', async () => {
+  it('counts only a declined card: neither a deposit nor what a person must examine', async () => {
     const details = [
       { payoutId: 'p' },
       { paymentId: 'p', code: 'amount_mismatch' },

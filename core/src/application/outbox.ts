@@ -10,7 +10,7 @@ export interface RecordedEvent {
   readonly event: DomainEvent;
 }
 
-/** What an event gives people to read. The adapters of `Transaction` are given this, so that no event is kept without it. */
+/** The messages of an event. Adapters of `Transaction` receive this function, so that no event is stored without its messages. */
 export type PlanNotifications = (recorded: RecordedEvent) => NotificationPlan;
 
 /** Events leave with the transaction that caused them: both are kept, or neither. */

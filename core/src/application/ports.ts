@@ -16,7 +16,7 @@ import type { Queries } from './queries.js';
 import type { Stores } from './stores.js';
 import type { Transaction } from './transaction.js';
 
-/** What the use cases need of the outside. A port is read when the first use case that needs it is made. */
+/** The ports of the use cases. A port is read when the first use case that needs it is created. */
 export interface Ports {
   readonly transaction: Transaction<Stores>;
   /** The same stores for the sender of messages: its commits do not wake the sender. */

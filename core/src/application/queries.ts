@@ -22,7 +22,7 @@ import type { TermsQueries } from '../terms/ports.js';
 import type { TrainingQueries } from '../training/ports.js';
 import type { WaitlistQueries } from '../waitlist/ports.js';
 
-/** Every reading that is no part of a decision: outside transactions, without locks. */
+/** Reads that are not part of a decision: outside transactions, without locks. */
 export interface Queries {
   readonly administration: AdministrationQueries;
   readonly booking: BookingQueries;

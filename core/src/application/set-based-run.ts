@@ -10,7 +10,7 @@ const MOST_BAD = 100;
 /** Transactions per run: more than two weeks of work need, including the search for the maximum number of bad rows. */
 const MOST_TRIES = 5_000;
 
-/** What a job does with many rows in one transaction, in an order that stays the same. A row is named by what it is reported by. */
+/** The work of a job on many rows in one transaction, in a stable order. A row has the name that reports use. */
 export interface SetBasedWork<Stores, Row extends string> {
   /** Rows of one transaction, 1 or more. */
   readonly limit: number;
@@ -55,7 +55,7 @@ export async function inBatches<Stores, Row extends string>(
   bad: FailedRows<Row>,
 ): Promise<number> {
   let done = 0;
-  /** Among so many that come next there is a bad one; 0 when none is known of. */
+  /** The number of next rows that contain a bad one; 0 when none is known. */
   let suspects = 0;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;

@@ -12,7 +12,7 @@ export interface BlockPolicy {
   readonly listMaxDays: number;
 }
 
-/** What a mentor owes a week, and when an open block may no longer be closed. */
+/** A mentor's weekly obligation, and the time from which it limits the closing of open blocks. */
 export interface ObligationPolicy {
   readonly blocksPerWeek: number;
   readonly peakBlocksPerWeek: number;
@@ -41,7 +41,7 @@ export interface MatchingPolicy {
   readonly candidates: number;
   /** A wanted window is at most this long. */
   readonly maxWindowMs: Millis;
-  /** How often an automatic match looks for candidates anew when all were taken meanwhile. */
+  /** How often an automatic match searches candidates again when all were taken meanwhile. */
   readonly maxRounds: number;
   /** Points of 100 that each reason can give; they sum to 100. */
   readonly weights: {

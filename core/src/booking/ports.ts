@@ -100,7 +100,7 @@ export interface BookingContextRequest {
   readonly blockId: BlockId;
   readonly memberId: MemberId;
   readonly dayPassId?: DayPassId;
-  /** A reservation that gives up its place for the block, and so is not in the way. */
+  /** A reservation that is replaced by the block, and so does not overlap it. */
   readonly moving?: ReservationId;
 }
 
@@ -118,7 +118,7 @@ export interface SlotFilter {
   readonly storeId?: StoreId;
   readonly mentorId?: MentorId;
   readonly tier?: Tier;
-  /** Whose offers are listed: those that stand for others are not. */
+  /** The member whose offers are listed; other members' offers are not. */
   readonly viewer?: MemberId;
 }
 

@@ -3,7 +3,7 @@ import type { Chargeback, ReturnedMoney } from './rules/chargeback.js';
 
 /** Chargebacks of a payment change under the lock of the payment. */
 export interface Chargebacks {
-  /** What went back of a payment, or is about to: refunds that were not refused, and all its chargebacks in the order of their times. */
+  /** The refunds of a payment that were not refused, and its chargebacks by time. */
   ofPayment(payment: PaymentId): Promise<ReturnedMoney>;
   /** @throws Error when more of a payment would go back than was paid: the database forbids it. */
   add(chargeback: Chargeback): Promise<void>;

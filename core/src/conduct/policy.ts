@@ -3,16 +3,16 @@ import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
 /** Consequences of a no-show. */
 export interface ConductPolicy {
   /**
-   * So many sessions that a mentor did not come to, started within so long of each other (that length included), put a Pro tier on hold
-   * and warn a standard mentor.
+   * This number of missed sessions, started within `noShowsWithinMs` of each other (included), puts a Pro tier on hold and warns a
+   * standard mentor.
    */
   readonly noShowsToHold: number;
-  /** So many put the mentor on hold, of both tiers. */
+  /** This number puts the mentor of either tier on hold. */
   readonly noShowsToSuspend: number;
   readonly noShowsWithinMs: Millis;
   /**
-   * One member and one mentor get one compensation day pass without a decision of an administrator, for sessions that started within so
-   * long of each other (that length included).
+   * For sessions that started within this time of each other (included), one member and one mentor get one compensation day pass without
+   * a decision of an administrator.
    */
   readonly compensationWithinMs: Millis;
   /** A no-show may be corrected until this long after it was decided, that instant included. */

@@ -9,7 +9,7 @@ export interface FixedSlotPolicy {
   /** A session is between these times of day. */
   readonly from: TimeOfDay;
   readonly until: TimeOfDay;
-  /** A member has at most so many that have not ended. */
+  /** The most slots of a member that have not ended. */
   readonly maxSlots: number;
 }
 

@@ -42,9 +42,9 @@ export interface RecommendationPolicy {
   readonly maxRaise: number;
   /** Recommended weights are multiples of this, rounded down. */
   readonly plateKg: number;
-  /** After so long without a session a member begins lighter again. */
+  /** After this time without a session a member begins lighter again. */
   readonly breakMs: Millis;
-  /** Exercises not done for so long before the last session are not recommended. */
+  /** Exercises not done in this time before the last session are not recommended. */
   readonly recentMs: Millis;
   /** The remaining fraction of the weight after pain or a break, and of weight and sets in a deload. */
   readonly cautiousPart: number;
@@ -61,7 +61,7 @@ export interface VolumePolicy {
   readonly weeklySets: Readonly<Record<Goal | 'none', NumberRange>>;
   /** A set of the whole body counts as this part of a set of each group. */
   readonly fullBodyPart: number;
-  /** The last weeks, so many, are averaged. */
+  /** The number of last weeks that are averaged. */
   readonly weeks: number;
 }
 
@@ -115,7 +115,7 @@ export interface MonthPolicy {
   /** A change of volume of less than this part, and of weight of less than these kilograms, is level. */
   readonly levelVolume: number;
   readonly levelWeightKg: number;
-  /** So many muscle groups are named that are short of their goal, the furthest behind first. */
+  /** The number of muscle groups below their goal that are named, the furthest behind first. */
   readonly shortGroups: number;
 }
 

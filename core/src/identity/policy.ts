@@ -19,7 +19,7 @@ export interface PhoneCodePolicy {
   readonly lifeMs: Millis;
   /** Wrong ones, of one code. */
   readonly tries: number;
-  /** So many codes are sent to one person within so long. */
+  /** The limit of codes that are sent to one person in a time. */
   readonly sends: number;
   readonly sendsWithinMs: Millis;
 }
@@ -28,20 +28,20 @@ export interface PhoneCodePolicy {
 export interface AccountTokenPolicy {
   /** So long a token is valid, that instant excluded. */
   readonly lifeMs: Readonly<Record<AccountTokenKind, Millis>>;
-  /** So many of a kind are issued to one person within so long. */
+  /** The limit of tokens of a kind that are issued to one person in a time. */
   readonly issues: number;
   readonly issuesWithinMs: Millis;
 }
 
 /** Codes of an authenticator app at log-in (docs/domain.md, Access and errors). */
 export interface SecondFactorPolicy {
-  /** A code is accepted so many steps before and after its own. */
+  /** The number of steps before and after its own in which a code is accepted. */
   readonly windowSteps: number;
   /** So long after the password a code is accepted, that instant excluded. */
   readonly challengeMs: Millis;
   /** Wrong codes after one password. */
   readonly tries: number;
-  /** So many wrong codes of a person are allowed within so long. */
+  /** The limit of wrong codes of a person in a time. */
   readonly wrongCodes: number;
   readonly wrongWithinMs: Millis;
   readonly recoveryCodes: number;

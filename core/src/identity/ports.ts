@@ -27,7 +27,7 @@ export interface RefreshTokens {
   add(token: RefreshToken): Promise<void>;
   save(token: RefreshToken): Promise<void>;
   revokeFamily(familyId: FamilyId, at: Instant): Promise<void>;
-  /** @param kept the log-in that goes on. @returns the families that were alive. */
+  /** @param kept the log-in that continues. @returns the families that were alive. */
   revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]>;
 }
 
@@ -107,7 +107,7 @@ export interface AccessTokens {
 export interface OneTimePasswords {
   /** 160 random bits, in base32. */
   makeSecret(): string;
-  /** @returns the step of which the text is the code, at most so many steps from now; null for another text. */
+  /** @returns the step whose code the text is, within the tolerance; null for another text. */
   findStep(secret: string, text: string, at: Instant, windowSteps: number): number | null;
   /** `otpauth://totp/…`, for the app. @param account its name in the app */
   uri(secret: string, account: string): string;

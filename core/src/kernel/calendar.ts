@@ -41,20 +41,20 @@ const INSTANT_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}
 
 const TIME_SHAPE = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** Whether the IANA database knows the zone by that name; an offset is no name. */
+/** Whether the IANA database has the zone by that name; an offset is not a name. */
 export const isTimeZone = (text: string): boolean => /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
-/** @returns null when the text is no date of the calendar (2026-02-30), or before 1970. */
+/** @returns null when the text is not a date of the calendar (2026-02-30), or before 1970. */
 export function parseDay(text: string): Day | null {
   return DAY_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Day) : null;
 }
 
-/** @returns null when the text is no month of the calendar, or before 1970. */
+/** @returns null when the text is not a month of the calendar, or before 1970. */
 export function parseMonth(text: string): Month | null {
   return MONTH_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Month) : null;
 }
 
-/** @returns null when the text is no time of day from `00:00` to `24:00`. */
+/** @returns null when the text is not a time of day from `00:00` to `24:00`. */
 export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.test(text) ? (text as TimeOfDay) : null);
 
 /** @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970. */

@@ -32,7 +32,7 @@ export interface Interval {
   readonly endsAt: Instant;
 }
 
-/** The instants at most so long before or after an instant, that length included. */
+/** The instants at most a duration before or after an instant, the duration included. */
 export const intervalAround = (at: Instant, length: Millis): Interval => ({
   startsAt: minus(at, length),
   endsAt: plus(at, length + 1),

@@ -20,7 +20,7 @@ export const add = (one: Krw, other: Krw): Krw => krw(one + other);
 /** May fall below zero. @throws RangeError beyond what a number holds exactly. */
 export const subtract = (one: Krw, other: Krw): Krw => krw(one - other);
 
-/** What one side gets, the other gives. */
+/** The two amounts sum to zero. */
 export const negate = (amount: Krw): Krw => krw(-amount);
 
 /** 0 for an empty list. @throws RangeError beyond the exact range of a number. */

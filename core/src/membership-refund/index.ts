@@ -1,5 +1,5 @@
 /**
- * Cancelling a membership: what goes back to the member, and the preview of it.
+ * Cancelling a membership: the refund and its preview.
  * @module @spotter/core/membership-refund
  */
 export * from './policy.js';

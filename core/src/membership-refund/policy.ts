@@ -1,9 +1,9 @@
 import { DAY, type Millis } from '../kernel/instant.js';
 import type { BasisPoints } from '../kernel/krw.js';
 
-/** What a membership that is cancelled gives back (docs/domain.md, Money: Cancel with refund). */
+/** The refund of a cancelled membership (docs/domain.md, Money: Cancel with refund). */
 export interface RefundPolicy {
-  /** Unused, it gives everything back until so long after its payment, that instant included. */
+  /** Time after the payment, its end included, in which an unused membership is refunded in full. */
   readonly coolingOffMs: Millis;
   /** Of what was paid. */
   readonly fee: BasisPoints;

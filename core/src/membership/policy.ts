@@ -5,7 +5,7 @@ export interface DayPassPolicy {
 export interface MembershipPolicy {
   /** How many days ahead a membership may begin, at most. */
   readonly startAheadDays: number;
-  /** So many days before D the next term is charged, and so many before D the member gets a notice. */
+  /** Days before D on which the next term is charged, and on which the member gets a notice. */
   readonly renewDaysBefore: number;
   readonly noticeDaysBefore: number;
   /** So many days before D the member is asked about a higher price. */

@@ -31,7 +31,7 @@ export interface RetiredBillingKeys {
   save(key: RetiredBillingKey): Promise<void>;
 }
 
-/** What plans cost from which days on, besides the price that they had first. */
+/** Dated prices of plans, besides their first price. */
 export interface PlanPrices {
   /** In order of their days. */
   of(plan: PlanId): Promise<readonly DatedPrice[]>;
@@ -39,7 +39,7 @@ export interface PlanPrices {
   set(plan: PlanId, price: DatedPrice): Promise<void>;
 }
 
-/** A membership with how its current term's credits stand. */
+/** A membership with the credits of its current term. */
 export interface MembershipView {
   readonly membership: Membership;
   readonly credits: {

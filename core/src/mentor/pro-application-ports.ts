@@ -32,7 +32,7 @@ export interface StrayVideo {
   readonly since: Instant;
 }
 
-/** What the storage may hold in vain: written down before it is there, and forgotten after it is gone. */
+/** Uploads that the storage may hold without a use: recorded before the upload, deleted after the removal. */
 export interface StrayVideos {
   add(stray: StrayVideo): Promise<void>;
   /** Confirms an upload. @returns false when it is no longer under way: it was discarded. */

@@ -11,14 +11,14 @@ export interface PaymentPolicy {
    * configuration error.
    */
   readonly resentForMs: Millis;
-  /** A payment at the gateway is compared with ours from so long after it was paid, once a day, and for so long. */
+  /** When the daily comparison of a gateway's payment with ours begins after the payment, and how long it continues. */
   readonly listedAfterMs: Millis;
   readonly listedForMs: Millis;
-  /** A webhook whose handling has not ended after so long is taken again. Longer than the gateway's time-out. */
+  /** The time after which an unfinished webhook is handled again. Longer than the gateway's time-out. */
   readonly webhookLeaseMs: Millis;
   /** So long after its beginning a payment intent may be used. */
   readonly intentMs: Millis;
-  /** So long an intent is kept: longer than a payment is compared with ours. */
+  /** How long an intent is kept: longer than the comparison with the gateway. */
   readonly intentKeptMs: Millis;
   /** Whether a one-time payment without an intent is refused. */
   readonly intentsRequired: boolean;

@@ -97,7 +97,7 @@ export interface Webhooks {
 }
 
 export interface Charge extends ChargeDetails {
-  /** What the member reads on the bill. */
+  /** The text on the member's bill. */
   readonly orderName: string;
 }
 
@@ -105,7 +105,7 @@ export interface Charge extends ChargeDetails {
 export interface GatewayPayment {
   /** As in `gatewayIdOf`: our id, or that of a payment made in the gateway's window. */
   readonly gatewayId: string;
-  /** What was paid, less what went back. */
+  /** The payment less its refunds. */
   readonly amount: Krw;
 }
 

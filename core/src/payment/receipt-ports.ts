@@ -5,13 +5,13 @@ import type { Language } from '../kernel/language.js';
 import type { Plan } from '../membership/rules/plan.js';
 import type { PaymentMethod, PaymentPurpose } from './rules/payment.js';
 
-/** What a member has in hand of money that was taken, or that was given back. */
+/** A receipt of a payment or a refund. */
 export type Receipt =
   | (ReceiptCore & { readonly kind: 'payment' })
   | (ReceiptCore & {
       readonly kind: 'refund';
       readonly refundId: RefundId;
-      /** What was paid at first; `amount` of it came back. */
+      /** The original payment, of which `amount` was refunded. */
       readonly paid: Krw;
     });
 

@@ -20,7 +20,7 @@ export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
-  /** What the mentor's no-show of a session cost, in a payout or not: the sum of its penalties, above zero. */
+  /** The sum of a session's penalties for the mentor's no-show, paid out or not; above zero. */
   penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw>;
   /**
    * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first.
@@ -29,7 +29,7 @@ export interface Earnings {
    * @returns the sum released per mentor, to be booked in the same transaction.
    */
   takeDue(at: Instant, limit: number, selection?: RowSelection<EarningId>): Promise<readonly ReleasedEarnings[]>;
-  /** The earning that `takeDue` takes first, locked for this transaction; null when none is due. */
+  /** The first earning of `takeDue`, locked for this transaction; null when none is due. */
   firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
 }
 
@@ -54,7 +54,7 @@ export interface Payouts {
    * @returns an empty list when all are made.
    */
   takeDue(limit: number, selection?: RowSelection<MentorId>): Promise<readonly DuePayout[]>;
-  /** The mentor whose payout `takeDue` takes first, locked for this transaction; null when all are made. */
+  /** The mentor of the first payout of `takeDue`, locked for this transaction; null when all are made. */
   firstDue(except: readonly MentorId[]): Promise<MentorId | null>;
   /** Payouts of what was taken: its lines are theirs. */
   add(...payouts: readonly Payout[]): Promise<void>;
@@ -124,7 +124,10 @@ export interface PayoutQueries {
   periods(page: PageRequest): Promise<Page<PeriodSummary>>;
   /** How much is left to do: payouts of closed periods to be made, and payouts to be sent to the bank. */
   backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
-  /** Those of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, from behind `after` on; none when there are no more. */
+  /**
+   * Those of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, from behind
+   * `after` on; none when there are no more.
+   */
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /**
    * Processing since before `before`: sent, or about to be, and without a final answer. Oldest first, some of them, as above.

@@ -14,7 +14,7 @@ export interface TaxReports {
    */
   unreported(month: Month, limit: number, selection?: RowSelection<MentorId>): Promise<readonly UnreportedDeposits[]>;
   add(...reports: readonly NewTaxReport[]): Promise<void>;
-  /** The mentor whom `unreported` gives first, locked for this transaction; null when there is none. */
+  /** The first mentor of `unreported`, locked for this transaction; null when there is none. */
   firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
@@ -30,7 +30,7 @@ export interface NewTaxReport {
   readonly entryIds: readonly EntryId[];
 }
 
-/** What was remitted of the tax in the reports. Append-only. */
+/** Remitted parts of the reported tax. Append-only. */
 export interface TaxRemittances {
   /** Null for a month without reports. A concurrent transaction that asks, or makes reports, waits until this one ends. */
   stateOf(month: Month): Promise<RemittanceState | null>;

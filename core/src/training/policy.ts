@@ -2,7 +2,7 @@ import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 
 /** How the trend of the best lifts is measured (docs/guidance.md, Phase). */
 export interface LiftTrendPolicy {
-  /** So many full weeks without any better lift are a stall. */
+  /** The number of full weeks without a better lift that are a stall. */
   readonly stallWeeks: number;
   /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
   readonly trendSessions: number;
@@ -27,9 +27,9 @@ export interface TrainingPolicy {
 
 /** How progress is shown (docs/guidance.md, Progress). */
 export interface ProgressPolicy {
-  /** So many weeks or months, with that of today. */
+  /** The number of weeks or months, the current one included. */
   readonly periods: number;
-  /** So many whole periods are compared with as many before them. */
+  /** The number of whole periods that are compared with as many before them. */
   readonly trendPeriods: number;
   /** A change of less than this part is flat. */
   readonly flatVolume: number;
@@ -38,7 +38,7 @@ export interface ProgressPolicy {
 
 /** How the load of training is measured (docs/guidance.md, Load). */
 export interface LoadPolicy {
-  /** A set counts as so many minutes, its rest included. */
+  /** Minutes that a set counts as, its rest included. */
   readonly minutesPerSet: number;
   /** The exertion of a set that none was noted for. */
   readonly assumedRpe: number;

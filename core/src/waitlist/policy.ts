@@ -4,7 +4,7 @@ import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
 export interface WaitlistPolicy {
   /** A window to wait for is at most this long. */
   readonly maxWindowMs: Millis;
-  /** A member has at most so many entries whose window is not over. */
+  /** The most entries of a member whose window is not over. */
   readonly maxEntries: number;
   /** How long a block is reserved for the member with the offer, the last instant excluded. */
   readonly offerMs: Millis;

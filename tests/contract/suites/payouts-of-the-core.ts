@@ -109,7 +109,7 @@ async function mentorsFixture(context: TestContext) {
       if (resolve) await resolveAll();
     },
 
-    /** What the core makes of the period; its lines are paid then. */
+    /** The payouts of the period by the core; its lines are paid then. */
     expected(period: PayoutPeriod): readonly ExpectedPayout[] {
       return testData.flatMap(({ mentor: { id: mentorId } }) => {
         const isHeld = (line: Earning) => open.some((complaint) => holdsBack(complaint, line));

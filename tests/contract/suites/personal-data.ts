@@ -341,7 +341,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.include({ email: person.email });
     });
 
-    it('accepts a payment that only goes back', async () => {
+    it('accepts a payment that is only refunded', async () => {
       const memberId = (await closed()).id as MemberId;
       const payment = aPayment({ memberId, purpose: 'unassigned' });
       await context().run(({ payments }) => payments.add(payment));

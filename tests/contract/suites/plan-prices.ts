@@ -64,7 +64,7 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
       expect(await unreviewed(endsOn, ids[0])).to.deep.equal(ids.slice(1));
     });
 
-    it('that a member was asked about are kept with the membership', async () => {
+    it('are stored with the membership after a member was asked', async () => {
       const priceChange = { price: krw(1_200_000), consentedAt: null };
       const facts = { plan: PLAN, priceChange, priceReviewedFor: MONDAY };
       const membership = await context().run(async (stores) => addMembership(stores, await addMember(stores), facts));

@@ -91,7 +91,7 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
       expect(await find(challenge.hash)).to.deep.equal(failed);
     });
 
-    it('stand beside each other until they are over', async () => {
+    it('are independent until they expire', async () => {
       const [mina, other] = [await someone(context()), await someone(context())];
       const [open, foreign] = [challengeOf(mina), challengeOf(other, { expiresAt: minus(NINE, 1) })];
       await add(foreign);

@@ -12,7 +12,7 @@ const Delay = z.int().min(0).nullable();
 
 const quality = {
   sent: Count,
-  failed: Count.meta({ description: 'Deliveries that failed for good or bounced' }),
+  failed: Count.meta({ description: 'Deliveries that failed after the last retry, or bounced' }),
   successRate: Part.meta({ description: 'sent / (sent + failed); null when both are 0' }),
   delayP50Ms: Delay.meta({
     description: 'Milliseconds from the event to the sending, to two significant digits; null when nothing was sent',

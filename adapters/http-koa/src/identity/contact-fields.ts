@@ -6,7 +6,7 @@ import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
 import { ownPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
 
-/** What members and mentors change of their accounts. */
+/** The account fields that members and mentors can change. */
 export const contactFields = ({ maxPasswordLength }: IdentityPolicy) => ({
   name: PersonName,
   phone: Phone,
@@ -30,7 +30,7 @@ export const needsPassword = {
 };
 
 export const NEW_ADDRESS =
-  'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The address of before, sent again, gets another link.';
+  'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The same address, sent again while unverified, gets another link.';
 
 export const addressIn = ({ email, password }: AddressFields): AddressChange | undefined =>
   email === undefined || password === undefined ? undefined : { email, password };

@@ -9,7 +9,7 @@ interface JobRunner {
   run(job: string): Promise<FinishedRun>;
 }
 
-/** What the routes call: every use case and query by its name, and what the adapters themselves need. */
+/** Everything that the routes call: use cases and queries by name, and what the adapter itself needs. */
 export interface ApiServices extends UseCases, Queries {
   readonly jobs: JobRunner;
   readonly signer: CodeSigner;

@@ -43,7 +43,7 @@ export interface Authorizer {
 const unauthorized = (message: string): DomainError => new DomainError('unauthorized', message);
 const forbidden = (message: string, details?: Details): DomainError => new DomainError('forbidden', message, details);
 
-/** What decides who may call a route. */
+/** The facts that decide who may call a route. */
 export type Restriction = Pick<Route, 'permission' | 'staffRoles' | 'withoutSecondFactor'>;
 
 /** A signature is checked later, when the body is complete. */
@@ -75,7 +75,10 @@ function personCheck(restriction: Restriction, access: Access): Authorizer {
   };
 }
 
-/** @throws DomainError unauthorized for a deactivated administrator; forbidden without a needed second factor, and outside the staff roles. */
+/**
+ * @throws DomainError unauthorized for a deactivated administrator; forbidden without a needed second factor, and outside the staff
+ * roles.
+ */
 async function permitStaff(
   admin: AdminId,
   { permission, staffRoles, withoutSecondFactor }: Restriction,

@@ -112,7 +112,7 @@ export class LoginThrottle {
   }
 }
 
-/** A signed-in user who enters the password again gets a validation error for a wrong one; other fields are no guesses. */
+/** A signed-in user who enters the password again gets a validation error for a wrong one; other fields are not guesses. */
 const isWrongPassword = (error: unknown): boolean =>
   isRefusal(error) &&
   (error.code === 'unauthorized' ||

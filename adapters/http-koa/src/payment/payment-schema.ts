@@ -3,7 +3,7 @@ import type { PaymentId } from '@spotter/core/kernel';
 import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
-/** PortOne's are `billing-key-` and a UUID. It refuses one with other characters as an error of ours, and not of the payer. */
+/** PortOne's are `billing-key-` and a UUID. It refuses other characters as our error, not the payer's. */
 export const BillingKey = z
   .string()
   .regex(/^[\w-]{1,200}$/, 'A billing key has 1 to 200 letters, digits, hyphens and underscores.');

@@ -10,7 +10,7 @@ const VERSION = 'v1:';
  * @param keys 64 hexadecimal digits each; an empty list admits nobody.
  */
 export function bankWebhookVerifier(keys: readonly string[]): (request: SignedRequest) => Promise<void> {
-  // The published examples do not agree on whether the key is its digits or the bytes that they stand for.
+  // The published examples disagree on whether the key is its digits or the bytes that they encode.
   const secrets = keys.flatMap((key) => [Buffer.from(key, 'hex'), Buffer.from(key)]);
   return async ({ rawBody, headers }) => {
     const [time, given] = ['tosspayments-webhook-transmission-time', 'tosspayments-webhook-signature'].map(

@@ -525,7 +525,7 @@ create table term (
   pauses_used integer not null check (pauses_used >= 0),
   pause_days_used integer not null check (pause_days_used >= 0),
   day_passes integer not null check (day_passes >= 0),
-  -- What was left unused is no longer owed.
+  -- Unused credits are no longer owed.
   closed boolean not null,
   constraint term_ends_after_start check (ends_on > starts_on),
   constraint term_alone exclude using gist (membership_id with =, daterange(starts_on, ends_on) with &&)

@@ -119,7 +119,7 @@ export function calculateQuality(deliveries: readonly Pick<DeliveryFigures, 'del
 const countOf = (some: readonly { readonly count: number }[]): number =>
   some.reduce((total, { count }) => total + count, 0);
 
-/** The least delay that so many of a hundred messages did not exceed (nearest rank). */
+/** The delay that a percentage of the messages did not exceed (nearest rank). */
 function percentile(
   delays: readonly { readonly delayMs: number; readonly count: number }[],
   percent: number,

@@ -64,7 +64,7 @@ export interface KpiPayouts {
 
 export interface DayFigures {
   readonly day: Day;
-  /** That stand or took place, a no-show included. */
+  /** Standing or past ones, no-shows included. */
   readonly reservations: number;
   readonly paid: Krw;
   readonly refunded: Krw;

@@ -58,7 +58,7 @@ export const ACTION_SUBJECTS = [
   'admin',
 ] as const;
 
-/** What was acted on. */
+/** The changed object. */
 export interface ActionSubject {
   readonly type: (typeof ACTION_SUBJECTS)[number];
   /** Of a notification template: the event. */

@@ -52,7 +52,7 @@ export interface SeriesPlan {
   readonly skipped: readonly SkippedStart[];
 }
 
-/** Plans one block after the other; each stands in the way of those that follow. */
+/** Plans one block after the other; later blocks must not overlap earlier ones. */
 export function planSeries(
   times: readonly WantedTime[],
   store: Store,

@@ -7,7 +7,7 @@ import type { PointLot } from '../../points/rules/point-lot.js';
 export interface BookingContext {
   readonly block: Block;
   readonly mentor: MentorTerms & Pick<Mentor, 'status'>;
-  /** The member has another reservation that stands and overlaps the block. */
+  /** The member has another active reservation that overlaps the block. */
   readonly memberIsBusy: boolean;
   /**
    * The membership in force (active, paused or past due), with at least the last three of its terms, and the credits held by

@@ -53,7 +53,7 @@ export function requireBookable(context: BookingContext, memberId: MemberId, at:
   if (context.memberIsBusy) throw memberIsBusy();
 }
 
-/** When, where and with whom a session on the block is. */
+/** Time, place and mentor of a session on the block. */
 export const placeOf = ({
   mentorId,
   storeId,

@@ -6,7 +6,7 @@ import type { Funding, Reservation } from './reservation.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 
-/** What moving a reservation would do. */
+/** The quote of moving a reservation. */
 export function quoteChange(
   reservation: Reservation,
   context: BookingContext,
@@ -21,7 +21,7 @@ export function quoteChange(
   return quoted({ action: 'change', rule, refusal }, decision ? passing(reservation.funding, decision.funding) : {});
 }
 
-/** What goes to the member and what comes from the member when one funding takes the place of the other. */
+/** The transfers to and from the member when one funding replaces another. */
 function passing(before: Funding, after: Funding): Partial<Quote['member']> {
   if (before.kind !== after.kind) return { returns: toPayable(before), pays: toPayable(after) };
   const difference = after.kind === 'points' ? after.value - before.value : 0;

@@ -10,7 +10,7 @@ export interface CodeSigner {
   matches(text: string, signature: string): boolean;
 }
 
-/** What a code is good for: one session, or arrival at one store. */
+/** The purpose of a code: one session, or arrival at one store. */
 export type CodeSubject = `session:${ReservationId}` | `store:${StoreId}`;
 
 export interface CheckInCode {

@@ -70,7 +70,7 @@ export function matchCandidates(
 interface ScoredOption {
   readonly option: MatchOption;
   readonly reasons: readonly MatchReason[];
-  /** What the reasons give together, in tenths of a point: whole, so that sums compare exactly. */
+  /** The sum of the reasons in tenths of a point: whole numbers, so that sums compare exactly. */
   readonly tenths: number;
 }
 

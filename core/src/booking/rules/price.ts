@@ -2,7 +2,7 @@ import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { MentorTerms } from '../../mentor/rules/mentor.js';
 import { offeredTerms, type OfferedTerms } from '../../mentor/rules/offered-terms.js';
 
-/** What a member gives for a session. */
+/** The price of a session for a member. */
 export type Price =
   { readonly kind: 'credit'; readonly credits: 1 } | { readonly kind: 'points'; readonly points: Krw };
 

@@ -29,7 +29,7 @@ export type Payable =
   | { readonly kind: 'points'; readonly points: Krw }
   | { readonly kind: 'day_pass'; readonly dayPassId: DayPassId };
 
-/** What pays, in the words of a quote. */
+/** The funding as a quote names it. */
 export function toPayable(funding: Funding): Payable {
   switch (funding.kind) {
     case 'credit':

@@ -137,7 +137,7 @@ export const withStatus = <Outcome extends { readonly status: ReservationStatus 
   ...outcome,
 });
 
-/** Whether the reservation still stands in the member's and the mentor's way. */
+/** Whether the reservation still occupies the member's and the mentor's time. */
 export const occupies = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'confirmed' || status === 'in_progress';
 
@@ -145,7 +145,7 @@ export const occupies = ({ status }: { readonly status: ReservationStatus }): bo
 export const isCalledOff = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'cancelled' || status === 'rejected';
 
-/** The points that a funding took; none where it is no points. */
+/** The points of a funding; 0 for other kinds. */
 export const drawsOf = (funding: Funding): readonly PointDraw[] => (funding.kind === 'points' ? funding.draws : []);
 
 /** The numbers of the credits that reservations were paid with. */

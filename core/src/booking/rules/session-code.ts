@@ -5,8 +5,7 @@ import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /**
- * What the mentor's screen shows: the bare signature, as the member's app knows which session it checks in to.
- * Null once the session is over.
+ * The code of the mentor's screen: the bare signature, because the member's app knows the session. Null once the session is over.
  */
 export const sessionCode = (
   reservation: Pick<Reservation, 'id' | 'status'>,

@@ -8,7 +8,7 @@ import type { Ids, ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
 
-/** A member's claim on one block: decided on what the desk knows, kept whole or not at all. */
+/** Books one block for a member: decides from the booking context and stores everything or nothing. */
 export class BookSession {
   constructor(
     private readonly transaction: Transaction<BookingStores>,

@@ -9,7 +9,7 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 export type FundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
 
 /**
- * What paid for a reservation goes back to the member: points to the lots they came from, a day pass to the others. A credit
+ * Returns the funding of a reservation to the member: points to their lots, a day pass to the unused ones. A credit
  * returns by itself, as soon as no reservation holds it.
  */
 export async function returnFunding(

@@ -16,7 +16,7 @@ export interface QuoteDayPassCommand {
 /** Empty: a quote creates no reservation. */
 const NO_RESERVATION = '' as ReservationId;
 
-/** What booking a block with a day pass would do; `BookSession` does it. */
+/** The quote of booking a block with a day pass; `BookSession` books it. */
 export class QuoteDayPass {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'bookingContext'>>,

@@ -16,7 +16,7 @@ export interface RejectMatchCommand {
   readonly reason: string | null;
 }
 
-/** The member does not want whom the automatic match has found: all that paid for it returns. */
+/** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
   constructor(
     private readonly transaction: Transaction<EndingStores & Pick<Stores, 'outbox'>>,

@@ -11,7 +11,7 @@ export interface WeeklyObligationCommand {
   readonly week?: Day;
 }
 
-/** How a mentor stands with what a week asks for. */
+/** A mentor's obligation of a week, and the blocks that meet it. */
 export class WeeklyObligation {
   constructor(
     private readonly booking: Pick<BookingQueries, 'opened'>,

@@ -27,7 +27,7 @@ export interface Chargeback {
   readonly wonAt: Instant | null;
 }
 
-/** What went back of a payment. */
+/** The refunds and chargebacks of a payment. */
 export interface ReturnedMoney {
   /** Refunds that were not refused. */
   readonly refunded: Krw;
@@ -73,7 +73,9 @@ export function findRecorded(
   });
 }
 
-/** What the unused credits of the paid term give; nothing once the term is closed. @param held the term's credits that reservations hold. */
+/**
+ * What the unused credits of the paid term give; nothing once the term is closed. @param held the term's credits that reservations hold.
+ */
 export const unusedOfTerm = (term: Term | null, held: readonly number[], amount: Krw): Krw =>
   krw(term === null || term.closed ? 0 : Math.min(amount, unusedValue(term, held)));
 

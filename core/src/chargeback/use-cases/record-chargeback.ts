@@ -44,7 +44,7 @@ type ChargebackStores = Pick<
   | 'administratorActions'
 >;
 
-/** What a chargeback is decided by, locked for this transaction. */
+/** The facts that decide a chargeback, locked for this transaction. */
 interface Situation {
   /** The one that was paid; of points the member's current one, if any. */
   readonly membership: Membership | null;

@@ -34,7 +34,7 @@ export class WinChargeback {
   ) {}
 
   /**
-   * @returns the chargebacks that were won; those of before when the same time was recorded already.
+   * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
    * @throws DomainError not-found; policy-violation (`state`) when no chargeback of the payment stands.
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {

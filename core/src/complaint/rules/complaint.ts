@@ -15,7 +15,7 @@ export interface ComplaintDetails {
 
 export const RESOLUTION_ACTIONS = ['dismiss', 'warn', 'hold_tier', 'suspend'] as const;
 
-/** What an administrator made of it. */
+/** The decision of an administrator. */
 export interface Resolution {
   readonly action: (typeof RESOLUTION_ACTIONS)[number];
   readonly note: string;
@@ -42,7 +42,7 @@ export type ComplaintStatus = Complaint['status'];
 
 export const COMPLAINT_STATUSES = ['open', 'resolved'] as const satisfies readonly ComplaintStatus[];
 
-/** @throws DomainError policy-violation (`state`) for one that is resolved: a decision stands. */
+/** @throws DomainError policy-violation (`state`) for a resolved one: a decision is final. */
 export function resolved(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
   if (complaint.status === 'resolved') throw wrongState('complaint', complaint.status, 'resolved');
   return { ...complaint, status: 'resolved', resolution };

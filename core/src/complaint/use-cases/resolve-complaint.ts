@@ -60,7 +60,7 @@ export class ResolveComplaint {
     switch (resolution.action) {
       case 'dismiss':
       case 'warn':
-        return null; // the message about it is all that there is to it
+        return null; // the message about it is the only effect
       case 'hold_tier':
         return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {

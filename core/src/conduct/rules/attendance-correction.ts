@@ -18,7 +18,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
 
-/** @throws DomainError policy-violation for a reservation that is no no-show, and more than 7 days after the decision. */
+/** @throws DomainError policy-violation for a reservation that is not a no-show, and more than 7 days after the decision. */
 export function correctable(
   reservation: Reservation,
   at: Instant,
@@ -38,7 +38,7 @@ export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, 
   return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
 }
 
-/** What the member has now that may pay for a session whose funding had been returned. */
+/** The member's present funding that can pay for a session whose funding was returned. */
 export interface FundingSources {
   /** The term of the credit that was returned, with the credits that reservations hold; null when it is no longer in force, or closed. */
   readonly term: Term | null;
@@ -55,7 +55,7 @@ export interface FundingAgain {
 }
 
 /**
- * What pays for a session whose funding had been returned, once it turns out to have taken place (docs/domain.md, Booking: Correction).
+ * The funding of a corrected session whose funding was returned (docs/domain.md, Booking: Correction).
  * @throws DomainError policy-violation when the credit is spent and no day pass is there in its place: see `standInPass`.
  */
 export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): FundingAgain {
@@ -78,7 +78,7 @@ export function reapplyFunding(funding: Funding, means: FundingSources, at: Inst
   }
 }
 
-/** The pass that stands in for a spent credit where the member was given none: a review is open or was refused. */
+/** The pass that replaces a spent credit when the member got none: a review is open or was refused. */
 export function standInPass(
   ids: Ids,
   noShow: MentorNoShow,
@@ -103,8 +103,8 @@ function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSourc
 }
 
 /**
- * What becomes of the day pass that was given for a session that took place: it is taken back, unless it was used meanwhile;
- * where it stands in for the credit, it is used by the session.
+ * The compensation day pass of a session that took place: it is taken back unless it was used; where it replaces the credit, it is used
+ * by the session.
  */
 export function compensationAfter(pass: DayPass, { id, funding }: CompletedReservation): DayPass {
   if (pass.status !== 'available') return pass;

@@ -44,7 +44,7 @@ describe('a compensation review', () => {
     ]);
   });
 
-  it('knows two decisions', () => {
+  it('has two decisions', () => {
     expect(REVIEW_ACTIONS.every(isReviewAction)).to.equal(true);
     for (const other of ['Grant', '', 'toString', null, ['grant']]) expect(isReviewAction(other)).to.equal(false);
   });

@@ -2,7 +2,7 @@ import type { ConductPolicy } from '../policy.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
 
-/** What the no-shows of a mentor lead to. `suspension`: the mentor is on hold, and a Pro tier too. */
+/** The sanction for a mentor's no-shows. `suspension`: the mentor is on hold, and a Pro tier too. */
 export type NoShowSanction = 'none' | 'warning' | 'tier_hold' | 'suspension';
 
 /** Two no-shows in 30 days: a Pro tier is on hold, a standard mentor is warned. Three: the mentor is on hold (docs/domain.md, Mentors). */

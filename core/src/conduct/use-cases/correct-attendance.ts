@@ -48,7 +48,7 @@ type CorrectingStores = Pick<
   | 'administratorActions'
 >;
 
-/** An administrator has learned that a session took place which was taken for a no-show. */
+/** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
   constructor(
     private readonly transaction: Transaction<CorrectingStores>,

@@ -19,7 +19,7 @@ export type NoShowStores = FundingStores &
 
 /**
  * Saves a no-show that was decided, with its money and its consequences (docs/domain.md, No-show).
- * @returns how the mentor stands before and after; null when the mentor is not concerned.
+ * @returns the mentor before and after; null when the mentor is not concerned.
  */
 export async function settleNoShow(
   stores: NoShowStores,

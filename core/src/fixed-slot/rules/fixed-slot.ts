@@ -5,7 +5,7 @@ import type { FixedSlotId, MemberId, MentorId, ReservationId, StoreId } from '..
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 
-/** The hour of every week that a member trains in: with whom, where, when. */
+/** A member's weekly hour: mentor, store, weekday and time. */
 export interface WeeklyHour {
   readonly mentorId: MentorId;
   readonly storeId: StoreId;
@@ -40,7 +40,7 @@ export interface FixedSlot extends WeeklyHour {
   readonly changedAt: Instant | null;
   /** The latest occurrence that could not be booked, until it can. */
   readonly lastSkip: { readonly on: Day; readonly reason: SkipReason } | null;
-  /** When it ended, and by whom; null for one that ended before this was noted. */
+  /** When it ended, and who ended it; null for slots that ended before this was recorded. */
   readonly end: { readonly at: Instant; readonly by: EndedBy } | null;
   readonly createdAt: Instant;
   readonly version: number;
@@ -64,7 +64,10 @@ export function pausedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlo
   return { ...slot, status: 'paused', pausedBecause };
 }
 
-/** Where one cause of a pause is over; a slot that is paused for another one stays so. @throws DomainError policy-violation when it has ended. */
+/**
+ * Where one cause of a pause is over; a slot that is paused for another one stays so. @throws DomainError policy-violation when it has
+ * ended.
+ */
 export function resumedSlot(slot: FixedSlot, cause: PauseCause): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'resumed');
   return slot.pausedBecause === cause ? { ...slot, status: 'active', pausedBecause: null } : slot;

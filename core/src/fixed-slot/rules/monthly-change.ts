@@ -11,7 +11,7 @@ export function nextChangeAllowedOn({ changedAt }: Pick<FixedSlot, 'changedAt'>,
 }
 
 /**
- * Moves the slot to another hour, once per calendar month of the business zone. Existing bookings stay. The same hour is no change.
+ * Moves the slot to another hour, once per calendar month of the business zone. Existing bookings stay. The same hour is not a change.
  * @throws DomainError policy-violation: `state` when the slot has ended, `fixed-slot-monthly-change` a second time in a month.
  */
 export function changedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at: Instant): FixedSlot {

@@ -11,10 +11,10 @@ import { isRunning } from '../../membership/rules/pause.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
 import { balanceOfLots } from '../../points/rules/point-lot.js';
 
-/** What a weekly hour needs, in the order in which a refusal names it. */
+/** The requirements of a fixed slot, in the order in which a refusal names them. */
 export type MissingTerm = 'membership' | 'points' | 'mentor_active' | 'mentor_at_store' | 'hours' | 'fewer_fixed_slots';
 
-/** What decides whether a member may have a weekly hour. */
+/** The facts that decide whether a member may have a fixed slot. */
 export interface FixedSlotFacts {
   readonly mentor: Pick<Mentor, 'status' | 'storeIds' | 'tier' | 'tierStatus' | 'ratePoints'>;
   readonly storeId: StoreId;
@@ -28,7 +28,7 @@ export interface FixedSlotFacts {
 }
 
 /**
- * Means, a mentor who is active and teaches at the store, an hour of the day in which sessions are held, and not too many hours.
+ * Funding, an active mentor who teaches at the store, an hour within the daily limits, and not too many slots.
  * @throws DomainError policy-violation (`fixed-slot-terms`) with all that is missing.
  */
 export function requireTerms(facts: FixedSlotFacts, policy: FixedSlotPolicy): void {

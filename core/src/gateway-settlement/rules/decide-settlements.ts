@@ -21,7 +21,7 @@ export interface SettledPayment {
   readonly amount: Krw;
   /** Whether its money came. */
   readonly isPaid: boolean;
-  /** What changed the amount at the gateway after the payment, in order: below zero what went back. */
+  /** Changes of the amount at the gateway after the payment, in order; refunds are below zero. */
   readonly movements: readonly Krw[];
   /** In order. */
   readonly settled: readonly Pick<GatewaySettlement, 'gross' | 'settledOn'>[];
@@ -123,7 +123,7 @@ function findNetDifference({ gross, fee, net }: SettlementLine): LineDifference 
   return net === expected ? null : difference('other_net', expected, net);
 }
 
-/** What the gateway takes back, it gives its fee back for, or keeps that. */
+/** For refunds the gateway returns its fee, or keeps it. */
 function findFeeDifference({ gross, fee }: SettlementLine, { maximumFeeRate }: GatewayPolicy): LineDifference | null {
   const sign = Math.sign(gross);
   const highest = calculateShare(krw(Math.abs(gross)), maximumFeeRate);

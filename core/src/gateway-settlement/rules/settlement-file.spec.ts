@@ -30,7 +30,7 @@ describe('a settlement file', () => {
     expect(issues(`gross,paymentId,fee,net,settledOn\n${RIGHT}`)).to.deep.equal(['']);
   });
 
-  it('is refused with each value that is no amount or day, by its line', () => {
+  it('is refused with each value that is not an amount or a day, by its line', () => {
     const wrong = ['', 'abc', '=1+1', '1e5', '1,5', '10.0', '+1', '1 000', '0x10', '１', '9999999999999999', '--1'];
     for (const text of wrong) {
       expect(issues(`${HEADER}\n${RIGHT}\np-2,"${text}",0,0,2026-03-05`), text).to.deep.equal(['line 3.gross']);

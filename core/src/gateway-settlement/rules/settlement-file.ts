@@ -22,7 +22,9 @@ export interface SettlementLine {
   readonly settledOn: Day;
 }
 
-/** @throws DomainError validation for another header, no line, too many lines, and values that are no amounts or days, each by its line. */
+/**
+ * @throws DomainError validation for another header, no line, too many lines, and values that are not amounts or days, each by its line.
+ */
 export const parseSettlementFile = (csv: string): readonly SettlementLine[] =>
   parseCsvTable(csv, { columns: SETTLEMENT_COLUMNS, mostLines: SETTLEMENT_LINES }, parseLine);
 

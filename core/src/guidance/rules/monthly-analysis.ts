@@ -20,7 +20,7 @@ export interface MonthlyAnalysis {
   readonly sessions: number;
   readonly volumeKg: number;
   readonly byMuscleGroup: readonly GroupVolume[];
-  /** What the month outdid of all before it. */
+  /** The records of the month against everything before it. */
   readonly records: readonly PersonalRecord[];
   /** 0 to 1; 1 where no session was due. */
   readonly attendanceRate: number;
@@ -49,7 +49,7 @@ export function calculateElapsed(month: Month, now: Instant): Interval {
 /** The month before another. */
 export const monthBefore = (month: Month): Month => monthOf(startOfDay(addMonths(`${month}-01` as Day, -1)));
 
-/** What a month of training came to, and what to make of it (docs/guidance.md, Monthly analysis). */
+/** The figures of a month of training, and the findings (docs/guidance.md, Monthly analysis). */
 export function analyseMonth(
   month: Month,
   history: MonthlyHistory,

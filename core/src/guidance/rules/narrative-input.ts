@@ -21,7 +21,7 @@ interface Sentences {
   readonly station: (station: CircuitStation) => string;
 }
 
-/** The first so many exercises. */
+/** The first exercises, up to the number of the policy. */
 export function buildRecommendationNarrative(
   { exercises, warmUp }: Recommendation,
   reasons: readonly GuidanceReason[],

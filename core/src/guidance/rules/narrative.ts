@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/language.js';
 /** The content of a narrative. */
 export interface NarrativeInput {
   readonly language: Language;
-  /** The facts, a sentence each. What people have named stands in them as {1}, {2}, …: the first, the second of `names`. */
+  /** The facts, a sentence each. Names given by people appear as {1}, {2}, …: the first, the second of `names`. */
   readonly sentences: readonly string[];
   /** Names of exercises and rooms as people wrote them. */
   readonly names: readonly string[];
@@ -14,10 +14,10 @@ export interface NarrativeWriter {
   write(story: NarrativeInput): Promise<string>;
 }
 
-/** Where a name stands in a text. */
+/** The place of a name in a text. */
 export const NAME_MARK = /\{(\d+)\}/g;
 
-/** The text with its names; a mark that stands for none stays as it is. */
+/** The text with its names; a placeholder without a name stays. */
 export const insertNames = (text: string, names: readonly string[]): string =>
   text.replace(NAME_MARK, (mark, place: string) => names[Number(place) - 1] ?? mark);
 

@@ -21,7 +21,7 @@ export function phraseBecause(because: GuidanceReason, language: Language): stri
   return phrase(because);
 }
 
-/** What a first session tries, when there is no history to go by. */
+/** The starter exercises, when there is no history. */
 export const STARTER_EXERCISES: Readonly<Record<Language, readonly string[]>> = {
   ko: ['맨몸 스쿼트', '푸시업', '밴드 로우', '힙 힌지', '플랭크'],
   en: ['Bodyweight squat', 'Push-up', 'Band row', 'Hip hinge', 'Plank'],

@@ -16,7 +16,7 @@ export interface AnalyseMonthCommand {
   readonly language: Language;
 }
 
-/** What a member's month came to. */
+/** The monthly analysis of a member. */
 export class AnalyseMonth {
   constructor(
     private readonly training: Pick<TrainingQueries, 'attendance' | 'pastSessions' | 'memberBrief'>,

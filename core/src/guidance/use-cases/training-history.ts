@@ -4,7 +4,7 @@ import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { TrainingQueries } from '../../training/ports.js';
 
-/** What guidance reads of a member: the last recorded sessions before a time, so many, and how often the member came. */
+/** The last recorded sessions of a member before a time, and the attendance. */
 export async function loadTrainingHistory(
   training: Pick<TrainingQueries, 'attendance' | 'pastSessions'>,
   memberId: MemberId,

@@ -33,7 +33,7 @@ export interface KeptAnswer {
 
 /** A request with a key: its stored steps and its answer. */
 export interface KeyedRequest extends RequestKey {
-  /** A digest of all that it asks: two requests with one are the same. */
+  /** A digest of the request: equal digests mean equal requests. */
   readonly fingerprint: string;
   readonly claimedAt: Instant;
   readonly steps: readonly StoredStep[];

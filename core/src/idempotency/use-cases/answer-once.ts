@@ -22,7 +22,7 @@ export class AnswerOnce {
   ) {}
 
   /**
-   * @param perform does what the request asks; what it throws is no answer, and the same key may try again.
+   * @param perform does what the request asks; an exception is not an answer, and the same key may try again.
    * @throws DomainError validation when the key was used for another request.
    */
   async execute(

@@ -54,7 +54,7 @@ export const removedSecondFactor = (last: SecondFactor | null, personId: PersonI
   wrongAt: last?.wrongAt ?? [],
 });
 
-/** What a text that a person typed is for the person's second factor. */
+/** How a typed text matches a person's second factor. */
 export interface TriedCode {
   /** The step of which the text is the app's code, within the window; null: of none. */
   readonly step: number | null;

@@ -22,7 +22,7 @@ export interface StaffAccess {
   readonly hasSecondFactor: boolean;
 }
 
-/** What a change leaves as it is, it does not name. */
+/** Omitted fields stay unchanged. */
 export interface StaffChange {
   readonly role?: StaffRole | undefined;
   readonly active?: boolean | undefined;

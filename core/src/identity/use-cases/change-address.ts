@@ -40,7 +40,7 @@ export class ChangeAddress {
   }
 
   /**
-   * Sends the link that verifies the address; for the address of before too, while it is not verified.
+   * Sends the link that verifies the address; also for the unchanged address while it is not verified.
    * @param person locked. @returns the person to be saved.
    * @throws DomainError rate-limited after too many links.
    */
@@ -52,7 +52,7 @@ export class ChangeAddress {
     if (person.passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
     if (email === person.email && person.emailVerifiedAt !== null) return person;
     const at = this.clock.now();
-    // Tokens that went to the address of before must not open the account, nor verify the new one.
+    // Tokens sent to the previous address must neither open the account nor verify the new address.
     if (email !== person.email) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
     const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {

@@ -9,7 +9,7 @@ import { invalid } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
 export interface ChangePasswordCommand {
-  /** The log-in that goes on. */
+  /** The log-in that continues. */
   readonly caller: Pick<Caller, 'id' | 'familyId'>;
   readonly currentPassword: string;
   readonly newPassword: string;

@@ -34,7 +34,7 @@ export class InviteStaff {
   /** @throws DomainError validation when the e-mail address has an account. */
   async execute({ adminId, requestId, why, role, ...person }: InviteStaffCommand): Promise<AdminId> {
     const id = this.ids.next<AdminId>();
-    const passwordHash = await this.passwords.hash(this.secrets.make()); // nobody knows this one
+    const passwordHash = await this.passwords.hash(this.secrets.make()); // a random password that nobody gets
     await this.transaction.run(async (stores) => {
       const { people, staffAccounts, administratorActions, outbox } = stores;
       const at = this.clock.now();

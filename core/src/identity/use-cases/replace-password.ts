@@ -6,7 +6,7 @@ import type { Instant } from '../../kernel/instant.js';
 
 export type PasswordStores = Pick<Stores, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
 
-/** Sets the password of a locked person, withdraws the tokens that could set another, and tells the owner. */
+/** Sets the password of a locked person, withdraws the tokens that could set another, and notifies the owner. */
 export async function replacePassword(
   { people, accountTokens, outbox }: PasswordStores,
   person: Person,

@@ -5,7 +5,7 @@ import type { RefreshToken } from '../rules/refresh-token.js';
 import type { FamilyId, Ids, PersonId } from '../../kernel/ids.js';
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
 
-/** What a person holds after logging in. */
+/** The tokens of a log-in. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

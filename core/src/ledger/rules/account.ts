@@ -42,12 +42,12 @@ export const nameOf = (account: string): string => account.split(':', 1)[0] ?? '
 
 export const ACCOUNT_NAMES: readonly string[] = Object.keys(KINDS);
 
-/** What we owe is never below zero, but for a mentor, who may owe us. */
+/** Liabilities are never below zero, except to mentors, who may owe the company. */
 export const NEVER_BELOW_ZERO: readonly string[] = ACCOUNT_NAMES.filter(
   (name) => KINDS[name] === 'liability' && name !== 'payable',
 );
 
-/** @throws RangeError for a name that is no account. */
+/** @throws RangeError for a name that is not an account. */
 export function findAccountKind(account: string): AccountKind {
   const kind = KINDS[nameOf(account)];
   if (!kind) throw new RangeError(`no such account: ${account}`);

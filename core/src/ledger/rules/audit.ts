@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { add, krw, type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { ACCOUNT_NAMES, nameOf, NEVER_BELOW_ZERO, normalSign } from './account.js';
 
-/** What every set of books has to keep to (docs/domain.md, Money: Audit), in the order in which it is shown. */
+/** The rules of the audit (docs/domain.md, Money: Audit), in the order of the report. */
 export const AUDIT_RULES = [
   'entry-balanced',
   'cause-once',
@@ -91,9 +91,9 @@ export interface JournalTotals {
 /** Where all money that members ever paid is now. Each amount has its natural sign: held, owed, earned or spent. */
 export interface Conservation {
   readonly paid: Krw;
-  /** What we spent of our own, penalties of mentors taken off; it pays for what no member paid for. */
+  /** The company's expense less mentors' penalties: it pays for what no member paid. */
   readonly compensation: Krw;
-  /** What we lost by chargebacks that no unused session or point paid for. */
+  /** Losses by chargebacks that no unused session or point covered. */
   readonly losses: Krw;
   readonly refunds: Krw;
   readonly chargedBack: Krw;
@@ -111,11 +111,13 @@ export interface Conservation {
   readonly withheld: Krw;
   readonly remitted: Krw;
   readonly revenue: Krw;
-  /** What members paid and we gave, less where it all is: zero, or won were made or lost. */
+  /** Payments and company contributions less all places of money: zero, or won were created or lost. */
   readonly missing: Krw;
 }
 
-/** The conservation equation: paid + compensation + losses = the sum of all places where the money can be (docs/domain.md, Money: Audit). */
+/**
+ * The conservation equation: paid + compensation + losses = the sum of all places where the money can be (docs/domain.md, Money: Audit).
+ */
 export function conservation({
   paid,
   refunded,
@@ -157,7 +159,7 @@ export interface LedgerAudit extends LedgerFigures {
   readonly sound: boolean;
 }
 
-/** What the figures, in won, prove: that no rule is broken, and that what came in is somewhere (docs/domain.md, Money: Audit). */
+/** The audit of the figures, in won: broken rules, and the conservation of money (docs/domain.md, Money: Audit). */
 export function auditJournal({ totals, findings }: LedgerFigures, at: Instant): LedgerAudit {
   const conserved = conservation(totals);
   const isKept = findings.every(({ count }) => count === 0);

@@ -15,7 +15,7 @@ import { measuredInterval, calculateProgress } from '../../training/rules/progre
 
 export interface Dashboard {
   readonly today: Day;
-  /** The next ones that stand, by start. */
+  /** The next active ones, by start. */
   readonly upcoming: readonly ReservationView[];
   readonly membership: MembershipView | null;
   readonly points: Krw;
@@ -38,7 +38,7 @@ const NEXT = { page: 1, size: 5 };
 /** An item is read for the sake of the total. */
 const COUNT = { page: 1, size: 1 };
 
-/** What a member sees first: a handful of readings, however much there is. */
+/** A member's home screen: a constant number of queries. */
 export class MemberDashboard {
   constructor(
     private readonly queries: DashboardQueries,

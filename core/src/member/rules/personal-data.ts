@@ -4,9 +4,9 @@ import type { MemberId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 
-/** What a member and the service still owe each other, or may take from each other. */
+/** Open matters between a member and the service. */
 export interface OpenMatters {
-  /** Sessions that stand, or whose outcome is not decided yet. */
+  /** Active sessions, and those whose outcome is not decided yet. */
   readonly reservations: number;
   /** Neither cancelled nor expired. */
   readonly memberships: number;
@@ -22,7 +22,7 @@ export interface OpenMatters {
 
 /** The same of a mentor. */
 export interface MentorOpenMatters {
-  /** Sessions that stand, or whose outcome is not decided yet. */
+  /** Active sessions, and those whose outcome is not decided yet. */
   readonly reservations: number;
   readonly fixedSlots: number;
   /** Earned, and not released yet. */
@@ -33,7 +33,9 @@ export interface MentorOpenMatters {
   readonly payouts: number;
 }
 
-/** @throws DomainError policy-violation (`open-matters`) that names all of them, while there is any (docs/domain.md, Closing an account). */
+/**
+ * @throws DomainError policy-violation (`open-matters`) that names all of them, while there is any (docs/domain.md, Closing an account).
+ */
 export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
   if (Object.values(open).every((count) => count === 0)) return;
   throw policyViolation(

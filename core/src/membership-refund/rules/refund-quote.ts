@@ -8,7 +8,7 @@ import type { Term } from '../../membership/rules/membership.js';
 import type { PaidPayment } from '../../payment/rules/payment.js';
 import type { SettlementPolicies, SettlementPolicy } from '../../settlement/policy.js';
 
-/** A term that is not over, with all that decides what goes back of it. */
+/** A term that is not over, with everything that decides its refund. */
 export interface PaidTerm {
   readonly term: Term;
   readonly payment: PaidPayment;
@@ -29,7 +29,7 @@ export type RefundItem =
   | { readonly kind: 'late_cancellation'; readonly startsAt: Instant; readonly amount: Krw }
   | { readonly kind: 'day_pass_used'; readonly count: number; readonly amount: Krw }
   | { readonly kind: 'fee'; readonly amount: Krw }
-  /** What the card company gave the member back. */
+  /** The amount charged back. */
   | { readonly kind: 'charged_back'; readonly amount: Krw }
   /** Usage and fee exceed the price: the member owes nothing for that. */
   | { readonly kind: 'not_below_zero'; readonly amount: Krw };
@@ -56,11 +56,11 @@ export interface RefundBreakdown {
 }
 
 export interface RefundQuote extends RefundBreakdown {
-  /** Each goes back to the payment that it came from. */
+  /** Each is refunded to its payment. */
   readonly terms: readonly (RefundBreakdown & Pick<PaidTerm, 'term' | 'payment'>)[];
 }
 
-/** What a cancellation makes of a credit: it returns, it is forfeited, or it was used before. */
+/** A credit after the cancellation: returned, forfeited, or used before. */
 export function creditDisposition(
   reservation: Reservation,
   at: Instant,
@@ -140,7 +140,7 @@ const isShown = ({ kind, amount }: RefundItem): boolean => kind === 'paid' || am
 const isCoolingOff = (bookedAt: Instant, at: Instant, { coolingOffMs }: RefundPolicy): boolean =>
   minus(at, coolingOffMs) <= bookedAt;
 
-/** What used day passes take off a refund. */
+/** The deduction for used day passes. */
 export const dayPassesValue = (count: number, { dayPassValue }: SettlementPolicy): Krw => krw(dayPassValue * count);
 
 const valueOf = (reservations: readonly Reservation[]): Krw => sum(reservations.map(({ funding }) => funding.value));

@@ -28,7 +28,7 @@ export interface CancelledMembership {
   readonly membership: MembershipView;
   /** Of the term that the membership was in, as it is now. */
   readonly payment: Payment;
-  /** Whether all that goes back has gone back. */
+  /** Whether everything is refunded. */
   readonly settled: boolean;
 }
 
@@ -110,7 +110,7 @@ export class CancelMembership {
       .map(({ payment, refund }) => draftRefund(this.ids, payment, source, refund, at));
   }
 
-  /** What was paid for the terms, less what was used of them and what goes back, is ours now. */
+  /** The rest of the price, neither used nor refunded, becomes revenue. */
   private async bookRevenue(
     { journal }: EndingStores,
     membership: Membership,

@@ -11,7 +11,7 @@ import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
 export type RefundingStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
 
-/** What decides what a membership gives back, locked for this transaction. */
+/** The facts that decide the refund of a membership, locked for this transaction. */
 export interface RefundContext {
   readonly membership: Membership;
   /** Terms that are not over: a past term gives no refund. */

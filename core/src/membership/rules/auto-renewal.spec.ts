@@ -31,7 +31,7 @@ const policyOf = (work: () => unknown) => {
 };
 
 describe('automatic renewal', () => {
-  it('is switched off on any day, and the end notice is sent anew', () => {
+  it('is switched off on any day, and the end notice is sent again', () => {
     expect(withAutoRenew(membership(), false, END)).to.include({ autoRenew: false, endNoticeSentOn: null });
   });
 

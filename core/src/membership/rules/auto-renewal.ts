@@ -5,8 +5,8 @@ import { awaitsConsent } from './price-change.js';
 import { statusByRenewal } from './renewal.js';
 
 /**
- * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). The end notice is sent anew, because it says
- * something else, and so is an open question about a higher price. The choice that it has already changes nothing.
+ * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). The end notice is sent again, because it changes, and
+ * so is an open question about a higher price. The choice that it has already changes nothing.
  * @returns the very same membership when it has that choice.
  * @throws DomainError policy-violation (`state`) before the first payment, or to switch it on when the last paid term is over;
  * (`no-billing-key`) to switch it on without a billing key.

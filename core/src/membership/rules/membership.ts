@@ -16,12 +16,15 @@ export interface Term {
   readonly endsOn: Day;
   readonly credits: number;
   readonly price: Krw;
-  /** What the card company took back of its payment. */
+  /** The amount charged back of its payment. */
   readonly chargedBack: Krw;
   /** The part of that which unused credits gave: only as many can be booked as the rest pays for. */
   readonly withdrawn: Krw;
   readonly paymentId: PaymentId;
-  /** When its payment was booked, which may be later than it was made; null until then, and in terms of release 0.1.0. The cooling-off period counts from it. */
+  /**
+   * When its payment was booked, which may be later than it was made; null until then, and in terms of release 0.1.0. The cooling-off
+   * period counts from it.
+   */
   readonly boughtAt: Instant | null;
   /** Pauses that began, or are to begin, in this term; one that was called off counts too. */
   readonly pausesUsed: number;
@@ -29,7 +32,7 @@ export interface Term {
   readonly pauseDaysUsed: number;
   /** Day passes that came with it so far: one a month. */
   readonly dayPasses: number;
-  /** What was left unused is no longer owed. */
+  /** Unused credits are no longer owed. */
   readonly closed: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface Pause {
   readonly until: Day;
 }
 
-/** The latest charge for the term to come; its payment may be tried anew, under another id, on another day. */
+/** The latest charge for the term to come; its payment may be retried under another id on another day. */
 export interface Renewal {
   readonly paymentId: PaymentId;
   readonly status: 'pending' | 'failed';
@@ -81,7 +84,7 @@ export interface Membership {
   readonly version: number;
 }
 
-/** Cancelled or expired: its member may join anew. */
+/** Cancelled or expired: its member may join again. */
 export const isOver = ({ status }: Pick<Membership, 'status'>): boolean =>
   status === 'cancelled' || status === 'expired';
 

@@ -3,7 +3,7 @@ import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.
 import type { MembershipPolicy } from '../policy.js';
 import { type Membership, type Pause, type Term, termOn, withTerms } from './membership.js';
 
-// A pause that is asked for moves the end of its term at once, so that all that is counted from the end is right from then on.
+// A requested pause moves the end of its term at once, so that everything counted from the end is right from then on.
 
 /** The first and the last day of a pause belong to it. */
 export const isPausedOn = ({ pause }: Pick<Membership, 'pause'>, day: Day): boolean =>
@@ -71,7 +71,7 @@ export function withoutPause(membership: Membership, today: Day): Membership {
 /** The days of a pause from a day on, that one included. */
 const daysFrom = (day: Day, { until }: Pause): number => Math.max(0, daysBetween(day, until) + 1);
 
-/** The term ends so many days later (or earlier), and what follows it moves along. */
+/** Moves the end of the term by a number of days, and later terms with it. */
 function withEndMoved(membership: Membership, term: Term, days: number): Membership {
   return withTerms(membership, (one) => {
     const endsOn = addDays(one.endsOn, days);

@@ -10,7 +10,7 @@ const plan = (id: string, name: string, months: number, sessions: number, price:
   price: krw(price),
 });
 
-/** What every installation sells from its first start on (docs/domain.md, Money: Membership); cheapest first. */
+/** The plans of a new installation (docs/domain.md, Money: Membership); cheapest first. */
 export const SEEDED_PLANS: readonly Plan[] = [
   plan('019b76da-a800-7000-8000-000000000001', '1개월 4회', 1, 4, 220_000),
   plan('019b76da-a800-7000-8000-000000000002', '1개월 8회', 1, 8, 400_000),

@@ -10,7 +10,7 @@ import { lastTerm, type Membership } from './membership.js';
 
 type Priced = Pick<Membership, 'plan' | 'terms'>;
 
-/** What the list says of the next term. Without a dated price, what the member pays now. */
+/** The dated price of the next term; without one, what the member pays now. */
 const listedPrice = ({ plan, terms }: Priced, prices: readonly DatedPrice[]): Krw =>
   priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
 
@@ -27,7 +27,8 @@ export function priceReviewOn(membership: Membership, { priceDaysBefore }: Membe
 
 /**
  * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). A consent to as much or more
- * stays if it was given from D-30 on: the law wants it within thirty days before the higher charge. A rise that was published on D-30 or later is for the term after the next.
+ * stays if it was given from D-30 on: the law wants it within thirty days before the higher charge. A rise that was published on D-30 or
+ * later is for the term after the next.
  */
 export function withPriceReviewed(
   membership: Membership,
@@ -50,7 +51,7 @@ export function withPriceReviewed(
 
 const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
 
-/** The membership without a question that a price cut has made void. @returns the very same membership when it stands. */
+/** The membership without a question that a price cut has made void. @returns the same membership when the question is still valid. */
 export const withVoidQuestionDropped = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
   awaitsConsent(membership) && listedPrice(membership, prices) <= membership.plan.price
     ? { ...membership, priceChange: null }

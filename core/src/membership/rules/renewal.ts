@@ -53,7 +53,7 @@ export const canRenew = (membership: Membership): boolean => isInForce(membershi
 /** Whether a renewal that the gateway refused to charge is to be charged still. */
 export const wantsRenewal = (membership: Membership): boolean => canRenew(membership) && membership.autoRenew;
 
-/** Past due is a membership that renews itself and whose last charge failed. A pause goes on. */
+/** A membership with automatic renewal whose last charge failed is past due. A pause continues. */
 export function statusByRenewal({
   status,
   autoRenew,
@@ -64,7 +64,8 @@ export function statusByRenewal({
 }
 
 /**
- * The next term is paid, at the price of its payment. It begins where the last one ended, however late the money came: the calendar of a membership does not drift.
+ * The next term is paid, at the price of its payment. It begins where the last one ended, however late the money came: the calendar of a
+ * membership does not drift.
  * @throws DomainError policy-violation (`state`) when the membership does not wait for this payment.
  */
 export function withRenewal(

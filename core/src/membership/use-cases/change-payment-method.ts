@@ -57,7 +57,7 @@ export class ChangePaymentMethod {
     return { payment, planName: after.plan.name, retired };
   }
 
-  /** The change of the key stands although the charge is declined; the member is notified of that. */
+  /** The key is changed although the charge is declined; the member is notified of the decline. */
   private async pay(payment: PendingPayment, planName: string): Promise<void> {
     try {
       await this.charge.execute(payment, planName);

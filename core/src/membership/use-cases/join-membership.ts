@@ -34,7 +34,7 @@ export interface JoinedMembership {
   readonly payment: PaidPayment | PendingPayment;
 }
 
-/** A plan is chosen and paid for. What was paid in the gateway's window for a refused purchase goes back. */
+/** A member joins a plan and pays. A one-time payment for a refused purchase is refunded. */
 export class JoinMembership {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>>,

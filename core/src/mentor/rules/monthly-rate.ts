@@ -17,8 +17,8 @@ export interface RateChange {
 }
 
 /**
- * What a Pro mentor asks for, once it may be asked for (docs/domain.md, Mentors).
- * @throws DomainError validation when it is too small, too large or no whole number of steps.
+ * A valid rate of a Pro mentor (docs/domain.md, Mentors). @throws DomainError validation when it is too small, too large or not a whole
+ * number of steps.
  */
 export function proRate(points: number, { minPoints, maxPoints, stepPoints }: RatePolicy): Krw {
   if (!(points >= minPoints && points <= maxPoints && points % stepPoints === 0)) {
@@ -36,7 +36,7 @@ export const firstRate = (mentorId: MentorId, ratePoints: Krw, at: Instant): Rat
 });
 
 /**
- * Another rate, once in a calendar month of the business zone. The rate of `last` again is no change.
+ * Another rate, once in a calendar month of the business zone. The rate of `last` again is not a change.
  * @param last of the mentor's history
  * @throws DomainError forbidden for a mentor who is not Pro, policy-violation (`rate-monthly-change`) a second time in a month.
  */

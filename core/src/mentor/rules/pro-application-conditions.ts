@@ -5,7 +5,7 @@ import type { ProApplicationPolicy } from '../policy.js';
 import type { Mentor } from './mentor.js';
 import type { ProApplication } from './pro-application.js';
 
-/** What a mentor has done so far, and what stands against them. */
+/** A mentor's sessions and rating, and open complaints. */
 export interface ProStanding {
   readonly completedSessions: number;
   /** Null without ratings. */
@@ -35,7 +35,9 @@ export const unmetConditions = (
     (name) => !CONDITIONS[name]({ ...candidate, ...standing }, policy),
   );
 
-/** They hold when the mentor applies, and again when the application is approved. @throws DomainError policy-violation (`pro-conditions`). */
+/**
+ * They hold when the mentor applies, and again when the application is approved. @throws DomainError policy-violation (`pro-conditions`).
+ */
 export function requireConditions(candidate: Candidate, standing: ProStanding, policy: ProApplicationPolicy): void {
   const unmet = unmetConditions(candidate, standing, policy);
   if (unmet.length === 0) return;

@@ -12,7 +12,7 @@ interface ProApplicationCore {
   readonly version: number;
 }
 
-/** What an administrator made of it. */
+/** The decision of an administrator. */
 export interface ProDecision {
   readonly by: AdminId;
   readonly at: Instant;
@@ -53,7 +53,7 @@ export const withVideo = (application: ProApplication, video: StoredVideo): Subm
   video,
 });
 
-/** @throws DomainError policy-violation (`state`) for one without a video, or one that is decided: a decision stands. */
+/** @throws DomainError policy-violation (`state`) for one without a video, or a decided one: a decision is final. */
 export function decided(
   application: ProApplication,
   status: DecidedProApplication['status'],

@@ -37,8 +37,8 @@ export class UploadProVideo {
   ) {}
 
   /**
-   * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is no
-   * video or too large.
+   * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is
+   * not a video, or too large.
    */
   async execute({ mentorId, content, atLeastBytes }: UploadProVideoCommand): Promise<SubmittedProApplication> {
     requireSize(atLeastBytes, this.policies.proApplication);
@@ -85,7 +85,7 @@ export class UploadProVideo {
     if (video?.key !== key) await this.discard(key);
   }
 
-  /** What cannot be removed now stays written down, and is removed by the job. */
+  /** A failed removal stays recorded, and the job repeats it. */
   private discard(key: VideoKey): Promise<void> {
     return discardVideo(this.videos, this.transaction, key);
   }

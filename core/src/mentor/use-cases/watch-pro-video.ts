@@ -18,7 +18,7 @@ export class WatchProVideo {
   ) {}
 
   /**
-   * @param partOf which part is wanted of so many bytes; null for all of it
+   * @param partOf selects a part by the number of bytes; null for all of it
    * @throws DomainError not-found without such an application, or before its video has come.
    */
   async execute(id: ProApplicationId, partOf: (bytes: number) => ByteRange | null): Promise<ShownVideo> {

@@ -20,7 +20,7 @@ export interface ServiceHistory {
 export const continues = ({ lastBeatAt }: ServiceHeartbeat, at: Instant, tolerance: Millis): boolean =>
   minus(at, tolerance) <= lastBeatAt;
 
-/** The beat of a run; it never goes back. */
+/** The last heartbeat of a run; it never decreases. */
 export const withBeat = (run: ServiceHeartbeat, at: Instant): ServiceHeartbeat =>
   at > run.lastBeatAt ? { ...run, lastBeatAt: at } : run;
 

@@ -49,7 +49,7 @@ export type RefundOutcome =
 export interface RefundRequest {
   /** The idempotency key: the same refund is paid once, however often this is called. */
   readonly refundId: RefundId;
-  /** The payment whose money goes back, whole or in part. */
+  /** The payment that is refunded, whole or in part. */
   readonly paymentId: PaymentId;
   /** How it was paid: one that the member made in the gateway's own window is known there by another id. */
   readonly method: PaymentMethod;

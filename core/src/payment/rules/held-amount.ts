@@ -3,7 +3,7 @@ import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import type { Payment } from './payment.js';
 import type { Refund } from './refund.js';
 
-/** What the gateway holds of a payment by our books. */
+/** The amount that the gateway should hold of a payment. */
 export const heldOf = ({ status, amount, refundedAmount }: Payment): Krw =>
   status === 'pending' || status === 'failed' ? NO_WON : subtract(amount, refundedAmount);
 
@@ -16,7 +16,7 @@ export function isHeld(held: Krw, before: Payment, after: Payment, underWay: rea
   return held <= heldOf(before) && held >= subtract(heldOf(after), leaving);
 }
 
-/** The payment was cancelled outside this service, or a refund of ours did not happen: a person has to examine that. */
+/** The payment was cancelled outside this service, or our refund did not happen: a person must examine it. */
 export const otherAmountHeld = (held: Krw, payment: Payment): DomainError =>
   policyViolation('state', `The gateway holds ${held} won of a payment; the books say ${heldOf(payment)}.`, {
     state: payment.status,

@@ -27,7 +27,7 @@ export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPay
 
 type UndecidedKind = 'unknown' | 'configuration_error' | 'not_yet';
 
-/** The money of a payment that was refused or given up came after all: it goes back. */
+/** The money of a refused or abandoned payment arrived: it is refunded. */
 function paidLate({ failure: _, ...payment }: FailedPayment, at: Instant): PaidPayment {
   return { ...payment, status: 'paid', paidAt: at };
 }
@@ -45,7 +45,7 @@ export const isAnswered = ({ kind }: ChargeOutcome | RefundOutcome): boolean =>
 export const isUnknownToGateway = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'declined' && outcome.code === 'not_found';
 
-/** A charge that no request brought to the gateway. */
+/** A charge that no request has sent to the gateway. */
 export const NOT_SENT = { kind: 'declined', code: 'not_sent', message: 'The payment was never charged.' } as const;
 
 /** States the gateway's own code and message. */
@@ -62,5 +62,5 @@ export const isCardDeclined = (error: unknown): boolean =>
   'paymentId' in error.details &&
   !EXAMINED.has(error.details['code']);
 
-/** What the member paid in the gateway's window pays once, and what a billing key paid never pays again. */
+/** A one-time payment pays once; a billing key's payment never pays again. */
 export const paymentUsed = (): DomainError => policyViolation('payment-used', 'This payment was already used.');

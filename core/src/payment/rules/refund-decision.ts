@@ -23,8 +23,8 @@ export const isRefundUnknownToGateway = (outcome: RefundOutcome): boolean =>
   outcome.kind === 'refused' && outcome.code === 'not_found';
 
 /**
- * The payment, once some of it has gone back.
- * @throws DomainError policy-violation (`state`) when its money never came; RangeError when more goes back than came.
+ * The payment after a refund. @throws DomainError policy-violation (`state`) when its money never came; RangeError when the refund
+ * exceeds it.
  */
 export function withRefund(payment: Payment, amount: Krw): PaidPayment {
   if (payment.status === 'pending' || payment.status === 'failed')
@@ -39,7 +39,7 @@ export function withRefund(payment: Payment, amount: Krw): PaidPayment {
   };
 }
 
-/** What the gateway is asked. */
+/** The query to the gateway. */
 export const requestOf = ({ id, paymentId, method, amount, source }: Refund): RefundRequest => ({
   refundId: id,
   paymentId,

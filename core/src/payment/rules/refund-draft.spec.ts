@@ -9,7 +9,7 @@ import type { RefundSource } from './refund.js';
 const ids: Ids = { next: <Name extends Id<string>>() => 'r' as Name };
 
 describe('the draft of a refund', () => {
-  it('is pending and goes back to the method of the payment', () => {
+  it('is pending and refunds to the method of the payment', () => {
     const method: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-ok' };
     const payment = { id: 'p' as PaymentId, memberId: 'me' as MemberId, method } as Payment;
     const source: RefundSource = { kind: 'membership', membershipId: 'ms' as MembershipId };

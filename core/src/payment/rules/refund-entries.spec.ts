@@ -39,7 +39,7 @@ describe('the entry of a refund', () => {
     });
   });
 
-  it('takes money of an unknown payer from what is owed to nobody known', () => {
+  it('takes money of an unknown payer from `unassigned`', () => {
     const refund = { ...refundFrom({ kind: 'unassigned' }), memberId: null };
     expect(refundPaid(ids, refund, at)).to.deep.include({
       kind: 'unassigned_refund',

@@ -13,7 +13,7 @@ export interface RefundCore {
   /** Also the idempotency key at the gateway. */
   readonly id: RefundId;
   readonly paymentId: PaymentId;
-  /** How that was paid, and the money goes back. */
+  /** How the payment was made, and is refunded. */
   readonly method: PaymentMethod;
   /** The payer; null when it is unknown. */
   readonly memberId: MemberId | null;
@@ -32,7 +32,7 @@ export type RefusedRefund = RefundCore & {
   readonly failure: { readonly code: string; readonly message: string };
 };
 
-/** Money of a payment that goes back to the member, whole or in part. */
+/** The refund of a payment to the member, whole or in part. */
 export type Refund = PendingRefund | PaidRefund | RefusedRefund;
 
 export type RefundStatus = Refund['status'];

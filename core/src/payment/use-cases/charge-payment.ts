@@ -76,5 +76,5 @@ async function findOrder(
   return { name: membership.plan.name, isWanted: purpose !== 'membership_renewal' || wantsRenewal(membership) };
 }
 
-/** What a member who buys points reads on the bill. */
+/** The text on the bill of points. */
 export const POINTS_ORDER = '포인트 충전';

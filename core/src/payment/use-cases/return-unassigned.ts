@@ -16,7 +16,7 @@ import type { SettlePayment } from './settle-payment.js';
 /** A purchase that was refused. */
 export interface RefusedPurchase {
   readonly memberId: MemberId;
-  /** Won, as asked for; the intent's, if there is one. When that is no price, the gateway is asked what it holds. */
+  /** The requested won, or the intent's. Without a valid price, the gateway is asked what it holds. */
   readonly amount: number | null;
   readonly method: PaymentMethod;
 }
@@ -70,7 +70,8 @@ export class ReturnUnassigned {
   }
 
   /**
-   * Refunds a payment without a purchase: all payments that name it have failed, or there is none. It queries the gateway first, so that an amount that the
+   * Refunds a payment without a purchase: all payments that name it have failed, or there is none. It queries the gateway first, so that
+   * an amount that the
    * gateway denies creates no payment; the daily comparison tries again.
    * @returns whether anything was refunded.
    */

@@ -15,7 +15,7 @@ export type FailedPayout = Extract<Payout, { status: 'failed' }>;
 /** A payout after the bank's answer. */
 export type AnsweredPayout = DepositedPayout | FailedPayout | WaitingPayout | Extract<Payout, { status: 'processing' }>;
 
-/** What decides, beside the payout, whether its deposit may begin, and where it goes. */
+/** The facts besides the payout that decide whether its deposit may begin, and its account. */
 export interface DepositConditions {
   /** Its batch is released. */
   readonly isReleased: boolean;
@@ -108,7 +108,7 @@ export function parseDepositKey(key: string): { readonly id: PayoutId; readonly 
 export const isUnknownToBank = (outcome: DepositOutcome): boolean =>
   outcome.kind === 'refused' && outcome.reason === 'not_found';
 
-/** What stays when an earlier failure or postponement is forgotten. */
+/** The payout without an earlier failure or postponement. */
 function coreOf(payout: WaitingPayout | FailedPayout): PayoutCore {
   if (payout.status === 'failed') {
     const { failureReason: _, ...core } = payout;

@@ -9,7 +9,7 @@ export interface TransferRow {
   readonly accountNumber: string;
   readonly holder: string;
   readonly amount: Krw;
-  /** What the payee reads, at most 7 characters. */
+  /** The text for the payee, at most 7 characters. */
   readonly memo: string;
   /** Names the transfer in the results. */
   readonly key: string;

@@ -33,7 +33,7 @@ export interface ResultLine {
 /** The result of a transfer that came back after its result was `ok`. */
 const RETURNED = 'returned';
 
-/** `unknown_key`: in no file of the batch. `repeated`: its result is known, or stands above in the file. */
+/** `unknown_key`: in no file of the batch. `repeated`: its result is known, or in an earlier line. */
 export const RESULT_DIFFERENCES = ['unknown_key', 'other_amount', 'repeated'] as const;
 
 /** A line that changes nothing. */

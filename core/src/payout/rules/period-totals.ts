@@ -8,7 +8,7 @@ export interface StatusTotals extends WithholdingAmounts {
   readonly count: number;
 }
 
-/** What a period pays: a debt that is carried over is counted, and summed nowhere. */
+/** The totals of a period: a carried-over debt is counted but in no sum. */
 export function periodTotals(totals: readonly StatusTotals[]): PeriodTotals {
   const paid = totals.filter(({ status }) => status !== 'carried_over');
   const countOf = (wanted: PayoutStatus): number => totals.find(({ status }) => status === wanted)?.count ?? 0;

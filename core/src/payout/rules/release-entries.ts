@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 
-/** What leaves the escrow of one mentor at once. */
+/** The amounts that leave a mentor's escrow together. */
 export interface ReleasedEarnings {
   readonly mentorId: MentorId;
   /** How many earnings: 1 or more. */

@@ -34,7 +34,7 @@ export class CalculatePayouts implements Job {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policies: Policies,
-    /** What a mentor is paid: the rule of the core. */
+    /** The payout rule of the core. */
     private readonly calculate = calculatePayout,
   ) {}
 
@@ -42,7 +42,7 @@ export class CalculatePayouts implements Job {
     return joinReports(await this.makeDue(options), await this.deposits.run(options));
   }
 
-  /** What an earlier run was killed before is made first: a debt of then is to be carried into the period that is closed now. */
+  /** Payouts that a killed run left are made first: their debts are carried into the period that is closed now. */
   private async makeDue(options: JobOptions): Promise<JobReport> {
     const bad = new FailedRows<MentorId>();
     const before = await this.makeAll(options, bad);

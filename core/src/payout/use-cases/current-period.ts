@@ -19,7 +19,7 @@ export interface CurrentPeriodView {
   readonly lines: readonly PayoutLine[];
 }
 
-/** How a mentor stands in the payout period that runs now. */
+/** A mentor's earnings in the current payout period. */
 export class CurrentPeriod {
   constructor(
     private readonly queries: Pick<PayoutQueries, 'accrued'>,

@@ -9,7 +9,7 @@ import { calculatePayout } from '../rules/calculate-payout.js';
 import { newPayoutBatch, type PayoutBatch } from '../rules/payout-batch.js';
 import type { Payout } from '../rules/payout.js';
 
-/** What payouts are calculated by. */
+/** The rule that calculates payouts. */
 export interface PayoutTerms {
   readonly at: Instant;
   readonly policy: PayoutPolicy;

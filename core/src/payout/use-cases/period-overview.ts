@@ -12,7 +12,7 @@ export interface PeriodOverviewView {
   readonly payouts: Page<PayoutWithLines>;
 }
 
-/** How the payouts of a period stand, for administrators. */
+/** The payouts of a period by status, for administrators. */
 export class PeriodOverview {
   constructor(
     private readonly queries: Pick<PayoutQueries, 'ofPeriod' | 'totals'>,

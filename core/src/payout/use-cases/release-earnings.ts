@@ -4,7 +4,7 @@ import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { escrowReleased } from '../rules/release-entries.js';
 
-/** What earnings are released by. */
+/** The rule that releases earnings. */
 export interface ReleaseTerms {
   readonly at: Instant;
   readonly ids: Ids;

@@ -7,13 +7,16 @@ import { balanceOfLots, type PointLot, usable } from './point-lot.js';
 /** A purchased lot. */
 export type PaidLot = PointLot & { readonly paymentId: PaymentId };
 
-/** So much of a lot goes back. */
+/** The part of a lot that is refunded. */
 export interface RefundDraw {
   readonly lot: PaidLot;
   readonly amount: Krw;
 }
 
-/** The remainders of purchased points, the newest first (docs/domain.md, Money: Points). Bonuses, expired and disputed points are not refundable. */
+/**
+ * The remainders of purchased points, the newest first (docs/domain.md, Money: Points). Bonuses, expired and disputed points are not
+ * refundable.
+ */
 export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly PaidLot[] =>
   usable(lots, at)
     .filter((lot): lot is PaidLot => lot.kind === 'paid' && lot.paymentId !== null && !lot.disputed)

@@ -27,7 +27,7 @@ export interface ChargedPoints {
   readonly balance: PointBalance;
 }
 
-/** A member buys points. What was paid in the gateway's window for a refused purchase goes back. */
+/** A member buys points. A one-time payment for a refused purchase is refunded. */
 export class ChargePoints {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,

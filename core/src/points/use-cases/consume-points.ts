@@ -15,7 +15,7 @@ export interface ConsumePointsCommand {
   readonly amount: Krw;
 }
 
-/** What this call took, and what the member has left. */
+/** The consumed points and the remaining balance. */
 export interface ConsumedPoints {
   readonly consumed: Krw;
   readonly balance: Krw;

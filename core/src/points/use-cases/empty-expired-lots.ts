@@ -4,7 +4,7 @@ import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { expired } from '../rules/expiry-entries.js';
 
-/** What lots expire by. */
+/** The rule that expires lots. */
 export interface ExpiryTerms {
   readonly at: Instant;
   readonly ids: Ids;

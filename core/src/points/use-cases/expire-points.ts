@@ -16,7 +16,7 @@ export class ExpirePoints implements Job {
     private readonly transaction: Transaction<Pick<Stores, 'pointLots' | 'journal'>>,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    /** What becomes of a lot: the rule of the core. */
+    /** The expiry rule of the core. */
     private readonly expire = expired,
   ) {}
 

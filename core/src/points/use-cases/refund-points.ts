@@ -20,7 +20,7 @@ export interface RefundPointsCommand {
 }
 
 export interface RefundedPoints {
-  /** What goes back; what the gateway refused is in the balance again. */
+  /** The refunded points; those that the gateway refused are in the balance again. */
   readonly refunded: Krw;
   readonly payments: readonly Payment[];
   readonly balance: PointBalance;

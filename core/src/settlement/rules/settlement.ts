@@ -8,7 +8,7 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 import type { Earning } from '../../payout/rules/earning.js';
 import type { SettlementPolicies, SettlementPolicy } from '../policy.js';
 
-/** What an outcome does to the books: an entry, and what the mentor earns by it. */
+/** The effect of an outcome on the books: an entry and the mentor's earning. */
 export interface Settlement {
   readonly entry: JournalEntry;
   readonly earning: Earning;
@@ -50,7 +50,10 @@ export const settleCompleted = (
     amount: mentorShare(reservation.funding, policies.settlement),
   });
 
-/** The member did not come: the value is forfeited, the mentor was there and earns the full share (docs/domain.md, Money: The table of outcomes). */
+/**
+ * The member did not come: the value is forfeited, the mentor was there and earns the full share (docs/domain.md, Money: The table of
+ * outcomes).
+ */
 export const settleMemberNoShow = (
   ids: Ids,
   reservation: Reservation,
@@ -63,7 +66,7 @@ export const settleMemberNoShow = (
     amount: mentorShare(reservation.funding, policies.settlement),
   });
 
-/** What a late cancellation gives the mentor: a part of the share, rounded down. */
+/** The mentor's part of the share for a late cancellation, rounded down. */
 export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
 

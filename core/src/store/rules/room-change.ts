@@ -9,7 +9,7 @@ export interface WantedRoom extends Omit<Room, 'id'> {
   readonly id?: RoomId;
 }
 
-/** What still is to happen in a room. */
+/** The future blocks of a room. */
 export interface RoomUse {
   readonly roomId: RoomId;
   /** Its open and booked blocks that are not over. */

@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/instant.js';
 export interface ScreenKey {
   readonly id: ScreenKeyId;
   readonly storeId: StoreId;
-  /** Where the screen stands, in an administrator's words. */
+  /** The place of the screen, in an administrator's words. */
   readonly name: string;
   /** Of the whole key, which is kept nowhere. */
   readonly hash: string;

@@ -36,7 +36,7 @@ export interface BookedDeposit {
   readonly payout: ReportedPayout;
 }
 
-/** What a movement of the journal is in a report. */
+/** The line of a report for a journal entry. */
 export const taxReportLine = ({ kind, payout, at }: BookedDeposit): TaxReportLine =>
   kind === 'payout_deposited' ? depositLine(payout, at) : returnLine(payout, at);
 

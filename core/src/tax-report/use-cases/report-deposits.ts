@@ -5,7 +5,7 @@ import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { taxReportLine, buildTaxReport } from '../rules/tax-report.js';
 
-/** What tax reports are made by. */
+/** The rule that makes tax reports. */
 export interface TaxReportTerms {
   readonly month: Month;
   readonly at: Instant;

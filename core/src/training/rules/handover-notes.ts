@@ -6,7 +6,7 @@ export interface HandoverNote extends Pick<PastSession, 'sessionId' | 'mentorNam
   readonly nextPlan: string | null;
 }
 
-/** The newest notes, at most so many; sessions without one give none. */
+/** The newest notes up to a limit; sessions without a note are left out. */
 export const handoverNotes = (past: readonly PastSession[], limit: number): readonly HandoverNote[] =>
   past
     .flatMap(({ sessionId, mentorName, at, record: { handoverNote: note, nextPlan } }) =>

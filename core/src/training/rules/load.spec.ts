@@ -8,7 +8,7 @@ const policy = defaultPolicies.guidance.load;
 
 const now = instant(1_000 * DAY);
 
-/** A session of so many sets at RPE 10: 30 a set. */
+/** A session with a number of sets at RPE 10: 30 a set. */
 const session = (at: Instant, sets: number): PastSession =>
   ({
     at,

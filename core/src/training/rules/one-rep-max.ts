@@ -7,6 +7,6 @@ export function oneRepMax(weightKg: number, reps: number): number {
   return reps === 1 ? weightKg : weightKg * (1 + reps / 30);
 }
 
-/** The weight for so many repetitions, from the greatest for one: Epley solved for the weight. */
+/** The weight for a number of repetitions, from the maximum for one: Epley solved for the weight. */
 export const weightForReps = (greatestKg: number, reps: number): number =>
   reps <= 1 ? greatestKg : greatestKg / (1 + reps / 30);

@@ -23,7 +23,7 @@ export const setsOf = ({ exercises }: Notes, key: string): readonly ExerciseSet[
   exercises.filter(({ name }) => exerciseKey(name) === key).flatMap(({ sets }) => sets.filter(({ reps }) => reps > 0));
 
 /**
- * What a session outdid. A record has something to outdo: an exercise done for the first time sets none.
+ * The records of a session. An exercise done for the first time sets none.
  * @param estimateMaxReps sets of more repetitions do not count for `e1rm`.
  */
 export function personalRecords(
@@ -67,7 +67,7 @@ function maxRecord(now: Sets, before: Sets, maxReps: number): Beaten {
 
 const heaviest = (sets: Sets): number => sets.reduce((best, { weightKg }) => Math.max(best, weightKg), 0);
 
-/** The greatest estimate that sets of at most so many repetitions give, in kilograms; 0 without one. */
+/** The greatest estimate from sets of at most `maxReps` repetitions, in kilograms; 0 without one. */
 export const bestOneRepMax = (sets: Sets, maxReps: number): number =>
   sets
     .filter(({ reps }) => reps <= maxReps)

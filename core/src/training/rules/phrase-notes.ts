@@ -6,7 +6,7 @@ import type { HandoverNote } from './handover-notes.js';
 type Policy = Pick<TrainingPolicy, 'quotedCharacters'>;
 
 /**
- * What the notes come to: how many by whom and when, how the newest begins, and what it plans.
+ * A summary of notes: number, authors and dates, the beginning of the newest, and its plan.
  * @param notes newest first.
  */
 export function phraseNotes(notes: readonly HandoverNote[], language: Language, policy: Policy): string {

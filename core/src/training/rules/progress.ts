@@ -31,7 +31,7 @@ export interface Progress {
   readonly trend: { readonly volume: Trend; readonly weight: Trend };
 }
 
-/** The last periods, so many, with that of today, oldest first. */
+/** The last periods up to today's, oldest first. */
 export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly PeriodDays[] {
   const current = period === 'week' ? mondayOf(today) : (`${monthOf(startOfDay(today))}-01` as Day);
   const shifted = (by: number): Day => (period === 'week' ? addDays(current, 7 * by) : addMonths(current, by));
@@ -53,7 +53,7 @@ const midnights = ({ from, to }: PeriodDays): Interval => ({
 });
 
 /**
- * What was done in each period, and where that leads (docs/guidance.md, Progress).
+ * The figures of each period and their trends (docs/guidance.md, Progress).
  * @param sessions by start.
  */
 export function calculateProgress(

@@ -16,7 +16,7 @@ export interface RecordDecision {
 }
 
 /**
- * What saving a record does to a session.
+ * The effect of saving a record on a session.
  * @throws DomainError policy-violation when the session is neither in progress nor recorded already, or later than
  * `amendRecordWithinMs` after the record was first saved (that instant is in time).
  */

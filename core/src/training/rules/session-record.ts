@@ -27,7 +27,7 @@ export interface Cardio {
   readonly averageHeartRate: number | null;
 }
 
-/** What the mentor writes down of a session. */
+/** The mentor's record of a session. */
 export interface SessionNotes {
   readonly exercises: readonly Exercise[];
   readonly cardio: readonly Cardio[];

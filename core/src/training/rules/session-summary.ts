@@ -4,7 +4,7 @@ import type { SessionNotes } from './session-record.js';
 import type { PastSession, SessionView } from './session-view.js';
 import { cardioMinutes, volumeKg } from './volume.js';
 
-/** What the member takes home of a session. */
+/** The summary of a session for its member. */
 export interface SessionSummary {
   readonly session: SessionView;
   readonly volumeKg: number;

@@ -13,7 +13,7 @@ export interface MentorsDay {
   readonly openBlocks: readonly Block[];
 }
 
-/** At most 48 blocks of the shortest length stand on a day: the rest is room for closed ones. */
+/** At most 48 blocks of the shortest length fit on a day; the rest allows for closed ones. */
 const WHOLE_DAY = { page: 1, size: 100 };
 
 /** Who comes today in the business zone, and which slots of today are still to be had. */

@@ -40,7 +40,7 @@ export interface PrepareSessionCommand {
 
 type PreparationQueries = Pick<TrainingQueries, 'session' | 'memberBrief' | 'pastSessions' | 'attendance'>;
 
-/** What the mentor reads before a session: only its own mentor, and only while it stands. */
+/** The information before a session: only for its mentor, and only while it is active. */
 export class PrepareSession {
   constructor(
     private readonly training: PreparationQueries,

@@ -44,7 +44,7 @@ export class RecordSession {
       if (before.mentorId !== mentorId) throw notFound('reservation'); // in the words of `get`: both answer alike
       const earlier = await stores.records.find(sessionId);
       const { session, record, completes, rewards } = decideRecord(before, earlier, notes, at, this.policies);
-      // What described a member who has closed the account is erased, and does not come back by an amendment.
+      // Descriptions of a member with a closed account are erased; an amendment does not restore them.
       if (!completes) await stores.people.get(session.memberId);
       await stores.records.save(sessionId, record);
       if (completes) {

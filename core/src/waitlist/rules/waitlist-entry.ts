@@ -26,7 +26,7 @@ export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean =>
 export const isInLine = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
 
-/** What the member did not book in time, or cannot any more: they wait on, for another block. */
+/** An expired or withdrawn offer: the member keeps waiting for another block. */
 export const waitingOn = (entry: WaitlistEntry): WaitlistEntry => ({
   ...entry,
   status: 'waiting',
@@ -52,7 +52,7 @@ export function leftEntry(entry: WaitlistEntry): WaitlistEntry {
   return { ...entry, status: 'left', ...withoutOffer(entry) };
 }
 
-/** How an entry stands by the clock, whether or not a job has seen it yet: an offer ends with its time, and waiting with the window. */
+/** The status of an entry at an instant, whether or not a job has processed it: an offer ends with its time, waiting with the window. */
 export function standingAt(
   { status, offer, endsAt }: WaitlistEntry,
   at: Instant,
