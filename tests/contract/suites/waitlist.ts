@@ -16,6 +16,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
+import { creditValue } from '@spotter/core/membership';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
 import { aPointLot, aTerm, aWaitlistEntry, newId, NINE } from '../builders.js';
@@ -146,6 +147,37 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       await context().run((stores) => addReservation(stores, data, { startsAt: plus(SIX, DAY), funding }));
       expect(await first(block), 'whose credit another session holds').to.equal(undefined);
     });
+
+    /** 100,000 won for three credits: 33,333, 33,333 and 33,334. */
+    for (const [withdrawn, held, paid] of [
+      [0, [0, 1], true],
+      [66_666, [], true],
+      [66_667, [], true],
+      [66_668, [], false],
+      [33_333, [0], true],
+      [33_334, [0], true],
+      [33_335, [0], false],
+      [1, [0, 1], false],
+      [0, [0, 1, 2], false],
+    ] as const)
+      it(`${paid ? 'offers to' : 'skips'} a member of whose term ${withdrawn} won were charged back, with ${held.length} of 3 credits held`, async () => {
+        const data = await context().run(addTestData);
+        const [me, after] = [data.member, await context().run((stores) => addMember(stores))];
+        const term = aTerm({ credits: 3, price: krw(100_000), chargedBack: krw(withdrawn), withdrawn: krw(withdrawn) });
+        const entry = entryOf(data, { createdAt: minus(NINE, 1) });
+        const next = entryOf(data, { memberId: after.id });
+        await add(entry, next);
+        await context().run(async (stores) => {
+          const { id: membershipId } = await addMembership(stores, me, { terms: [term] });
+          await addMembership(stores, after);
+          for (const credit of held) {
+            const value = creditValue(term, credit);
+            const funding = { kind: 'credit', membershipId, termId: term.id, credit, value } as const;
+            await addReservation(stores, data, { startsAt: plus(SIX, (credit + 1) * DAY), funding });
+          }
+        });
+        expect(await first(await openBlock(data))).to.equal(paid ? entry.id : next.id);
+      });
 
     it('skips a member whose term ends on the day of the block', async () => {
       const data = await context().run(addTestData);

@@ -8,6 +8,7 @@ import {
   type StoreId,
   type WaitlistEntryId,
 } from '@spotter/core/kernel';
+import { firstFreeCredit } from '@spotter/core/membership';
 import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -26,31 +27,33 @@ const COUNT = statement(`
   select count(*)::integer as waiting from waitlist_entry w
   where w.member_id = $1 and w.status ${IN_LINE} and w.ends_at > $2`);
 
-/** `canPay` of the core: points for a Pro mentor, otherwise a credit of the term of the day, without a pause. */
-const CAN_PAY = `
-  case when (select t.tier = 'pro' and t.tier_status = 'active' from mentor t where t.id = $2)
-  then (
+const TAKES_POINTS = `(select t.tier = 'pro' and t.tier_status = 'active' from mentor t where t.id = $2)`;
+
+/** Narrows to members who may pay, as `canPay` of the core does. Whether a credit of the term is free is the core's decision. */
+const MAY_PAY = `
+  case when ${TAKES_POINTS} then (
     select coalesce(sum(l.remaining), 0) from point_lot l
     where l.member_id = w.member_id and l.remaining > 0 and l.expires_at > $6
   ) >= (select coalesce(t.rate_points, 0) from mentor t where t.id = $2)
-  else exists (
-    select from membership m join term x on x.membership_id = m.id
-    where m.member_id = w.member_id and m.status ${RUNNING}
-      and not coalesce($7::date between m.pause_from and m.pause_until or $8::date between m.pause_from and m.pause_until, false)
-      and x.starts_on <= $8::date and $8::date < x.ends_on
-      and exists (
-        select from reservation r where r.term_id = x.id and ${holdsFunding('r')}
-        having x.credits > count(*)
-          and x.price - x.withdrawn - coalesce(sum(r.funding_value), 0) >= x.price / x.credits))
-  end`;
+  else x.id is not null end`;
 
-/** Locked entries are skipped: waiting for the lock would return no entry when the first one has ended. */
-const FIRST = statement(`
-  select ${COLUMNS} from waitlist_entry w
+/** The term of the member that covers the day of the block, without a pause, and its credits that reservations hold. */
+const COVERING_TERM = `
+  select x.id, x.credits, x.price, x.withdrawn, array(
+    select r.credit from reservation r where r.term_id = x.id and ${holdsFunding('r')}) as held
+  from membership m join term x on x.membership_id = m.id
+  where m.member_id = w.member_id and m.status ${RUNNING}
+    and not coalesce($7::date between m.pause_from and m.pause_until or $8::date between m.pause_from and m.pause_until, false)
+    and x.starts_on <= $8::date and $8::date < x.ends_on`;
+
+/** Behind an entry. Locked entries are skipped: waiting for the lock would return no entry when the first one has ended. */
+const NEXT = statement(`
+  select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true
   where w.status ${WAITING} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
     and w.starts_at <= $3 and w.ends_at >= $4 and w.member_id is distinct from $9::uuid
+    and ($11::uuid is null or (w.created_at, w.id) > ($10::timestamptz, $11::uuid))
     and not exists (select from waitlist_entry o where o.member_id = w.member_id and o.passed ? $5::text)
-    and ${CAN_PAY}
+    and ${MAY_PAY}
     and not exists (
       select from reservation r where r.member_id = w.member_id and r.status ${OCCUPYING}
         and tstzrange(r.starts_at, r.ends_at) && tstzrange($3, $4))
@@ -63,6 +66,11 @@ const ANYONE = statement(`
   select exists (
     select from waitlist_entry w where w.status ${WAITING} and w.store_id = $1 and w.starts_at < $3 and w.ends_at > $2
   ) as "anyone"`);
+
+/** With the term that pays for the block; null where points pay. */
+interface CandidateRow extends WaitlistRow {
+  readonly term: (Parameters<typeof firstFreeCredit>[0] & { readonly held: readonly number[] }) | null;
+}
 
 export class PostgresWaitlist implements Waitlist {
   constructor(private readonly session: Session) {}
@@ -91,11 +99,35 @@ export class PostgresWaitlist implements Waitlist {
   }
 
   async firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
-    const { id, storeId, mentorId, startsAt, endsAt } = block;
+    for (let last: WaitlistRow | null = null; ;) {
+      const next: CandidateRow | undefined = await this.nextInLine(block, at, givenUpBy, last);
+      if (!next) return null;
+      const { term, ...entry } = next;
+      if (!term || firstFreeCredit(term, term.held) !== null) return waitlistEntryFrom(entry);
+      last = entry;
+    }
+  }
+
+  private async nextInLine(
+    { id, storeId, mentorId, startsAt, endsAt }: Block,
+    at: Instant,
+    givenUpBy: MemberId | null,
+    last: WaitlistRow | null,
+  ): Promise<CandidateRow | undefined> {
     const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const means = [toTimestamp(at), dayOf(at), dayOf(startsAt)];
-    const [row] = await this.session.read<WaitlistRow>(FIRST, storeId, mentorId, ...time, id, ...means, givenUpBy);
-    return row ? waitlistEntryFrom(row) : null;
+    const behind = last ? [toTimestamp(last.createdAt), last.id] : [null, null];
+    const [next] = await this.session.read<CandidateRow>(
+      NEXT,
+      storeId,
+      mentorId,
+      ...time,
+      id,
+      ...means,
+      givenUpBy,
+      ...behind,
+    );
+    return next;
   }
 
   async findOfferedFor(block: BlockId): Promise<WaitlistEntry | null> {
