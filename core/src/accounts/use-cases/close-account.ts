@@ -4,6 +4,7 @@ import { resolvedReview } from '../../conduct/rules/compensation-review.js';
 import type { AccessTokens, Passwords } from '../../identity/ports.js';
 import { closedAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
+import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -31,16 +32,15 @@ export class CloseAccount {
       const { people, members, refreshTokens, personalData, outbox } = stores;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
       const at = this.clock.now();
-      const known = await refreshTokens.revokeAll(memberId, at); // before the person, as refreshing locks them
-      const person = await people.get(memberId);
-      refuseWhileOpen(await personalData.openMatters(memberId, at));
-      await giveUpReviews(stores, memberId, at);
-      await personalData.erase(person);
-      await members.save({ ...newMember(memberId), version: member.version });
-      const late = await refreshTokens.revokeAll(memberId, at); // logged in while the person was not locked yet
-      await people.close(closedAccount(person), at);
-      await outbox.add({ type: 'account-closed', personId: memberId });
-      return [...known, ...late];
+      return endLogIns(refreshTokens, { personId: memberId, at }, async () => {
+        const person = await people.get(memberId);
+        refuseWhileOpen(await personalData.openMatters(memberId, at));
+        await giveUpReviews(stores, memberId, at);
+        await personalData.erase(person);
+        await members.save({ ...newMember(memberId), version: member.version });
+        await people.close(closedAccount(person), at);
+        await outbox.add({ type: 'account-closed', personId: memberId });
+      });
     });
     this.accessTokens.forget(families);
   }

@@ -5,6 +5,7 @@ import { saveClosed } from '../../booking/use-cases/close-block.js';
 import type { AccessTokens, Passwords } from '../../identity/ports.js';
 import { closedAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
+import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
@@ -32,17 +33,16 @@ export class CloseMentorAccount {
       const at = this.clock.now();
       const mentor = await mentors.get(mentorId); // no block can be opened from here on
       const ahead = await blocks.ahead(mentorId, at); // and none of these booked
-      const known = await refreshTokens.revokeAll(mentorId, at); // before the person, as refreshing locks them
-      const person = await people.get(mentorId);
-      refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
-      for (const block of ahead.filter(({ status }) => status === 'open'))
-        await saveClosed(stores, block, asClosed(block));
-      await personalData.erase(person);
-      await mentors.save({ ...newMentor(mentorId), version: mentor.version });
-      const late = await refreshTokens.revokeAll(mentorId, at); // logged in while the person was not locked yet
-      await people.close(closedAccount(person), at);
-      await outbox.add({ type: 'account-closed', personId: mentorId });
-      return [...known, ...late];
+      return endLogIns(refreshTokens, { personId: mentorId, at }, async () => {
+        const person = await people.get(mentorId);
+        refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
+        for (const block of ahead.filter(({ status }) => status === 'open'))
+          await saveClosed(stores, block, asClosed(block));
+        await personalData.erase(person);
+        await mentors.save({ ...newMentor(mentorId), version: mentor.version });
+        await people.close(closedAccount(person), at);
+        await outbox.add({ type: 'account-closed', personId: mentorId });
+      });
     });
     this.accessTokens.forget(families);
   }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../application/transaction.js';
 import type { AccessTokens, Passwords } from '../ports.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Caller, Person } from '../rules/person.js';
+import { endLogIns } from './end-log-ins.js';
 import { type PasswordStores, replacePassword } from './replace-password.js';
 import type { Clock } from '../../kernel/clock.js';
 import { invalid } from '../../kernel/domain-error.js';
@@ -41,12 +42,11 @@ export class ChangePassword {
   ): Promise<readonly FamilyId[]> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
-      const known = await stores.refreshTokens.revokeAll(id, at, familyId); // before the person, as refreshing locks them
-      const person = await stores.people.get(id);
-      if (person.passwordHash !== confirmed.passwordHash) throw wrongPassword(); // it was replaced in the meantime
-      await replacePassword(stores, person, passwordHash, at);
-      const late = await stores.refreshTokens.revokeAll(id, at, familyId); // logged in while the person was not locked yet
-      return [...known, ...late];
+      return endLogIns(stores.refreshTokens, { personId: id, at, kept: familyId }, async () => {
+        const person = await stores.people.get(id);
+        if (person.passwordHash !== confirmed.passwordHash) throw wrongPassword(); // it was replaced in the meantime
+        await replacePassword(stores, person, passwordHash, at);
+      });
     });
   }
 }

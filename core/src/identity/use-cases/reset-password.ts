@@ -4,6 +4,7 @@ import type { AccessTokens, Passwords, Secrets } from '../ports.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
+import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
 import { type PasswordStores, replacePassword } from './replace-password.js';
@@ -39,13 +40,12 @@ export class ResetPassword {
   private replace({ id }: Person, hash: string, passwordHash: string): Promise<readonly FamilyId[]> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
-      const known = await stores.refreshTokens.revokeAll(id, at); // before the person, as refreshing locks them
-      const person = await redeemAccountToken(stores, hash, PASSWORD_TOKEN_KINDS, at);
-      // The token came by e-mail, so its owner reads the address.
-      const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
-      await replacePassword(stores, verified, passwordHash, at);
-      const late = await stores.refreshTokens.revokeAll(id, at); // logged in while the person was not locked yet
-      return [...known, ...late];
+      return endLogIns(stores.refreshTokens, { personId: id, at }, async () => {
+        const person = await redeemAccountToken(stores, hash, PASSWORD_TOKEN_KINDS, at);
+        // The token came by e-mail, so its owner reads the address.
+        const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
+        await replacePassword(stores, verified, passwordHash, at);
+      });
     });
   }
 }
