@@ -24,6 +24,7 @@ import { MATRIX, type EventKey, type MatrixRow } from '@spotter/core/notificatio
 import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
+import { Authenticator } from '../support/authenticator.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { signatureOf } from '../support/sandbox.js';
 import { send } from '../support/raw-http.js';
@@ -349,6 +350,18 @@ describe('every event that a request can cause', function () {
     await fixture.run('notification-dispatch');
   }
 
+  /** A member, a mentor and an administrator add a second factor, and remove it. */
+  async function secondFactorChanged(): Promise<void> {
+    for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
+      const caller = await fixture.as({ email });
+      const { data } = ok(await caller.post('/api/auth/mfa/enroll')).body;
+      const code = new Authenticator(data['otpauthUri'] as string).code(await fixture.now());
+      ok(await caller.post('/api/auth/mfa/confirm', { code }));
+      ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
+    }
+    await fixture.run('notification-dispatch');
+  }
+
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'spotter-events-'));
     fixture = await fixedClockFixture({ VIDEO_FOLDER: folder, WRONG_PASSWORDS: '3', TRUSTED_PROXIES: '1' });
@@ -372,6 +385,7 @@ describe('every event that a request can cause', function () {
     await changedTerms();
     await staffInvited();
     await passwordsLost();
+    await secondFactorChanged();
     await lockedOut();
     await impersonated();
     await becameDearer();

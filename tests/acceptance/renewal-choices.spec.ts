@@ -133,6 +133,17 @@ describe('what a member decides about the renewal, over HTTP', function () {
       expect(await paymentsOf(person)).to.deep.equal(['failed', 'failed', 'paid']);
     });
 
+    it('is refused with a key that the gateway has deleted or never issued, and the present one stays', async () => {
+      const person = await joined({ billingKey: 'sandbox-once-first' });
+      const member = await as(person);
+      expect((await member.patch(METHOD, { billingKey: 'sandbox-ok-second' })).status).to.equal(200);
+      for (const billingKey of ['sandbox-once-first', 'key-of-nobody', 'SANDBOX-OK'])
+        expect(refusalOf(await member.patch(METHOD, { billingKey })), billingKey).to.equal('400 VALIDATION_ERROR');
+      const { endsOn } = await mine(person);
+      await job(addDays(endsOn, -1));
+      expect(await paymentsOf(person)).to.deep.equal(['paid', 'paid']);
+    });
+
     it('is deleted by the job when the gateway did not answer', async () => {
       const person = await joined({ billingKey: 'sandbox-timeout-paid-card' });
       const cron = doors().withKey('sandbox-cron-key');

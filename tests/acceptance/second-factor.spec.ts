@@ -279,6 +279,28 @@ describe('the second factor, over HTTP', function () {
     expect(await logsIn(pass(await begin(mina.person), mina.app.code(await fixture.now())))).to.equal(true);
   });
 
+  it('is announced to its owner by push and e-mail when it is added and when it is removed, and not before', async () => {
+    const person = await fixture.doors.register();
+    const caller = fixture.doors.as(person);
+    const heard = async () => {
+      await fixture.run('notification-dispatch');
+      const path = `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`;
+      const { data } = ok(await fixture.system.get<{ eventKey: string; channel: string }[]>(path)).body;
+      const lines = data.map(({ eventKey, channel }) => `${eventKey} ${channel}`);
+      return lines.filter((line) => line.startsWith('second-factor')).sort();
+    };
+    const to = (eventKey: string) => ['email', 'in_app', 'push'].map((channel) => `${eventKey} ${channel}`);
+    const app = await enroll(caller);
+    await confirm(caller, app.wrongCode(await fixture.now()));
+    expect(await heard()).to.deep.equal([]);
+    ok(await confirm(caller, app.code(await fixture.now())));
+    expect(await heard()).to.deep.equal(to('second-factor-added'));
+    await caller.delete('/api/auth/mfa', {}, { password: 'not the password' });
+    expect(await heard()).to.deep.equal(to('second-factor-added'));
+    ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
+    expect(await heard()).to.deep.equal([...to('second-factor-added'), ...to('second-factor-removed')]);
+  });
+
   describe('is removed', () => {
     const remove = (person: Person, password: string) =>
       fixture.doors.as(person).delete('/api/auth/mfa', {}, { password });

@@ -95,6 +95,15 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
     });
 
+    describe('a billing key', () => {
+      it('is issued until it is deleted, and one that never was is gone', async () => {
+        expect(await world.gateway.findBillingKey(world.replaced)).to.equal('issued');
+        expect(await world.gateway.findBillingKey('a-key-of-nobody')).to.equal('gone');
+        await world.gateway.deleteBillingKey(world.replaced);
+        expect(await world.gateway.findBillingKey(world.replaced)).to.equal('gone');
+      });
+    });
+
     describe('a billing key that is deleted', () => {
       it('is charged no more, and its payments can be refunded', async () => {
         const method = { kind: 'billing_key', billingKey: world.replaced } as const;

@@ -50,6 +50,30 @@ describe('PortOne', () => {
   });
   afterEach(() => portone.stop());
 
+  describe('a question about a billing key', () => {
+    it('names the key in the path, and a key that would change the path is gone without a question', async () => {
+      expect(await gateway.findBillingKey(KEYS.pays)).to.equal('issued');
+      for (const billingKey of ['.', '..', '']) expect(await gateway.findBillingKey(billingKey)).to.equal('gone');
+      expect(portone.asked.map(({ line }) => line)).to.deep.equal([`GET /billing-keys/${KEYS.pays}`]);
+    });
+
+    it('takes a key of a test channel for none unless test payments are configured', async () => {
+      portone.channel = 'TEST';
+      expect(await gateway.findBillingKey(KEYS.pays)).to.equal('gone');
+      const tester = gatewayWith({ acceptance: { testPayments: true } });
+      expect(await tester.findBillingKey(KEYS.pays)).to.equal('issued');
+    });
+
+    it('has no answer after errors of the server, of our secret, a broken connection, and an answer about another key', async () => {
+      const other = JSON.stringify({ status: 'ISSUED', billingKey: KEYS.declines, channels: [{ type: 'LIVE' }] });
+      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks, FAULTS.answers(200, other));
+      for (let times = 0; times < 3; times += 1) expect(await gateway.findBillingKey(KEYS.pays)).to.equal('unknown');
+      expect(troubles).to.have.length(3);
+      expect(await gatewayWith({ apiSecret: 'wrong' }).findBillingKey(KEYS.pays)).to.equal('unknown');
+      expect(misconfigurations).to.deep.equal(['UNAUTHORIZED']);
+    });
+  });
+
   describe('the deletion of a billing key', () => {
     it('names the key in the path and the store in the query', async () => {
       expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(true);
@@ -262,6 +286,45 @@ describe('PortOne', () => {
       portone.hold({ id: 'window-1' });
       portone.fail(FAULTS.answers(200, JSON.stringify({ id: 'window-2', status: 'PAID' })));
       expect(await gateway.query(charge(once('window-1')))).to.deep.equal(unknown);
+    });
+  });
+
+  describe('a disputed payment', () => {
+    it('is paid, and has its disputes by time, reason and end', async () => {
+      const asked = charge(key(KEYS.pays));
+      expect(await gateway.charge(asked)).to.deep.equal(paid);
+      portone.dispute(asked.paymentId, { reason: '상품 미수령', pgDisputeId: 'dispute-1' });
+      const dispute = { at: AT, reason: '상품 미수령', isResolved: false };
+      expect(await gateway.query(asked)).to.deep.equal({ ...paid, disputes: [dispute] });
+      portone.resolveDisputes(asked.paymentId);
+      portone.dispute(asked.paymentId);
+      expect(await gateway.query(asked)).to.deep.equal({
+        ...paid,
+        disputes: [
+          { ...dispute, isResolved: true },
+          { at: AT, reason: '도난 카드', isResolved: false },
+        ],
+      });
+    });
+
+    it('discloses no disputes after a partial refund, and is decided without a list of them', async () => {
+      const asked = charge(key(KEYS.pays));
+      await gateway.charge(asked);
+      portone.dispute(asked.paymentId);
+      await gateway.refund(refund(asked, 1_000));
+      expect(await gateway.query(asked)).to.deep.equal(paid);
+      const amount = { total: 220_000, discount: 0, paid: 220_000, cancelled: 0 };
+      const [currency, channel, paidAt] = ['KRW', { type: 'LIVE' }, new Date(AT).toISOString()];
+      const answer = { id: 'window-old', status: 'PAID', amount, currency, channel, paidAt };
+      portone.fail(FAULTS.answers(200, JSON.stringify(answer)));
+      expect(await gateway.query(charge(once('window-old')))).to.deep.equal(paid);
+    });
+
+    it('leaves the outcome open when the time of a dispute cannot be read', async () => {
+      const asked = charge(key(KEYS.pays));
+      await gateway.charge(asked);
+      portone.dispute(asked.paymentId, { createdAt: 'soon' });
+      expect(await gateway.query(asked)).to.deep.equal(unknown);
     });
   });
 

@@ -34,6 +34,7 @@ export class FaultInjector {
       amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
       listPaid: (from, until) => sandbox.listPaid(from, until),
       deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+      findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
     };
   };
 

@@ -20,6 +20,7 @@ function ignoringLatePayments(real: PaymentGateway): PaymentGateway {
     amountHeld: (gatewayId) => real.amountHeld(gatewayId),
     listPaid: async () => [],
     deleteBillingKey: (billingKey) => real.deleteBillingKey(billingKey),
+    findBillingKey: (billingKey) => real.findBillingKey(billingKey),
   };
 }
 
@@ -34,6 +35,7 @@ export const DEFECTS_OF_PAYMENTS: Readonly<Record<string, Defect>> = {
         amountHeld: (gatewayId) => real.amountHeld(gatewayId),
         listPaid: (from, until) => real.listPaid(from, until),
         deleteBillingKey: (billingKey) => real.deleteBillingKey(billingKey),
+        findBillingKey: (billingKey) => real.findBillingKey(billingKey),
       }),
     },
     breaks: 'failed-by-payer',

@@ -31,6 +31,15 @@ interface GatewayPayment {
   readonly channel: { readonly type: 'LIVE' | 'TEST' };
   readonly failure?: { readonly reason?: string; readonly pgCode?: string; readonly pgMessage?: string };
   readonly cancellations?: readonly Cancellation[];
+  readonly disputes?: readonly Dispute[];
+}
+
+interface Dispute {
+  readonly status: 'UNRESOLVED' | 'RESOLVED';
+  readonly pgDisputeId?: string;
+  readonly reason: string;
+  readonly createdAt: string;
+  readonly resolvedAt?: string;
 }
 
 interface Refusal {
@@ -114,6 +123,20 @@ export class PortOneServer {
     this.cancelled(this.payments.get(id)!, amount, '고객 요청');
   }
 
+  /** The payer disputes a payment at the card company. */
+  dispute(id: string, facts: Partial<Dispute> = {}): void {
+    const dispute: Dispute = { status: 'UNRESOLVED', reason: '도난 카드', createdAt: AT, ...facts };
+    const payment = this.payments.get(id)!;
+    this.payments.set(id, { ...payment, disputes: [...(payment.disputes ?? []), dispute] });
+  }
+
+  /** Every dispute of the payment has ended; PortOne does not disclose who won. */
+  resolveDisputes(id: string): void {
+    const payment = this.payments.get(id)!;
+    const disputes = (payment.disputes ?? []).map((one) => ({ ...one, status: 'RESOLVED' as const, resolvedAt: AT }));
+    this.payments.set(id, { ...payment, disputes });
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -162,7 +185,8 @@ export class PortOneServer {
     const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
     if (url.pathname.startsWith('/platform/bank-accounts/')) return this.holder(url);
     if (url.pathname === '/payments') return this.list(url);
-    if (request.method === 'DELETE') return this.deleteKey(id);
+    if (url.pathname.startsWith('/billing-keys/'))
+      return request.method === 'DELETE' ? this.deleteKey(id) : this.billingKey(id);
     if (action === 'billing-key') return this.pay(id, body);
     if (action === 'cancel') return this.cancel(id, body);
     if (!/^[\w-]+$/.test(id)) return { status: 400, type: 'INVALID_REQUEST' };
@@ -200,7 +224,10 @@ export class PortOneServer {
     const payment = this.payments.get(id);
     if (!payment) return null;
     const { total, cancelled, discount = 0 } = payment.amount;
-    return { ...payment, amount: { total, discount, paid: total - discount, cancelled } };
+    // Only a payment of which nothing was cancelled has a list of disputes.
+    const { disputes = [], ...facts } = payment;
+    const disclosed = payment.status === 'PAID' ? { disputes } : {};
+    return { ...facts, ...disclosed, amount: { total, discount, paid: total - discount, cancelled } };
   }
 
   private pay(id: string, body: ReceivedRequest['body']): object {
@@ -224,6 +251,13 @@ export class PortOneServer {
     }
     this.hold(payment);
     return { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
+  }
+
+  private billingKey(billingKey: string): object {
+    if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
+    const status = this.deletedKeys.has(billingKey) ? 'DELETED' : 'ISSUED';
+    const channels = [{ type: this.channel, pgProvider: 'TOSSPAYMENTS', pgMerchantId: 'merchant-1' }];
+    return { status, billingKey, merchantId: 'merchant-1', storeId: STORE, channels, customer: {}, issuedAt: AT };
   }
 
   private deleteKey(billingKey: string): object {

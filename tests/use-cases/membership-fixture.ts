@@ -41,6 +41,8 @@ class TestGateway implements PaymentGateway {
   /** Every billing key that was charged, in order, and every one that was to be deleted. */
   readonly keys: string[] = [];
   readonly deleted: string[] = [];
+  /** What it says about every billing key. */
+  found: 'issued' | 'gone' | 'unknown' = 'issued';
   private readonly known = new Map<PaymentId, Exclude<ChargeOutcome, { kind: 'unknown' }>>();
   private readonly amounts = new Map<string, Krw>();
 
@@ -64,6 +66,10 @@ class TestGateway implements PaymentGateway {
   async query({ paymentId }: ChargeDetails): Promise<ChargeOutcome> {
     if (this.mode === 'refuses our secret') return WRONG_SECRET;
     return this.known.get(paymentId) ?? { kind: 'declined', code: 'not_found', message: 'No such payment.' };
+  }
+
+  async findBillingKey(): ReturnType<PaymentGateway['findBillingKey']> {
+    return this.found;
   }
 
   async deleteBillingKey(billingKey: string): Promise<boolean> {

@@ -21,8 +21,12 @@ const page = { page: 1, size: 20 };
 
 const refundsOf = (
   sandbox: PaymentGateway,
-): Pick<PaymentGateway, 'refund' | 'queryRefund' | 'amountHeld' | 'listPaid' | 'deleteBillingKey'> => ({
+): Pick<
+  PaymentGateway,
+  'refund' | 'queryRefund' | 'amountHeld' | 'listPaid' | 'deleteBillingKey' | 'findBillingKey'
+> => ({
   deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+  findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
   amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
   listPaid: (from, until) => sandbox.listPaid(from, until),
   refund: (request) => sandbox.refund(request),

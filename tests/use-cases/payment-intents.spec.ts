@@ -111,6 +111,7 @@ describe('a one-time payment with an intent', () => {
       queryRefund: (request) => sandbox.queryRefund(request),
       amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
       deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+      findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
       listPaid: async () => listed,
     }));
     listed.push({ gatewayId: begun.id, amount: begun.amount });

@@ -34,6 +34,18 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
 
+  for (const [found, refusal] of [
+    ['gone', 'validation'],
+    ['unknown', 'unavailable'],
+  ] as const)
+    it(`stays when the gateway’s answer about the new key is ${found}`, async () => {
+      const fixture = await charged('declines');
+      fixture.gateway.found = found;
+      expect(await refusalOf(change(fixture, 'new card'))).to.equal(refusal);
+      expect(await fixture.membership()).to.include({ status: 'past_due', billingKey: 'card' });
+      expect([fixture.gateway.keys, fixture.gateway.deleted]).to.deep.equal([['card', 'card'], []]);
+    });
+
   it('pays a past-due term at once', async () => {
     const fixture = await charged('declines');
     fixture.gateway.mode = 'pays';

@@ -39,6 +39,7 @@ const cutOff = (when: 'before' | 'after') => {
     amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
     listPaid: (from, until) => sandbox.listPaid(from, until),
     deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+    findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
     async refund(request) {
       asked.push(request);
       if (!connected && when === 'before') throw new Error('killed');

@@ -18,6 +18,7 @@ function countingFixture() {
     amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
     listPaid: (from, until) => sandbox.listPaid(from, until),
     deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
+    findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
     query: (charged) => {
       asked.push(charged);
       return script.answer?.(charged) ?? sandbox.query(charged);

@@ -128,6 +128,23 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
+  /** A key of a test channel moves no money. */
+  async findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'> {
+    if (isNoPath(billingKey)) return 'gone';
+    const { storeId, timeoutMs = TIMEOUT_MS, acceptance } = this.options;
+    try {
+      const found = await within(timeoutMs, this.client.billingKey.getBillingKeyInfo({ billingKey, storeId }));
+      if (!('billingKey' in found && found.billingKey === billingKey))
+        throw new Error('PortOne answered with another key.');
+      const isAccepted = acceptance.testPayments || found.channels.some(({ type }) => type === 'LIVE');
+      return found.status === 'ISSUED' && isAccepted ? 'issued' : 'gone';
+    } catch (error) {
+      if (BILLING_KEY_GONE.has(refusalIn(error)?.type ?? '')) return 'gone';
+      this.undecided(error);
+      return 'unknown';
+    }
+  }
+
   async deleteBillingKey(billingKey: string): Promise<boolean> {
     if (isNoPath(billingKey)) return true;
     const { storeId, timeoutMs = TIMEOUT_MS } = this.options;

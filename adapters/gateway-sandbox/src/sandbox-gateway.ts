@@ -27,6 +27,8 @@ const declined = (code: string, message: string): KnownOutcome => ({ kind: 'decl
 const UNASKED = krw(10_000);
 const TIMES_OUT = 'sandbox-timeout';
 const DELETED = declined('billing_key_deleted', 'The billing key was deleted.');
+/** The prefixes of billing keys that exist. */
+const KNOWN_KEYS = ['sandbox-ok', 'sandbox-once', 'sandbox-declined', 'sandbox-timeout-paid', 'sandbox-timeout-failed'];
 const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
   'sandbox-ok',
   'sandbox-once',
@@ -56,7 +58,10 @@ export class SandboxGateway implements PaymentGateway {
     const { paymentId, amount, method } = charge;
     const key = keyOf(method);
     if (await this.find(paymentId)) return this.query(charge);
-    const outcome = (await this.isDeleted(method)) ? DELETED : await this.decide(paymentId, key, method);
+    const outcome =
+      method.kind === 'billing_key' && (await this.isDeleted(key))
+        ? DELETED
+        : await this.decide(paymentId, key, method);
     const decided: KnownPayment = { key, amount, outcome, gatewayId: gatewayIdOf(charge) };
     await this.log.put(paymentKey(paymentId), JSON.stringify(decided));
     return key.startsWith(TIMES_OUT) ? { kind: 'unknown' } : this.query(charge);
@@ -81,6 +86,11 @@ export class SandboxGateway implements PaymentGateway {
 
   async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
     return (await this.refunds.find(request)) ?? refusalOf('not_found', 'No such refund.');
+  }
+
+  async findBillingKey(billingKey: string): Promise<'issued' | 'gone'> {
+    const isKnown = KNOWN_KEYS.some((prefix) => billingKey.startsWith(prefix));
+    return isKnown && !(await this.isDeleted(billingKey)) ? 'issued' : 'gone';
   }
 
   async deleteBillingKey(billingKey: string): Promise<boolean> {
@@ -117,9 +127,8 @@ export class SandboxGateway implements PaymentGateway {
     return kept === null ? null : (JSON.parse(kept) as KnownPayment);
   }
 
-  private async isDeleted(method: PaymentMethod): Promise<boolean> {
-    if (method.kind !== 'billing_key' || EVERYBODYS_KEYS.has(method.billingKey)) return false;
-    return (await this.log.get(deletionKey(method.billingKey))) !== null;
+  private async isDeleted(billingKey: string): Promise<boolean> {
+    return !EVERYBODYS_KEYS.has(billingKey) && (await this.log.get(deletionKey(billingKey))) !== null;
   }
 
   private async decide(paymentId: PaymentId, key: string, method: PaymentMethod): Promise<KnownOutcome> {

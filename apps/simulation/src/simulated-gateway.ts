@@ -142,6 +142,11 @@ export class SimulatedGateway implements PaymentGateway {
     return known?.outcome ?? { kind: 'refused', code: 'not_found', message: 'No such refund.' };
   }
 
+  async findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'> {
+    if (this.refusesUs || this.isSilent({ method: { kind: 'billing_key', billingKey } })) return 'unknown';
+    return this.deletedKeys.has(billingKey) ? 'gone' : 'issued';
+  }
+
   async deleteBillingKey(billingKey: string): Promise<boolean> {
     const luck = this.luck('deletion', { method: { kind: 'billing_key', billingKey } });
     const { neverArrives, losesAnswer } = this.needs.behaviour;

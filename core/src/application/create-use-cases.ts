@@ -227,6 +227,7 @@ const USE_CASES = {
     new membership.ChangePaymentMethod(
       port.transaction,
       port.queries.memberships,
+      port.gateway,
       use.chargePayment,
       use.deleteRetiredKeys,
       port.clock,

@@ -6,7 +6,11 @@ import type { Instant } from '../kernel/instant.js';
 
 /** To the one person it is about. */
 export type AccountEvent =
-  | { readonly type: 'password-changed'; readonly personId: PersonId; readonly role: Role }
+  | {
+      readonly type: 'password-changed' | 'second-factor-added' | 'second-factor-removed';
+      readonly personId: PersonId;
+      readonly role: Role;
+    }
   | {
       readonly type: 'password-reset' | 'email-verification' | 'staff-invitation';
       readonly personId: PersonId;

@@ -121,6 +121,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** The gateway's state of a refund. `refused` with the code `not_found` when the gateway does not know it. */
   queryRefund(request: RefundRequest): Promise<RefundOutcome>;
+  /** Whether a billing key can be charged: `gone` when it was deleted or never issued; `unknown` without a clear answer. */
+  findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'>;
   /** Deletes a billing key. @returns whether the gateway charges it no more; false without a clear answer: ask again later. */
   deleteBillingKey(billingKey: string): Promise<boolean>;
   /** What the gateway holds of a payment: zero of one that is not paid, went back whole, or is unknown to it; null without an answer. */

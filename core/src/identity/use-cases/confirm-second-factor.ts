@@ -13,7 +13,9 @@ export interface ConfirmSecondFactorCommand extends FactorAuthor {
 /** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. */
 export class ConfirmSecondFactor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'secondFactors' | 'administratorActions'>>,
+    private readonly transaction: Transaction<
+      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>
+    >,
     private readonly clock: Clock,
     private readonly codes: SecondFactorCodes,
   ) {}
@@ -34,7 +36,7 @@ export class ConfirmSecondFactor {
       if (!accepted) throw invalid('code', 'The code is not correct.');
       const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
       await stores.secondFactors.keep({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
-      await recordOwnFactorChange(stores, person, command, 'enroll-second-factor');
+      await recordOwnFactorChange(stores, person, command, 'second-factor-added');
       return codes;
     });
   }

@@ -8,34 +8,44 @@ export interface FactorAuthor {
   readonly requestId: string;
 }
 
-type FactorAction = 'enroll-second-factor' | 'remove-second-factor';
+type FactorChange = 'second-factor-added' | 'second-factor-removed';
 type ChangedPerson = Pick<Person, 'id' | 'role'>;
+type RecordingStores = Pick<Stores, 'administratorActions' | 'outbox'>;
 
-/** Adds the change to the audit trail when the person is an administrator. */
+/** Notifies the person, and adds the change to the audit trail when the person is an administrator. */
 export async function recordOwnFactorChange(
-  stores: Pick<Stores, 'administratorActions'>,
+  stores: RecordingStores,
   person: ChangedPerson,
   { requestId }: Pick<FactorAuthor, 'requestId'>,
-  action: FactorAction,
+  change: FactorChange,
 ): Promise<void> {
-  if (person.role !== 'admin') return;
-  await recordFactorChange(stores, person, { adminId: person.id as AdminId, requestId }, action);
+  if (person.role === 'admin')
+    return recordFactorChange(stores, person, { adminId: person.id as AdminId, requestId }, change);
+  await notifyOwner(stores, person, change);
 }
 
 /** @param author without an administrator: an operator at the command line */
 export async function recordFactorChange(
-  { administratorActions }: Pick<Stores, 'administratorActions'>,
-  { id, role }: ChangedPerson,
+  stores: RecordingStores,
+  person: ChangedPerson,
   author: { readonly adminId: AdminId | null; readonly requestId: string },
-  action: FactorAction,
+  change: FactorChange,
 ): Promise<void> {
-  const isEnrolled = action === 'enroll-second-factor';
-  await administratorActions.add({
+  const isAdded = change === 'second-factor-added';
+  await stores.administratorActions.add({
     ...author,
-    action,
-    subject: { type: role, id },
-    before: { secondFactor: !isEnrolled },
-    after: { secondFactor: isEnrolled },
+    action: isAdded ? 'enroll-second-factor' : 'remove-second-factor',
+    subject: { type: person.role, id: person.id },
+    before: { secondFactor: !isAdded },
+    after: { secondFactor: isAdded },
     why: null,
   });
+  await notifyOwner(stores, person, change);
 }
+
+/** The owner learns of a change that another person made with a stolen log-in. */
+const notifyOwner = (
+  { outbox }: Pick<Stores, 'outbox'>,
+  { id, role }: ChangedPerson,
+  type: FactorChange,
+): Promise<void> => outbox.add({ type, personId: id, role });

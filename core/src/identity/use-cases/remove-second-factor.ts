@@ -13,7 +13,9 @@ export interface RemoveSecondFactorCommand extends FactorAuthor {
 /** Removes the own second factor, with its recovery codes; log-in then asks for the password alone. */
 export class RemoveSecondFactor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'secondFactors' | 'administratorActions'>>,
+    private readonly transaction: Transaction<
+      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>
+    >,
     private readonly passwords: Passwords,
   ) {}
 
@@ -26,7 +28,7 @@ export class RemoveSecondFactor {
       const factor = await stores.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
       await stores.secondFactors.keep(removedSecondFactor(factor, personId));
-      await recordOwnFactorChange(stores, person, command, 'remove-second-factor');
+      await recordOwnFactorChange(stores, person, command, 'second-factor-removed');
     });
   }
 }

@@ -8,7 +8,9 @@ import type { Id, Ids } from '../../kernel/ids.js';
 /** Removes the second factor of a person who has lost the app and the recovery codes: for an operator at the command line. */
 export class ResetSecondFactor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'secondFactors' | 'administratorActions'>>,
+    private readonly transaction: Transaction<
+      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>
+    >,
     private readonly ids: Ids,
   ) {}
 
@@ -20,7 +22,7 @@ export class ResetSecondFactor {
       const factor = person && (await stores.secondFactors.find(person.id));
       if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');
       await stores.secondFactors.keep(removedSecondFactor(factor, person.id));
-      await recordFactorChange(stores, person, { adminId: null, requestId }, 'remove-second-factor');
+      await recordFactorChange(stores, person, { adminId: null, requestId }, 'second-factor-removed');
     });
   }
 }

@@ -1,4 +1,4 @@
-import { invalid, wrongState } from '../../kernel/domain-error.js';
+import { DomainError, invalid, wrongState } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentId, RetiredBillingKeyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { PaymentStatus } from '../../payment/rules/payment.js';
@@ -30,6 +30,15 @@ export function withBillingKey(
   if (retired.some((key) => key.billingKey === billingKey))
     throw invalid('billingKey', 'This billing key was replaced and is being deleted.');
   return { ...membership, billingKey };
+}
+
+/**
+ * A key that cannot be charged would leave the member without a membership at the next renewal.
+ * @throws DomainError validation for a key that was deleted or never issued; unavailable while nobody knows.
+ */
+export function refuseUnusableKey(found: 'issued' | 'gone' | 'unknown'): void {
+  if (found === 'gone') throw invalid('billingKey', 'The payment gateway cannot charge this billing key.');
+  if (found === 'unknown') throw new DomainError('unavailable', 'The payment gateway is not available.');
 }
 
 /** The key that a membership was charged to until now; null without one, or when it stays. */

@@ -6,10 +6,11 @@ import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MemberId } from '../../kernel/ids.js';
 import type { MembershipQueries, MembershipView } from '../ports.js';
-import { retiredBillingKey, withBillingKey } from '../rules/payment-method.js';
+import { refuseUnusableKey, retiredBillingKey, withBillingKey } from '../rules/payment-method.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
 import { currentView } from './current-view.js';
 import type { DeleteRetiredKeys } from './delete-retired-keys.js';
+import type { PaymentGateway } from '../../payment/ports.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
@@ -25,6 +26,7 @@ export class ChangePaymentMethod {
   constructor(
     private readonly transaction: Transaction<ChangingStores>,
     private readonly queries: Pick<MembershipQueries, 'current'>,
+    private readonly gateway: Pick<PaymentGateway, 'findBillingKey'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,
     private readonly clock: Clock,
@@ -34,9 +36,12 @@ export class ChangePaymentMethod {
 
   /**
    * @returns the membership, still past due when the charge was declined or has no answer.
-   * @throws DomainError not-found without a membership; else as `withBillingKey`.
+   * @throws DomainError validation for a key that the gateway cannot charge; unavailable when it does not answer; not-found without a
+   * membership; else as `withBillingKey`.
    */
   async execute(command: ChangePaymentMethodCommand): Promise<MembershipView> {
+    await currentView(this.queries, command.memberId, dayOf(this.clock.now())); // only members with a membership ask the gateway
+    refuseUnusableKey(await this.gateway.findBillingKey(command.billingKey));
     const { payment, planName, retired } = await this.transaction.run((stores) => this.replace(stores, command));
     if (payment) await this.pay(payment, planName);
     if (retired) await this.deletion.execute(retired.id);

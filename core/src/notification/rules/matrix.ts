@@ -90,6 +90,8 @@ export const MATRIX = {
   'login-locked': row('operations', ['email'], ['email'], ['email']),
   'registration-attempted': row('operations', ['email'], ['email'], ['email']),
   'password-changed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
+  'second-factor-added': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
+  'second-factor-removed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
   'password-reset': emailAlone(['email'], ['email'], ['email']),
   'staff-invitation': emailAlone([], [], ['email']),
   'email-verification': emailAlone(['email'], ['email'], []),

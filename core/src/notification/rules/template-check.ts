@@ -57,6 +57,8 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'login-locked': [],
   'registration-attempted': [],
   'password-changed': [],
+  'second-factor-added': [],
+  'second-factor-removed': [],
   'password-reset': ['link', 'expiresAt'],
   'staff-invitation': ['link', 'expiresAt'],
   'email-verification': ['link', 'expiresAt'],

@@ -625,6 +625,26 @@ export const TEMPLATES: Templates = {
       body: 'The password of your account was changed. If you did not change it, reset it now and contact us.',
     },
   }),
+  'second-factor-added': sameForAll({
+    ko: {
+      title: '2단계 인증이 설정되었습니다',
+      body: '계정에 2단계 인증이 설정되어, 로그인할 때 인증 앱의 코드가 필요합니다. 본인이 설정하지 않았다면 바로 비밀번호를 재설정하고 고객센터에 알려 주세요.',
+    },
+    en: {
+      title: 'Two-step log-in was turned on',
+      body: 'Log-ins to your account now need a code of an authenticator app. If you did not turn this on, reset your password now and contact us.',
+    },
+  }),
+  'second-factor-removed': sameForAll({
+    ko: {
+      title: '2단계 인증이 해제되었습니다',
+      body: '계정의 2단계 인증이 해제되어, 이제 비밀번호만으로 로그인할 수 있습니다. 본인이 해제하지 않았다면 바로 비밀번호를 재설정하고 고객센터에 알려 주세요.',
+    },
+    en: {
+      title: 'Two-step log-in was turned off',
+      body: 'Log-ins to your account need the password alone now. If you did not turn this off, reset your password now and contact us.',
+    },
+  }),
   'password-reset': sameForAll({
     ko: {
       title: '비밀번호 재설정 안내',

@@ -137,6 +137,8 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
       return [{ eventKey: type, mentor: mentorId, payload: { payoutId, amount: net } }];
     }
     case 'password-changed':
+    case 'second-factor-added':
+    case 'second-factor-removed':
     case 'password-reset':
     case 'staff-invitation':
     case 'email-verification':
