@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
+import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -420,6 +421,84 @@ describe('the payment gateway, over HTTP', () => {
       expect((await post(body, { ...signed, 'webhook-id': 'msg_other' })).status).to.equal(401);
       expect((await post(body, {})).status).to.equal(401);
       expect(await balanceOf(caller)).to.equal(0);
+      expect(lines()).to.deep.equal([]);
+    });
+  });
+
+  describe('a dispute', () => {
+    const DISPUTED = { type: 'Transaction.DisputeCreated' };
+    const chargebacks = () =>
+      rowsOf<{ amount: number; source: string; why: string }>(
+        service.databaseUrl,
+        'select amount::int, source, why from chargeback order by booked_at',
+      );
+    const heard = async (eventKey: string): Promise<number> => {
+      const query = `select from delivery where template_id = $1 and channel = 'in_app' and recipient_type = 'admin'`;
+      return (await rowsOf(service.databaseUrl, query, [eventKey])).length;
+    };
+    const paid = async (amount = 10_000) => {
+      const caller = as(await doors.register());
+      const { body } = await charge(caller, { billingKey: KEYS.pays }, amount);
+      return { caller, paymentId: body.data.payment.id };
+    };
+
+    it('that the gateway confirms is booked once: all that is left of the payment', async () => {
+      const { caller, paymentId } = await paid();
+      portone.dispute(paymentId, { reason: '본인 미사용' });
+      for (const id of ['msg_dispute', 'msg_dispute', 'msg_dispute_again'])
+        expect((await send(paymentId, { ...DISPUTED, id })).status).to.equal(200);
+      expect(await chargebacks()).to.deep.equal([{ amount: 10_000, source: 'gateway', why: '본인 미사용' }]);
+      expect(await balanceOf(caller)).to.equal(0);
+      expect(await heard('payment-charged-back')).to.be.above(0);
+      expect(await heard('dispute-reported')).to.equal(0);
+    });
+
+    it('that is in the message alone books nothing, and the administrators look it up', async () => {
+      const { caller, paymentId } = await paid();
+      const [before, known] = [await chargebacks(), await heard('dispute-reported')];
+      expect((await send(paymentId, DISPUTED)).status).to.equal(200);
+      expect(await chargebacks()).to.deep.equal(before);
+      expect(await balanceOf(caller)).to.equal(10_000);
+      expect(await heard('dispute-reported')).to.be.above(known);
+    });
+
+    it('that has ended, or that the gateway discloses no more after a refund, is left to the administrators', async () => {
+      const { caller, paymentId } = await paid();
+      const before = await chargebacks();
+      portone.dispute(paymentId);
+      portone.resolveDisputes(paymentId);
+      expect((await send(paymentId, { type: 'Transaction.DisputeResolved' })).status).to.equal(200);
+      const other = await paid();
+      expect((await other.caller.post('/api/points/refund', { amount: 4_000 })).status).to.equal(200);
+      portone.dispute(other.paymentId);
+      const known = await heard('dispute-reported');
+      expect((await send(other.paymentId, DISPUTED)).status).to.equal(200);
+      expect(await heard('dispute-reported')).to.be.above(known);
+      expect(await chargebacks()).to.deep.equal(before);
+      expect([await balanceOf(caller), await balanceOf(other.caller)]).to.deep.equal([10_000, 6_000]);
+    });
+
+    it('that is reported while the gateway is down, is booked by the repetition or by the job', async () => {
+      for (const isRepeated of [true, false]) {
+        const { caller, paymentId } = await paid();
+        portone.dispute(paymentId);
+        portone.fail(FAULTS.breaks);
+        const id = `msg_down_${paymentId}`;
+        expect((await send(paymentId, { ...DISPUTED, id })).status).to.equal(503);
+        expect(await balanceOf(caller)).to.equal(10_000);
+        if (isRepeated) expect((await send(paymentId, { ...DISPUTED, id })).status).to.equal(200);
+        else await reconcile();
+        expect(await balanceOf(caller)).to.equal(0);
+      }
+    });
+
+    it('with a forged or old signature, or of a payment of others, causes no query', async () => {
+      const { paymentId } = await paid();
+      portone.dispute(paymentId);
+      portone.asked.length = 0;
+      expect((await send(paymentId, { ...DISPUTED, secret: 'whsec_bm90aGluZw==' })).status).to.equal(401);
+      expect((await send(paymentId, { ...DISPUTED, at: Date.now() - 6 * MINUTE })).status).to.equal(401);
+      expect((await send('payment-of-others', DISPUTED)).status).to.equal(200);
       expect(lines()).to.deep.equal([]);
     });
   });
