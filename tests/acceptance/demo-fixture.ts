@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { addDays, DAY, dayOf, formatInstant, HOUR, instant, plus, startOfDay } from '@spotter/core/kernel';
 import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { startTestService } from '../support/service.js';
@@ -22,8 +23,8 @@ export interface Screen {
 export type DemoFixture = Awaited<ReturnType<typeof demoFixture>>;
 
 /** The service with its demo people, `member1` in the leading part. */
-export async function demoFixture(environment: Readonly<Record<string, string>> = {}) {
-  const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
+export async function demoFixture(environment: Readonly<Record<string, string>> = {}, log?: Writable) {
+  const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment }, ...(log && { log }) });
   const doors = api(service.url);
   const [system, cron] = [doors.withKey('sandbox-system-key'), doors.withKey('sandbox-cron-key')];
 

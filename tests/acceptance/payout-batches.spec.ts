@@ -22,7 +22,7 @@ describe('payout batches, over HTTP', function () {
       admin.post<Wire>(`${BATCHES}/${batch.id}/${action}`, body);
     before(async () => {
       fixture = await demoFixture({ PAYOUT_RELEASE: 'two-person' });
-      await addSecondAdmin(fixture);
+      await addSecondAdmin(fixture.service);
       await earnPayout(fixture);
     });
     after(() => fixture.close());

@@ -1,5 +1,4 @@
 import { rowsOf } from '../support/rows-of.js';
-import type { DemoFixture } from './demo-fixture.js';
 
 /** `second@spotter.test`: an administrator of finance with the password of the demo. */
 const SECOND_ADMIN = `
@@ -10,6 +9,6 @@ const SECOND_ADMIN = `
   )
   insert into staff_account (id, role, version) select id, 'finance', 1 from second`;
 
-export async function addSecondAdmin({ service }: DemoFixture): Promise<void> {
-  await rowsOf(service.databaseUrl, SECOND_ADMIN);
+export async function addSecondAdmin({ databaseUrl }: { readonly databaseUrl: string }): Promise<void> {
+  await rowsOf(databaseUrl, SECOND_ADMIN);
 }

@@ -22,7 +22,7 @@ describe('transfer files, over HTTP', function () {
   let earnedUntil: number;
   before(async () => {
     fixture = await demoFixture({ BANK: 'transfer-file', PAYOUT_RELEASE: 'two-person' });
-    await addSecondAdmin(fixture);
+    await addSecondAdmin(fixture.service);
     ok(await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', ACCOUNT));
     earnedUntil = await earnPayout(fixture);
     await fixture.run('payout-calculate');

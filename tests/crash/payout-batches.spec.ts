@@ -1,16 +1,33 @@
+import { MemoryTossRecords, TossBank } from '@spotter/bank-toss';
 import { TransferFileBank } from '@spotter/bank-transfer-file';
 import { defaultPolicies, type Stores, type Transaction } from '@spotter/core/application';
-import { DomainError, instantAt, DAY, plus, type AdminId, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import {
+  DAY,
+  dayOf,
+  DomainError,
+  HOUR,
+  instantAt,
+  MINUTE,
+  plus,
+  startOfDay,
+  type AdminId,
+  type Clock,
+  type Day,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { Bank, Deposit, PayoutFile } from '@spotter/core/payout';
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import { anAuthority, NINE } from '../contract/builders.js';
+import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
 import { onPostgres, serviceFixture, type ServiceFixture } from '../use-cases/service-fixture.js';
 import type { Backend } from '../use-cases/test-service.js';
 
 /** 2026-03-02 is the first day of a period; this is when it is over. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
+/** After it a request that Toss Payments does not list has not arrived. */
+const LOST_AFTER = 10 * MINUTE + 1;
 const PAGE = { page: 1, size: 100 };
 const why = 'Compared with the sessions.';
 
@@ -54,12 +71,14 @@ interface PaidByBank {
 }
 
 interface Scenario {
-  readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank) => Bank;
+  readonly release: 'automatic' | 'two_person';
+  readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank, clock: Clock) => Bank;
   /** Everything that people and jobs do until the period is paid; a repetition continues where the last one died. */
   readonly play: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
 }
 
 const sandboxScenario: Scenario = {
+  release: 'automatic',
   bank: (sandbox, process, paid) => ({
     batchSize: 2,
     deposit: (deposits: readonly Deposit[]) =>
@@ -78,7 +97,50 @@ const sandboxScenario: Scenario = {
   },
 };
 
+/** Toss Payments as its wire server plays it, which pays a repeated request a second time. */
+const tossScenario = (toss: TossServer): Scenario => ({
+  release: 'automatic',
+  bank: (_, process, __, clock) => {
+    toss.now = () => clock.now();
+    const records = new MemoryTossRecords();
+    const bank = new TossBank({
+      secretKey: TOSS_SECRET_KEY,
+      securityKey: TOSS_SECURITY_KEY,
+      baseUrl: toss.url,
+      clock,
+      records: {
+        seller: (reference) => process.step(() => records.seller(reference)),
+        saveSeller: (seller) => process.step(() => records.saveSeller(seller)),
+        request: (key) => process.step(() => records.request(key)),
+        begin: (request, previous) => process.step(() => records.begin(request, previous)),
+        forget: (request) => process.step(() => records.forget(request)),
+      },
+      contactOf: async () => ({ name: '김멘토', email: 'mentor@spotter.test', phone: '+821012345678' }),
+    });
+    /** Each account has its own reference, as a mentor's account has. */
+    const withReference = (deposit: Deposit) => ({ ...deposit, reference: deposit.accountNumber.padStart(20, '0') });
+    return {
+      batchSize: 2,
+      deposit: (deposits) => process.step(() => bank.deposit(deposits.map(withReference))),
+      query: (sent) => process.step(() => bank.query(sent)),
+      returned: () => bank.returned(),
+    };
+  },
+  play: async (fixture, paid) => {
+    fixture.clock.set(plus(startOfDay(dayOf(fixture.clock.now())), DAY + 9 * HOUR));
+    await fixture.calculatePayouts.run();
+    for (let times = 0; times < 2; times += 1) {
+      await fixture.depositPayouts.run();
+      toss.complete();
+      fixture.clock.advance(LOST_AFTER);
+      await fixture.jobs['payment-reconcile'].run();
+    }
+    toss.listPayouts().forEach(({ id, refPayoutId, amount }) => paid.keys.set(`${id} ${refPayoutId}`, amount.value));
+  },
+});
+
 const fileScenario: Scenario = {
+  release: 'two_person',
   bank: () => new TransferFileBank(),
   play: async (fixture, paid, [first, second]) => {
     await fixture.calculatePayouts.run();
@@ -110,13 +172,13 @@ const resultsOf = ({ rows }: PayoutFile): readonly string[] =>
   );
 
 /** @returns whether the process died. */
-async function playOnce(backend: Backend, { bank, play }: Scenario, step: number): Promise<boolean> {
+async function playOnce(backend: Backend, { release, bank, play }: Scenario, step: number): Promise<boolean> {
   const process = new Process();
   const paid: PaidByBank = { keys: new Map() };
-  const release = bank === fileScenario.bank ? ('two_person' as const) : ('automatic' as const);
-  const fixture = await serviceFixture(backend, {
+  const clock: Clock = { now: () => fixture.clock.now() };
+  const fixture: ServiceFixture = await serviceFixture(backend, {
     transaction: process.transaction,
-    bank: (sandbox) => bank(sandbox, process, paid),
+    bank: (sandbox) => bank(sandbox, process, paid, clock),
     policies: { ...defaultPolicies, payout: { ...defaultPolicies.payout, release } },
   });
   const admins = [await fixture.addAdmin(), await fixture.addAdmin()] as const;
@@ -187,6 +249,19 @@ describe('a payout batch whose process dies between two steps', function () {
   it('is deposited once in memory', () => dieAtEachStep(sandboxScenario, inMemory, 1));
 
   it('is deposited once on PostgreSQL', () => dieAtEachStep(sandboxScenario, onPostgres, 3));
+
+  it('is deposited once by Toss Payments, which pays each request it gets', async () => {
+    let deaths = 0;
+    for (let step = 1; ; step += 1, deaths += 1) {
+      const toss = await TossServer.start();
+      try {
+        if (!(await playOnce(new MemoryDatabase(), tossScenario(toss), step))) break;
+      } finally {
+        await toss.stop();
+      }
+    }
+    expect(deaths, 'steps at which the process died').to.be.greaterThan(20);
+  });
 
   it('is released, exported and settled once in memory', () => dieAtEachStep(fileScenario, inMemory, 1));
 

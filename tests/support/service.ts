@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { makeDemoData, openRuntime, readConfiguration, startService } from '@spotter/app-http';
 import { Argon2Passwords } from '@spotter/crypto-node';
 import pino from 'pino';
@@ -18,6 +19,8 @@ export interface TestServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** One that exists, for a second server or a second start; its owner drops it. Else a new one with the demo data. */
   readonly databaseUrl?: string;
+  /** Gets the log, at its most verbose. Default: no log. */
+  readonly log?: Writable;
 }
 
 /** Of this process, as long as it lives. */
@@ -48,9 +51,10 @@ const ENVIRONMENT = {
 export async function startTestService({
   environment = {},
   databaseUrl,
+  log,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = databaseUrl === undefined ? await demoDatabase() : borrowed(databaseUrl);
-  const service = await startInProcess({ ...environment, DATABASE_URL: database.url });
+  const service = await startInProcess({ ...environment, DATABASE_URL: database.url }, log);
   return {
     url: service.url,
     metricsUrl: service.metricsUrl,
@@ -83,10 +87,12 @@ export async function seedDemoData(
   await runtime.closing.run();
 }
 
-const startInProcess = (environment: Readonly<Record<string, string>>) =>
-  startService(readConfiguration({ ...ENVIRONMENT, ...environment }), pino({ level: 'silent' }), {
-    passwords: quickPasswords(),
-  });
+const startInProcess = (environment: Readonly<Record<string, string>>, log?: Writable) =>
+  startService(
+    readConfiguration({ ...ENVIRONMENT, ...environment }),
+    log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
+    { passwords: quickPasswords() },
+  );
 
 /** The whole cost, 19 MiB twice, took a fifth of the processor time of the acceptance specs. */
 const quickPasswords = () => new Argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });

@@ -1,0 +1,240 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { instant } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
+import { api, type Answer, type Person } from '../support/api.js';
+import { Authenticator } from '../support/authenticator.js';
+import { SANDBOX } from '../support/sandbox.js';
+
+/** Where a token is taken. */
+interface Place {
+  use(token: string): Promise<Answer<unknown>>;
+  /** The answers to a token that is not taken. */
+  readonly refusals: readonly number[];
+}
+
+interface Kind {
+  readonly place: string;
+  make(): Promise<string>;
+  /** Taken once. */
+  readonly isOnce: boolean;
+}
+
+const NEW_PASSWORD = 'copper-lantern-2291-moss';
+
+describe('the tokens of accounts, screens and payments', function () {
+  this.timeout(120_000);
+
+  let fixture: DemoFixture;
+  let storeId: string;
+  before(async () => {
+    fixture = await demoFixture();
+    const [store] = ok(await doors().anybody.get<readonly Wire[]>('/api/stores')).body.data;
+    storeId = store!.id;
+  });
+  after(() => fixture.close());
+
+  const doors = () => api(fixture.service.url);
+  const anybody = () => doors().anybody;
+  /** The recovery code that goes with an mfaToken, and the member who began an intent. */
+  const codes = new Map<string, string>();
+  const payers = new Map<string, Person>();
+
+  const PLACES: Readonly<Record<string, Place>> = {
+    'an authorized request': {
+      use: (token) => doors().as({ accessToken: token }).get('/api/notifications/me'),
+      refusals: [401],
+    },
+    'the renewal of a log-in': {
+      use: (refreshToken) => anybody().post('/api/auth/refresh', { refreshToken }),
+      refusals: [400, 401],
+    },
+    'the second step of a log-in': {
+      use: (mfaToken) => anybody().post('/api/auth/mfa', { mfaToken, code: codes.get(mfaToken) ?? '00000-00000' }),
+      refusals: [400, 401],
+    },
+    'a new password': {
+      use: (token) => anybody().post('/api/auth/password/reset', { token, newPassword: NEW_PASSWORD }),
+      refusals: [400],
+    },
+    'the verification of an address': {
+      use: (token) => anybody().post('/api/auth/verify-email', { token }),
+      refusals: [400],
+    },
+    'the screen of a branch': {
+      use: (key) => doors().withKey(key).get(`/api/stores/${storeId}/check-in-code`),
+      refusals: [401],
+    },
+    'the system': { use: (key) => doors().withKey(key).get('/api/system/clock'), refusals: [401] },
+    'a job': { use: (key) => doors().withKey(key).post('/api/system/cron/session-auto-complete'), refusals: [401] },
+    'a purchase': {
+      use: async (paymentId) => {
+        const payer = payers.get(paymentId) ?? (await doors().register());
+        return doors().as(payer).post('/api/points/charge', { amount: 10_000, payment: { paymentId } });
+      },
+      refusals: [400, 402, 422],
+    },
+  };
+
+  async function linkTo(recipientId: string): Promise<string> {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${recipientId}&channel=email`;
+    const { data } = ok(await doors().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
+    return /token=([\w-]+)/.exec(data[0]!.body)![1]!;
+  }
+
+  async function beginSecondStep(): Promise<string> {
+    const { email, accessToken } = await doors().register();
+    const caller = doors().as({ accessToken });
+    const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
+    const { now } = ok(await doors().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body.data;
+    const code = new Authenticator(otpauthUri).code(instant(Date.parse(now)));
+    const confirmed = await caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code });
+    const { recoveryCodes } = ok(confirmed).body.data;
+    const begun = await anybody().post<{ mfaToken: string }>('/api/auth/login', { email, password: DEMO_PASSWORD });
+    const { mfaToken } = ok(begun).body.data;
+    codes.set(mfaToken, recoveryCodes[0]!);
+    return mfaToken;
+  }
+
+  const KINDS: Readonly<Record<string, Kind>> = {
+    'an access token': {
+      place: 'an authorized request',
+      make: async () => (await doors().register()).accessToken,
+      isOnce: false,
+    },
+    'a refresh token': {
+      place: 'the renewal of a log-in',
+      make: async () => (await doors().register()).refreshToken,
+      isOnce: true,
+    },
+    'an mfaToken': { place: 'the second step of a log-in', make: beginSecondStep, isOnce: true },
+    'a password link': {
+      place: 'a new password',
+      make: async () => {
+        const { email, user } = await doors().register();
+        ok(await anybody().post('/api/auth/password/forgot', { email }));
+        return linkTo(user.id);
+      },
+      isOnce: true,
+    },
+    'an invitation of an administrator': {
+      place: 'a new password',
+      make: async () => {
+        const invitation = { email: `${randomUUID()}@example.test`, name: 'Invited', role: 'support' };
+        return linkTo(ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data.id);
+      },
+      isOnce: true,
+    },
+    'a verification link': {
+      place: 'the verification of an address',
+      make: async () => linkTo((await doors().register()).user.id),
+      isOnce: true,
+    },
+    'a screen key': {
+      place: 'the screen of a branch',
+      make: async () => {
+        const path = `/api/admin/stores/${storeId}/screen-keys`;
+        return ok(await (await fixture.as('admin')).post<{ key: string }>(path, { name: 'Door' })).body.data.key;
+      },
+      isOnce: false,
+    },
+    'a system key': { place: 'the system', make: async () => SANDBOX.systemKey, isOnce: false },
+    'a cron key': { place: 'a job', make: async () => SANDBOX.cronKey, isOnce: false },
+    'a payment intent': {
+      place: 'a purchase',
+      make: async () => {
+        const payer = await doors().register();
+        const intent = { purpose: 'points_charge', amount: 10_000 };
+        const { id } = ok(await doors().as(payer).post<Wire>('/api/payments/intents', intent)).body.data;
+        payers.set(id, payer);
+        return id;
+      },
+      isOnce: true,
+    },
+  };
+
+  /** Those that are taken nowhere else but in the body of their own requests. */
+  const OTHERS: Readonly<Record<string, () => Promise<string>>> = {
+    'a device token': async () => ((await doors().register()) as Person & { deviceToken: string }).deviceToken,
+    'a code of a branch': async () => (await fixture.branchScreen({ storeId })).token,
+    'a recovery code': async () => codes.get(await beginSecondStep())!,
+  };
+
+  const expectRefused = async (place: string, token: string, what: string): Promise<void> => {
+    const { status, body } = await PLACES[place]!.use(token);
+    expect(PLACES[place]!.refusals, `${what} at ${place}: ${JSON.stringify(body)}`).to.include(status);
+    expect(body.error.code, what).to.be.a('string');
+  };
+
+  for (const [name, { place, make, isOnce }] of Object.entries(KINDS)) {
+    it(`take ${name} ${isOnce ? 'once' : 'again and again'} at ${place}`, async () => {
+      const token = await make();
+      expect((await PLACES[place]!.use(token)).status).to.be.below(300);
+      const again = await PLACES[place]!.use(token);
+      if (isOnce) expect(PLACES[place]!.refusals, JSON.stringify(again.body)).to.include(again.status);
+      else expect(again.status).to.be.below(300);
+    });
+
+    it(`refuse ${name} that is changed, cut, extended, empty, or its own hash`, async () => {
+      const token = await make();
+      const middle = Math.floor(token.length / 2);
+      const other = token[middle] === 'a' ? 'b' : 'a';
+      const forged = {
+        changed: `${token.slice(0, middle)}${other}${token.slice(middle + 1)}`,
+        cut: token.slice(0, -2),
+        'cut in front': token.slice(1),
+        extended: `${token}x`,
+        twice: token + token,
+        empty: '',
+        hash: createHash('sha256').update(token).digest('hex'),
+        'base64 of the hash': createHash('sha256').update(token).digest('base64url'),
+      };
+      for (const [change, text] of Object.entries(forged)) await expectRefused(place, text, `${name}, ${change}`);
+      expect((await PLACES[place]!.use(token)).status, 'the token itself').to.be.below(300);
+    });
+
+    it(`take ${name} at no other place`, async () => {
+      for (const other of Object.keys(PLACES).filter((one) => one !== place))
+        await expectRefused(other, await make(), name);
+    });
+  }
+
+  for (const [name, make] of Object.entries(OTHERS))
+    it(`take ${name} at none of these places`, async () => {
+      const token = await make();
+      for (const place of Object.keys(PLACES)) await expectRefused(place, token, name);
+    });
+
+  it('refuse an access token that somebody else has signed, or nobody', async () => {
+    const [header = '', payload = ''] = (await doors().register()).accessToken.split('.');
+    const sign = (head: object, key: string): string => {
+      const text = `${Buffer.from(JSON.stringify(head)).toString('base64url')}.${payload}`;
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    };
+    const forged = [
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
+      sign({ alg: 'HS256' }, ''),
+      sign({ alg: 'HS256', typ: 'JWT' }, 'secret'),
+      sign({ alg: 'HS256', kid: '../../dev/null' }, ''),
+      sign({ alg: 'HS512' }, SANDBOX.systemKey),
+    ];
+    for (const token of forged) await expectRefused('an authorized request', token, token);
+  });
+
+  it('do not serve another account: a log-out ends the own log-ins alone, and an intent pays for who began it', async () => {
+    const [mina, other] = [await doors().register(), await doors().register()];
+    ok(await doors().as(other).post('/api/auth/logout', { refreshToken: mina.refreshToken }));
+    ok(await doors().as(mina).get('/api/notifications/me'));
+    ok(await anybody().post('/api/auth/refresh', { refreshToken: mina.refreshToken }));
+    const id = await KINDS['a payment intent']!.make();
+    const stolen = await doors()
+      .as(other)
+      .post('/api/points/charge', { amount: 10_000, payment: { paymentId: id } });
+    expect(stolen.status).to.be.within(400, 422);
+    expect(ok(await doors().as(other).get<{ balance: number }>('/api/points')).body.data.balance).to.equal(0);
+  });
+});
