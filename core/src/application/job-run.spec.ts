@@ -1,7 +1,44 @@
 import { expect } from 'chai';
-import { failedOf, runForEach, inTurn, NOTHING_DONE } from './job-run.js';
+import { failedOf, forEachPart, runForEach, inTurn, NOTHING_DONE } from './job-run.js';
 import type { Job, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
+
+describe('a job over parts of many rows', () => {
+  const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
+  /** Ten rows at a time. */
+  const next = async (after: { id: string } | null) => {
+    const from = after ? Number(after.id) + 1 : 0;
+    return rows.slice(from, from + 10);
+  };
+  const done = (considered: number): JobReport => ({ ...NOTHING_DONE, considered, changed: considered });
+
+  it('hands each row over once, in calls of at most the size, and at most so many at once', async () => {
+    const seen: string[][] = [];
+    let [now, most] = [0, 0];
+    const report = await forEachPart(next, { size: 3, atOnce: 2 }, async (ids) => {
+      seen.push([...ids]);
+      most = Math.max(most, (now += 1));
+      await new Promise(setImmediate);
+      now -= 1;
+      return done(ids.length);
+    });
+    expect(most).to.equal(2);
+    expect(seen.map((ids) => ids.length)).to.deep.equal([3, 3, 3, 1, 3, 3, 3, 1, 3, 2]);
+    expect(seen.flat()).to.deep.equal(rows.map(({ id }) => id));
+    expect(report).to.deep.equal(done(25));
+  });
+
+  it('lists failures in the order of the rows, whichever call ends first', async () => {
+    const ended: string[] = [];
+    const report = await forEachPart(next, { size: 5, atOnce: 2 }, async ([first = '']) => {
+      if (first === '0') await new Promise(setImmediate);
+      ended.push(first);
+      return { ...NOTHING_DONE, considered: 1, failures: [{ id: first, code: 'internal', message: 'Error' }] };
+    });
+    expect(ended.slice(0, 2)).to.deep.equal(['5', '0']);
+    expect(report.failures.map(({ id }) => id)).to.deep.equal(['0', '5', '10', '15', '20']);
+  });
+});
 
 describe('a job over many rows', () => {
   it('counts changed and unchanged rows', async () => {

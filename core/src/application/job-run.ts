@@ -43,26 +43,46 @@ export const inTurn = (...jobs: readonly Job[]): Job => ({
 export const forEachDue = <Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
   work: (id: Due['id']) => Promise<boolean>,
-): Promise<JobReport> => forEachPart(next, Infinity, (ids) => runForEach(ids, work));
+): Promise<JobReport> => forEachPart(next, { size: Infinity, atOnce: 1 }, (ids) => runForEach(ids, work));
 
-/**
- * The same for work that is done for several at once.
- * @param size the most ids of one call of `work`, 1 or more.
- */
+interface Parts {
+  /** The most ids of one call of `work`, 1 or more. */
+  readonly size: number;
+  /** The most calls of `work` at once, 1 or more. */
+  readonly atOnce: number;
+}
+
+/** The same for work that is done for several in one call. */
 export async function forEachPart<Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
-  size: number,
+  { size, atOnce }: Parts,
   work: (ids: readonly Due['id'][]) => Promise<JobReport>,
 ): Promise<JobReport> {
   let report = NOTHING_DONE;
   let due = await next(null);
   while (due.length > 0) {
     const ids = due.map(({ id }): Due['id'] => id);
-    for (let from = 0; from < ids.length; from += size)
-      report = joinReports(report, await work(ids.slice(from, from + size)));
+    const parts: (readonly Due['id'][])[] = [];
+    for (let from = 0; from < ids.length; from += size) parts.push(ids.slice(from, from + size));
+    report = (await severalAtOnce(parts, atOnce, work)).reduce(joinReports, report);
     due = await next(due.at(-1) ?? null);
   }
   return report;
+}
+
+/** @returns the results in the order of the items. */
+async function severalAtOnce<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
 }
 
 /**

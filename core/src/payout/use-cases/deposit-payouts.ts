@@ -8,9 +8,12 @@ import type { DueDeposit, PayoutQueries } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 import type { ReleaseBatchesAutomatically } from './release-batches.js';
 
+/** Calls of the bank at once: most of a deposit's time is the bank's. */
+const CALLS_AT_ONCE = 4;
+
 /**
  * The job `payout-deposit`: releases batches under the policy `automatic`, then makes the deposit of every payout of a released batch that
- * waits for one, also of those whose deposit could not begin before.
+ * waits for one, also of those whose deposit could not begin before: in batches of the bank's size, several at once.
  * The report counts deposits tried; a refused deposit is a failure of its row, and a postponed one is skipped.
  */
 export class DepositPayouts implements Job {
@@ -28,7 +31,7 @@ export class DepositPayouts implements Job {
     let done = 0;
     return forEachPart<DueDeposit>(
       (after) => this.queries.toDeposit(now, after),
-      this.deposit.batchSize,
+      { size: this.deposit.batchSize, atOnce: CALLS_AT_ONCE },
       async (ids) => {
         const report = await this.depositSome(ids);
         progress?.({ step: 'deposits', done: (done += ids.length), total });
