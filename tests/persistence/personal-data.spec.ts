@@ -112,6 +112,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   mentor_store: 'of mentors',
   mentor_tally: 'of mentors',
   notification_template: 'texts of administrators',
+  open_slot: 'of mentors; whom one is offered to is in waitlist_entry',
   payout: 'of mentors',
   payout_batch: 'of administrators',
   payout_due: 'of mentors',

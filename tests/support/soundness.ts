@@ -9,6 +9,11 @@ const FAULTS: Readonly<Record<string, string>> = {
   'a reservation has a block that is not booked': `
     select r.id from reservation r join block b on b.id = r.block_id
     where r.status in ('confirmed', 'in_progress') and b.status <> 'booked'`,
+  'the open slots are not the open blocks': `
+    select id from open_slot full join (select * from block where status = 'open') b
+      using (id, mentor_id, store_id, starts_at, ends_at, is_peak)
+    where b.room_id is null or open_slot is null
+      or (open_slot.offered_to, open_slot.offered_until) is distinct from (b.offered_to, b.offered_until)`,
   'a block is reserved twice': `
     select block_id from reservation where status in ('confirmed', 'in_progress') group by block_id having count(*) > 1`,
   'a member is in two places': `

@@ -22,7 +22,7 @@ interface SlotRow {
   readonly rating_count: number | null;
 }
 
-const OPEN = `from block b where b.status = 'open' and b.starts_at > now()
+const OPEN = `from open_slot b where b.starts_at > now()
   and (b.offered_until is null or b.offered_until <= now() or b.offered_to = $1)
   and b.mentor_id not in (select id from mentor where status <> 'active')`;
 

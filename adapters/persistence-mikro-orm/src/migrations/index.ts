@@ -46,4 +46,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-closed-mentor'),
   sql('2026-11-payout-file'),
   sql('2026-11-chargeback'),
+  sql('2026-11-open-slot'),
 ];

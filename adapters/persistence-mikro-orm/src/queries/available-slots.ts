@@ -67,7 +67,6 @@ function slotConditions(filter: SlotFilter, at: Instant): Where {
   const day = date && dayInterval(date);
   const from = Math.max(at + 1, day?.startsAt ?? 0) as Instant;
   const conditions: readonly Condition[] = [
-    [`b.status = 'open'`],
     [notOfferedToAnother('$1', '$2')],
     ['b.starts_at >= ?', toTimestamp(from)],
     ...given('b.starts_at < ?', day && toTimestamp(day.endsAt)),
@@ -87,8 +86,8 @@ const slotsText = (counted: string, listed: Where, rows: string): string => `
   select counted.total, b.id as "listedId", listed.starts_at::text as "listedKey", b.id as "blockId", b.starts_at as "startsAt", b.ends_at as "endsAt",
     b.is_peak as "isPeak", b.store_id as "storeId", s.name as "storeName", b.mentor_id as "mentorId", m.*
   from (${counted}) as counted
-  left join (select b.id, b.starts_at from block b where ${listed.text} order by b.starts_at, b.id ${rows}) as listed on true
-  left join block b on b.id = listed.id
+  left join (select b.id, b.starts_at from open_slot b where ${listed.text} order by b.starts_at, b.id ${rows}) as listed on true
+  left join open_slot b on b.id = listed.id
   left join lateral (
     select p.name as "mentorName", m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints",
       t.rating_sum as "ratingSum", t.rating_count as "ratingCount"
@@ -124,7 +123,7 @@ export async function readSlots(
 ): Promise<Page<AvailableSlot>> {
   const where = slotConditions(filter, at);
   const position = parsePosition(request, SOONEST_FIRST);
-  const total = new ListTotal(reader, statements, 'block b', where, countKey(filter));
+  const total = new ListTotal(reader, statements, 'open_slot b', where, countKey(filter));
   // Without an order the planner might read the table from its beginning, through all past blocks.
   const counted = await total.countedRows('order by b.starts_at');
   const { text, values } = slotsStatement(counted, whereBehind(where, SOONEST_FIRST, position), request);

@@ -61,7 +61,7 @@ const FIGURES = statement(`
       'cancelled', coalesce(sum(cancelled), 0), 'lateCancelled', coalesce(sum(late), 0),
       'noShows', coalesce(sum(missed), 0))
     from session) as reservations,
-    (select count(*) from block where status = 'open' and ${within('starts_at')}) as "openBlocks",
+    (select count(*) from open_slot where ${within('starts_at')}) as "openBlocks",
     ${owed('escrow')} as escrow,
     ${owed('payable')} as payable,
     (select jsonb_build_object('deposited', count(*), 'net', coalesce(sum(net), 0))

@@ -26,7 +26,7 @@ type Places = readonly [
   at: string,
 ];
 
-const OPEN_IN_WINDOW = `b.status = 'open' and b.starts_at >= $2 and b.starts_at < $3
+const OPEN_IN_WINDOW = `b.starts_at >= $2 and b.starts_at < $3
   and ${notOfferedToAnother('$6', '$1')}`;
 
 /**
@@ -47,14 +47,14 @@ const matchText = (open: string, mentors: string, joinFirst: 'join' | 'left join
     where r.member_id = $1 and r.status ${OCCUPYING} and tstzrange(r.starts_at, r.ends_at) && tstzrange($2, $3)
   ), first_open as (
     select b.mentor_id, min(b.starts_at) as starts_at
-    from (select b.mentor_id, b.starts_at from block b where ${open} order by b.starts_at limit ${FIRST_BLOCKS}) as b
+    from (select b.mentor_id, b.starts_at from open_slot b where ${open} order by b.starts_at limit ${FIRST_BLOCKS}) as b
     group by b.mentor_id
   ), asked as (
     select m.id from mentor m ${joinFirst} first_open f on f.mentor_id = m.id
     where ${mentors} order by f.starts_at, m.id limit ${MENTORS}
   ), option as (
-    select b.* from asked cross join lateral (
-      select b.* from block b
+    select b.id from asked cross join lateral (
+      select b.id from open_slot b
       where b.mentor_id = asked.id and ${open} and b.ends_at <= $3
         and not exists (select from busy where busy.starts_at < b.ends_at and b.starts_at < busy.ends_at)
       order by b.starts_at limit 1) as b
@@ -66,7 +66,7 @@ const matchText = (open: string, mentors: string, joinFirst: 'join' | 'left join
       join block o on o.mentor_id = m.id and o.status = 'booked' and o.starts_at >= week.starts_at and o.starts_at < week.ends_at
       where week.starts_at <= b.starts_at and b.starts_at < week.ends_at) as "bookedThatWeek"
   from (select) as one_row
-  left join (option b join mentor m on m.id = b.mentor_id join person p on p.id = m.id
+  left join (option join block b using (id) join mentor m on m.id = b.mentor_id join person p on p.id = m.id
     left join mentor_tally t on t.mentor_id = m.id) on true
   order by b.starts_at, b.id`;
 

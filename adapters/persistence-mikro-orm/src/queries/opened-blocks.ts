@@ -6,7 +6,7 @@ import { toTimestamp } from '../table.js';
 
 const OPENED = statement(`
   select count(*) as "all", count(*) filter (where b.is_peak) as peak from block b
-  where b.mentor_id = $1 and b.status <> 'closed' and b.starts_at >= $2 and b.starts_at < $3`);
+  where b.mentor_id = $1 and not b.is_closed and b.starts_at >= $2 and b.starts_at < $3`);
 
 /** The number of a mentor's blocks that start within an interval, without closed ones. */
 export async function openedBlocks(

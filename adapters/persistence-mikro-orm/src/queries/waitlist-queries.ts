@@ -28,10 +28,9 @@ const ENTRIES: Listing = {
 const BATCH = 500;
 
 const OVER = statement(`
-  select b.id, b.offered_until as "dueAt" from block b
-  where b.status = 'open' and b.offered_until <= $1
-    and ($2::timestamptz is null or (b.offered_until, b.id) > ($2, $3::uuid))
-  order by b.offered_until, b.id limit ${BATCH}`);
+  select id, offered_until as "dueAt" from open_slot
+  where offered_until <= $1 and ($2::timestamptz is null or (offered_until, id) > ($2, $3::uuid))
+  order by offered_until, id limit ${BATCH}`);
 
 export class PostgresWaitlistQueries implements WaitlistQueries {
   constructor(

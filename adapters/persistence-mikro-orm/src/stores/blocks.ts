@@ -12,25 +12,25 @@ const GET = statement(`select ${block.selection('b')} from block b where id = $1
 
 const STARTING_AT = statement(`
   select ${block.selection('b')} from block b
-  where b.mentor_id = $1 and b.starts_at = $2 and b.status <> 'closed'`);
+  where b.mentor_id = $1 and b.starts_at = $2 and not b.is_closed`);
 
 const AHEAD = statement(`
   select ${block.selection('b')} from block b
-  where b.mentor_id = $1 and b.starts_at > $2 and b.status <> 'closed'
+  where b.mentor_id = $1 and b.starts_at > $2 and not b.is_closed
   order by b.starts_at for no key update`);
 
 /** Uses the indexes of the two exclusion constraints; a store's blocks are those of its rooms. */
 const OCCUPIED = statement(`
   select b.mentor_id as "mentorId", b.room_id as "roomId", b.starts_at as "startsAt", b.ends_at as "endsAt" from block b
-  where b.mentor_id = $1 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)
+  where b.mentor_id = $1 and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)
   union
   select b.mentor_id, b.room_id, b.starts_at, b.ends_at from room r join block b on b.room_id = r.id
-  where r.store_id = $2 and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)`);
+  where r.store_id = $2 and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)`);
 
 /** Uses the index of the rooms' exclusion constraint. */
 const AHEAD_IN = statement(`
   select b.room_id as "roomId", count(*)::int as blocks, max(b.ends_at) as until from block b
-  where b.room_id = any ($1::uuid[]) and b.status <> 'closed' and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, null)
+  where b.room_id = any ($1::uuid[]) and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, null)
   group by b.room_id order by until, b.room_id`);
 
 /** Without a target, `on conflict` includes the exclusion constraints. */
