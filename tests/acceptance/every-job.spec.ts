@@ -14,7 +14,7 @@ interface Step {
   readonly afterMs: number;
   /** Both of two concurrent runs report the change, and it takes effect once. */
   readonly bothTell?: boolean;
-  /** On which rows it stumbles: a trigger that refuses them, and for which rows. */
+  /** The rows that fail: a trigger that refuses them, and the condition. */
   readonly bad?: {
     readonly trigger: string;
     readonly row: string;

@@ -69,7 +69,7 @@ describe('the second factor, over HTTP', function () {
   };
   const logsIn = async (attempt: ReturnType<typeof pass>): Promise<boolean> => (await attempt).status === 200;
 
-  it('is not asked for before a code has confirmed it', async () => {
+  it('is not required before a code has confirmed it', async () => {
     const person = await fixture.doors.register();
     const caller = fixture.doors.as(person);
     const app = await enroll(caller);
@@ -79,7 +79,7 @@ describe('the second factor, over HTTP', function () {
     expect((await fixture.doors.logIn(person.email)).user.id).to.equal(person.user.id);
   });
 
-  it('is asked for after the password, and its code gives the tokens', async () => {
+  it('is required after the password, and its code gives the tokens', async () => {
     const { person, app } = await enrolled();
     const mfaToken = await begin(person);
     const session = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;

@@ -50,7 +50,7 @@ describe('verifying an e-mail address, over HTTP', function () {
 
   for (const role of ['member', 'mentor'] as const)
     describe(`of a ${role}`, () => {
-      it('is asked for at the registration, by e-mail alone', async () => {
+      it('is requested at the registration, by e-mail alone', async () => {
         const person = await fixture.doors.register({ role });
         expect(await me(person)).to.include({ email: person.email, emailVerified: false });
         const sent = await linksTo(person);

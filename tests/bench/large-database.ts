@@ -11,7 +11,7 @@ export interface LargeDatabase extends BenchDatabase {
   readonly client: pg.Client;
 }
 
-/** A database with our tables for test data by SQL, without durability. It lies in `TMPDIR` and is removed at the end. */
+/** A database with our tables for test data by SQL, without durability. It is in `TMPDIR` and is removed at the end. */
 export async function withLargeDatabase<Result>(work: (database: LargeDatabase) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   const { url, stop } = await startEmbeddedPostgres({ dataFolder, durable: false });

@@ -29,7 +29,7 @@ const CHART = fileURLToPath(new URL('../../docs/overload.svg', import.meta.url))
 const NO_LIMIT = '1000000000';
 
 /**
- * Up to ten times the maximum of requests in progress: successful answers, memory and `/healthz`. The service has a processor of its own,
+ * Up to ten times the maximum of requests in progress: successful answers, memory and `/healthz`. The service has its own processor,
  * as with a database on another machine. Otherwise more clients would leave it less processor time.
  */
 export function overload(): Promise<readonly Figure[]> {

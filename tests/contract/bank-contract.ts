@@ -6,7 +6,7 @@ import { newId } from './builders.js';
 /** What the suites need of a bank adapter. */
 export interface BankUnderTest {
   readonly name: string;
-  /** A bank that nothing was asked of yet, during its hours. */
+  /** A bank without requests so far, during its hours. */
   open(): Promise<{
     readonly bank: Bank;
     /** Every won that left for an account. */

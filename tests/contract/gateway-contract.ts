@@ -6,7 +6,7 @@ import { newId } from './builders.js';
 /** What the suites need of a gateway adapter. */
 export interface GatewayUnderTest {
   readonly name: string;
-  /** A gateway that nothing was asked of yet. */
+  /** A gateway without requests so far. */
   open(): Promise<{
     readonly gateway: PaymentGateway;
     /** Pays, and refunds. */

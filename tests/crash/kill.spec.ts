@@ -177,10 +177,10 @@ describe('the service on its embedded database', function () {
     expect((await join(unanswered!, 'sandbox-timeout-paid')).status).to.equal(202);
     const database = await folder.connect();
     const cutOff: Promise<unknown>[] = [];
-    await lock(database, 'journal_entry'); // the gateway is paid, and the answer cannot be written down
+    await lock(database, 'journal_entry'); // the gateway is paid, and the answer cannot be stored
     cutOff.push(join(unsettled!).catch(() => null));
     await waiting(database, 1);
-    await lock(database, 'sandbox_entry'); // the payment is written down, and the gateway cannot be asked
+    await lock(database, 'sandbox_entry'); // the payment is stored, and the gateway cannot be called
     cutOff.push(join(unsent!).catch(() => null));
     await waiting(database, 2);
     await kill();

@@ -11,7 +11,7 @@ const NOTE = `# Generated from the cadence of the jobs by \`npm run manifests\`;
 
 const names = Object.keys(CADENCE) as JobName[];
 
-/** Where they lie. */
+/** Their path. */
 export const CRON_JOBS = new URL('../../apps/deploy/kubernetes/cron-jobs.yaml', import.meta.url);
 
 /** A CronJob of Kubernetes for each job, all in one file. */

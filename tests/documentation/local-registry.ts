@@ -38,7 +38,7 @@ export class LocalRegistry {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** `mocha` is asked for what there is of it, `mocha/-/12.0.3.tgz` for one version. */
+  /** `mocha` requests the list of versions, `mocha/-/12.0.3.tgz` one version. */
   private async answer(path: string, response: ServerResponse): Promise<void> {
     const [name, file] = path.split('/-/');
     const versions = this.packages.filter(({ manifest }) => manifest.name === name);

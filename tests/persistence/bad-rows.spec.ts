@@ -79,7 +79,7 @@ describe('a failed row of a batch on PostgreSQL', function () {
     ]);
   });
 
-  it('stops only the payouts of its own mentors, also in concurrent runs', async () => {
+  it('stops only the payouts of its mentors, also in concurrent runs', async () => {
     const all = await mentors(20);
     const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
     const lines = all.map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt }));

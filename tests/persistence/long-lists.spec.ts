@@ -23,7 +23,7 @@ const mentorId = idOf<MentorId>('mentor', 7);
 const adminId = idOf<AdminId>('member', 7);
 const everything = { startsAt: AT, endsAt: instant(Date.parse('2027-01-01T00:00:00+09:00')) };
 
-/** As many entries as make the list of reservations longer than it is counted: 8,000 are there. */
+/** The entries that make the list of reservations longer than the exact count; 8,000 exist. */
 const MORE_RESERVATIONS = `
   insert into reservation
   select ('019ce200' || substr(id::text, 9))::uuid, member_id, mentor_id, store_id, room_id, block_id,

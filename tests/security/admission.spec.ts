@@ -245,6 +245,6 @@ describe('limits of real connections', () => {
   });
 });
 
-/** The beginning of a form with one file. */
+/** The first bytes of a form with one file. */
 const upload = (from: string): string =>
   `${head('POST', '/api/films', from, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 100000')}--b\r\n`;

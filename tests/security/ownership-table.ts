@@ -2,7 +2,7 @@
 export type OwnThing =
   'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification' | 'person';
 
-/** Whose thing is asked for, and who is to learn nothing of it. */
+/** The owner of a resource, and the callers who must not see it. */
 export interface OwnRequest {
   readonly what: OwnThing;
   readonly strangers: readonly string[];

@@ -14,7 +14,7 @@ export interface SmallService extends HttpServer {
   /** Log lines, `message {fields}`. */
   readonly logged: readonly string[];
   readonly shed: () => number;
-  /** How many requests came to `GET /api/held` or `POST /api/films`. */
+  /** The number of requests to `GET /api/held` or `POST /api/films`. */
   readonly held: () => number;
   /** Lets all of them go on, and those that come later. */
   readonly release: () => void;

@@ -412,7 +412,7 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     expect(eventsOf('payee-changed')).to.deep.equal([]);
   });
 
-  it('replace no account while the bank cannot be asked for its holder', async () => {
+  it('replace no account while the bank cannot name its holder', async () => {
     const { registerPerson, changeBankAccount, transaction } = accountsFixture({
       accountHolders: { find: async () => ({ kind: 'unknown' }) },
     });

@@ -176,7 +176,7 @@ describe('a retry under an idempotency key after a crash at any commit', () => {
 
 describe('a retry under an idempotency key after another process decided the payment', () => {
   const dying = async (crash: CrashPlan, ask: () => Promise<string>) => {
-    crash.commitsLeft = 2; // the key is claimed, and what the gateway will be asked for is written down
+    crash.commitsLeft = 2; // the key is claimed, and the gateway's request is stored
     expect(await ask().catch(String)).to.equal(DIED);
     crash.commitsLeft = Infinity;
   };

@@ -33,7 +33,7 @@ export type GatewayMode =
 
 const WRONG_SECRET = { kind: 'configuration_error', code: 'UNAUTHORIZED', message: 'Wrong secret.' } as const;
 
-/** Each payment has one outcome, however often it is asked for. */
+/** Each payment has one outcome, regardless of repetitions. */
 class TestGateway implements PaymentGateway {
   mode: GatewayMode = 'pays';
   /** Every call, by the payment. */

@@ -69,7 +69,7 @@ describe('the payment method of a membership', () => {
     expect(await statusesOf(fixture)).to.deep.equal(['paid', 'failed', 'failed', 'paid']);
   });
 
-  it('stays when it is the same, and an overdue term is charged all the same', async () => {
+  it('stays when it is the same, and an overdue term is charged nevertheless', async () => {
     const fixture = await charged('declines');
     fixture.gateway.mode = 'pays';
     await change(fixture, 'card');

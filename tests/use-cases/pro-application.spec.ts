@@ -159,7 +159,7 @@ describe('UploadProVideo', () => {
   it('leaves a stray video to the job when the process is killed during the upload', async () => {
     const killed = new Error('killed');
     let writes = 0;
-    // The second transaction is the one that names it, and the third what would clear up.
+    // The second transaction names the video, the third would remove the replaced one.
     const dying: WrapTransaction = (transaction) => ({
       run: (work, idempotency) => ((writes += 1) === 1 ? transaction.run(work, idempotency) : Promise.reject(killed)),
     });

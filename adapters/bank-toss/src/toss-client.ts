@@ -35,7 +35,7 @@ export class TossClient {
     return this.ask(search === '' ? path : `${path}?${search}`, { method: 'GET' });
   }
 
-  /** Each request has a key of its own: Toss Payments repeats its answer to a key for 15 days, refusals too. */
+  /** Each request has its own key: Toss Payments repeats its answer to a key for 15 days, refusals too. */
   async post(path: string, body: unknown, timeoutMs?: Millis): Promise<TossAnswer> {
     const request = {
       method: 'POST',

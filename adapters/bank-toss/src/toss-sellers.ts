@@ -30,7 +30,7 @@ const LONGEST_ACCOUNT_NUMBER = 14;
 const PAYABLE: ReadonlySet<string> = new Set(['PARTIALLY_APPROVED', 'APPROVED']);
 
 /**
- * Payees at Toss Payments, called sellers. Each account is a seller of its own: a payout that is on its way keeps the account it was made
+ * Payees at Toss Payments, called sellers. Each account is a separate seller: a payout under way keeps the account it was made
  * for. Toss Payments asks the person to confirm their identity before the first payout.
  */
 export class TossSellers {

@@ -60,6 +60,6 @@ export class PortOneAccountHolders implements AccountHolderCheck {
   }
 }
 
-/** The bank was asked and has no such account. */
+/** The bank answered that it has no such account. */
 const isRefusedByBank = (error: unknown): boolean =>
   error instanceof GetPlatformAccountHolderError && error.data.type === 'PLATFORM_EXTERNAL_API_FAILED';

@@ -98,7 +98,7 @@ export class SandboxGateway implements PaymentGateway {
     return !(isFirst && billingKey.startsWith(TIMES_OUT));
   }
 
-  /** A payment that was never asked for was made in the window, with an amount that the sandbox chooses. */
+  /** An unknown payment counts as made in the window, with an amount that the sandbox chooses. */
   async amountHeld(gatewayId: string): Promise<Krw> {
     const known = (await this.payments()).filter((payment) => payment.gatewayId === gatewayId);
     if (known.length === 0) return gatewayId.startsWith('sandbox-ok') ? UNASKED : NO_WON;

@@ -12,5 +12,5 @@ export type RowChange = {
   };
 }[keyof Tables];
 
-/** Called for each committed row, so that simulations can check and count. It must not throw, nor wait for a transaction of its own. */
+/** Called for each committed row, so that simulations can check and count. It must neither throw nor wait for another transaction. */
 export type Watcher = (change: RowChange) => void;

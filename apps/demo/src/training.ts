@@ -45,7 +45,7 @@ export async function runTrainingSession(
       body: { score: 5, comment: 'Clear and patient.' },
     }),
   );
-  demo.tell(`90 minutes after the start, the member is asked for a rating: ${rating.score} of 5`);
+  demo.tell(`90 minutes after the start, the member receives a review request and rates: ${rating.score} of 5`);
   return { preInfo, checkedIn, recorded, summary, rating };
 }
 

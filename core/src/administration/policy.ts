@@ -1,6 +1,6 @@
 /** Limits of what administrators see at once. */
 export interface AdministrationPolicy {
-  /** Where the first day is not asked for. */
+  /** The default when the request has no first day. */
   readonly dashboardDays: number;
   readonly dashboardMaxDays: number;
 }

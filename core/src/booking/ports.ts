@@ -77,7 +77,7 @@ export interface DayPasses {
   /** Those that came with the terms, in every status, by id; locked for this transaction. */
   ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
   /**
-   * How many were given to the member for no-shows of the mentor at sessions that started within the interval. Not counted are those
+   * The number given to the member for no-shows of the mentor at sessions that started within the interval. Not counted are those
    * that a correction took back, or used for the session itself.
    */
   compensations(member: MemberId, mentor: MentorId, within: Interval): Promise<number>;
@@ -171,9 +171,9 @@ export interface BookingQueries {
   reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>>;
   /** Newest start first. */
   reservationViews(filter: ReservationFilter, page: PageRequest): Promise<Page<ReservationView>>;
-  /** Confirmed ones that started at `startedBy` or before, the earliest first: a bounded number, from behind `after` on. */
+  /** Confirmed ones that started at `startedBy` or before, the earliest first: a bounded number, after `after`. */
   notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
-  /** Those in progress that ended at `endedBy` or before, the earliest first: a bounded number, from behind `after` on. */
+  /** Those in progress that ended at `endedBy` or before, the earliest first: a bounded number, after `after`. */
   notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
   dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>>;
   /** The oldest first. */

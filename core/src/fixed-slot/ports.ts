@@ -41,6 +41,6 @@ export interface FixedSlotQueries {
   slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>>;
   /** The mentor's that have not ended, by creation. */
   slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>>;
-  /** Those that have not ended, by id: a bounded number, from behind `after` on. */
+  /** Those that have not ended, by id: a bounded number, after `after`. */
   standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]>;
 }

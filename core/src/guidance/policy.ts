@@ -80,7 +80,7 @@ export interface CardioPolicy {
   readonly restingPulse: number;
   /** An age outside of these is taken for a slip, as one that is not known. */
   readonly plausibleAge: NumberRange;
-  /** Where it is not known: on the safe side. */
+  /** The age when it is unknown: on the safe side. */
   readonly assumedAge: number;
   /** The limits of the zones, as parts of the heart-rate reserve, ascending. */
   readonly limits: readonly number[];

@@ -62,13 +62,13 @@ export interface MembershipQueries {
   plan(id: PlanId, on: Day): Promise<Plan | null>;
   /** The member's membership that is not over, seen on a day; null without one. */
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
-  /** Those whose `nextTransitionOn` is `by` or before, the earliest first: a bounded number, from behind `after` on. */
+  /** Those whose `nextTransitionOn` is `by` or before, the earliest first: a bounded number, after `after`. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
   /**
    * Those that renew themselves, end on `endBy` or before, and whose price was not reviewed for that end, of plans with dated prices: a
-   * bounded number by id, from behind `after` on.
+   * bounded number by id, after `after`.
    */
   unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]>;
-  /** Billing keys that are not deleted yet, by id: a bounded number, from behind `after` on. */
+  /** Billing keys that are not deleted yet, by id: a bounded number, after `after`. */
   undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]>;
 }

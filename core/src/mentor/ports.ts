@@ -53,7 +53,7 @@ export interface SealedAccount {
 }
 
 export interface SealedAccounts {
-  /** At most `limit` of those that another key has sealed, from behind `after` on, by their owners' ids; locked for this transaction. */
+  /** At most `limit` of those that another key has sealed, after `after`, by their owners' ids; locked for this transaction. */
   sealedOtherwise(
     keyId: string,
     owner: SealedAccountOwner,

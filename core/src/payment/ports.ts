@@ -41,15 +41,15 @@ export interface PaidSince extends Pick<PaidPayment, 'id' | 'paidAt'> {
   readonly gatewayId: string;
 }
 
-/** A refund without an outcome, and when it was written down. */
+/** A refund without an outcome, and when it was stored. */
 export type RefundPending = Pick<Refund, 'id' | 'createdAt'>;
 
 export interface PaymentQueries {
   /** Newest first. */
   payments(member: MemberId, page: PageRequest): Promise<Page<Payment>>;
-  /** Pending ones made before `before`, newest first, from behind `after` on: what waits longest comes last, for it may wait for ever. */
+  /** Pending ones made before `before`, newest first, after `after`: what waits longest comes last, for it may wait for ever. */
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]>;
-  /** Pending ones written down before `before`, newest first, from behind `after` on. */
+  /** Pending ones stored before `before`, newest first, after `after`. */
   pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]>;
   /** Those of a payment, oldest first. */
   pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]>;

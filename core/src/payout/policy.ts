@@ -15,7 +15,7 @@ export interface PayoutPolicy {
   readonly localIncomeTax: BasisPoints;
   /** `two_person`: one administrator requests the release of a batch, another releases it. */
   readonly release: 'automatic' | 'two_person';
-  /** How long after it came back a deposit is still asked for. */
+  /** How long after its deposit a returned payout is still queried. */
   readonly watchReturnsMs: Millis;
 }
 

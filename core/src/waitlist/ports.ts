@@ -37,6 +37,6 @@ export interface WaitlistQueries {
   entry(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
   /** By creation. */
   entriesOf(member: MemberId, page: PageRequest): Promise<Page<WaitlistEntry>>;
-  /** Offers of open blocks that ended at `by` or before, the earliest first: a bounded number, from behind `after` on. */
+  /** Offers of open blocks that ended at `by` or before, the earliest first: a bounded number, after `after`. */
   offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]>;
 }

@@ -3,7 +3,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 
-/** Only the id is read: the bank is asked for the rest. Unknown fields are ignored: the bank may add some. */
+/** Only the id is read; a query to the bank gives the rest. Unknown fields are ignored: the bank may add some. */
 const BankWebhook = z.looseObject({
   eventType: z.string(),
   entityBody: z.looseObject({ id: z.string().max(100).optional() }).nullish(),

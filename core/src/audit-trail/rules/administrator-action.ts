@@ -74,7 +74,7 @@ export interface Authority {
 /** Only the part of the subject that the action changed: no secret, no account number, no contact. */
 export type ActionFacts = Readonly<Record<string, unknown>>;
 
-/** One line of the audit trail, before it is written down. */
+/** One line of the audit trail before it is stored. */
 export interface NewAdministratorAction {
   /** Null for an operator at the command line. */
   readonly adminId: AdminId | null;

@@ -34,7 +34,7 @@ export interface JudgementResult {
 
 type JudgingStores = CancellingStores & NoShowStores & Pick<Stores, 'administratorActions'>;
 
-/** An administrator decides sessions whose check-in window met an outage: each by itself, so that one that is refused stops no other. */
+/** An administrator decides sessions whose check-in window met an outage: each separately, so that a refused one stops no other. */
 export class JudgePostponed {
   constructor(
     private readonly transaction: Transaction<JudgingStores>,

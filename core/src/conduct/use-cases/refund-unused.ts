@@ -48,8 +48,7 @@ async function usedOf({ reservations, dayPasses }: UnusedStores, { id }: Term, p
 }
 
 /**
- * By how much the refund grows when a session turns out to be unused: by its value, except for the part that the lower limit of 0 cuts
- * off.
+ * The increase of the refund when a session is found unused: its value, except for the part that the lower limit of 0 cuts off.
  */
 export function moreToRefund(
   { price, chargedBack }: Pick<Term, 'price' | 'chargedBack'>,

@@ -61,7 +61,7 @@ export class BookFixedSlots implements Job {
     });
   }
 
-  /** A refusal undoes the whole attempt, a block opened for it too; that it was skipped is kept by itself. */
+  /** A refusal rolls back the whole attempt, including an opened block; the skip is stored separately. */
   private async bookOrSkip(due: Due): Promise<boolean> {
     try {
       return await this.transaction.run((stores) => this.book(stores, due));

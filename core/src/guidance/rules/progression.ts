@@ -88,7 +88,7 @@ function cautious(
   };
 }
 
-/** Fewer sets than were asked for, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
+/** Fewer sets than recommended, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
 const fellShort = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
   working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
 

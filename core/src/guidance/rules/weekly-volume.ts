@@ -24,7 +24,7 @@ export interface GroupVolume {
 
 type Records = readonly Pick<PastSession, 'record'>[];
 
-/** In the order of MUSCLE_GROUPS, those without a set too. */
+/** In the order of MUSCLE_GROUPS, also groups without a set. */
 export function volumeByGroup(
   sessions: Records,
   weeks: number,

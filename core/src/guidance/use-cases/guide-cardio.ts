@@ -9,7 +9,7 @@ import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 import type { TrainingQueries } from '../../training/ports.js';
 
-/** A guide that a member asks for, for a session of their own. */
+/** The guide for one of the member's sessions. */
 export interface GuideCommand {
   readonly sessionId: ReservationId;
   readonly memberId: MemberId;

@@ -8,7 +8,7 @@ export interface RequestKey {
   readonly caller: string;
   /** Method and declared path: `post /api/reservations/:id/reject`. */
   readonly route: string;
-  /** As the caller made it up. */
+  /** Chosen by the caller. */
   readonly key: string;
 }
 

@@ -26,5 +26,5 @@ export interface MarketingChoice {
   readonly marketingChannels: ChannelChoices;
 }
 
-/** The initial choice: consent is asked for first. */
+/** The initial choice: no consent. */
 export const EVERY_CHANNEL: ChannelChoices = { push: true, kakao: true, sms: true, email: true };

@@ -29,7 +29,7 @@ const aFactor = (facts: Partial<SecondFactor> = {}): SecondFactor => ({
 });
 
 describe('a second factor', () => {
-  it('is asked for once a code has confirmed it', () => {
+  it('is required once a code has confirmed it', () => {
     const enrolled = enrolledSecondFactor(null, { personId, secret });
     expect([hasSecret(null), hasSecret(enrolled), isConfirmed(enrolled), isConfirmed(aFactor())]).to.deep.equal([
       false,

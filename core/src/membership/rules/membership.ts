@@ -51,7 +51,7 @@ export interface Renewal {
   readonly attemptedOn: Day;
 }
 
-/** A higher price for the next term, about which the member was asked. */
+/** A higher price for the next term that needs the member's consent. */
 export interface PriceChange {
   readonly price: Krw;
   /** Null without consent: then the term is not renewed. */

@@ -76,7 +76,7 @@ describe('the question about a higher price', () => {
     expect(reviewed([price(440_000, '2026-05-02', '2026-04-02')])).to.equal(null);
   });
 
-  it('is not asked for the same or a lower price', () => {
+  it('is not needed for the same or a lower price', () => {
     for (const amount of [400_000, 399_999]) expect(reviewed([price(amount)])).to.equal(null);
   });
 

@@ -69,9 +69,9 @@ export function renewalPrice(membership: Membership, prices: readonly DatedPrice
 }
 
 /**
- * The membership whose member agrees to the price that was asked about. A repetition changes nothing.
+ * The membership with the member's consent to the pending price. A repetition changes nothing.
  * @returns the very same membership when the consent is given already.
- * @throws DomainError policy-violation (`price-consent`) when nothing was asked, (`state`) when the last paid term is over.
+ * @throws DomainError policy-violation (`price-consent`) without a pending question, (`state`) when the last paid term is over.
  */
 export function withPriceConsent(membership: Membership, today: Day, at: Instant): Membership {
   const { autoRenew, priceChange } = membership;

@@ -7,7 +7,7 @@ import { isInForce, lastTerm, type Membership, type MembershipStatus } from './m
 import { createTerm } from './term.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 
-/** The membership while the gateway is asked for the next term's price. */
+/** The membership during the charge of the next term. */
 export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, today: Day): Membership => ({
   ...membership,
   renewal: { paymentId, status: 'pending', attempts: (membership.renewal?.attempts ?? 0) + 1, attemptedOn: today },

@@ -12,7 +12,7 @@ import { expiresOn } from '../rules/term-end.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 
 /**
- * Writes the payment of an overdue term down, within a transaction that holds the membership: the job's renewal and this one exclude
+ * Stores the payment of an overdue term, within a transaction that locks the membership: the job's renewal and this one exclude
  * each other by that lock, and by the constraint of one open charge.
  * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
  */

@@ -22,7 +22,7 @@ export interface PlanWithPrices {
   readonly upcoming: readonly DatedPrice[];
 }
 
-/** The staff give a plan another price from a later day on. The job asks the members whose renewal costs more. */
+/** Staff change the price of a plan from a later day on. The job asks the members whose renewal costs more. */
 export class ChangePlanPrice {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'planPrices' | 'administratorActions'>>,

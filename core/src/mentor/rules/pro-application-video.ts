@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { ProApplicationPolicy } from '../policy.js';
 import { READ_FOR_TYPE, type VideoType, detectVideoType } from './video-type.js';
 
-/** The name of a video in its storage. Each upload has its own, so that none writes over another. */
+/** The name of a video in its storage. Each upload has its own, so that none overwrites another. */
 export type VideoKey = string & { readonly videoKey: unique symbol };
 
 /** Where a video is to be kept: a new place for each upload. */

@@ -3,7 +3,7 @@ import type { ProApplicationId } from '../../kernel/ids.js';
 import type { ByteRange, ProApplicationQueries, Videos } from '../pro-application-ports.js';
 import type { Bytes, StoredVideo } from '../rules/pro-application-video.js';
 
-/** A video, or the part of it that was asked for. */
+/** A video, or its requested part. */
 export interface ShownVideo {
   readonly video: StoredVideo;
   readonly part: ByteRange | null;

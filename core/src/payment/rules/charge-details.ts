@@ -2,9 +2,9 @@ import type { PaymentId } from '../../kernel/ids.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PaymentCore, PaymentMethod } from './payment.js';
 
-/** A payment as the gateway is asked for it, or about it. */
+/** The details of a payment in a charge or a query. */
 export interface ChargeDetails {
-  /** The idempotency key: the same payment is charged once, however often it is asked for. */
+  /** The idempotency key: the same payment is charged once, regardless of repetitions. */
   readonly paymentId: PaymentId;
   readonly amount: Krw;
   readonly method: PaymentMethod;

@@ -9,7 +9,7 @@ export const heldOf = ({ status, amount, refundedAmount }: Payment): Krw =>
 
 /**
  * Whether the gateway holds what our books say. A refund that is under way may have left the gateway or not.
- * @param before and `after` the payment before and after the gateway was asked: a refund may have been settled meanwhile.
+ * @param before and `after` the payment before and after the query: a refund may have been settled in between.
  */
 export function isHeld(held: Krw, before: Payment, after: Payment, underWay: readonly Refund[]): boolean {
   const leaving = sum(underWay.map(({ amount }) => amount));

@@ -11,7 +11,7 @@ import type { SettlePayment } from './settle-payment.js';
 
 type ChargingStores = Pick<Stores, 'payments' | 'memberships'>;
 
-/** Asks the gateway for the money of a payment that is written down, and settles it by the answer. */
+/** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
     private readonly transaction: Transaction<ChargingStores>,
@@ -23,7 +23,7 @@ export class ChargePayment {
   /**
    * @param orderName what the member reads on the bill.
    * @returns the payment: paid, or still pending without an answer.
-   * @throws DomainError payment-failed, after the failure is written down.
+   * @throws DomainError payment-failed, after the failure is stored.
    */
   async execute(
     payment: PendingPayment,

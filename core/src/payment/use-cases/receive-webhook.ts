@@ -62,7 +62,7 @@ export class ReceiveWebhook {
   private async ask(id: PaymentId): Promise<boolean> {
     await this.refunds.ofPayment(id);
     const payment = await this.transaction.run(({ payments }) => payments.get(id));
-    // One that is decided is asked for too: money that came after all, or went back without us, must not go unseen.
+    // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
     const outcome = await this.gateway.query(chargedOf(payment));
     if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
     // The charge may still be on the way: only time turns "unknown to the gateway" into a failure.

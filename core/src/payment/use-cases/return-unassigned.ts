@@ -55,7 +55,7 @@ export class ReturnUnassigned {
   }
 
   /**
-   * A billing key was not asked for money. A payment that was not made fails without a message. One that pays for something else, or that
+   * A billing key is not charged. A payment that was not made fails without a message. One that pays for something else, or that
    * another member may have made, is left as it is.
    */
   async execute({ memberId, amount, method }: RefusedPurchase): Promise<void> {
@@ -100,7 +100,7 @@ export class ReturnUnassigned {
     return (await this.add(payment)) ? payment : null;
   }
 
-  /** Moves no money: as a payment made in the window, it is only asked for. A billing key would be charged. */
+  /** Moves no money: a one-time payment is only queried. A billing key would be charged. */
   private ask(payment: Payment): Promise<ChargeOutcome> {
     const { id: paymentId, amount } = payment;
     return this.gateway.charge({ paymentId, amount, method: foundAt(gatewayIdOf(chargedOf(payment))), orderName: '' });

@@ -7,7 +7,7 @@ import { requestOf } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
 import type { SettleRefund } from './settle-refund.js';
 
-/** Asks the gateway to pay a refund that is written down, and settles it by the answer. Sent again, it is paid once all the same. */
+/** Sends a stored refund to the gateway, and settles it by the answer. A repetition pays it once. */
 export class SendRefund {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'refunds'>>,

@@ -99,7 +99,7 @@ export class DepositPayout {
   }
 
   /**
-   * Applies what the bank says about a deposit that it was asked about. One that was made and is refused later came back.
+   * Applies the bank's answer about a queried deposit. A deposited one that is refused later was returned.
    * @throws DomainError not-found.
    */
   async apply(key: string, outcome: DepositOutcome): Promise<void> {
