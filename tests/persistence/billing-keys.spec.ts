@@ -7,7 +7,7 @@ import { aMembership, aPayment, aRefund, aRetiredBillingKey, aTerm, newId, NINE 
 import { addMember } from '../contract/test-data.js';
 import { columnsHolding } from '../support/database-content.js';
 import { rowsOf } from '../support/rows-of.js';
-import { freshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 
 const KEY = 'billing-key-that-charges-a-card';
 const method = { kind: 'billing_key', billingKey: KEY } as const;
@@ -23,8 +23,7 @@ describe('billing keys at rest', function () {
   const opened: Persistence[] = [];
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await (await connected()).migrate();
+    database = await migratedDatabase();
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((one) => one.close()));

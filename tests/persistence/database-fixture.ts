@@ -3,7 +3,7 @@ import { planNotifications } from '@spotter/core/notification';
 import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
-import { freshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 import { createUseCasesOn } from '../contract/test-context.js';
 
 /** A migrated database, reached through the adapter and by SQL. */
@@ -20,9 +20,9 @@ export interface DatabaseFixture {
 }
 
 export async function openDatabaseFixture(options: Omit<ConnectionOptions, 'url'> = {}): Promise<DatabaseFixture> {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   const database = await connect({ ...options, url });
-  await database.migrate();
+  await database.migrate(); // keeps the time limits of this connection for the role
   const clients: pg.Client[] = [];
   const [clock, ids] = [{ now: () => NINE }, { next: newId }];
   const transaction = database.transaction({ clock, ids, plan: () => ({ deliveries: [], reminders: [] }) });

@@ -3,7 +3,7 @@ import { MINUTE, minus, plus, SECOND, type Instant } from '@spotter/core/kernel'
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
-import { freshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 
 /** Over at once: as long as it takes to ask again is longer. */
 const NO_LEASE = 0;
@@ -16,9 +16,8 @@ describe('the runs of jobs on PostgreSQL', () => {
   let job: string;
   let named = 0;
   before(async () => {
-    const { url } = await freshDatabase();
+    const { url } = await migratedDatabase();
     [here, elsewhere] = await Promise.all([connect({ url }), connect({ url })]);
-    await here.migrate();
   });
   after(() => Promise.all([here.close(), elsewhere.close()]));
   beforeEach(() => {

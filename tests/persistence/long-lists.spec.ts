@@ -11,9 +11,8 @@ import {
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
-import { freshDatabase, templateDatabase } from '../support/postgres.js';
 import { refusalOf } from '../contract/refusals.js';
-import { addTenThousand, idOf } from './ten-thousand.js';
+import { idOf, tenThousandBlocks } from './ten-thousand.js';
 
 /** Before the first block: 8,000 of the 12,000 are open. */
 const AT = instant(Date.parse('2026-03-01T10:00:00+09:00'));
@@ -57,13 +56,7 @@ describe('lists on PostgreSQL', function () {
   let url: string;
   let database: Persistence;
   before(async () => {
-    const template = await templateDatabase('ten-thousand', async (made) => {
-      const migrated = await connect({ url: made });
-      await migrated.migrate();
-      await migrated.close();
-      await addTenThousand(made);
-    });
-    ({ url } = await freshDatabase(template));
+    ({ url } = await tenThousandBlocks());
     await execute(MORE_RESERVATIONS);
     database = await connect({ url });
   });

@@ -12,8 +12,7 @@ import {
 } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { freshDatabase, templateDatabase } from '../support/postgres.js';
-import { addTenThousand, idOf } from './ten-thousand.js';
+import { idOf, tenThousandBlocks } from './ten-thousand.js';
 
 const PAGE = { page: 1, size: 20 };
 const AT = instant(Date.parse('2026-03-05T10:00:00+09:00'));
@@ -83,13 +82,7 @@ describe('queries on PostgreSQL, with ten thousand blocks', function () {
   this.timeout(60_000);
   let url: string;
   before(async () => {
-    const template = await templateDatabase('ten-thousand', async (made) => {
-      const database = await connect({ url: made });
-      await database.migrate();
-      await database.close();
-      await addTenThousand(made);
-    });
-    ({ url } = await freshDatabase(template));
+    ({ url } = await tenThousandBlocks());
   });
 
   for (const [title, statements, read] of READINGS) {

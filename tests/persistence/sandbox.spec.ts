@@ -2,7 +2,7 @@ import { SECOND, type PersonId } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
-import { freshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 
 const PAGE = { page: 1, size: 2 };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
@@ -12,9 +12,8 @@ describe('the sandbox data on PostgreSQL', function () {
   let here: Persistence;
   let elsewhere: Persistence;
   before(async () => {
-    const { url } = await freshDatabase();
+    const { url } = await migratedDatabase();
     [here, elsewhere] = await Promise.all([connect({ url }), connect({ url })]);
-    await here.migrate();
   });
   after(() => Promise.all([here.close(), elsewhere.close()]));
 

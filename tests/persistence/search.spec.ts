@@ -2,15 +2,14 @@ import type { Stores } from '@spotter/core/application';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
-import { freshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 
 describe('the search for people on PostgreSQL', function () {
   this.timeout(30_000);
   let database: Persistence;
   before(async () => {
-    const { url } = await freshDatabase();
+    const { url } = await migratedDatabase();
     database = await connect({ url });
-    await database.migrate();
     const options = {
       clock: { now: () => NINE },
       ids: { next: newId },

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { migrateAt } from '../support/migrated-database.js';
+import { freshDatabase, templateDatabase, type FreshDatabase } from '../support/postgres.js';
 
 /** `019c` and a kind, then a number: as ids look, and known beforehand. */
 export const idOf = <Name extends string>(kind: keyof typeof KINDS, number: number): Name =>
@@ -21,7 +23,15 @@ const FIRST = "timestamptz '2026-03-02 06:00+09'";
  * membership and five past ones.
  * Then the planner's statistics are updated.
  */
-export async function addTenThousand(url: string): Promise<void> {
+export const tenThousandBlocks = async (): Promise<FreshDatabase> =>
+  freshDatabase(
+    await templateDatabase('ten-thousand', async (url) => {
+      await migrateAt(url);
+      await addTenThousand(url);
+    }),
+  );
+
+async function addTenThousand(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

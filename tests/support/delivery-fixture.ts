@@ -12,7 +12,7 @@ import { ManualClock } from '@spotter/memory';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
 import { createUseCasesOn } from '../contract/test-context.js';
-import { freshDatabase, templateDatabase } from './postgres.js';
+import { migratedDatabase } from './migrated-database.js';
 import { rowsOf } from './rows-of.js';
 
 const SENT: SendOutcome = { kind: 'sent' };
@@ -52,7 +52,7 @@ export class DeliveryFixture {
   }
 
   static async open(): Promise<DeliveryFixture> {
-    const { url, drop } = await freshDatabase(await templateDatabase('delivery_fixture', migrateAt));
+    const { url, drop } = await migratedDatabase();
     return DeliveryFixture.on(url, drop);
   }
 
@@ -109,10 +109,4 @@ export class DeliveryFixture {
     await this.persistence.close();
     await this.drop();
   }
-}
-
-export async function migrateAt(url: string): Promise<void> {
-  const persistence = await connect({ url });
-  await persistence.migrate();
-  await persistence.close();
 }

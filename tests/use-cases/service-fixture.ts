@@ -13,15 +13,14 @@ import type { Mentor } from '@spotter/core/mentor';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { openSigner } from '@spotter/simulation';
 import { aBlock, aMember, aMentor, aPerson, aStore, newId } from '../contract/builders.js';
-import { freshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 import { bankAccountOf, createTestService, sessionNotes, type Backend, type PortOverrides } from './test-service.js';
 
 /** Runs the work on a new database and drops it afterwards. */
 export async function onPostgres<Result>(work: (backend: Backend) => Promise<Result>): Promise<Result> {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   const persistence = await connect({ url });
   try {
-    await persistence.migrate();
     const { queries } = persistence;
     return await work({ queries, transaction: (options) => persistence.transaction(options) });
   } finally {

@@ -1,0 +1,12 @@
+import { connect } from '@spotter/persistence-mikro-orm';
+import { freshDatabase, templateDatabase, type FreshDatabase } from './postgres.js';
+
+/** A new database with all tables and no person; migrated once a run and copied. Settings of roles are not copied. */
+export const migratedDatabase = async (): Promise<FreshDatabase> =>
+  freshDatabase(await templateDatabase('migrated', migrateAt));
+
+export async function migrateAt(url: string): Promise<void> {
+  const persistence = await connect({ url });
+  await persistence.migrate();
+  await persistence.close();
+}
