@@ -98,7 +98,7 @@ describe('the second factor, over HTTP', function () {
     expect((await confirm(caller, second.code(now))).status).to.equal(200);
   });
 
-  it('is one: neither enrolled nor confirmed a second time', async () => {
+  it('cannot be enrolled or confirmed a second time', async () => {
     const { person, app } = await enrolled();
     const caller = fixture.doors.as(person);
     expectRefused(await caller.post('/api/auth/mfa/enroll'), 'one-second-factor');
@@ -107,8 +107,8 @@ describe('the second factor, over HTTP', function () {
     expectRefused(await confirm(other, '123456'), 'state');
   });
 
-  describe('accepts a code', () => {
-    it('of the current step and of both neighbours, and of no further step', async () => {
+  describe('a code', () => {
+    it('is accepted in its step and in both neighbours, and in no further step', async () => {
       for (const [steps, accepted] of [
         [-2, false],
         [-1, true],
@@ -123,7 +123,7 @@ describe('the second factor, over HTTP', function () {
       }
     });
 
-    it('once: not that of the confirmation, nor one that logged in, nor an older one', async () => {
+    it('is accepted once: not that of the confirmation, nor one that logged in, nor an older one', async () => {
       const { person, app } = await enrolled();
       const now = await fixture.now();
       await expectUnauthorized(pass(await begin(person), app.code(now, -1)));
@@ -134,7 +134,7 @@ describe('the second factor, over HTTP', function () {
       expect(await logsIn(pass(await begin(person), app.code(await fixture.now())))).to.equal(true);
     });
 
-    it('once of eight requests at once, in one log-in or in several', async () => {
+    it('is accepted by one of eight concurrent requests, in one log-in or in several', async () => {
       for (const several of [false, true]) {
         const { person, app } = await enrolled();
         const code = app.code(await fixture.now());
@@ -146,15 +146,15 @@ describe('the second factor, over HTTP', function () {
       }
     });
 
-    it('with spaces between its digits', async () => {
+    it('may have spaces between its digits', async () => {
       const { person, app } = await enrolled();
       const code = app.code(await fixture.now());
       expect(await logsIn(pass(await begin(person), ` ${code.slice(0, 3)} ${code.slice(3)}`))).to.equal(true);
     });
   });
 
-  describe('has ten recovery codes', () => {
-    it('that differ, and of which only hashes are stored', async () => {
+  describe('ten recovery codes', () => {
+    it('differ, and only their hashes are stored', async () => {
       const { person, recoveryCodes } = await enrolled();
       expect(new Set(recoveryCodes).size).to.equal(10);
       for (const code of recoveryCodes) expect(code).to.match(/^\d{5}-\d{5}-\d{5}-\d{5}$/);
@@ -169,7 +169,7 @@ describe('the second factor, over HTTP', function () {
       expect(Buffer.from(stored!.secret, 'base64').toString()).not.to.match(/[A-Z2-7]{32}/);
     });
 
-    it('each of which logs in once, with or without its hyphens', async () => {
+    it('log in once each, with or without their hyphens', async () => {
       const { person, recoveryCodes } = await enrolled();
       const [first, second] = recoveryCodes as [string, string];
       expect(await logsIn(pass(await begin(person), first))).to.equal(true);
@@ -178,7 +178,7 @@ describe('the second factor, over HTTP', function () {
       await expectUnauthorized(pass(await begin(person), second));
     });
 
-    it('each of which logs in one of eight requests at once', async () => {
+    it('log in one of eight concurrent requests each', async () => {
       const { person, recoveryCodes } = await enrolled();
       const tokens: string[] = [];
       for (let count = 0; count < 8; count += 1) tokens.push(await begin(person));
@@ -186,22 +186,22 @@ describe('the second factor, over HTTP', function () {
       expect(statuses.sort()).to.deep.equal([200, ...Array.from({ length: 7 }, () => 401)]);
     });
 
-    it('that are worthless to another person', async () => {
+    it('are worthless to another person', async () => {
       const [mina, other] = [await enrolled(), await enrolled()];
       await expectUnauthorized(pass(await begin(other.person), mina.recoveryCodes[0]!));
       expect(await logsIn(pass(await begin(mina.person), mina.recoveryCodes[0]!))).to.equal(true);
     });
   });
 
-  describe('takes an mfaToken', () => {
-    it('that was issued to the account of the code alone', async () => {
+  describe('an mfaToken', () => {
+    it('works only with a code of its account', async () => {
       const [mina, other] = [await enrolled(), await enrolled()];
       const code = mina.app.code(await fixture.now());
       await expectUnauthorized(pass(await begin(other.person), code));
       expect(await logsIn(pass(await begin(mina.person), code))).to.equal(true);
     });
 
-    it('once', async () => {
+    it('works once', async () => {
       const { person, app, recoveryCodes } = await enrolled();
       const mfaToken = await begin(person);
       expect(await logsIn(pass(mfaToken, app.code(await fixture.now())))).to.equal(true);
@@ -209,7 +209,7 @@ describe('the second factor, over HTTP', function () {
       expect(await logsIn(pass(await begin(person), recoveryCodes[0]!))).to.equal(true);
     });
 
-    it('for five minutes, without the last instant', async () => {
+    it('is valid for five minutes, the last instant excluded', async () => {
       const { person, app } = await enrolled();
       const begunAt = await fixture.now();
       const [early, late] = [await begin(person), await begin(person)];
@@ -219,7 +219,7 @@ describe('the second factor, over HTTP', function () {
       await expectUnauthorized(pass(late, app.code(await fixture.now(), 1)));
     });
 
-    it('until the fifth wrong code, and the right one comes too late', async () => {
+    it('is invalid after the fifth wrong code, also with the right one', async () => {
       const { person, app } = await enrolled();
       const now = await fixture.now();
       const [four, five] = [await begin(person), await begin(person)];
@@ -229,14 +229,14 @@ describe('the second factor, over HTTP', function () {
       expect(await logsIn(pass(four, app.code(now)))).to.equal(true);
     });
 
-    it('whose five wrong codes come at once', async () => {
+    it('is invalid after five concurrent wrong codes', async () => {
       const { person, app } = await enrolled();
       const [now, mfaToken] = [await fixture.now(), await begin(person)];
       await Promise.all(Array.from({ length: 5 }, () => pass(mfaToken, app.wrongCode(now))));
       await expectUnauthorized(pass(mfaToken, app.code(now)));
     });
 
-    it('that is neither forged, changed nor another kind of token', async () => {
+    it('is refused when it is forged, changed or another kind of token', async () => {
       const { person, app } = await enrolled();
       const code = app.code(await fixture.now());
       const mfaToken = await begin(person);
@@ -250,13 +250,13 @@ describe('the second factor, over HTTP', function () {
       expect(await logsIn(pass(mfaToken, code))).to.equal(true);
     });
 
-    it('that is not an access token', async () => {
+    it('is not an access token', async () => {
       const { person } = await enrolled();
       const caller = fixture.doors.as({ accessToken: await begin(person) });
       expect((await caller.get('/api/members/me')).status).to.equal(401);
     });
 
-    it('that ends when the account changes', async () => {
+    it('ends when the account changes', async () => {
       const { person, app } = await enrolled();
       const mfaToken = await begin(person);
       ok(await fixture.doors.as(person).patch('/api/members/me', { name: 'Mina Kim' }));
@@ -301,11 +301,11 @@ describe('the second factor, over HTTP', function () {
     expect(await heard()).to.deep.equal([...to('second-factor-added'), ...to('second-factor-removed')]);
   });
 
-  describe('is removed', () => {
+  describe('a second factor', () => {
     const remove = (person: Person, password: string) =>
       fixture.doors.as(person).delete('/api/auth/mfa', {}, { password });
 
-    it('by the password, and log-in asks for the password alone', async () => {
+    it('is removed by the password, and log-in needs the password alone', async () => {
       const { person } = await enrolled();
       const { status, body } = await remove(person, 'not the password');
       expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
@@ -315,7 +315,7 @@ describe('the second factor, over HTTP', function () {
       expectRefused(await remove(person, DEMO_PASSWORD), 'state');
     });
 
-    it('with its recovery codes and the log-ins that await a code', async () => {
+    it('is removed with its recovery codes and the log-ins that await a code', async () => {
       const { person, app, recoveryCodes } = await enrolled();
       const mfaToken = await begin(person);
       ok(await remove(person, DEMO_PASSWORD));
@@ -327,7 +327,7 @@ describe('the second factor, over HTTP', function () {
       await expectUnauthorized(pass(await begin(person), recoveryCodes[0]!));
     });
 
-    it('with the account', async () => {
+    it('is removed with the account', async () => {
       const { person } = await enrolled();
       ok(await fixture.doors.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
       for (const table of ['second_factor', 'log_in_challenge'])

@@ -39,7 +39,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('is gone with its recovery codes after the removal, and wrong codes go on counting', () => {
+  it('loses its recovery codes by the removal, and wrong codes still count', () => {
     const wrongAt = [NOW];
     const removed = removedSecondFactor(aFactor({ wrongAt }), personId);
     expect([hasSecret(removed), isConfirmed(removed)]).to.deep.equal([false, false]);
@@ -47,41 +47,41 @@ describe('a second factor', () => {
     expect(enrolledSecondFactor(removed, { personId, secret })).to.deep.include({ secret, lastStep: null, wrongAt });
   });
 
-  describe('accepts', () => {
+  describe('a code', () => {
     const accept = (step: number | null, recoveryHash = 'other', factor = aFactor()) =>
       acceptCode(factor, { step, recoveryHash });
 
-    it('a code of a later step than the last one, once', () => {
+    it('is accepted once, in a later step than the last one', () => {
       const accepted = accept(101);
       expect(accepted).to.deep.equal(aFactor({ lastStep: 101 }));
       expect(accept(101, 'other', accepted!)).to.equal(null);
     });
 
-    it('no code of the same or an earlier step', () => {
+    it('is refused in the same or an earlier step', () => {
       expect([accept(100), accept(99)]).to.deep.equal([null, null]);
     });
 
-    it('the first code of all', () => {
+    it('is accepted when it is the first', () => {
       expect(accept(0, 'other', aFactor({ lastStep: null }))?.lastStep).to.equal(0);
     });
 
-    it('each recovery code once', () => {
+    it('is replaced once by each recovery code', () => {
       const accepted = accept(null, 'one');
       expect(accepted).to.deep.equal(aFactor({ recoveryHashes: ['two'] }));
       expect(accept(null, 'one', accepted!)).to.equal(null);
       expect(accept(null, 'two', accepted!)?.recoveryHashes).to.deep.equal([]);
     });
 
-    it('no other text', () => {
+    it('cannot be any other text', () => {
       expect(accept(null)).to.equal(null);
     });
   });
 
-  describe('allows twenty wrong codes within an hour', () => {
+  describe('the limit of twenty wrong codes within an hour', () => {
     const guessed = (times: number, at: Instant = NOW): SecondFactor =>
       Array.from({ length: times }).reduce<SecondFactor>((factor) => withWrongCode(factor, at, policy), aFactor());
 
-    it('and refuses the next try until the oldest is an hour old', () => {
+    it('refuses the next try until the oldest is an hour old', () => {
       expect(() => refuseGuessing(guessed(19), NOW, policy)).not.to.throw();
       expect(() => refuseGuessing(guessed(20), NOW, policy))
         .to.throw('Too many wrong codes.')
@@ -90,7 +90,7 @@ describe('a second factor', () => {
       expect(() => refuseGuessing(guessed(20), plus(NOW, HOUR), policy)).not.to.throw();
     });
 
-    it('and remembers those of the last hour alone', () => {
+    it('counts those of the last hour alone', () => {
       expect(withWrongCode(guessed(20), plus(NOW, HOUR), policy).wrongAt).to.deep.equal([plus(NOW, HOUR)]);
     });
   });
