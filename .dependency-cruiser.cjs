@@ -143,7 +143,7 @@ module.exports = {
     exclude: { path: ['/dist/', '^tests/architecture/fixture/', '^tests/bench/nest/'] },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.eslint.json' },
+    tsConfig: { fileName: 'tsconfig.source.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },
   },
 };

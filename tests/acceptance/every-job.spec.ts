@@ -166,7 +166,11 @@ describe('every job', function () {
 
   async function rehearse(job: JobName): Promise<FinishedRun> {
     const runtime = await open(60 * SECOND);
-    return run(runtime, job).finally(() => runtime.closing.run());
+    try {
+      return await run(runtime, job);
+    } finally {
+      await runtime.closing.run();
+    }
   }
 
   async function stumble({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
@@ -175,8 +179,11 @@ describe('every job', function () {
     await database.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
       create trigger planted ${trigger.replace('$row', `'${id}'`)} execute function refuse()`);
-    const finished = await work().finally(() => database.query('drop function refuse cascade'));
-    return { id, finished };
+    try {
+      return { id, finished: await work() };
+    } finally {
+      await database.query('drop function refuse cascade');
+    }
   }
 
   for (const { job, afterMs, bothTell = false, bad } of STEPS) {

@@ -14,7 +14,7 @@ const USE_CASES = '../../.dependency-cruiser-use-cases.cjs';
 /** The violations of a configuration under a folder, as lines `rule: file -> import`. */
 async function violationsUnder(folder: string, config = WHOLE): Promise<string[]> {
   const options = await extractDepcruiseOptions(pathTo(config));
-  const tsConfig = extractTSConfig(pathTo('../../tsconfig.eslint.json'));
+  const tsConfig = extractTSConfig(pathTo('../../tsconfig.source.json'));
   const roots = config === WHOLE ? ['core', 'adapters', 'apps', 'tests'] : ['core'];
   const { output } = await cruise(roots, { ...options, baseDir: folder }, undefined, { tsConfig });
   const { violations } = (output as ICruiseResult).summary;

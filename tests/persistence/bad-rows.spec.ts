@@ -27,7 +27,11 @@ describe('a failed row of a batch on PostgreSQL', function () {
     await client.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
       create trigger planted before ${event} for each row when (${when}) execute function refuse()`);
-    return job.run().finally(() => client.query('drop function refuse cascade'));
+    try {
+      return await job.run();
+    } finally {
+      await client.query('drop function refuse cascade');
+    }
   }
 
   const failures = (...rows: readonly string[]) =>

@@ -26,7 +26,7 @@ describe('any order of actions and faults', function () {
   it('keeps every won, every credit and every day of a membership on PostgreSQL', () =>
     fc.assert(
       fc.asyncProperty(anyActions, (actions) => onPostgres((backend) => expectConserved(backend, actions))),
-      { numRuns: RUNS_ON_POSTGRES, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+      { numRuns: RUNS_ON_POSTGRES, plugins: [fc.interruptAfterTimeLimit(60_000, { failOnInterrupt: false })] },
     ));
 });
 

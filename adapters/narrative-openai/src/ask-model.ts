@@ -50,7 +50,7 @@ export async function askModel(
 
 /** @throws NoText above the size limit; the rest is not read. */
 async function bounded({ body }: Response, most: number): Promise<string> {
-  const reader = body?.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {

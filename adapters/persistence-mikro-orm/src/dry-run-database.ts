@@ -37,7 +37,11 @@ export class DryRunDatabase extends Database {
     const { connection, giveBack } = await database.borrow();
     await connection.query("begin; set local lock_timeout = '1s'");
     const takeBack = async (): Promise<void> => {
-      await connection.query('rollback').finally(giveBack);
+      try {
+        await connection.query('rollback');
+      } finally {
+        await giveBack();
+      }
     };
     return new DryRunDatabase(database, connection, takeBack, longestMs);
   }
