@@ -17,7 +17,8 @@ import { describeGateway, describePersistence, NINE } from '@spotter/contracts';
 import { ManualClock, MemoryDatabase } from '@spotter/memory';
 
 /** The behaviour of a customer's card. */
-type Card = 'pays' | 'declines' | 'refuses-refunds' | 'times-out';
+const CARDS = ['pays', 'declines', 'refuses-refunds', 'times-out'] as const;
+type Card = (typeof CARDS)[number];
 
 interface Kept<Outcome> {
   readonly amount: number;
@@ -69,6 +70,10 @@ class CardsInMemory implements PaymentGateway {
       ({ outcome, left }) => outcome.kind === 'paid' && outcome.at >= from && outcome.at < until && left > 0,
     );
     return kept.map(({ gatewayId, left }) => ({ gatewayId, amount: krw(left) }));
+  }
+
+  async findBillingKey(billingKey: string): Promise<'issued' | 'gone'> {
+    return CARDS.some((card) => card === billingKey) && !this.deleted.has(billingKey) ? 'issued' : 'gone';
   }
 
   async deleteBillingKey(billingKey: string): Promise<boolean> {

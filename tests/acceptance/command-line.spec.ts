@@ -263,7 +263,7 @@ describe('the command line', function () {
   describe('spotter admin remove-second-factor', () => {
     const remove = (email: string) => spotter(environment, 'admin', 'remove-second-factor', '--email', email);
 
-    it('lets a person log in by the password alone and records it in the audit trail', async () => {
+    it('lets a person log in by the password alone, notifies them and records it in the audit trail', async () => {
       const doors = api(service.url);
       const member = await doors.register({ email: 'lost@spotter.test' });
       const { body } = await doors.as(member).post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
@@ -281,6 +281,9 @@ describe('the command line', function () {
         action: 'remove-second-factor',
         subject: { type: 'member', id: member.user.id },
       });
+      const query = `select channel from delivery where template_id = 'second-factor-removed' and recipient_id = $1`;
+      const sent = await rowsOf<{ channel: string }>(service.databaseUrl, query, [member.user.id]);
+      expect(sent.map(({ channel }) => channel)).to.have.members(['push', 'email', 'in_app']);
     });
 
     it('refuses an address without one', async () => {
