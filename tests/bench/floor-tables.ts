@@ -9,7 +9,7 @@ const COLUMNS = `
 
 /** A block as it is usually written: its status in the row, open ones found by partial indexes. */
 const PLAIN_BLOCK = `
-  alter table floor.block drop column is_closed;
+  alter table floor.block drop column is_closed cascade;
   drop index floor.block_mentor_id_starts_at_idx;
   alter table floor.block
     add exclude using gist (mentor_id with =, tstzrange(starts_at, ends_at) with &&) where (status <> 'closed'),

@@ -8,7 +8,7 @@ const command = specs.length === 0 ? ['npm', 'run', 'specs'] : ['mocha', '--forb
 
 function passesOn(version: number): boolean {
   const onVersion = ['--yes', '--package', `node@${version}`, '--'];
-  process.stdout.write(`\nNode ${version}\n`);
+  process.stdout.write(`\nNode ${version}, from the npm package node\n`);
   spawnSync('npx', [...onVersion, 'node', '--version'], { stdio: 'inherit' });
   return spawnSync('npx', [...onVersion, ...command], { stdio: 'inherit' }).status === 0;
 }

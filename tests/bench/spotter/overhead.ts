@@ -86,7 +86,8 @@ await listen({
   answerOnce: { execute: () => Promise.reject(new Error('nobody sends a key')) },
   clock,
   log: (level, message, fields) => log[level](fields, message),
-  onAnswered: ({ caller, ...request }) => log.info({ ...request, caller: caller?.id ?? null }, 'answered'),
+  onAnswered: ({ requestId, method, route, status, durationMs, caller }) =>
+    log.info({ requestId, method, route, status, durationMs, caller: caller?.id ?? null }, 'answered'),
   requestLimits: { reads: quota, writes: quota, anonymous: quota },
   rateLimits: {},
   guessLimits: {
