@@ -2,7 +2,7 @@ import { DAY, minus } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
-import type { ReceivedPayment } from './simulated-gateway.js';
+import type { ReceivedPayment } from './received-payment.js';
 
 /** The gateway settles for three days, the comparison runs a day later, and some runs get no answer. */
 const BOOKED_WITHIN = 7 * DAY;

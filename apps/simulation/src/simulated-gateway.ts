@@ -15,6 +15,7 @@ import type { GatewayBehaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
 import { SimulatedDisputes, type Dispute } from './simulated-disputes.js';
+import type { ReceivedPayment } from './received-payment.js';
 import { SimulatedSettlements } from './simulated-settlements.js';
 
 type DecidedOutcome<Outcome> = Exclude<Outcome, { readonly kind: 'unknown' | 'configuration_error' }>;
@@ -30,15 +31,6 @@ const WRONG_SECRET: ConfigurationError = {
   code: 'UNAUTHORIZED',
   message: 'Wrong secret.',
 };
-
-/** A payment in the gateway's books. */
-export interface ReceivedPayment {
-  readonly gatewayId: string;
-  /** Paid by the member in the gateway's window, before we hear of it. */
-  readonly inWindow: boolean;
-  readonly amount: number;
-  readonly at: Instant;
-}
 
 interface DecidedCharge {
   readonly amount: number;

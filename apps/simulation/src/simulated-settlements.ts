@@ -1,6 +1,6 @@
 import { DAY, dayOf, minus, type Day, type Instant } from '@spotter/core/kernel';
 import type { Stream } from './random.js';
-import type { ReceivedPayment } from './simulated-gateway.js';
+import type { ReceivedPayment } from './received-payment.js';
 
 const SETTLED_AFTER = 2 * DAY;
 /** Basis points; the contract allows 500. */
