@@ -111,7 +111,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
       return (await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
     },
 
-    /** By how much balances have grown or shrunk; those that stayed are left out. */
+    /** The changes of balances; unchanged ones are left out. */
     async ledgerSince(before: Readonly<Record<string, number>>): Promise<Readonly<Record<string, number>>> {
       const changes = Object.entries(await ledger()).map(([name, balance]) => [name, balance - (before[name] ?? 0)]);
       return Object.fromEntries(changes.filter(([, change]) => change !== 0));

@@ -396,7 +396,7 @@ describe('every event that a request can cause', function () {
     await rm(folder, { recursive: true });
   });
 
-  /** Of the instant channels an advertisement takes the first that is on, which is push here. */
+  /** An advertisement uses the first enabled instant channel, which is push here. */
   const carriersOf = (row: MatrixRow): Pick<MatrixRow, Role> =>
     row.category === 'marketing' ? { member: ['push', 'email'], mentor: [], admin: [] } : row;
 

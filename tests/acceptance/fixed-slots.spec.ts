@@ -47,7 +47,7 @@ describe('fixed slots, over HTTP', () => {
   const onlySlot = async (who: ApiCaller): Promise<FixedSlot> =>
     (await who.get<FixedSlot[]>('/api/fixed-slots')).body.data[0]!;
 
-  /** So many days ahead: its next two starts are within 14 days, and not within 24 hours. */
+  /** The weekday some days ahead: its next two starts are within 14 days, and not within 24 hours. */
   const weekdayIn = (days: number): number => weekdayOfDay(addDays(dayOf(instant(Date.now())), days));
 
   before(async function () {

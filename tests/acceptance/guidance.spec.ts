@@ -29,7 +29,7 @@ describe('guidance over HTTP', function () {
     const monday = addDays(mondayOf(dayOf(await fixture.now())), 7);
     days = [monday, addDays(monday, 2), addDays(monday, 4)];
     trained = [
-      // Of adaptation the range is 10 to 15: the top, with some in reserve.
+      // The range of adaptation is 10 to 15: the top, below the RPE limit.
       await trainedOn(days[0], {
         exercises: [lift('Squat', 'legs', sets(3, 60, 15)), lift('Press', 'chest', sets(3, 40, 12))],
         bodyWeightKg: 71,

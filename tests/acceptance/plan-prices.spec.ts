@@ -18,7 +18,7 @@ interface PricedPlan {
   readonly upcomingPrices: readonly { readonly price: number; readonly effectiveOn: Day }[];
 }
 
-/** Of three months, so that a price can be published before D-30. */
+/** A plan of three months, so that a price can be published before D-30. */
 const PLAN = SEEDED_PLANS[3]!; // 1,080,000
 const PATH = `/api/admin/plans/${PLAN.id}`;
 const MINE = '/api/memberships/me';

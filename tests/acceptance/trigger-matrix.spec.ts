@@ -86,7 +86,7 @@ interface Message {
   readonly data: Readonly<Record<string, string>> | null;
 }
 
-/** Of the instant channels an advertisement takes the first that is on, which is push here. */
+/** An advertisement uses the first enabled instant channel, which is push here. */
 const arriving = (row: MatrixRow, role: Role): readonly string[] =>
   row.category === 'marketing' ? row[role].filter((channel) => channel === 'push' || channel === 'email') : row[role];
 

@@ -40,7 +40,7 @@ export function exportedBy(index: string): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** Those that can end in a DomainError: by themselves, or by what they call. */
+/** Functions that can throw a DomainError, directly or through their calls. */
 export function refusing(): ReadonlySet<string> {
   const found = new Set([...coreFunctions.values()].filter(({ refusesItself }) => refusesItself).map(({ key }) => key));
   for (let before = -1; before < found.size;) {
@@ -79,7 +79,7 @@ function functionsOf(file: ts.SourceFile): readonly CoreFunction[] {
   });
 }
 
-/** Of a function, or of a constant that is one. */
+/** The function that a statement declares, also as a constant. */
 function functionOf(statement: ts.Statement): ts.FunctionDeclaration | ts.ArrowFunction | undefined {
   if (ts.isFunctionDeclaration(statement)) return statement;
   if (!ts.isVariableStatement(statement)) return undefined;

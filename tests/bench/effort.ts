@@ -1,7 +1,7 @@
 /** How long the benchmarks with two sides measure. */
 export interface Effort {
   readonly rounds: number;
-  /** Of the requests of a full round. */
+  /** The part of a full round's requests. */
   readonly share: number;
 }
 

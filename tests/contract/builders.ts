@@ -309,7 +309,7 @@ export const aPayment = (facts: Partial<PendingPayment> = {}): PendingPayment =>
   ...facts,
 });
 
-/** Of a membership, and pending. */
+/** A pending refund of a membership. */
 export const aRefund = (facts: Partial<Refund> = {}): Refund =>
   ({
     id: newId(),

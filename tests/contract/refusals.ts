@@ -26,7 +26,7 @@ export async function expectStale(work: Promise<unknown>): Promise<void> {
   if (!(refusal instanceof StaleVersionError)) throw refusal;
 }
 
-/** How twenty who do the same at once fare. */
+/** The outcomes of twenty concurrent equal requests. */
 export interface RaceResult<Result> {
   readonly winners: readonly Result[];
   readonly refusals: readonly unknown[];

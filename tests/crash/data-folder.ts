@@ -14,7 +14,7 @@ export class DataFolder {
     return new DataFolder(path);
   }
 
-  /** Of the database that runs, or ran last. */
+  /** The process id and port of the running or last database. */
   async postmaster(): Promise<{ readonly pid: number; readonly port: number }> {
     const [pid, , , port] = (await this.read('pgdata/postmaster.pid')).split('\n');
     return { pid: Number(pid), port: Number(port) };
@@ -39,7 +39,7 @@ export class DataFolder {
     return client;
   }
 
-  /** As a power cut would: nothing more is written, not even what waits for a lock. */
+  /** Like a power cut: nothing more is written, not even by transactions that wait for a lock. */
   async stopAtOnce(): Promise<void> {
     const { pid } = await this.postmaster().catch(() => ({ pid: 0 }));
     if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGQUIT');
@@ -66,7 +66,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** So many sessions of the service wait for a lock that somebody holds. */
+/** Waits until a number of the service's sessions wait for a lock. */
 export const waiting = (database: pg.Client, count: number): Promise<void> =>
   until(`${count} wait for a lock`, async () => {
     const { rows } = await database.query<{ waiting: number }>(

@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const MEMBERS = 10;
 const BLOCKS_EACH = 3;
-/** Of the seven processes, in each round. */
+/** The number of killed processes, of seven, in each round. */
 const VICTIMS = 4;
 const HOUR_SECONDS = 3_600;
 
@@ -175,7 +175,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     );
   }
 
-  /** For every service: one that lags behind would make payments that look abandoned to the others. */
+  /** Moves every service's clock: payments of a late one would look abandoned to the others. */
   async function laterBy(seconds: number): Promise<void> {
     await system().post('/api/system/clock', { advance: seconds });
     for (const url of urls()) await api(url).withKey(SANDBOX.systemKey).get('/api/system/clock');

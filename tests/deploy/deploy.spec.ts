@@ -115,7 +115,7 @@ function watched<Value>(value: Value, path: string, unread: Set<string>): Value 
 const podsOf = (all: readonly Manifest[]): readonly Pod[] =>
   all.flatMap(({ spec }) => [spec?.template?.spec ?? [], spec?.jobTemplate?.spec.template.spec ?? []].flat());
 
-/** As older drafts of JSON Schema named what today's do otherwise. */
+/** Removes `$schema` and `id`, keywords of older JSON Schema drafts. */
 const withoutIds = (key: string, value: unknown): unknown =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value;
 

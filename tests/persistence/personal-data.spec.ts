@@ -3,7 +3,7 @@ import { MENTOR_ROWS, PERSONAL_ROWS } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-/** Whose table a part of the export reads. */
+/** The table that each part of the export reads. */
 const TABLES: Readonly<Record<string, string>> = {
   account: 'person',
   profile: 'member',

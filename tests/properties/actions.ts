@@ -22,7 +22,7 @@ import { anAuthority } from '../contract/builders.js';
 import type { ServiceFixture } from '../use-cases/service-fixture.js';
 import { FAULT_MODES } from './fault-injector.js';
 
-/** Those who perform in the fixture, and what they have done so far. */
+/** The people of the fixture and their data so far. */
 export interface Population {
   readonly fixture: ServiceFixture;
   readonly members: readonly MemberId[];

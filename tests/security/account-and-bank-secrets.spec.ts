@@ -103,7 +103,7 @@ describe('secrets of accounts and of the bank', function () {
     return data.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find((token) => token !== undefined)!;
   }
 
-  /** Those that e-mails carry; each is used, used again, and tried on another route. */
+  /** Tokens of e-mails; each is used, used again, and tried on another route. */
   async function useLinks(): Promise<void> {
     const person = await doors().register();
     const { deviceToken } = person as unknown as { deviceToken: string };

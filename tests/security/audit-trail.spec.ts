@@ -22,7 +22,7 @@ interface Line {
 
 /** A request that an administrator can make now, and what it leaves behind. */
 interface AdministratorAction {
-  /** Of the path; none where something is made. */
+  /** The subject's id in the path; none for creations. */
   readonly id?: string;
   /** The second id of the path, where it has one. */
   readonly keyId?: string;

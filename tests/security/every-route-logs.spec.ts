@@ -177,7 +177,7 @@ describe('the log of every route', function () {
     if (status >= 500) broken += 1;
   }
 
-  /** From now on much that is asked of the database fails, some of it in the middle of what is personal. */
+  /** From now on many database queries fail, some of them within personal data. */
   async function breakDatabase(): Promise<void> {
     const client = new pg.Client(database.url);
     await client.connect();

@@ -1,4 +1,4 @@
-// As much of the service's OpenAPI document as requests are made from.
+// The part of the OpenAPI document that requests are built from.
 
 export interface JsonSchema {
   readonly $ref?: string;
@@ -54,7 +54,7 @@ export interface DeclaredRoute {
   readonly params: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | null;
-  /** Of a form in place of a body. */
+  /** The form fields, for a form in place of a body. */
   readonly form: JsonSchema | null;
   readonly operation: Operation;
 }

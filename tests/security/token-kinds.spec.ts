@@ -155,7 +155,7 @@ describe('the tokens of accounts, screens and payments', function () {
     },
   };
 
-  /** Those that are taken nowhere else but in the body of their own requests. */
+  /** Tokens that are accepted only in the body of their own requests. */
   const OTHERS: Readonly<Record<string, () => Promise<string>>> = {
     'a device token': async () => ((await doors().register()) as Person & { deviceToken: string }).deviceToken,
     'a code of a branch': async () => (await fixture.branchScreen({ storeId })).token,

@@ -29,7 +29,7 @@ import { messageFixture } from './message-fixture.js';
 import { refusalOf } from './refusal.js';
 import type { PortOverrides } from './test-service.js';
 
-/** How often passwords were worked on. */
+/** The number of password hashes and comparisons. */
 const work = { hashed: 0, matched: 0 };
 
 /** Passwords, secrets and tokens that a reader can follow. */
@@ -248,7 +248,7 @@ describe('ChangePassword', () => {
 });
 
 describe('requests for an unknown account', () => {
-  /** How often each of what takes time is done. */
+  /** The number of each expensive operation. */
   async function workOf(attempt: (fixture: ReturnType<typeof accountsFixture>) => Promise<unknown>) {
     const fixture = accountsFixture();
     await fixture.registerPerson.execute(mina);

@@ -454,7 +454,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
         charge: async (charge) => {
           charged.push(charge.method.kind);
           if (!state.late) return { kind: 'declined', code: 'card_declined', message: '' };
-          // As PortOne: what the console left of the payment is paid.
+          // As PortOne: the rest of a payment after a cancellation in the console counts as paid.
           return charge.amount === 6_000
             ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
             : { kind: 'declined', code: 'amount_mismatch', message: '' };

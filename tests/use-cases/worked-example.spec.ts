@@ -174,7 +174,7 @@ async function story(fixture: ServiceFixture): Promise<Readonly<Record<string, (
 }
 
 interface ExampleResult {
-  /** By how much each step moved the accounts. */
+  /** The change of the accounts by each step. */
   readonly moved: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly books: Readonly<Record<string, number>>;
   readonly audit: LedgerAudit;

@@ -28,7 +28,7 @@ export interface TossOptions extends TossAccess {
 /** Without personal data. */
 export interface TossTrouble {
   readonly reason: string;
-  /** Of the deposit; null when it is about none. */
+  /** The key of the deposit; null when none is named. */
   readonly key: string | null;
 }
 
@@ -132,7 +132,7 @@ export class TossBank implements Bank {
     return fresh;
   }
 
-  /** Those that can be requested now. The others are refused or postponed, and nothing is requested for them. */
+  /** The deposits that can be requested now. The others are refused or postponed without a request. */
   private async prepare(fresh: readonly FreshDeposit[], outcomes: Outcomes): Promise<readonly Prepared[]> {
     if (fresh.length === 0) return [];
     const opens = nextOpening(this.now());
@@ -252,7 +252,7 @@ export class TossBank implements Bank {
     }
   }
 
-  /** By the list of payouts: one that it contains was accepted; one that it does not contain may be on its way for a while. */
+  /** Decides by the list of payouts: listed ones were accepted, others may be under way for a while. */
   private async look(requested: RequestRecord): Promise<DepositOutcome> {
     const listed = await this.list(requested.requestedAt);
     if (listed === null) return UNKNOWN;

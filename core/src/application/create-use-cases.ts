@@ -27,7 +27,7 @@ import * as training from '../training/index.js';
 import * as waitlist from '../waitlist/index.js';
 import type { Ports } from './ports.js';
 
-/** How each use case is made of ports and of other use cases. The only list of them. */
+/** The only list of use cases: each is created from ports and other use cases. */
 const USE_CASES = {
   registerPerson: (port: Ports, use: UseCases) =>
     new accounts.RegisterPerson(

@@ -16,7 +16,7 @@ export class IdempotencyContext {
     private readonly known: readonly StoredStep[] = [],
   ) {}
 
-  /** How many steps this try has behind it. */
+  /** The number of completed steps of this try. */
   get steps(): number {
     return this.done;
   }

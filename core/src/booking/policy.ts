@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Millis, MINUTE, SECOND } from '../kernel/instant.js';
 
-/** How mentors open their time (docs/domain.md, Booking: Block). */
+/** The limits of blocks (docs/domain.md, Booking: Block). */
 export interface BlockPolicy {
   readonly minMinutes: number;
   readonly maxMinutes: number;

@@ -39,7 +39,7 @@ export interface Blocks {
   save(block: Block): Promise<void>;
   /** The mentor's block that starts then and is not closed; not locked. */
   startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null>;
-  /** Of the mentor's blocks that start within the interval. */
+  /** Counts the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
   /** The mentor's open and booked blocks that start after the instant, by their start; locked for this transaction. */
   ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]>;
@@ -182,6 +182,6 @@ export interface BookingQueries {
     page: PageRequest,
   ): Promise<Page<CompensationReview>>;
   blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>>;
-  /** Of the mentor's blocks that start within the interval. */
+  /** Counts the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
 }

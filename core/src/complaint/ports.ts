@@ -18,7 +18,7 @@ export interface ComplaintView {
 }
 
 export interface ComplaintQueries {
-  /** Those who have waited the longest first. */
+  /** The longest waiting first. */
   queue(filter: { readonly status?: ComplaintStatus }, page: PageRequest): Promise<Page<ComplaintView>>;
   /** The newest first. */
   ofMentor(mentorId: MentorId, page: PageRequest): Promise<Page<ComplaintView>>;

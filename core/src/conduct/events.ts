@@ -9,7 +9,7 @@ export type ConductEvent =
   | ({
       readonly type: 'mentor-no-show';
       readonly compensation: Compensation;
-      /** Of the day pass that compensates; null without one. */
+      /** The id of the compensation day pass; null without one. */
       readonly dayPassId: DayPassId | null;
       /** The penalty, above zero. */
       readonly amount: Krw;

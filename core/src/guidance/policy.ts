@@ -84,7 +84,7 @@ export interface CardioPolicy {
   readonly assumedAge: number;
   /** The limits of the zones, as parts of the heart-rate reserve, ascending. */
   readonly limits: readonly number[];
-  /** Of warm-up and cool-down each. */
+  /** Minutes of warm-up and of cool-down. */
   readonly easyMinutes: number;
   readonly mainMinutes: Readonly<Record<Goal | 'none', number>>;
   readonly mainZone: Readonly<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', number>>;

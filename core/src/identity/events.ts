@@ -15,7 +15,7 @@ export type AccountEvent =
       readonly type: 'password-reset' | 'email-verification' | 'staff-invitation';
       readonly personId: PersonId;
       readonly role: Role;
-      /** Of the link in the e-mail. */
+      /** The end of the link in the e-mail. */
       readonly expiresAt: Instant;
     };
 

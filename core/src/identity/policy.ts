@@ -4,7 +4,7 @@ import { DAY, HOUR, type Millis, MINUTE, SECOND } from '../kernel/instant.js';
 export interface IdentityPolicy {
   readonly accessTokenMs: Millis;
   readonly refreshTokenMs: Millis;
-  /** So long after a log-in its device is known. */
+  /** The time after a log-in in which its device is known. */
   readonly deviceTokenMs: Millis;
   /** A refresh token used again this soon is taken for a second tab or a lost answer. */
   readonly reuseGraceMs: Millis;
@@ -15,7 +15,7 @@ export interface IdentityPolicy {
 /** How a phone is verified (docs/domain.md, Access and errors). */
 export interface PhoneCodePolicy {
   readonly digits: number;
-  /** So long a code may be tried, that instant excluded. */
+  /** The time in which a code may be tried, its end excluded. */
   readonly lifeMs: Millis;
   /** Wrong ones, of one code. */
   readonly tries: number;
@@ -26,7 +26,7 @@ export interface PhoneCodePolicy {
 
 /** One-time tokens that reach a person by e-mail (docs/domain.md, Access and errors). */
 export interface AccountTokenPolicy {
-  /** So long a token is valid, that instant excluded. */
+  /** The time in which a token is valid, its end excluded. */
   readonly lifeMs: Readonly<Record<AccountTokenKind, Millis>>;
   /** The limit of tokens of a kind that are issued to one person in a time. */
   readonly issues: number;
@@ -37,7 +37,7 @@ export interface AccountTokenPolicy {
 export interface SecondFactorPolicy {
   /** The number of steps before and after its own in which a code is accepted. */
   readonly windowSteps: number;
-  /** So long after the password a code is accepted, that instant excluded. */
+  /** The time after the password in which a code is accepted, its end excluded. */
   readonly challengeMs: Millis;
   /** Wrong codes after one password. */
   readonly tries: number;
@@ -45,7 +45,7 @@ export interface SecondFactorPolicy {
   readonly wrongCodes: number;
   readonly wrongWithinMs: Millis;
   readonly recoveryCodes: number;
-  /** Of a recovery code; 20 are 66 bits, so that a hash does not reveal it. */
+  /** The digits of a recovery code; 20 are 66 bits, so that a hash does not reveal it. */
   readonly recoveryDigits: number;
 }
 

@@ -31,7 +31,7 @@ export interface RefreshTokens {
   revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]>;
 }
 
-/** Of each kind a person has one, the last. The person is locked before it is read by kind. */
+/** A person has only the last token of a kind. The person is locked before it is read by kind. */
 export interface AccountTokens {
   /** Not locked: its person is locked next, and the token read again by its kind. Null when it was replaced. */
   find(hash: string): Promise<AccountToken | null>;
@@ -117,7 +117,7 @@ export interface OneTimePasswords {
 export interface Secrets {
   /** At least 256 bits, URL-safe. */
   make(): string;
-  /** So many random decimal digits, for a person to type. */
+  /** A number of random decimal digits, for a person to type. */
   makeDigits(count: number): string;
   hash(secret: string): string;
 }

@@ -7,7 +7,7 @@ export interface SealedText {
 
 /** Encrypts what must not be readable at rest. AES-256-GCM; the key id travels with the text, so keys can rotate. */
 export interface Cipher {
-  /** Of the key that seals now. */
+  /** The id of the current key. */
   readonly keyId: string;
   /** @param context what the text belongs to; the same is needed to open it, so that it cannot be moved to another row. */
   seal(text: string, context: string): SealedText;

@@ -20,10 +20,10 @@ export function instant(epochMillis: number): Instant {
   return epochMillis as Instant;
 }
 
-/** So many milliseconds later. */
+/** The instant a number of milliseconds later. */
 export const plus = (at: Instant, length: Millis): Instant => (at + length) as Instant;
 
-/** So many milliseconds earlier. */
+/** The instant a number of milliseconds earlier. */
 export const minus = (at: Instant, length: Millis): Instant => (at - length) as Instant;
 
 /** A half-open stretch of time: `startsAt` belongs to it, `endsAt` does not. */

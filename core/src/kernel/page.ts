@@ -15,16 +15,16 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly page: number;
   readonly size: number;
-  /** How long the list is: exact up to 10,000 items. A longer list may have been counted up to a minute ago. */
+  /** The length of the list: exact up to 10,000 items. A longer list may have been counted up to a minute ago. */
   readonly total: number;
   /**
-   * By which the next page is read; null at the end. An adapter may refuse pages by number after 10,000 items (`validation`), never by
+   * The cursor of the next page; null at the end. An adapter may refuse pages by number after 10,000 items (`validation`), never by
    * cursor.
    */
   readonly nextCursor: string | null;
 }
 
-/** How many rows come before the page. */
+/** The number of rows before the page. */
 export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;
 
 /** The same page, of other items. */

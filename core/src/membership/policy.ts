@@ -8,7 +8,7 @@ export interface MembershipPolicy {
   /** Days before D on which the next term is charged, and on which the member gets a notice. */
   readonly renewDaysBefore: number;
   readonly noticeDaysBefore: number;
-  /** So many days before D the member is asked about a higher price. */
+  /** The days before D at which the member is asked about a higher price. */
   readonly priceDaysBefore: number;
   /** How often a charge that failed is repeated, once a day. */
   readonly renewalRetries: number;

@@ -5,7 +5,7 @@ import type { ServiceHeartbeat, ServiceHistory } from './rules/service-heartbeat
 export interface ServiceHeartbeats {
   /** Locked for this transaction. */
   find(process: ProcessId): Promise<ServiceHeartbeat | null>;
-  /** That with the last beat, of those the one that started last; locked for this transaction. */
+  /** The run with the last beat; of several, the one that started last; locked for this transaction. */
   latest(): Promise<ServiceHeartbeat | null>;
   add(run: ServiceHeartbeat): Promise<void>;
   save(run: ServiceHeartbeat): Promise<void>;

@@ -7,8 +7,7 @@ export interface PaymentPolicy {
    */
   readonly reconcileAfterMs: Millis;
   /**
-   * So long after it was made, a payment that is sent again under its id is given up: a renewal by its job, and one that meets a
-   * configuration error.
+   * The age at which a payment that is resent under its id is abandoned: a renewal by its job, and one with a configuration error.
    */
   readonly resentForMs: Millis;
   /** When the daily comparison of a gateway's payment with ours begins after the payment, and how long it continues. */
@@ -16,13 +15,13 @@ export interface PaymentPolicy {
   readonly listedForMs: Millis;
   /** The time after which an unfinished webhook is handled again. Longer than the gateway's time-out. */
   readonly webhookLeaseMs: Millis;
-  /** So long after its beginning a payment intent may be used. */
+  /** The time after its beginning in which a payment intent may be used. */
   readonly intentMs: Millis;
   /** How long an intent is kept: longer than the comparison with the gateway. */
   readonly intentKeptMs: Millis;
   /** Whether a one-time payment without an intent is refused. */
   readonly intentsRequired: boolean;
-  /** So long a webhook's id is remembered. The gateway repeats one for 256 minutes. */
+  /** How long a webhook's id is kept. The gateway repeats one for 256 minutes. */
   readonly webhookKeptMs: Millis;
 }
 

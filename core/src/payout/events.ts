@@ -3,7 +3,7 @@ import type { Krw } from '../kernel/krw.js';
 
 export type PayoutEvent =
   | {
-      /** Of one transaction: an event each would be a third of the work of a million lines. */
+      /** The payouts of one transaction: an event each would be a third of the work of a million lines. */
       readonly type: 'payouts-calculated';
       readonly payouts: readonly { readonly payoutId: PayoutId; readonly mentorId: MentorId; readonly net: Krw }[];
     }

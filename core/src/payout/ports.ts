@@ -39,7 +39,7 @@ export interface Payouts {
   /** Those that exist, by id; locked in this order. */
   getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]>;
   save(...payouts: readonly Payout[]): Promise<void>;
-  /** Those of a batch that are in processing, by id; locked in this order. */
+  /** Payouts of a batch in processing, by id; locked in this order. */
   processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]>;
   /**
    * Closes a period: earnings released before its end and in no payout yet become the lines of its payouts. Lines of a reservation with
@@ -69,7 +69,7 @@ export interface PayoutBatches {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PayoutBatchId): Promise<PayoutBatch>;
   save(batch: PayoutBatch): Promise<void>;
-  /** Those of these batches that are released, not locked: a release is final. */
+  /** The released ones of these batches, not locked: a release is final. */
   released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]>;
 }
 
@@ -122,11 +122,11 @@ export interface PayoutQueries {
   totals(periodId: Day): Promise<PeriodTotals>;
   /** The closed periods, the newest first. */
   periods(page: PageRequest): Promise<Page<PeriodSummary>>;
-  /** How much is left to do: payouts of closed periods to be made, and payouts to be sent to the bank. */
+  /** The remaining work: payouts of closed periods to be made, and payouts to be sent to the bank. */
   backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
   /**
-   * Those of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, from behind
-   * `after` on; none when there are no more.
+   * Payouts of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, after
+   * `after`; none when there are no more.
    */
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /**
@@ -139,10 +139,10 @@ export interface PayoutQueries {
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
 
-/** Whose account a deposit goes to. */
+/** The mentor whose account receives a deposit. */
 export interface Payee {
   readonly mentorId: MentorId;
-  /** Of the account, for a bank that registers its payees: 20 digits. */
+  /** The reference of the account, for a bank that registers its payees: 20 digits. */
   readonly reference: string;
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -158,7 +158,7 @@ export interface Deposit extends Payee {
 /** A deposit as it was sent. */
 export interface SentDeposit {
   readonly key: string;
-  /** Of an accepted one; null when no answer has arrived. */
+  /** The reference of an accepted deposit; null without an answer. */
   readonly reference: string | null;
 }
 

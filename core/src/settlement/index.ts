@@ -1,5 +1,5 @@
 /**
- * How the money of a session is divided: shares, late cancellations, no-show penalties.
+ * The division of a session's money: shares, late cancellations, no-show penalties.
  * @module @spotter/core/settlement
  */
 export * from './policy.js';

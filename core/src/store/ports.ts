@@ -25,6 +25,6 @@ export interface StoreQueries {
   stores(page: PageRequest): Promise<Page<Store>>;
   /** Those that are not revoked, the oldest first. */
   screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>>;
-  /** Whose screen has the key with this hash; null where it is revoked, or there is none. */
+  /** The store whose screen has the key with this hash; null when it is revoked or unknown. */
   storeOfScreen(hash: string): Promise<StoreId | null>;
 }

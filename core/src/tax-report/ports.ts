@@ -18,7 +18,7 @@ export interface TaxReports {
   firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
-/** Of one mentor: one or more, by their time. */
+/** Deposits and returns of one mentor, one or more, by time. */
 export interface UnreportedDeposits {
   readonly mentorId: MentorId;
   readonly deposits: readonly BookedDeposit[];

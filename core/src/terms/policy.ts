@@ -8,7 +8,7 @@ export interface TermsPolicy {
   readonly adverseNoticeDays: number;
   /** The number of people notified in one transaction. */
   readonly audiencePart: number;
-  /** So long after one part the next is due: messages that may not wait go out in between. */
+  /** The delay between parts: urgent messages are sent in between. */
   readonly partEveryMs: Millis;
   /** Parts of one version in one run of the job, which comes every minute. */
   readonly partsPerRun: number;

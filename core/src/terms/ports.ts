@@ -30,7 +30,7 @@ export interface TermsConsents {
 }
 
 export interface TermsQueries {
-  /** Of each kind the version in force on that day, and those that take effect later: by that day. */
+  /** For each kind the version in force on that day and later ones, by first day. */
   current(day: Day, filter: { readonly kind?: TermsKind | undefined }, page: PageRequest): Promise<Page<TermsVersion>>;
   /** Versions with an unfinished announcement, at most `limit`, by id. */
   unannounced(limit: number): Promise<readonly TermsId[]>;

@@ -1,6 +1,6 @@
 import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
 
-/** How members wait for what becomes free (docs/domain.md, Waitlist). */
+/** The limits of the waitlist (docs/domain.md, Waitlist). */
 export interface WaitlistPolicy {
   /** A window to wait for is at most this long. */
   readonly maxWindowMs: Millis;

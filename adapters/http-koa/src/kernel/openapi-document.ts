@@ -42,7 +42,7 @@ export interface Operation {
   readonly description?: string;
   readonly operationId: string;
   readonly 'x-permission': Permission;
-  /** Of a route of administrators: who among them may call it. */
+  /** The staff roles of an administrators' route. */
   readonly 'x-staff-roles'?: readonly StaffRole[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];

@@ -11,7 +11,7 @@ import type { DayRange } from './kpi-range.js';
 import { type Day, listDays } from '../../kernel/calendar.js';
 import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 
-/** How the business goes (docs/domain.md, Dashboard). */
+/** The figures of the business (docs/domain.md, Dashboard). */
 export interface KpiDashboard {
   readonly members: KpiMembers;
   readonly mentors: KpiMentors;
@@ -32,9 +32,9 @@ export interface SendingQuality {
   readonly sent: number;
   /** Given up, or bounced. */
   readonly failed: number;
-  /** Of those that came to an end, 0 to 1; null where none did. */
+  /** The part of finished ones, 0 to 1; null without any. */
   readonly successRate: number | null;
-  /** From the event to the sending: half of the messages took as long at most, and 95 of 100; null where none was sent. */
+  /** The median and 95th percentile from the event to the sending; null when none was sent. */
   readonly delayP50Ms: number | null;
   readonly delayP95Ms: number | null;
 }

@@ -34,7 +34,7 @@ export interface KpiMentors {
   /** As of members. */
   readonly total: number;
   readonly new: number;
-  /** By their status and tier, now. */
+  /** Mentors by current status and tier. */
   readonly active: number;
   readonly pro: number;
   readonly unverified: number;
@@ -49,7 +49,7 @@ export interface KpiReservations {
   /** In time, or a match that was rejected. */
   readonly cancelled: number;
   readonly lateCancelled: number;
-  /** Of members and of mentors. */
+  /** No-shows of members and of mentors. */
   readonly noShows: number;
 }
 

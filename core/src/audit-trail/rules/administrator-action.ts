@@ -61,7 +61,7 @@ export const ACTION_SUBJECTS = [
 /** The changed object. */
 export interface ActionSubject {
   readonly type: (typeof ACTION_SUBJECTS)[number];
-  /** Of a notification template: the event. */
+  /** The event, for a notification template. */
   readonly id: Id<string> | EventKey;
 }
 

@@ -37,7 +37,7 @@ export function cancellationTerms(
   return { kind: at <= freeUntil ? 'free' : 'late', freeUntil, reservation };
 }
 
-/** From its start on a reservation is what it is. @throws DomainError policy-violation. */
+/** A started reservation cannot be cancelled. @throws DomainError policy-violation. */
 export function requireBeforeStart({ startsAt }: Pick<Reservation, 'startsAt'>, at: Instant): void {
   if (at < startsAt) return;
   const facts = { startsAt: formatInstant(startsAt) };

@@ -252,7 +252,7 @@ describe('the fairness of a match', () => {
           for (const emptier of candidates.slice(index + 1)) {
             const blocks = weekOf(fuller) - weekOf(emptier);
             const lead = tenthsOf(elsewhere(fuller)) - tenthsOf(elsewhere(emptier));
-            // Of each week's worth half a tenth may have been rounded away.
+            // Rounding may remove half a tenth of each week's value.
             expect(lead / 10).to.be.at.least(BOOKED_BLOCK * blocks - A_TENTH - 1e-9);
           }
       }),

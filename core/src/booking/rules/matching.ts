@@ -87,7 +87,7 @@ function weigh(option: MatchOption, wanted: MatchCriteria, policy: MatchingPolic
   };
 }
 
-/** How well an option does in each aspect, 0 to 1. */
+/** The fitness of an option in each aspect, 0 to 1. */
 export function fitness(
   { mentor, block, sessionsTogether, bookedThatWeek }: MatchOption,
   { window, goal }: MatchCriteria,

@@ -3,7 +3,7 @@ import { type Day, startOfDay, weekdayOfDay } from '../../kernel/calendar.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** How many blocks a mentor has opened in a stretch of time: open or booked, closed ones left out. */
+/** The number of a mentor's blocks in an interval: open or booked, without closed ones. */
 export interface OpenedBlocks {
   readonly all: number;
   readonly peak: number;

@@ -17,7 +17,7 @@ export interface OpenBlockSeriesCommand extends SeriesPattern {
 
 export interface OpenedSeries {
   readonly seriesId: SeriesId;
-  /** By start, as the skipped ones. */
+  /** By start, like the skipped ones. */
   readonly opened: readonly Block[];
   readonly skipped: readonly SkippedStart[];
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/instant.js';
 export interface SlotEnd {
   readonly at: Instant;
   readonly by: EndedBy;
-  /** Of a mentor, for the member. */
+  /** A mentor's reason for the member. */
   readonly reason?: string;
 }
 

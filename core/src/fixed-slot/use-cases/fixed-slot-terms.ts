@@ -23,7 +23,7 @@ export interface FixedSlotFacts {
   /** That is not over. */
   readonly membership: Pick<Membership, 'status'> | null;
   readonly points: number;
-  /** Of the member, that have not ended, this one left out. */
+  /** The member's other slots that have not ended. */
   readonly otherSlots: number;
 }
 

@@ -5,7 +5,7 @@ import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
 /** The header of a settlement file. */
 export const SETTLEMENT_COLUMNS = ['paymentId', 'gross', 'fee', 'net', 'settledOn'] as const;
 
-/** So many lines are read at most, to bound one transaction. */
+/** The most lines of a file, to bound one transaction. */
 export const SETTLEMENT_LINES = 10_000;
 
 const LONGEST_ID = 200;

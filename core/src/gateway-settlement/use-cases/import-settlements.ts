@@ -24,7 +24,7 @@ export interface SettlementReport {
   /** Null when nothing was booked. */
   readonly id: SettlementImportId | null;
   readonly lines: number;
-  /** How many lines moved money, and how much. */
+  /** The number of booked lines and their sums. */
   readonly booked: number;
   readonly gross: Krw;
   readonly fee: Krw;

@@ -56,7 +56,7 @@ const restingOn = (caution: Caution, past: readonly PastSession[]): readonly Pas
 interface Effort {
   readonly minutes: number;
   readonly zone: number;
-  /** Of intervals; null for a steady part. */
+  /** The hard zone of intervals; null for a steady part. */
   readonly hardZone: number | null;
 }
 

@@ -35,7 +35,7 @@ export interface MonthlyHistory {
   readonly goal: Goal | null;
   /** Recorded sessions before the end of the month and before now, newest first. */
   readonly past: readonly PastSession[];
-  /** Of all before the month, and of all before its end. */
+  /** The attendance before the month, and before its end. */
   readonly attendanceBefore: Attendance;
   readonly attendanceAfter: Attendance;
 }

@@ -41,7 +41,7 @@ export function chooseFocus(volumes: readonly GroupVolume[]): Focus {
     : { muscleGroup: 'full_body', because: { key: 'groups_on_goal' } };
 }
 
-/** Those of the focus first, the others as they were. */
+/** Exercises of the focus first, the others in their order. */
 export const focusFirst = (
   exercises: readonly RecommendedExercise[],
   { muscleGroup }: Focus,

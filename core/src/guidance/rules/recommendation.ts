@@ -34,7 +34,7 @@ export interface Moment {
   readonly at: Instant;
 }
 
-/** How an exercise went in the session at that place of the past. */
+/** The result of an exercise in a past session. */
 interface Performance {
   readonly exercise: Exercise;
   readonly at: Instant;
@@ -96,7 +96,7 @@ function momentsOf(history: TrainingHistory, policies: PhasePolicies): MomentBef
   };
 }
 
-/** By how the exercise went the last time, and what was recommended then: by how it had gone before, and so on. */
+/** Decides by the last result of the exercise and its recommendation then, which depends on the results before. */
 function prescribe(
   [last, ...earlier]: readonly Performance[],
   moment: Moment,
@@ -131,7 +131,7 @@ function restingOn(
   return referencesTo(past.filter((_, place) => place === index || (isCautious && place === 0)));
 }
 
-/** How each exercise of the last weeks before the latest session went, newest first; those of the latest session come first. */
+/** The results of the exercises in the last weeks before the latest session, newest first; exercises of the latest session come first. */
 function recentPerformances(
   past: readonly PastSession[],
   { recentMs }: RecommendationPolicy,

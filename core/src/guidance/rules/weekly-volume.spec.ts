@@ -8,7 +8,7 @@ import type { PastSession } from '../../training/rules/session-view.js';
 
 const now = instant(1_000 * DAY);
 
-/** So many sets of 50 kg x 10 for each group. */
+/** A number of sets of 50 kg x 10 for each group. */
 const session = (daysAgo: number, groups: Partial<Record<MuscleGroup, number>>): PastSession =>
   ({
     at: minus(now, daysAgo * DAY),

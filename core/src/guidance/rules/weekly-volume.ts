@@ -50,14 +50,14 @@ export function volumeByGroup(
   });
 }
 
-/** Those of the last weeks before `at`, which weekly volume is the mean of. */
+/** Sessions of the last weeks before `at`, over which weekly volume is averaged. */
 export const recentSessions = (
   past: readonly PastSession[],
   at: Instant,
   { weeks }: Pick<VolumePolicy, 'weeks'>,
 ): readonly PastSession[] => past.filter((session) => session.at >= minus(at, weeks * WEEK));
 
-/** Of the last weeks before `at`; of fewer, but at least one, where the first session is less long ago. */
+/** The volume of the last weeks before `at`; of fewer, but at least one, when the first session is more recent. */
 export function recentVolume(
   past: readonly PastSession[],
   at: Instant,
@@ -77,7 +77,7 @@ export const groupsBehind = (volumes: readonly GroupVolume[]): readonly (GroupVo
     .filter(({ weeklySets, goal }) => weeklySets < goal.min)
     .sort((one, other) => one.weeklySets / one.goal.min - other.weeklySets / other.goal.min);
 
-/** That a muscle group has fewer weekly sets than the goal asks for at least. */
+/** The reason that a muscle group has fewer weekly sets than the goal's minimum. */
 export const groupBehind = ({
   muscleGroup,
   weeklySets,

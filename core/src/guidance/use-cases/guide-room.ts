@@ -14,7 +14,7 @@ export interface SessionRoomGuide extends RoomGuide {
   readonly narrative: string;
 }
 
-/** Of a room that its store has no longer. */
+/** The name of a room that no longer exists at its store. */
 const UNKNOWN_ROOM = '-';
 
 /** Recommends exercises for the room of a session, without a mentor. */

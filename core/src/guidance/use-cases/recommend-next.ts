@@ -22,7 +22,7 @@ export interface NextRecommendation extends Recommendation {
   readonly sessionId: ReservationId | null;
   readonly suggestedOn: Day;
   readonly focus: Focus['muscleGroup'];
-  /** Of the phase, the day and the focus. */
+  /** The reasons for phase, day and focus. */
   readonly because: readonly GuidanceReason[];
   /** The sessions of the last weeks, which the focus follows from. */
   readonly restsOn: readonly SessionReference[];

@@ -46,7 +46,7 @@ export class AnswerOnce {
     });
   }
 
-  /** Of two tries at once the first answer counts, for both. */
+  /** Two concurrent tries both get the first answer. */
   private keep(key: KeyedRequest, answer: KeptAnswer): Promise<AnsweredOnce> {
     return this.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.get(key);

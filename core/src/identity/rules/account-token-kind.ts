@@ -7,5 +7,5 @@ export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number];
 export const isAccountTokenKind = (text: string): text is AccountTokenKind =>
   (ACCOUNT_TOKEN_KINDS as readonly string[]).includes(text);
 
-/** Those whose owner sets a password with them. */
+/** The kinds whose owner sets a password with the token. */
 export const PASSWORD_TOKEN_KINDS: readonly AccountTokenKind[] = ['password-reset', 'staff-invitation'];

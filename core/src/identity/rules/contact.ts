@@ -5,7 +5,7 @@ import type { Language } from '../../kernel/language.js';
 export interface Contact {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
-  /** Of the messages sent from then on. */
+  /** The language of later messages. */
   readonly language?: Language | undefined;
 }
 

@@ -7,14 +7,14 @@ import { type Instant, plus } from '../../kernel/instant.js';
 export interface LogInChallenge {
   readonly hash: string;
   readonly personId: PersonId;
-  /** Of the person whose password was right: a later change of the account ends the challenge. */
+  /** The version of the person after the right password: a later change of the account ends the challenge. */
   readonly personVersion: number;
   /** The challenge is over from then on. */
   readonly expiresAt: Instant;
   readonly wrongTries: number;
 }
 
-/** Of a person who has just given the right password. */
+/** The challenge after the right password. */
 export const newChallenge = (
   { id, version }: Pick<Person, 'id' | 'version'>,
   hash: string,

@@ -13,7 +13,7 @@ export interface SecondFactor {
   readonly confirmedAt: Instant | null;
   /** The time step of the last accepted code; only codes of later steps are accepted. */
   readonly lastStep: number | null;
-  /** Of the recovery codes that are left. */
+  /** The hashes of the unused recovery codes. */
   readonly recoveryHashes: readonly string[];
   /** When wrong codes were tried at log-in, as long as they count. */
   readonly wrongAt: readonly Instant[];
@@ -58,7 +58,7 @@ export const removedSecondFactor = (last: SecondFactor | null, personId: PersonI
 export interface TriedCode {
   /** The step of which the text is the app's code, within the window; null: of none. */
   readonly step: number | null;
-  /** As if the text were a recovery code. */
+  /** The hash of the text as a recovery code. */
   readonly recoveryHash: string;
 }
 

@@ -13,7 +13,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 
 export interface PassSecondFactorCommand {
   readonly mfaToken: string;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   readonly code: string;
 }
 

@@ -16,7 +16,7 @@ export interface OpenMatters {
   /** Paid, unused and not expired; bonus points are not refunded. */
   readonly paidPoints: Krw;
   readonly fixedSlots: number;
-  /** Those whose window is not over. */
+  /** Entries whose window is not over. */
   readonly waitlistEntries: number;
 }
 
@@ -103,7 +103,7 @@ export const MENTOR_LISTS = [
   'taxReports',
 ] as const;
 
-/** Of the account and the profile there is one row, and no list. */
+/** Account and profile are one row each, not lists. */
 export type PersonalPartName = 'account' | 'profile' | (typeof PERSONAL_LISTS)[number];
 
 export type MentorPartName = 'account' | 'profile' | (typeof MENTOR_LISTS)[number];

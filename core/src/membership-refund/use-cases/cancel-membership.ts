@@ -26,7 +26,7 @@ import type { SendRefund } from '../../payment/use-cases/send-refund.js';
 export interface CancelledMembership {
   readonly quote: RefundQuote;
   readonly membership: MembershipView;
-  /** Of the term that the membership was in, as it is now. */
+  /** The payment of the cancelled term, in its present state. */
   readonly payment: Payment;
   /** Whether everything is refunded. */
   readonly settled: boolean;

@@ -18,7 +18,7 @@ export interface RefundContext {
   readonly terms: readonly PaidTerm[];
   /** The reservations that hold a credit of any term that is not closed. */
   readonly held: readonly Reservation[];
-  /** Those that came with the membership, used or not. */
+  /** The day passes of the membership, used or not. */
   readonly passes: readonly DayPass[];
 }
 

@@ -46,7 +46,7 @@ export interface Pause {
 export interface Renewal {
   readonly paymentId: PaymentId;
   readonly status: 'pending' | 'failed';
-  /** How often the term was charged for, this time included. */
+  /** The number of charges for the term, this one included. */
   readonly attempts: number;
   readonly attemptedOn: Day;
 }

@@ -19,7 +19,7 @@ export interface ChangeBankAccountCommand {
   /** Digits only. */
   readonly accountNumber: string;
   readonly holder: string;
-  /** Of the mentor, to replace an account; the first one needs none. */
+  /** The mentor's password, to replace an account; the first account needs none. */
   readonly password?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export class ChangeBankAccount {
     };
   }
 
-  /** That of the same account; null for another one. */
+  /** The reference of the same account; null for another one. */
   private referenceOf({ id, bankAccount: present }: Mentor, given: ChangeBankAccountCommand): string | null {
     if (present?.bankCode !== given.bankCode || present.holder !== given.holder) return null;
     const isSame = this.cipher.open(present.accountNumber, sealingContext(id)) === given.accountNumber;

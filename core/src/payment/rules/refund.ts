@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PaymentMethod } from './payment.js';
 
-/** Whose the money is until it has gone back: it stays there while the refund is pending. `unassigned`: the payer is unknown. */
+/** The account that owes the money while the refund is pending. `unassigned`: the payer is unknown. */
 export type RefundSource =
   | { readonly kind: 'membership'; readonly membershipId: MembershipId }
   | { readonly kind: 'points'; readonly lotId: PointLotId }

@@ -22,7 +22,7 @@ export interface ChosenFile {
   readonly batch: PayoutBatch;
   readonly part: number;
   readonly payouts: readonly ProcessingPayout[];
-  /** Those that are in a file for the first time. */
+  /** Payouts that are in a file for the first time. */
   readonly added: readonly ProcessingPayout[];
 }
 

@@ -16,7 +16,7 @@ import type { Payout } from './payout.js';
 /** The header of a file of results; the last column may be left out. */
 export const RESULT_COLUMNS = ['key', 'result', 'amount'] as const;
 
-/** So many lines are read at most, to bound one transaction. */
+/** The most lines of a file, to bound one transaction. */
 export const RESULT_LINES = 10_000;
 
 const LONGEST_FIELD = 200;

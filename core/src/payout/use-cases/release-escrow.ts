@@ -16,7 +16,7 @@ export class ReleaseEscrow implements Job {
     private readonly transaction: Transaction<Pick<Stores, 'earnings' | 'journal'>>,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    /** How a release is booked: the rule of the core. */
+    /** The release rule of the core. */
     private readonly entryOf = escrowReleased,
   ) {}
 

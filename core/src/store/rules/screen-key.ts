@@ -7,7 +7,7 @@ export interface ScreenKey {
   readonly storeId: StoreId;
   /** The place of the screen, in an administrator's words. */
   readonly name: string;
-  /** Of the whole key, which is kept nowhere. */
+  /** The hash of the whole key, which is not stored. */
   readonly hash: string;
   readonly createdAt: Instant;
   readonly revokedAt: Instant | null;

@@ -22,7 +22,7 @@ export interface TaxRemittance {
 export interface RemittanceState {
   readonly withheld: Krw;
   readonly remitted: Krw;
-  /** Of all months. Below those of one month after a return of a deposit whose tax was remitted. */
+  /** The unremitted tax of all months. Less than that of one month after a return of a deposit whose tax was remitted. */
   readonly leftInAll: Krw;
 }
 

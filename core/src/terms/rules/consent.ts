@@ -4,7 +4,7 @@ import type { PersonId, TermsId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { TermsKind, TermsVersion } from './terms-version.js';
 
-/** That a person agreed to a version. It never changes. */
+/** A person's consent to a version. It never changes. */
 export interface TermsConsent {
   readonly personId: PersonId;
   readonly termsId: TermsId;

@@ -12,7 +12,7 @@ export type TermsKind = (typeof TERMS_KINDS)[number];
 export interface TermsVersion {
   readonly id: TermsId;
   readonly kind: TermsKind;
-  /** As people call it: `2.1`, `2027-01`. Unique within its kind. */
+  /** Its name: `2.1`, `2027-01`. Unique within its kind. */
   readonly version: string;
   /** In force from midnight in the business zone, until a later version of its kind takes effect. */
   readonly effectiveOn: Day;
@@ -24,7 +24,7 @@ export interface TermsVersion {
   readonly publishedBy: AdminId;
 }
 
-/** How far the announcement of a version has come. */
+/** The progress of a version's announcement. */
 export interface TermsAnnouncement {
   readonly termsId: TermsId;
   /** Readers are notified in the order of their ids: up to this one. Null before the first part. */
@@ -36,7 +36,7 @@ export interface TermsAnnouncement {
 /** A kind has each version once. */
 export const versionTaken = (): DomainError => invalid('version', 'These terms already have this version.');
 
-/** Of two versions of a kind that take effect on one day, neither would be in force. */
+/** With two versions of a kind that take effect on one day, neither would be in force. */
 export const effectiveDayTaken = (): DomainError =>
   invalid('effectiveOn', 'Another version of these terms takes effect on this day.');
 

@@ -27,7 +27,7 @@ export function liftTrend(
   return mean > 0 ? 'up' : 'down';
 }
 
-/** So many full weeks, none of them light, in which no lift was better than before them. */
+/** A number of full weeks, none of them light, without a better lift than before. */
 export function isStalled(
   past: readonly PastSession[],
   at: Instant,
@@ -48,7 +48,7 @@ export function isStalled(
   return changes.length > 0 && changes.every((change) => change <= 0);
 }
 
-/** By what part the best estimate of each exercise changed, for those done before and after. */
+/** The relative change of each exercise's best estimate, for exercises done before and after. */
 function changesBetween(
   before: readonly PastSession[],
   after: readonly PastSession[],

@@ -8,7 +8,7 @@ import { cardioMinutes, volumeKg } from './volume.js';
 export interface SessionSummary {
   readonly session: SessionView;
   readonly volumeKg: number;
-  /** Of the recorded session before; null for the first. */
+  /** The volume of the previous recorded session; null for the first. */
   readonly previousVolumeKg: number | null;
   readonly records: readonly PersonalRecord[];
   readonly cardioMinutes: number;

@@ -25,7 +25,7 @@ export interface CompletedSession {
   readonly record: SessionRecord | null;
 }
 
-/** How a member's reservations of a stretch of time ended. */
+/** The outcomes of a member's reservations in an interval. */
 export interface Attendance {
   readonly completed: number;
   readonly missed: number;

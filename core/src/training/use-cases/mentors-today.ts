@@ -8,7 +8,7 @@ import type { SessionView } from '../rules/session-view.js';
 
 export interface MentorsDay {
   readonly date: Day;
-  /** By start, as the open blocks. */
+  /** By start, like the open blocks. */
   readonly sessions: readonly SessionView[];
   readonly openBlocks: readonly Block[];
 }

@@ -34,7 +34,7 @@ export interface PastPerformance {
 export interface PrepareSessionCommand {
   readonly sessionId: ReservationId;
   readonly mentorId: MentorId;
-  /** Of the exercises that a first session is recommended. */
+  /** The language of a first session's starter exercises. */
   readonly language: Language;
 }
 
