@@ -24,7 +24,7 @@ const LONG = 3_600_000;
 /** Work whose rounds last until the test ends them. */
 class ControlledWork implements Job {
   begun = 0;
-  /** Of the round that began last: whether it is to come to an end. */
+  /** Whether the last round should stop. */
   isStopping = (): boolean => false;
   private readonly underWay: (() => void)[] = [];
 

@@ -243,7 +243,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     expect(new Set(runs).size, 'due runs that were done').to.equal(runs.length);
     const again = await count(SENT_AGAIN);
     expect(again, 'messages sent again').to.be.at.most(inHand);
-    expect(await ask(TOO_FEW), 'messages that are sent and never went out').to.deep.equal([]);
+    expect(await ask(TOO_FEW), 'messages that are stored as sent and were never sent').to.deep.equal([]);
   });
 
   it('has a valid database and no logged errors', async () => {

@@ -201,7 +201,7 @@ export class PortOneGateway implements PaymentGateway {
     return isRefundUnknownToGateway(outcome) ? refused(code, message) : outcome;
   }
 
-  /** No other cancellation may have come in between: PortOne compares the cancellable amounts. */
+  /** Excludes a cancellation in between: PortOne compares the cancellable amounts. */
   private async cancelOnce({ refundId, amount, reason, ...paid }: RefundRequest): Promise<RefundOutcome> {
     const paymentId = gatewayIdOf(paid);
     const payment = await this.find(paymentId);

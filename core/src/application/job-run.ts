@@ -37,7 +37,7 @@ export const inTurn = (...jobs: readonly Job[]): Job => ({
 });
 
 /**
- * Does the work for everything that is due, part by part: each part is read from behind the last one of the part before, so that
+ * Does the work for everything that is due, part by part: each part is read after the last row of the previous one, so that
  * one that stays due, for it failed, is met once a run.
  */
 export const forEachDue = <Due extends { readonly id: string }>(

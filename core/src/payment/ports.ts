@@ -47,7 +47,7 @@ export type RefundPending = Pick<Refund, 'id' | 'createdAt'>;
 export interface PaymentQueries {
   /** Newest first. */
   payments(member: MemberId, page: PageRequest): Promise<Page<Payment>>;
-  /** Pending ones made before `before`, newest first, after `after`: what waits longest comes last, for it may wait for ever. */
+  /** Pending ones made before `before`, newest first, after `after`: what waits longest comes last, because it may wait indefinitely. */
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]>;
   /** Pending ones stored before `before`, newest first, after `after`. */
   pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]>;

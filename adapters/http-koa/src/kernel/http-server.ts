@@ -22,7 +22,7 @@ export interface ServerOptions extends ApplicationOptions, Omit<GateOptions, 'he
 export interface Timeouts {
   /** From the connection (or the previous answer) to the last header. */
   readonly headers: number;
-  /** From the headers of a request to its last byte, so that a slow body cannot hold a connection for ever. */
+  /** From the headers of a request to its last byte, so that a slow body cannot hold a connection indefinitely. */
   readonly request: number;
   /** For uploads: the time limit between two pieces. */
   readonly upload: number;

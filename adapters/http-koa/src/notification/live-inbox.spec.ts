@@ -82,7 +82,7 @@ describe('the live inbox', () => {
     inbox = new LiveInbox({ notifications: arrivals, clock, onFailure: (error) => failures.push(error), limits });
   }
 
-  /** The token is valid for ever by default. */
+  /** The token never expires by default. */
   const open = (id: PersonId, provenUntil = plus(now, 15 * MINUTE)) => inbox.open({ id, provenUntil }, ADDRESS, null);
 
   async function pass(duration: Millis): Promise<void> {

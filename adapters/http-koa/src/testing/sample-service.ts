@@ -38,7 +38,7 @@ export const TOKENS: Readonly<Record<'member' | 'mentor' | 'pro' | 'admin', stri
 
 const PRO = 'mentor-pro' as MentorId;
 const familyId = 'family' as FamilyId;
-/** Valid for ever. */
+/** Never expires. */
 const provenUntil = instant(Date.UTC(2100, 0));
 const CALLERS: ReadonlyMap<string, ProvenCaller> = new Map<string, ProvenCaller>([
   [TOKENS.member, { role: 'member', id: 'member-1' as MemberId, familyId, provenUntil }],

@@ -6,7 +6,7 @@ import { awaitsConsent } from './price-change.js';
 /**
  * The day on which the next term is charged: D-1, the last day of the last term that is paid; the day after a charge that failed
  * (docs/domain.md, Money: Renewal).
- * @returns null when the membership does not renew itself, waits for consent to its price, is over, or was charged in vain too often.
+ * @returns null when the membership does not renew itself, waits for consent to its price, is over, or had too many failed charges.
  */
 export function nextRenewalOn(membership: Membership, policy: MembershipPolicy): Day | null {
   const { autoRenew, status, renewal } = membership;

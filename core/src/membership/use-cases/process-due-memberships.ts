@@ -58,7 +58,7 @@ export class ProcessDueMemberships implements Job {
     try {
       await this.charge.execute(payment, membership.plan.name);
     } finally {
-      await this.advance(id); // the answer may have made something due: an expiry, after the last charge in vain
+      await this.advance(id); // the answer may have made something due: an expiry, after the last failed charge
     }
     return true;
   }

@@ -29,8 +29,8 @@ export class ReceiveWebhook {
   ) {}
 
   /**
-   * @param gatewayId the payment as the message names it. One that is not ours, or not yet, is let be and not remembered: who makes a
-   * payment asks the gateway for it, and after a crash the reconcile job does.
+   * @param gatewayId the payment as the message names it. An unknown or uncommitted one is ignored and not stored: the creator of a
+   * payment asks the gateway for it, after a crash the reconcile job.
    * @param reportsDispute the message says that a dispute began or ended.
    * @throws DomainError unavailable when the gateway does not answer; policy-violation (`state`) when its answer contradicts what was
    * decided before.

@@ -4,7 +4,7 @@ import type { DepositPayout } from './deposit-payout.js';
 
 /**
  * Handles a message of the bank about a deposit. Only the bank's answer to our own query moves money, so messages may be forged, repeated or
- * in any order. A lost one costs time alone: the job `payment-reconcile` asks for every deposit under way.
+ * in any order. A lost one only costs time: the job `payment-reconcile` queries every deposit under way.
  */
 export class ReceiveBankWebhook {
   constructor(

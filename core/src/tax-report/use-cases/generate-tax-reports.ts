@@ -25,7 +25,7 @@ export class GenerateTaxReports implements Job {
 
   async run(): Promise<JobReport> {
     const oldest = await this.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
-    // Who stumbled over one month has the next ones made after it.
+    // Later months of a mentor wait until the failed one is made.
     const bad = new FailedRows<MentorId>();
     let made = 0;
     // The oldest first: what became known late belongs to the first report that is still to be made.
