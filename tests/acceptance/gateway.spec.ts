@@ -133,6 +133,47 @@ describe('the payment gateway, over HTTP', () => {
     });
   });
 
+  describe('another billing key of a membership', () => {
+    const METHOD = '/api/memberships/me/payment-method';
+
+    it('is taken when PortOne has issued it, and the old one is deleted there', async () => {
+      const caller = await joined();
+      expect((await caller.patch(METHOD, { billingKey: KEYS.breaks })).status).to.equal(200);
+      expect(lines()).to.deep.equal([`GET /billing-keys/${KEYS.breaks}`, `DELETE /billing-keys/${KEYS.pays}`]);
+      portone.deletedKeys.clear();
+    });
+
+    it('is refused when PortOne does not know it, has deleted it or does not answer, and the old one stays', async () => {
+      const caller = await joined();
+      const refusalOf = async (billingKey: string) => {
+        const { status, body } = await caller.patch(METHOD, { billingKey });
+        return [status, body.error.code];
+      };
+      expect(await refusalOf('billing-key-of-nobody')).to.deep.equal([400, 'VALIDATION_ERROR']);
+      portone.deletedKeys.add(KEYS.breaks);
+      expect(await refusalOf(KEYS.breaks)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      portone.deletedKeys.clear();
+      portone.fail(FAULTS.breaks);
+      expect(await refusalOf(KEYS.breaks)).to.deep.equal([503, 'UNAVAILABLE']);
+      expect(lines().filter((line) => line.startsWith('DELETE'))).to.deep.equal([]);
+    });
+
+    it('is not asked about for a member without a membership', async () => {
+      const caller = as(await doors.register());
+      expect((await caller.patch(METHOD, { billingKey: KEYS.pays })).status).to.equal(404);
+      expect(lines()).to.deep.equal([]);
+    });
+
+    async function joined(): Promise<ApiCaller> {
+      const caller = as(await doors.register());
+      const [plan] = (await doors.anybody.get<readonly { id: string }[]>('/api/membership-plans')).body.data;
+      const join = { planId: plan!.id, payment: { billingKey: KEYS.pays } };
+      expect((await caller.post('/api/memberships', join)).status).to.equal(201);
+      portone.asked.length = 0;
+      return caller;
+    }
+  });
+
   describe('a payment from the payment window', () => {
     it('is confirmed once, for points and for memberships', async () => {
       const [one, other] = [as(await doors.register()), as(await doors.register())];

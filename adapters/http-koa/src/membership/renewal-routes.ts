@@ -31,7 +31,7 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       summary: 'Replace the billing key that renewals are charged to',
       description:
         'A past-due term is charged to the new key at once; the answer shows whether it is still past due. ' +
-        'The old key is deleted at the gateway, and must not be used again.',
+        'The old key is deleted at the gateway, and must not be used again. VALIDATION_ERROR for a key that the gateway cannot charge.',
       body: z.strictObject({ billingKey: BillingKey }),
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
