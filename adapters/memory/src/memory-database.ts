@@ -7,6 +7,7 @@ import { MemoryTransaction, type TransactionOptions } from './memory-transaction
 import { queriesOn } from './queries.js';
 import { collectCommitted, makeTables } from './tables.js';
 import { Mutex } from './mutex.js';
+import { WrittenTables } from './written-tables.js';
 
 /**
  * All stores and queries in memory, with rollback and the database's refusals. Queries see committed data; a transaction also sees its
@@ -15,6 +16,7 @@ import { Mutex } from './mutex.js';
 export class MemoryDatabase {
   readonly queries: Queries;
   private readonly tables = makeTables();
+  private readonly written = new WrittenTables(this.tables);
   private readonly turns = new Mutex();
   private readonly watchers: Watcher[] = [];
 
@@ -25,7 +27,7 @@ export class MemoryDatabase {
 
   /** All transactions of a database run one at a time, also those of different objects. */
   transaction(options: TransactionOptions): Transaction<Stores> {
-    return new MemoryTransaction(this.tables, this.turns, options, this.watchers);
+    return new MemoryTransaction(this.tables, this.written, this.turns, options, this.watchers);
   }
 
   /** From now on the watcher gets every row that a transaction of this database commits, in order of the commits. */
@@ -34,12 +36,13 @@ export class MemoryDatabase {
   }
 
   /**
-   * Forgets ended messages, taken reminders, old events and old idempotency keys, which would otherwise dominate a long simulation.
+   * Forgets ended messages, ended leases, taken reminders, old events, idempotency keys and webhooks, which would otherwise dominate a
+   * long simulation.
    * Deleted rows can no longer be read; `events` returns the rest. Must not be called during a transaction.
    * @param marketingBefore the limit for advertisements, whose recipients are queried for longer than a day.
    */
   forget(before: Instant, marketingBefore = before): void {
-    const { deliveries, reminders, events, keyedRequests } = this.tables;
+    const { deliveries, deliveryLeases, reminders, events, keyedRequests, webhooks } = this.tables;
     deliveries.committed.forget(
       (delivery) =>
         delivery.status !== 'pending' &&
@@ -49,6 +52,8 @@ export class MemoryDatabase {
     reminders.committed.forget(({ taken, reminder }) => taken && reminder.dueAt < before);
     events.committed.forget(({ at }) => at < before);
     keyedRequests.committed.forget(({ removed }) => removed);
+    deliveryLeases.committed.forget(({ until }) => until === null);
+    webhooks.committed.forget(({ forgotten }) => forgotten);
   }
 
   /** All events in order. */

@@ -4,6 +4,7 @@ import type { RowChange, Watcher } from './changes.js';
 import { storesOn } from './stores.js';
 import type { Tables } from './tables.js';
 import type { Mutex } from './mutex.js';
+import type { WrittenTables } from './written-tables.js';
 
 export interface TransactionOptions {
   readonly clock: Clock;
@@ -24,16 +25,15 @@ interface TransactionResult<Result> {
 /** Transactions run one at a time, as if each locked everything. Work that waits for another transaction deadlocks. */
 export class MemoryTransaction implements Transaction<Stores> {
   private readonly stores: Stores;
-  private readonly named: readonly (readonly [string, Tables[keyof Tables]])[];
 
   constructor(
     private readonly tables: Tables,
+    private readonly written: WrittenTables,
     private readonly turns: Mutex,
     private readonly options: TransactionOptions,
     private readonly watchers: readonly Watcher[],
   ) {
     this.stores = storesOn(tables, options);
-    this.named = Object.entries(tables);
   }
 
   async run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
@@ -52,15 +52,14 @@ export class MemoryTransaction implements Transaction<Stores> {
       this.commit();
       return { result, keptEvents };
     } catch (error) {
-      for (const [, table] of this.named) table.rollBack();
+      for (const [, table] of this.written.take()) table.rollBack();
       if (error instanceof StaleVersionError && reruns > 0) return this.attempt(work, reruns - 1);
       throw error;
     }
   }
 
   private commit(): void {
-    for (const [name, table] of this.named) {
-      if (!table.hasWritten) continue;
+    for (const [name, table] of this.written.take()) {
       const notifyWatchers = (before: unknown, after: unknown): void => {
         for (const watch of this.watchers) watch({ table: name, before, after } as RowChange);
       };

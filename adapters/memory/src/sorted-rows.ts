@@ -7,9 +7,15 @@ export interface Ordering<Row> {
 /** A larger chunk is split. */
 const CHUNK = 512;
 
+/** Neighbouring rows, and their numbers in an array of their own: a search reads no rows. */
+interface Chunk<Row> {
+  readonly rows: Row[];
+  readonly orders: number[];
+}
+
 /** Sorted rows in chunks: adding and removing a row moves only its chunk. */
 export class SortedRows<Row> {
-  private readonly chunks: Row[][] = [];
+  private readonly chunks: Chunk<Row>[] = [];
   private count = 0;
 
   constructor(private readonly ordering: Ordering<Row>) {}
@@ -19,55 +25,71 @@ export class SortedRows<Row> {
   }
 
   add(row: Row): void {
-    this.count += 1;
-    const at = Math.min(this.chunkOf(row), this.chunks.length - 1);
+    const order = this.ordering.order(row);
+    const at = Math.min(this.chunkOf(row, order), this.chunks.length - 1);
     const chunk = this.chunks[at];
-    if (!chunk) return void this.chunks.push([row]);
-    chunk.splice(this.indexIn(chunk, row), 0, row);
-    if (chunk.length > CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(CHUNK / 2));
+    this.count += 1;
+    if (!chunk) return void this.chunks.push({ rows: [row], orders: [order] });
+    const index = this.indexIn(chunk, row, order);
+    insert(chunk.rows, index, row);
+    insert(chunk.orders, index, order);
+    if (chunk.rows.length > CHUNK)
+      this.chunks.splice(at + 1, 0, { rows: chunk.rows.splice(CHUNK / 2), orders: chunk.orders.splice(CHUNK / 2) });
   }
 
   /** Removes the row with the same order and key. */
   remove(row: Row): void {
-    const at = this.chunkOf(row);
+    const order = this.ordering.order(row);
+    const at = this.chunkOf(row, order);
     const chunk = this.chunks[at];
     if (!chunk) return;
+    const index = this.indexIn(chunk, row, order);
     this.count -= 1;
-    chunk.splice(this.indexIn(chunk, row), 1);
-    if (chunk.length === 0) this.chunks.splice(at, 1);
+    chunk.rows.splice(index, 1);
+    chunk.orders.splice(index, 1);
+    if (chunk.rows.length === 0) this.chunks.splice(at, 1);
   }
 
   /** Replaces the row with the same order and key. */
   replace(row: Row): void {
-    const chunk = this.chunks[this.chunkOf(row)];
-    if (chunk) chunk[this.indexIn(chunk, row)] = row;
+    const order = this.ordering.order(row);
+    const chunk = this.chunks[this.chunkOf(row, order)];
+    if (chunk) chunk.rows[this.indexIn(chunk, row, order)] = row;
   }
 
   /** The rows whose number is at least `from` and below `until`, in order. */
   *range(from = -Infinity, until = Infinity): Generator<Row, void> {
-    const { order } = this.ordering;
-    const reached = (row: Row) => order(row) >= from;
-    const first = firstWhere(this.chunks, (chunk) => reached(lastOf(chunk)));
+    const first = firstWhere(this.chunks.length, (at) => lastOf(this.orders(at)) >= from);
     for (let at = first; at < this.chunks.length; at += 1) {
-      const chunk = this.chunks[at] as Row[];
-      for (let index = at === first ? firstWhere(chunk, reached) : 0; index < chunk.length; index += 1) {
-        const row = chunk[index] as Row;
-        if (order(row) >= until) return;
-        yield row;
+      const { rows, orders } = this.chunks[at] as Chunk<Row>;
+      for (let index = at === first ? firstFrom(orders, from) : 0; index < rows.length; index += 1) {
+        if ((orders[index] as number) >= until) return;
+        yield rows[index] as Row;
       }
     }
   }
 
-  private chunkOf(row: Row): number {
-    return firstWhere(this.chunks, (chunk) => !this.before(lastOf(chunk), row));
+  private orders(at: number): readonly number[] {
+    return (this.chunks[at] as Chunk<Row>).orders;
   }
 
-  private indexIn(chunk: readonly Row[], row: Row): number {
-    return firstWhere(chunk, (other) => !this.before(other, row));
+  private chunkOf(row: Row, order: number): number {
+    if (this.chunks.length < 2) return 0;
+    return firstWhere(this.chunks.length, (at) => {
+      const { rows, orders } = this.chunks[at] as Chunk<Row>;
+      const last = orders.length - 1;
+      return !this.isBefore(rows[last] as Row, orders[last] as number, row, order);
+    });
   }
 
-  private before(one: Row, other: Row): boolean {
-    return precedes(this.ordering, one, other);
+  /** Rows mostly come in order. */
+  private indexIn({ rows, orders }: Chunk<Row>, row: Row, order: number): number {
+    if (lastOf(orders) < order) return orders.length;
+    return firstWhere(orders.length, (at) => !this.isBefore(rows[at] as Row, orders[at] as number, row, order));
+  }
+
+  private isBefore(one: Row, oneOrder: number, other: Row, otherOrder: number): boolean {
+    return oneOrder < otherOrder || (oneOrder === otherOrder && this.ordering.key(one) < this.ordering.key(other));
   }
 }
 
@@ -76,15 +98,32 @@ export function precedes<Row>({ order, key }: Ordering<Row>, one: Row, other: Ro
   return difference < 0 || (difference === 0 && key(one) < key(other));
 }
 
-const lastOf = <Row>(chunk: readonly Row[]): Row => chunk[chunk.length - 1] as Row;
+const lastOf = (numbers: readonly number[]): number => numbers[numbers.length - 1] as number;
 
-/** Binary search for the first index where the test is true; the length when there is none. */
-function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+function insert<Item>(items: Item[], index: number, item: Item): void {
+  if (index === items.length) items.push(item);
+  else items.splice(index, 0, item);
+}
+
+/** Binary search for the first of ascending numbers that is at least `from`. */
+function firstFrom(numbers: readonly number[], from: number): number {
   let low = 0;
-  let high = items.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(items[middle] as Item)) high = middle;
+    if ((numbers[middle] as number) >= from) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Binary search for the first index where the test is true; the length when there is none. */
+function firstWhere(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

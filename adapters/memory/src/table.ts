@@ -72,8 +72,8 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
       else index.replace(old, row);
     }
     for (const unique of this.uniques.values()) {
-      if (old !== undefined) unique.remove(old);
-      unique.add(row);
+      if (old === undefined) unique.add(row);
+      else unique.replace(old, row);
     }
     return old;
   }
@@ -132,6 +132,11 @@ class UniqueRows<Row> {
     const value = this.valueOf(row);
     if (value !== null && this.rows.get(value) === row) this.rows.delete(value);
   }
+
+  replace(old: Row, row: Row): void {
+    if (this.valueOf(old) !== this.valueOf(row)) this.remove(old);
+    this.add(row);
+  }
 }
 
 /** An index: the rows of each group, in order. */
@@ -145,32 +150,40 @@ class GroupedRows<Row> {
   }
 
   add(row: Row): void {
-    const name = this.shape.group(row);
+    this.addTo(this.shape.group(row), row);
+  }
+
+  remove(row: Row): void {
+    this.removeFrom(this.shape.group(row), row);
+  }
+
+  /** Both rows have the same key. */
+  replace(old: Row, row: Row): void {
+    const [former, name] = [this.shape.group(old), this.shape.group(row)];
+    if (name !== null && name === former && this.shape.order(old) === this.shape.order(row)) {
+      this.groups.get(name)?.replace(row);
+      return;
+    }
+    this.removeFrom(former, old);
+    this.addTo(name, row);
+  }
+
+  private addTo(name: string | null, row: Row): void {
     if (name === null) return;
     const rows = this.groups.get(name) ?? new SortedRows(this.shape);
     if (rows.size === 0) this.groups.set(name, rows);
     rows.add(row);
   }
 
-  remove(row: Row): void {
-    const name = this.shape.group(row);
+  private removeFrom(name: string | null, row: Row): void {
     if (name === null) return;
     const rows = this.groups.get(name);
     rows?.remove(row);
     if (rows?.size === 0) this.groups.delete(name);
   }
-
-  /** Both rows have the same key. */
-  replace(old: Row, row: Row): void {
-    const name = this.shape.group(row);
-    if (name !== null && name === this.shape.group(old) && this.shape.order(old) === this.shape.order(row)) {
-      this.groups.get(name)?.replace(row);
-      return;
-    }
-    this.remove(old);
-    this.add(row);
-  }
 }
+
+const FEW_ROWS = 16;
 
 /**
  * A table as seen by the current transaction: its own writes over the committed rows. Commit and rollback cost as much as the
@@ -180,20 +193,27 @@ export class Table<Row, Index extends string, Unique extends string> implements 
   /** The committed rows. */
   readonly committed: Layer<Row, Index, Unique>;
   private readonly written: Layer<Row, Index, Unique>;
+  private onFirstWrite: () => void = () => undefined;
 
   constructor(private readonly shape: TableShape<Row, Index, Unique>) {
     this.committed = new Layer(shape);
     this.written = new Layer(shape);
   }
 
+  /** @param onFirstWrite called with the first write of each transaction. */
+  watchWrites(onFirstWrite: () => void): void {
+    this.onFirstWrite = onFirstWrite;
+  }
+
   get(key: string): Row | undefined {
-    return this.written.get(key) ?? this.committed.get(key);
+    return this.written.size === 0 ? this.committed.get(key) : (this.written.get(key) ?? this.committed.get(key));
   }
 
   find(unique: Unique, value: string): Row | undefined {
+    const committed = this.committed.find(unique, value);
+    if (this.written.size === 0) return committed;
     const row = this.written.find(unique, value);
     if (row !== undefined) return row;
-    const committed = this.committed.find(unique, value);
     return committed !== undefined && this.isWritten(committed) ? undefined : committed;
   }
 
@@ -201,11 +221,11 @@ export class Table<Row, Index extends string, Unique extends string> implements 
   add(row: Row): void {
     const key = this.shape.key(row);
     if (this.get(key) !== undefined) throw new Error(`duplicate key: ${key}`);
-    this.written.put(row);
+    this.write(row);
   }
 
   put(row: Row): void {
-    this.written.put(row);
+    this.write(row);
   }
 
   /** Whether the transaction has written to this table. */
@@ -215,8 +235,22 @@ export class Table<Row, Index extends string, Unique extends string> implements 
 
   scan(index: Index, group: string, range?: Range): Iterable<Row> {
     if (this.written.size === 0) return this.committed.scan(index, group, range);
-    const ordering = { key: this.shape.key, order: this.shape.indexes[index].order };
-    return merged(this.untouched(index, group, range), this.written.scan(index, group, range), ordering);
+    const own = this.ownRows(index, group, range);
+    const others = this.untouched(index, group, range);
+    if (own.length === 0) return others;
+    return merged(others, own, { key: this.shape.key, order: this.shape.indexes[index].order });
+  }
+
+  /** Of this transaction, in order. A few rows are looked through faster than indexed. */
+  private ownRows(index: Index, group: string, { from = -Infinity, until = Infinity }: Range = {}): readonly Row[] {
+    if (this.written.size > FEW_ROWS) return [...this.written.scan(index, group, { from, until })];
+    const { group: groupOf, order } = this.shape.indexes[index];
+    const own: Row[] = [];
+    for (const row of this.written.all())
+      if (groupOf(row) === group && order(row) >= from && order(row) < until) own.push(row);
+    return own.length < 2
+      ? own
+      : own.sort((one, other) => (precedes({ key: this.shape.key, order }, one, other) ? -1 : 1));
   }
 
   all(): Iterable<Row> {
@@ -240,6 +274,11 @@ export class Table<Row, Index extends string, Unique extends string> implements 
 
   rollBack(): void {
     if (this.written.size > 0) this.written.clear();
+  }
+
+  private write(row: Row): void {
+    if (this.written.size === 0) this.onFirstWrite();
+    this.written.put(row);
   }
 
   private *untouched(index: Index, group: string, range?: Range): Generator<Row, void> {

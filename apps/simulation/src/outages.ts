@@ -7,6 +7,9 @@ const BEGINS = [5, 21] as const;
 
 /** When the service is out of order: at most once a day. Jobs continue, because they are separate processes. */
 export class Outages {
+  /** That of the last asked day. */
+  private last: { readonly midnight: Instant; readonly outage: Interval | null } | null = null;
+
   constructor(
     private readonly random: Random,
     private readonly behaviour: ServiceBehaviour,
@@ -20,6 +23,11 @@ export class Outages {
 
   onDayOf(moment: Instant): Interval | null {
     const midnight = startOfDay(dayOf(moment));
+    if (this.last?.midnight !== midnight) this.last = { midnight, outage: this.drawFor(midnight) };
+    return this.last.outage;
+  }
+
+  private drawFor(midnight: Instant): Interval | null {
     const luck = this.random.stream('outage', midnight);
     if (!luck.chance(this.behaviour.outagesADay)) return null;
     const startsAt = plus(midnight, luck.between(...BEGINS) * HOUR + luck.between(0, 59) * MINUTE);

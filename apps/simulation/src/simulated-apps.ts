@@ -54,6 +54,10 @@ export class SimulatedApps {
     return this.tried;
   }
 
+  get hasTried(): boolean {
+    return this.tried.size > 0;
+  }
+
   /** Clears the attempts after the checks of a step. */
   endStep(): void {
     this.tried.clear();

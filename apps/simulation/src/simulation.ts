@@ -335,7 +335,7 @@ class Simulation {
   }
 
   private hearAndJudge(): Violation | undefined {
-    const violation = this.checks.afterStep();
+    const violation = this.checks.afterStep(this.apps.hasTried);
     this.apps.endStep();
     this.channels.endStep();
     for (const event of this.heard.splice(0)) {

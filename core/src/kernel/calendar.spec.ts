@@ -69,6 +69,18 @@ describe('the business calendar', () => {
     expect(addMonths(day('2026-03-31'), -1)).to.equal('2026-02-28');
   });
 
+  it('adds months as the calendar library does', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(1989, 0), max: Date.UTC(2100, 0) }),
+        fc.integer({ min: -300, max: 300 }),
+        (at, months) => {
+          const day = dayOf(instant(at));
+          expect(addMonths(day, months)).to.equal(DateTime.fromISO(day).plus({ months }).toISODate());
+        },
+      ),
+    ));
+
   it('finds D-1 and D-7 across months and years', () => {
     expect(addDays(day('2026-03-01'), -1)).to.equal('2026-02-28');
     expect(addDays(day('2028-03-01'), -1)).to.equal('2028-02-29');
