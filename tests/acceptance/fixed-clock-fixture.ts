@@ -104,7 +104,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   };
 }
 
-/** That a policy refuses it. */
+/** Expects a refusal by a policy. */
 export function expectRefused({ status, body }: Answer<unknown>, policy: string): void {
   expect(status, JSON.stringify(body)).to.equal(422);
   expect(body.error).to.deep.include({ code: 'POLICY_VIOLATION' });

@@ -29,7 +29,7 @@ describe('a tax report, over HTTP', function () {
 
   let fixture: DemoFixture;
   let payout: Payout;
-  /** Of the deposit. */
+  /** The month of the deposit. */
   let month: Month;
   let made: Wire;
 

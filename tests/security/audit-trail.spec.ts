@@ -27,7 +27,7 @@ interface AdministratorAction {
   /** The second id of the path, where it has one. */
   readonly keyId?: string;
   readonly body: object;
-  /** Of each line, in their order. */
+  /** The actions of the lines, in order. */
   readonly actions: readonly string[];
 }
 
@@ -120,7 +120,7 @@ describe('the audit trail', function () {
     return id;
   }
 
-  /** Of 10,000 points. */
+  /** A payment of 10,000 points. */
   async function paidPayment(): Promise<string> {
     const payment = { billingKey: 'sandbox-ok' };
     ok(await (await fixture.member()).post('/api/points/charge', { amount: 10_000, payment }));

@@ -7,7 +7,7 @@ import { api, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { SANDBOX } from '../support/sandbox.js';
 
-/** Where a token is taken. */
+/** The routes that accept a token. */
 interface Place {
   use(token: string): Promise<Answer<unknown>>;
   /** The answers to a token that is not taken. */

@@ -57,7 +57,7 @@ const LOST_AFTER = 10 * MINUTE;
 const WAIT = HOUR;
 /** Milliseconds. */
 const REGISTER_TIMEOUT = 5 * SECOND;
-/** Of one payout, in won; Toss Payments takes less. */
+/** The limit of one payout in won, exclusive: Toss Payments accepts less. */
 const AMOUNT_LIMIT = 1_000_000_000;
 /** At most 7 characters, on the payee's statement. */
 const DESCRIPTION = '스포터정산';

@@ -11,7 +11,7 @@ export interface SellerRecord {
 
 /** A payout as it was requested, or was about to be. */
 export interface RequestRecord {
-  /** Of the deposit. */
+  /** The deposit's key. */
   readonly key: string;
   readonly sellerId: string;
   readonly amount: Krw;

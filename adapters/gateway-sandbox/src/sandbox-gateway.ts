@@ -110,7 +110,7 @@ export class SandboxGateway implements PaymentGateway {
     return paid.map(({ gatewayId, amount }) => ({ gatewayId, amount }));
   }
 
-  /** Paid ones, less what went back. */
+  /** Paid ones, less their refunds. */
   private async payments(): Promise<readonly (GatewayPayment & { readonly at: Instant })[]> {
     const paid: (GatewayPayment & { at: Instant })[] = [];
     for (const [key, value] of await this.log.startingWith(PAYMENT)) {

@@ -240,7 +240,7 @@ const requestsOf = (keyedRequests: CommittedTables['keyedRequests'], caller: Per
     .filter(({ request }) => request.caller === caller)
     .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt }));
 
-/** Of members the ids alone. */
+/** Members appear by their ids alone. */
 const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
   account: ({ people }, mentor) => found(people.get(mentor)),
   profile: ({ mentors }, mentor) => found(mentors.get(mentor)).map(({ bankAccount: _, ...profile }) => profile),

@@ -76,7 +76,7 @@ export class PendingWrites {
     };
   }
 
-  /** Of the pending rows of a table; undefined without any. */
+  /** The keys of the pending rows of a table; undefined without any. */
   private keysOf({ name }: { readonly name: string }): ReadonlySet<string> | undefined {
     const known = this.keys.get(name);
     if (known) return known;

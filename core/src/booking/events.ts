@@ -19,7 +19,7 @@ export type BookingEvent =
     } & Meeting)
   | ({
       readonly type: 'reservation-changed';
-      /** Where it was before. */
+      /** The previous mentor and time. */
       readonly from: Pick<Meeting, 'mentorId' | 'startsAt'>;
     } & Meeting)
   | ({ readonly type: 'reservation-rejected' } & Meeting)

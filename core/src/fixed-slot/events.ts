@@ -14,7 +14,7 @@ export type FixedSlotEvent =
       readonly memberId: MemberId;
       readonly mentorId: MentorId;
       readonly by: EndedBy;
-      /** Of the mentor. */
+      /** The mentor's reason. */
       readonly reason?: string;
     }
   | {

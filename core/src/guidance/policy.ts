@@ -76,9 +76,9 @@ export interface NextSessionPolicy {
 export interface CardioPolicy {
   /** The maximum is `atBirth` less `perYear` for each year of age, beats a minute. */
   readonly maximum: { readonly atBirth: number; readonly perYear: number };
-  /** Where it is not known. */
+  /** The resting pulse when it is unknown. */
   readonly restingPulse: number;
-  /** An age outside of these is taken for a slip, as one that is not known. */
+  /** An age outside of these counts as unknown. */
   readonly plausibleAge: NumberRange;
   /** The age when it is unknown: on the safe side. */
   readonly assumedAge: number;

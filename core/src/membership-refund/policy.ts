@@ -5,7 +5,7 @@ import type { BasisPoints } from '../kernel/krw.js';
 export interface RefundPolicy {
   /** Time after the payment, its end included, in which an unused membership is refunded in full. */
   readonly coolingOffMs: Millis;
-  /** Of what was paid. */
+  /** The fee as a part of the payment. */
   readonly fee: BasisPoints;
 }
 

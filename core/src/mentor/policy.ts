@@ -8,7 +8,7 @@ export interface RatePolicy {
   readonly stepPoints: Krw;
 }
 
-/** Who may become a Pro mentor, and by what video (docs/domain.md, Pro application). */
+/** The conditions of a Pro mentor, and of the video (docs/domain.md, Pro application). */
 export interface ProApplicationPolicy {
   readonly minCompletedSessions: number;
   /** The mean of all ratings, at least. */

@@ -46,7 +46,7 @@ export type SealedAccountOwner = 'mentor' | 'payout';
 
 /** An account number and its owner: a mentor, or a payout that was sent to it. */
 export interface SealedAccount {
-  /** Of the owner. */
+  /** The owner's id. */
   readonly id: string;
   readonly mentorId: MentorId;
   readonly accountNumber: SealedText;

@@ -11,7 +11,7 @@ export interface PayoutPolicy {
   readonly firstPeriod: Day;
   readonly periodDays: number;
   readonly incomeTax: BasisPoints;
-  /** Of the income tax. */
+  /** The local income tax as a part of the income tax. */
   readonly localIncomeTax: BasisPoints;
   /** `two_person`: one administrator requests the release of a batch, another releases it. */
   readonly release: 'automatic' | 'two_person';

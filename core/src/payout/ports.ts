@@ -75,7 +75,7 @@ export interface PayoutBatches {
 
 export interface PayoutBatchTotals {
   readonly batch: PayoutBatch;
-  /** Of its payouts. */
+  /** The totals of the batch's payouts. */
   readonly totals: PeriodTotals;
   /** Calculated payouts that wait because the mentor's account was changed. */
   readonly held: number;

@@ -20,7 +20,7 @@ export interface Waitlist {
    * is left out too.
    */
   firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
-  /** Whom the block is offered to, locked for this transaction. */
+  /** The entry with the offer of the block, locked for this transaction. */
   findOfferedFor(block: BlockId): Promise<WaitlistEntry | null>;
   /** Whether anybody waits for something at the store within the time. */
   anyoneWaits(storeId: StoreId, within: Interval): Promise<boolean>;

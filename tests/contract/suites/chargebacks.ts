@@ -10,7 +10,7 @@ import { sharedContext } from '../test-context.js';
 export function describeChargebacks(adapter: AdapterUnderTest): void {
   describe('chargebacks', () => {
     const context = sharedContext(adapter);
-    /** Of 100,000. */
+    /** Adds a payment of 100,000. */
     const addPaid = (): Promise<Payment> =>
       context().run(async (stores) => {
         const { id: memberId } = await addMember(stores);

@@ -15,7 +15,7 @@ export const RESERVATIONS: Listing = {
 
 export type ReservationViewRow = ReservationRow & PartyRow;
 
-/** Of the reservation `r`. */
+/** The view columns of the reservation `r`. */
 export const VIEW_COLUMNS = `${reservation.selection('r')}, ${partyNames('r')}`;
 
 export const reservationViewFrom = (row: ReservationViewRow): ReservationView => ({

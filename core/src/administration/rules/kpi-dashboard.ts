@@ -39,7 +39,7 @@ export interface SendingQuality {
   readonly delayP95Ms: number | null;
 }
 
-/** In all, in-app aside: that never fails, and would hide what does. */
+/** The totals exclude in-app messages, which never fail and would hide failures. */
 export interface KpiNotifications extends SendingQuality {
   readonly byChannelAndEvent: readonly (SendingQuality & Pick<DeliveryFigures, 'channel' | 'eventKey'>)[];
 }

@@ -23,7 +23,7 @@ export interface KpiFigures {
 }
 
 export interface KpiMembers {
-  /** Who had registered by the end of the time, closed accounts aside. */
+  /** Registered by the end of the interval, without closed accounts. */
   readonly total: number;
   /** With a membership that runs, is paused or is past due, now. */
   readonly active: number;

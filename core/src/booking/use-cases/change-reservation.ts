@@ -21,7 +21,7 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 export interface ChangeReservationCommand {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
-  /** Where it moves to. */
+  /** The new block. */
   readonly blockId: BlockId;
 }
 

@@ -20,7 +20,7 @@ export interface FixedSlotFacts {
   readonly storeId: StoreId;
   readonly startTime: TimeOfDay;
   readonly minutes: number;
-  /** That is not over. */
+  /** The membership that is not over. */
   readonly membership: Pick<Membership, 'status'> | null;
   readonly points: number;
   /** The member's other slots that have not ended. */

@@ -14,7 +14,7 @@ export interface InviteStaffCommand extends Authority {
   readonly name: string;
   readonly role: StaffRole;
   readonly why: string | null;
-  /** Of the invitation. */
+  /** The language of the invitation. */
   readonly language: Language;
 }
 

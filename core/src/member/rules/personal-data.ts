@@ -108,7 +108,7 @@ export type PersonalPartName = 'account' | 'profile' | (typeof PERSONAL_LISTS)[n
 
 export type MentorPartName = 'account' | 'profile' | (typeof MENTOR_LISTS)[number];
 
-/** Whether a part of the export has rows, or is one thing. */
+/** Whether a part of the export is a list; else it is one object. */
 export const isList = (name: PersonalPartName | MentorPartName): boolean => name !== 'account' && name !== 'profile';
 
 /** All rows of a kind, in pieces of a bounded size. */

@@ -29,5 +29,5 @@ export const scheduled = (membership: Membership, policy: MembershipPolicy): Mem
   nextTransitionOn: findNextTransition(membership, policy),
 });
 
-/** Whether a day has come; one that never comes has not. */
+/** Whether a day has come; never for null. */
 export const hasCome = (day: Day | null, today: Day): boolean => day !== null && day <= today;

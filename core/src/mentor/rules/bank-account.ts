@@ -1,7 +1,7 @@
 import type { SealedText } from '../../kernel/cipher.js';
 import type { MentorId } from '../../kernel/ids.js';
 
-/** Where payouts go. The number is sealed; only its mask is ever shown. */
+/** The account for payouts. The number is sealed; only its mask is shown. */
 export interface BankAccount {
   /** Three digits, as the Korea Financial Telecommunications Institute gives them. */
   readonly bankCode: string;

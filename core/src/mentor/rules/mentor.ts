@@ -33,7 +33,7 @@ export interface Mentor extends MentorTerms {
   readonly version: number;
 }
 
-/** Whom a payout is paid to. */
+/** The payee of payouts. */
 export type Payee = Pick<Mentor, 'id' | 'bankAccount' | 'payeeHeldUntil'>;
 
 /** Pro in force: a Pro mentor on hold counts as standard. */

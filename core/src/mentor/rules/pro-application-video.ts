@@ -7,7 +7,7 @@ import { READ_FOR_TYPE, type VideoType, detectVideoType } from './video-type.js'
 /** The name of a video in its storage. Each upload has its own, so that none overwrites another. */
 export type VideoKey = string & { readonly videoKey: unique symbol };
 
-/** Where a video is to be kept: a new place for each upload. */
+/** The storage key of a video: a new one for each upload. */
 export const newVideoKey = (applicationId: ProApplicationId, ids: Ids): VideoKey =>
   `pro-applications/${applicationId}/${ids.next<Id<'video'>>()}` as VideoKey;
 

@@ -46,7 +46,7 @@ function documentType(bytes: Uint8Array): string | null {
 
 interface Element {
   readonly id: number;
-  /** Where its data begins, and how long it is. */
+  /** The start and the length of its data. */
   readonly from: number;
   readonly length: number;
 }

@@ -66,7 +66,7 @@ export function requireIntent(method: PaymentMethod, policy: PaymentPolicy): voi
 const needsIntent = (method: PaymentMethod, { intentsRequired }: PaymentPolicy): boolean =>
   method.kind === 'one_time' && (intentsRequired || intentIdIn(method) !== null);
 
-/** Whether a refused purchase may name this payment as the member's own, so that its refund is theirs to see. */
+/** Whether a refused purchase may name this payment as the member's own, so that the member sees its refund. */
 export const isPayersOwn = (
   method: PaymentMethod,
   intent: PaymentIntent | null,

@@ -14,7 +14,7 @@ export interface PayoutCore extends WithholdingAmounts {
   readonly period: PayoutPeriod;
   /** Null for a debt that is carried over. */
   readonly batchId: PayoutBatchId | null;
-  /** Where the last attempt sent it. */
+  /** The account of the last attempt. */
   readonly bankAccount: BankAccount | null;
   readonly attempts: number;
   /** The bank's name for the last attempt; null until the bank has accepted it for later. */

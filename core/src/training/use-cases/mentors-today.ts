@@ -16,7 +16,7 @@ export interface MentorsDay {
 /** At most 48 blocks of the shortest length fit on a day; the rest allows for closed ones. */
 const WHOLE_DAY = { page: 1, size: 100 };
 
-/** Who comes today in the business zone, and which slots of today are still to be had. */
+/** A mentor's sessions of today in the business zone, and the open slots of today. */
 export class MentorsToday {
   constructor(
     private readonly training: Pick<TrainingQueries, 'sessionsOfMentor'>,
