@@ -211,10 +211,13 @@ describe('transfer files, over HTTP', function () {
     expect((again['differences'] as Wire[]).map(({ reason }) => reason)).to.deep.equal(['repeated']);
 
     ok(await (await admin()).post(`/api/admin/payouts/${id}/retry`, { reason: 'The account was corrected.' }));
-    const file = await download();
-    expect(file.name).to.include('-3.csv');
-    expect(file.text).to.include(`${id}:3`);
-    ok(await results(`key,result\n${id}:3,ok\n`));
+    for (const file of await Promise.all([download(), download()])) {
+      expect(file.name).to.include('-3.csv');
+      expect(file.text).to.include(`${id}:3`);
+    }
+    const imports = await Promise.all([1, 2, 3].map(() => results(`key,result\n${id}:3,ok\n`)));
+    const deposited = imports.map((answer) => ok(answer).body.data['deposited']);
+    expect(deposited.sort(), 'by one of three imports at once').to.deep.equal([0, 0, 1]);
     expect(await fixture.ledgerSince(before)).to.deep.equal({});
     expect(await latest()).to.include({ status: 'deposited', attempts: 3 });
   });
