@@ -13,7 +13,7 @@ import type { DayPass } from '@spotter/core/membership';
 import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
-import { aFixedSlot, aPointLot, aWaitlistEntry, MONDAY, newId, PRO } from '../contract/builders.js';
+import { aFixedSlot, aPayment, aPointLot, aRefund, aWaitlistEntry, MONDAY, newId, PRO } from '../contract/builders.js';
 import { refundFixture } from './refund-fixture.js';
 import { refusalOf } from './refusal.js';
 
@@ -333,6 +333,28 @@ describe('a pending refund', () => {
     expect(await fixture.reconcileRefunds.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
     expect(await fixture.books()).to.deep.equal({});
     expect(await fixture.reconcileRefunds.run()).to.include({ considered: 0 });
+  });
+
+  it('is settled by the reconcile job although hundreds of older ones stay pending', async () => {
+    const silent = Array.from({ length: 501 }, () => aRefund());
+    const unanswered = new Set<string>(silent.map(({ paymentId }) => paymentId));
+    const fixture = refundFixture({
+      gateway: (sandbox) => ({
+        ...cutOff('before').gateway(sandbox),
+        queryRefund: async (request) =>
+          unanswered.has(request.paymentId) ? { kind: 'unknown' } : sandbox.queryRefund(request),
+      }),
+    });
+    await pendingIn(fixture);
+    await fixture.transaction.run(async ({ payments, refunds }) => {
+      for (const refund of silent) {
+        await payments.add(aPayment({ id: refund.paymentId, memberId: refund.memberId }));
+        await refunds.add({ ...refund, createdAt: minus(fixture.clock.now(), 10) });
+      }
+    });
+    fixture.clock.advance(1);
+    expect(await fixture.reconcileRefunds.run()).to.include({ considered: 502, changed: 1 });
+    expect(await fixture.books()).to.deep.equal({});
   });
 
   it('is settled by a webhook after a query to the gateway', async () => {
