@@ -5,6 +5,6 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   const giveUpAt = performance.now() + 90_000;
   while (!(await holds())) {
     if (performance.now() > giveUpAt) throw new Error(`It never came about that ${what}.`);
-    await pause(5);
+    await pause(20); // polling faster would slow what is awaited
   }
 }

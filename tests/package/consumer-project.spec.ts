@@ -61,14 +61,14 @@ describe('a consumer project that installs the packed packages', function () {
 
   it('runs the examples as ECMAScript modules and the contract suites with Mocha', async () => {
     const folder = await project.program('esm', 'module', examples, { module: 'Node16' });
-    await compile(folder);
+    await compile(folder, 'typescript');
     for (const example of programs) await node(folder, built(example));
     expect(await mocha(folder, built(forMocha))).to.match(/\b[4-9]\d\d passing/);
   });
 
   it('runs the examples as CommonJS with the CommonJS build', async () => {
     const folder = await project.program('cjs', 'commonjs', forBoth, { module: 'Node16' });
-    await compile(folder);
+    await compile(folder, 'typescript-native');
     for (const example of forBoth) await node(folder, built(example));
     const loaded = await node(
       folder,
@@ -82,6 +82,6 @@ describe('a consumer project that installs the packed packages', function () {
 
   it('resolves the types with the module resolution of bundlers', async () => {
     const rules = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
-    await compile(await project.program('bundled', 'module', examples, rules));
+    await compile(await project.program('bundled', 'module', examples, rules), 'typescript-native');
   });
 });

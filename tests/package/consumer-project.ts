@@ -56,8 +56,9 @@ export class ConsumerProject {
 
 const npm = (folder: string, ...args: readonly string[]): Promise<string> => run(folder, 'npm', '--silent', ...args);
 
-/** Checks the types of a folder and builds it. */
-export const compile = (folder: string): Promise<string> => node(folder, join(root, 'node_modules/typescript/bin/tsc'));
+/** Checks the types of a folder and builds it. TypeScript 7 takes a tenth of the time of 5.9; consumers use both. */
+export const compile = (folder: string, compiler: 'typescript' | 'typescript-native'): Promise<string> =>
+  node(folder, join(root, 'node_modules', compiler, 'bin/tsc'));
 
 export const mocha = (folder: string, file: string): Promise<string> =>
   node(folder, join(root, 'node_modules/mocha/bin/mocha.js'), '--reporter=dot', file);
