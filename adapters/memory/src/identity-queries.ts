@@ -42,9 +42,8 @@ export class MemoryIdentityQueries implements IdentityQueries {
     };
   }
 
-  async isProtectedStaff(email: string): Promise<boolean> {
-    const admins = [...this.rows.people.scan('byRole', 'admin')];
-    const id = admins.find((admin) => admin.email === email)?.id as AdminId | undefined;
-    return id !== undefined && ((await this.staffAccess(id))?.hasSecondFactor ?? false);
+  async staffAccessByEmail(email: string): Promise<StaffAccess | null> {
+    const admin = [...this.rows.people.scan('byRole', 'admin')].find((person) => person.email === email);
+    return admin ? this.staffAccess(admin.id as AdminId) : null;
   }
 }

@@ -16,7 +16,7 @@ import {
   type LedgerFigures,
 } from '@spotter/core/ledger';
 import type { Membership } from '@spotter/core/membership';
-import type { Payment, Refund } from '@spotter/core/payment';
+import { wasPaid, type Payment, type Refund } from '@spotter/core/payment';
 import type { Earning, Payout } from '@spotter/core/payout';
 import type { CommittedTables } from './tables.js';
 
@@ -121,8 +121,7 @@ function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
   }
 }
 
-const isPaid = (payment: Payment | undefined): boolean =>
-  payment !== undefined && payment.status !== 'pending' && payment.status !== 'failed';
+const isPaid = (payment: Payment | undefined): boolean => payment !== undefined && wasPaid(payment);
 
 /** The amount of a payment that was not refunded. */
 const keptOf = (payment: Payment): Krw => (isPaid(payment) ? krw(payment.amount - payment.refundedAmount) : NO_WON);

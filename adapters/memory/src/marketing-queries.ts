@@ -1,3 +1,4 @@
+import { takesPlace } from '@spotter/core/booking';
 import type { Person } from '@spotter/core/identity';
 import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel';
 import { offeredTerms, type Tier } from '@spotter/core/mentor';
@@ -74,8 +75,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
   private hasSessionAt(id: PersonId, tier: Tier): boolean {
     return [...this.rows.reservations.scan('byMember', id)].some(
       ({ status, mentorId }) =>
-        (status === 'confirmed' || status === 'in_progress' || status === 'completed') &&
-        offeredTerms(found(this.rows.mentors, mentorId, 'mentor')).tier === tier,
+        takesPlace({ status }) && offeredTerms(found(this.rows.mentors, mentorId, 'mentor')).tier === tier,
     );
   }
 

@@ -8,6 +8,7 @@ import {
   type RetiredBillingKeyId,
 } from '@spotter/core/kernel';
 import {
+  isRunning,
   lastTerm,
   planOn,
   remainingCredits,
@@ -59,7 +60,7 @@ export class MemoryMembershipQueries implements MembershipQueries {
     const found = [...this.rows.memberships.all()].filter((membership) => {
       const { autoRenew, status, priceReviewedFor, plan } = membership;
       const { endsOn } = lastTerm(membership);
-      const renews = autoRenew && (status === 'active' || status === 'paused') && planIds.has(plan.id);
+      const renews = autoRenew && isRunning({ status }) && planIds.has(plan.id);
       return renews && endsOn <= endBy && priceReviewedFor !== endsOn;
     });
     const ids = found.map(({ id }) => id).sort();

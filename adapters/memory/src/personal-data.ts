@@ -21,7 +21,7 @@ import type {
 } from '@spotter/core/member';
 import { isOver } from '@spotter/core/membership';
 import type { Refund } from '@spotter/core/payment';
-import type { Payout } from '@spotter/core/payout';
+import { isOpenPayout } from '@spotter/core/payout';
 import { isInLine, standingAt } from '@spotter/core/waitlist';
 import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -77,7 +77,7 @@ export class MemoryPersonalData implements PersonalData {
       fixedSlots: ofMentor(fixedSlots, mentor).filter(({ status }) => status !== 'ended').length,
       earningsInEscrow: owed('escrow'),
       earningsPayable: owed('payable'),
-      payouts: [...payouts.scan('byMentor', mentor)].filter(({ status }) => isUnderWay(status)).length,
+      payouts: [...payouts.scan('byMentor', mentor)].filter(isOpenPayout).length,
     };
   }
 
@@ -173,8 +173,6 @@ const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personI
   ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenName({ personId, kind }))));
 
 /** Neither deposited nor carried over. */
-const isUnderWay = (status: Payout['status']): boolean => status !== 'deposited' && status !== 'carried_over';
-
 /** Points of a refused refund are back in their lot. */
 const isOwed = ({ status, source }: Refund): boolean =>
   status === 'pending' || (status === 'refused' && source.kind === 'membership');

@@ -43,6 +43,7 @@ import type { ServiceHeartbeat } from '@spotter/core/operation';
 import {
   chargedOf,
   gatewayIdOf,
+  holdsMoney,
   type Payment,
   type PaymentIntent,
   type Refund,
@@ -370,7 +371,7 @@ const payments = () =>
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
       paid: {
-        group: ({ status }) => (status === 'paid' || status === 'partially_refunded' ? EVERYTHING : null),
+        group: ({ status }) => (holdsMoney({ status }) ? EVERYTHING : null),
         order: (row) => ('paidAt' in row ? row.paidAt : 0),
       },
       failedAtGateway: {

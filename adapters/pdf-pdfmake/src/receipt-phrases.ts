@@ -41,20 +41,18 @@ export function whatFor({ purpose, plan }: Receipt): Phrase {
   };
 }
 
+const KOREAN_TIME: Phrase = {
+  ko: '모든 시각은 한국 표준시(KST)입니다.',
+  en: 'All times are Korea Standard Time (KST).',
+};
+
+const confirms = (ko: string, en: string): Phrase => ({
+  ko: `${ko} 사실을 확인하는 문서이며, 세금계산서나 현금영수증이 아닙니다.`,
+  en: `This confirms a ${en}. It is not a tax invoice or a cash receipt.`,
+});
+
 /** A receipt confirms a payment; it contains no taxes. */
 export const receiptNotes: Readonly<Record<Receipt['kind'], readonly Phrase[]>> = {
-  payment: [
-    {
-      ko: '결제 사실을 확인하는 문서이며, 세금계산서나 현금영수증이 아닙니다.',
-      en: 'This confirms a payment. It is not a tax invoice or a cash receipt.',
-    },
-    { ko: '모든 시각은 한국 표준시(KST)입니다.', en: 'All times are Korea Standard Time (KST).' },
-  ],
-  refund: [
-    {
-      ko: '환불 사실을 확인하는 문서이며, 세금계산서나 현금영수증이 아닙니다.',
-      en: 'This confirms a refund. It is not a tax invoice or a cash receipt.',
-    },
-    { ko: '모든 시각은 한국 표준시(KST)입니다.', en: 'All times are Korea Standard Time (KST).' },
-  ],
+  payment: [confirms('결제', 'payment'), KOREAN_TIME],
+  refund: [confirms('환불', 'refund'), KOREAN_TIME],
 };

@@ -1,7 +1,9 @@
-import { isCalledOff, isFundingHeld, occupies, RESERVATION_STATUSES } from '@spotter/core/booking';
+import { isCalledOff, isFundingHeld, occupies, RESERVATION_STATUSES, takesPlace } from '@spotter/core/booking';
 import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
 import type { ReservationId } from '@spotter/core/kernel';
 import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
+import { holdsMoney, PAYMENT_STATUSES, wasPaid } from '@spotter/core/payment';
+import { isOpenPayout, PAYOUT_STATUSES } from '@spotter/core/payout';
 import { REPORTED_KINDS } from '@spotter/core/tax-report';
 import { isInLine, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
 
@@ -16,6 +18,7 @@ const those = <Status extends string>(
 
 export const OCCUPYING = those(RESERVATION_STATUSES, occupies);
 export const CALLED_OFF = those(RESERVATION_STATUSES, isCalledOff);
+export const TAKING_PLACE = those(RESERVATION_STATUSES, takesPlace);
 
 /** A complaint with this status holds back the earnings of its session. */
 export const HOLDING_BACK = those(COMPLAINT_STATUSES, ({ status }) => {
@@ -28,6 +31,9 @@ export const RUNNING = those(MEMBERSHIP_STATUSES, isRunning);
 export const NOT_OVER = those(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));
 export const WAITING = those(WAITLIST_STATUSES, isWaiting);
 export const IN_LINE = those(WAITLIST_STATUSES, isInLine);
+export const PAID = those(PAYMENT_STATUSES, wasPaid);
+export const HOLDING_MONEY = those(PAYMENT_STATUSES, holdsMoney);
+export const OPEN_PAYOUT = those(PAYOUT_STATUSES, isOpenPayout);
 export const REPORTED = oneOf(REPORTED_KINDS);
 
 /** `holdsFunding` for the reservation with the alias. */

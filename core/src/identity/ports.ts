@@ -85,8 +85,7 @@ export interface IdentityQueries {
   /** The oldest first, deactivated ones too. */
   staff(page: PageRequest): Promise<Page<StaffMember>>;
   staffMember(id: AdminId): Promise<StaffMember | null>;
-  /** Whether the address is of an active administrator with a second factor. */
-  isProtectedStaff(email: string): Promise<boolean>;
+  staffAccessByEmail(email: string): Promise<StaffAccess | null>;
 }
 
 /** Argon2id, off the event loop. */

@@ -37,12 +37,16 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
         const keep = (confirmedAt: Instant | null) =>
           run(({ secondFactors }) => secondFactors.keep({ ...factor, confirmedAt }));
         await keep(null);
-        expect(await queries.identity.isProtectedStaff(email)).to.equal(false);
-        expect(await queries.identity.staffAccess(personId)).to.include({ hasSecondFactor: false });
-        await keep(NINE);
-        expect(await queries.identity.staffAccess(personId)).to.include({ hasSecondFactor: true });
-        expect(await queries.identity.isProtectedStaff(email)).to.equal(true);
-        expect(await queries.identity.isProtectedStaff(`other-${email}`)).to.equal(false);
+        const { identity } = queries;
+        for (const [confirmedAt, hasSecondFactor] of [
+          [null, false],
+          [NINE, true],
+        ] as const) {
+          await keep(confirmedAt);
+          expect(await identity.staffAccess(personId)).to.include({ hasSecondFactor });
+          expect(await identity.staffAccessByEmail(email)).to.include({ hasSecondFactor });
+        }
+        expect(await identity.staffAccessByEmail(`other-${email}`)).to.equal(null);
       }));
 
     it('give their role until they are deactivated, and none to others', () =>
@@ -58,6 +62,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
           staffAccounts.save({ ...(await staffAccounts.get(admin.id)), deactivatedAt: NINE }),
         );
         expect(await queries.identity.staffAccess(admin.id)).to.equal(null);
+        expect(await queries.identity.staffAccessByEmail(admin.email)).to.equal(null);
       }));
   });
 }

@@ -111,7 +111,7 @@ const logInRoutes = ({
     guessing: ({ body: { email, deviceToken } }) => ({
       account: email,
       device: knownDevices.find(email, deviceToken),
-      isProtected: () => identity.isProtectedStaff(email),
+      isProtected: async () => (await identity.staffAccessByEmail(email))?.hasSecondFactor ?? false,
       onLocked: () => warnAccountOwner.execute({ email, warning: 'login-locked' }),
     }),
     body: credentials(policies.identity),

@@ -8,14 +8,12 @@ import type { Statements } from './statements.js';
 
 /** Runs for every request with an access token that is not cached: one primary key lookup. */
 const FAMILY_ALIVE = statement('select from token_family where id = $1 and revoked_at is null');
-/** Runs for every request of an administrator. */
-const STAFF_ACCESS = statement(`
+const ACTIVE_STAFF = `
   select s.role, f.confirmed_at is not null as "hasSecondFactor"
-  from staff_account s left join second_factor f on f.person_id = s.id
-  where s.id = $1 and s.deactivated_at is null`);
-const PROTECTED_STAFF = statement(`
-  select from staff_account s join person p on p.id = s.id join second_factor f on f.person_id = s.id
-  where p.email = $1 and s.deactivated_at is null and f.confirmed_at is not null`);
+  from staff_account s left join second_factor f on f.person_id = s.id where s.deactivated_at is null`;
+/** Runs for every request of an administrator. */
+const STAFF_ACCESS = statement(`${ACTIVE_STAFF} and s.id = $1`);
+const STAFF_ACCESS_BY_EMAIL = statement(`${ACTIVE_STAFF} and s.id = (select id from person where email = $1)`);
 
 const ACCOUNT = 'join staff_account s on s.id = p.id left join second_factor f on f.person_id = p.id';
 const MEMBER = `p.id, p.email, p.name, s.role, s.deactivated_at is null as active,
@@ -54,7 +52,8 @@ export class PostgresIdentityQueries implements IdentityQueries {
     return row ?? null;
   }
 
-  async isProtectedStaff(email: string): Promise<boolean> {
-    return (await this.reader.read(PROTECTED_STAFF, email)).length > 0;
+  async staffAccessByEmail(email: string): Promise<StaffAccess | null> {
+    const [row] = await this.reader.read<StaffAccess>(STAFF_ACCESS_BY_EMAIL, email);
+    return row ?? null;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@spotter/core/ledger';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
-import { holdsFunding, OCCUPYING } from '../statuses.js';
+import { holdsFunding, OCCUPYING, PAID } from '../statuses.js';
 
 /** Movements of `gateway` that are neither payments nor refunds. */
 const OTHER_KINDS = `('gateway_settled', 'chargeback', 'chargeback_won')`;
@@ -42,10 +42,10 @@ const REPEATED = statement(`
 
 /** The account balances according to the business records, as debits minus credits. */
 const RECORDED = `
-  select 'gateway' as account, amount - refunded_amount as amount from payment where status not in ('pending', 'failed')
+  select 'gateway' as account, amount - refunded_amount as amount from payment where status ${PAID}
   union all
   select 'deferred:' || t.membership_id, t.withdrawn - t.price from term t join payment p on p.id = t.payment_id
-    where not t.closed and p.status not in ('pending', 'failed')
+    where not t.closed and p.status ${PAID}
   union all
   -- A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided.
   select 'deferred:' || t.membership_id, case when t.closed then -r.funding_value else r.funding_value end

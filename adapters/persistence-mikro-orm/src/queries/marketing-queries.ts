@@ -2,6 +2,7 @@ import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel
 import type { AudiencePart, CampaignAudience, KnownRecipient, MarketingQueries } from '@spotter/core/notification';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
+import { TAKING_PLACE } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { OFFERED_AS } from './mentor-columns.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
@@ -43,7 +44,7 @@ const inCampaign = (first: number): string => `
   and ($${first + 1}::uuid is null or mb.home_store_id = $${first + 1})
   and ($${first + 2}::text is null or exists (
     select from reservation s join mentor m on m.id = s.mentor_id
-    where s.member_id = r.id and s.status in ('confirmed', 'in_progress', 'completed')
+    where s.member_id = r.id and s.status ${TAKING_PLACE}
       and case $${first + 2} when 'pro' then ${OFFERED_AS.pro} else ${OFFERED_AS.standard} end))`;
 
 const OF_CAMPAIGN = statement(`

@@ -14,7 +14,7 @@ import { openBillingKey, type BillingKeys } from '../billing-keys.js';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
-import { holdsFunding, NOT_OVER, OCCUPYING } from '../statuses.js';
+import { holdsFunding, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
 
 /** With its dated prices; the core says which holds. */
 const PLAN = `
@@ -50,7 +50,7 @@ const DUE = statement(`
 const UNREVIEWED = statement(`
   select m.id from membership m
   cross join lateral (select max(t.ends_on) as ends_on from term t where t.membership_id = m.id) last
-  where m.auto_renew and m.status in ('active', 'paused') and ($2::uuid is null or m.id > $2)
+  where m.auto_renew and m.status ${RUNNING} and ($2::uuid is null or m.id > $2)
     and exists (select from plan_price d where d.plan_id = (m.plan ->> 'id')::uuid)
     and last.ends_on <= $1 and m.price_reviewed_for is distinct from last.ends_on
   order by m.id limit ${BATCH}`);

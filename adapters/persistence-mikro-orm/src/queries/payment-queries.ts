@@ -21,6 +21,7 @@ import type {
 import { openMethod, type BillingKeys } from '../billing-keys.js';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
+import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
 import { whereAll } from './conditions.js';
@@ -50,7 +51,7 @@ const PENDING_REFUNDS_OF = statement(`
 
 const PAID = statement(`
   select id, paid_at as "paidAt", (case method_kind when 'one_time' then method_key else id::text end) as "gatewayId"
-  from payment where status in ('paid', 'partially_refunded') and paid_at >= $1 and paid_at < $2
+  from payment where status ${HOLDING_MONEY} and paid_at >= $1 and paid_at < $2
     and ($4::timestamptz is null or (paid_at, id) < ($4, $5::uuid))
   order by paid_at desc, id desc limit $3`);
 

@@ -3,7 +3,7 @@ import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
-import { IN_LINE, NOT_OVER, OCCUPYING } from '../statuses.js';
+import { IN_LINE, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 
@@ -27,8 +27,7 @@ const OPEN_OF_MENTOR = statement(`
     (select count(*) from fixed_slot where mentor_id = $1 and status <> 'ended') as "fixedSlots",
     (select coalesce(-sum(balance), 0) from account_balance where account = 'escrow:' || $1::text) as "earningsInEscrow",
     (select coalesce(-sum(balance), 0) from account_balance where account = 'payable:' || $1::text) as "earningsPayable",
-    (select count(*) from payout
-      where mentor_id = $1 and status not in ('deposited', 'carried_over')) as "payouts"`);
+    (select count(*) from payout where mentor_id = $1 and status ${OPEN_PAYOUT}) as "payouts"`);
 
 /** Erased and kept data, with reasons: docs/domain.md, Closing an account. */
 const ERASURES = [

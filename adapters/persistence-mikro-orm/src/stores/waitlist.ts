@@ -10,6 +10,7 @@ import {
 } from '@spotter/core/kernel';
 import { firstFreeCredit } from '@spotter/core/membership';
 import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
+import { OFFERED_AS } from '../queries/mentor-columns.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { holdsFunding, IN_LINE, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
@@ -27,7 +28,7 @@ const COUNT = statement(`
   select count(*)::integer as waiting from waitlist_entry w
   where w.member_id = $1 and w.status ${IN_LINE} and w.ends_at > $2`);
 
-const TAKES_POINTS = `(select t.tier = 'pro' and t.tier_status = 'active' from mentor t where t.id = $2)`;
+const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
 /** Narrows to members who may pay, as `canPay` of the core does. Whether a credit of the term is free is the core's decision. */
 const MAY_PAY = `

@@ -4,9 +4,9 @@ import { closedBlock } from './block-closing.js';
 import type { Block } from './block.js';
 import type { OpenedBlocks } from './obligation.js';
 import { parseInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MentorId, RoomId, StoreId } from '../../kernel/ids.js';
 import { HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const policy = defaultPolicies.obligation;
 
@@ -32,15 +32,8 @@ const peak: Block = { ...block, isPeak: true };
 
 const NOTHING: OpenedBlocks = { all: 1, peak: 0 };
 
-function refusal(closing: Block, opened: OpenedBlocks, at: Instant): unknown {
-  try {
-    closedBlock(closing, opened, at, policy);
-  } catch (error) {
-    if (error instanceof DomainError) return error.details;
-    throw error;
-  }
-  return 'closed';
-}
+const refusal = (closing: Block, opened: OpenedBlocks, at: Instant) =>
+  refusalOf(() => closedBlock(closing, opened, at, policy))?.details ?? 'closed';
 
 describe('closing a block', () => {
   it('requires no reason until 24 hours before the start, that instant included', () => {

@@ -4,13 +4,13 @@ import type { Block } from './block.js';
 import { type NewReservation, decideBooking } from './booking-decision.js';
 import type { BookingContext } from './booking-context.js';
 import { type Day, dayOf, parseInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, DayPassId, MemberId, MentorId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
 import { HOUR, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership } from '../../membership/rules/membership.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
+import { codeAndPolicyOf } from '../../kernel/testing/refusal-of.js';
 
 const now = parseInstant('2026-11-20T09:00+09:00')!;
 
@@ -64,15 +64,8 @@ const decide = (facts: Partial<BookingContext>, by: Partial<NewReservation> = {}
   decideBooking({ ...claim, ...by }, { ...context, ...facts }, at, defaultPolicies);
 
 /** The code of the refusal, with its policy. */
-function refusal(facts: Partial<BookingContext>, by: Partial<NewReservation> = {}, at = now): string {
-  try {
-    decide(facts, by, at);
-  } catch (error) {
-    if (error instanceof DomainError) return [error.code, error.details.policy].filter(Boolean).join(' ');
-    throw error;
-  }
-  return 'booked';
-}
+const refusal = (facts: Partial<BookingContext>, by: Partial<NewReservation> = {}, at = now) =>
+  codeAndPolicyOf(() => decide(facts, by, at)) ?? 'booked';
 
 describe('the decision of a booking', () => {
   it('confirms a booking of an open block', () => {

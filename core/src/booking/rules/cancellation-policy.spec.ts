@@ -3,8 +3,8 @@ import { defaultPolicies } from '../../application/policies.js';
 import { cancellationTerms, decideCancellation, freeCancellationUntil } from './cancellation-policy.js';
 import type { ConfirmedReservation, Reservation } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const startsAt = instant(Date.UTC(2026, 10, 20, 9));
 
@@ -13,16 +13,6 @@ const sixHoursBefore = minus(startsAt, 6 * HOUR);
 const confirmed = { id: 'r', status: 'confirmed', startsAt } as unknown as ConfirmedReservation;
 
 const policy = defaultPolicies.cancellation;
-
-function refusal(work: () => unknown): DomainError | null {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  return null;
-}
 
 describe('a cancellation', () => {
   const termsAt = (at: Instant) => cancellationTerms(confirmed, at, policy).kind;
@@ -41,7 +31,7 @@ describe('a cancellation', () => {
   it('is late a millisecond after, and its refusal names the cost and the consent', () => {
     const late = plus(sixHoursBefore, 1);
     expect(termsAt(late)).to.equal('late');
-    expect(refusal(() => cancelAt(late))).to.deep.include({
+    expect(refusalOf(() => cancelAt(late))).to.deep.include({
       code: 'policy-violation',
       details: {
         policy: 'cancellation-6h',
@@ -62,7 +52,7 @@ describe('a cancellation', () => {
   });
 
   it('is refused from the start on', () => {
-    expect(refusal(() => cancelAt(startsAt, true))?.details).to.deep.equal({
+    expect(refusalOf(() => cancelAt(startsAt, true))?.details).to.deep.equal({
       policy: 'before-the-start',
       startsAt: formatInstant(startsAt),
     });
@@ -72,7 +62,7 @@ describe('a cancellation', () => {
     const others = ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show'] as const;
     for (const status of others) {
       const reservation = { ...confirmed, status } as unknown as Reservation;
-      const details = refusal(() => cancelAt(sixHoursBefore, true, reservation))?.details;
+      const details = refusalOf(() => cancelAt(sixHoursBefore, true, reservation))?.details;
       expect(details).to.deep.equal({ policy: 'state', state: status });
     }
   });

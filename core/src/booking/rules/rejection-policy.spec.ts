@@ -3,8 +3,8 @@ import { defaultPolicies } from '../../application/policies.js';
 import { decideRejection, rejectableUntil } from './rejection-policy.js';
 import type { Reservation } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const startsAt = instant(Date.UTC(2026, 10, 20, 9));
 
@@ -16,15 +16,8 @@ const match = { status: 'confirmed', origin: 'auto_match', matchedAt, startsAt }
 
 const policy = defaultPolicies.rejection;
 
-function refusal(facts: Partial<Reservation>, at: Instant): unknown {
-  try {
-    decideRejection({ ...match, ...facts } as Reservation, null, at, policy);
-  } catch (error) {
-    if (error instanceof DomainError) return error.details;
-    throw error;
-  }
-  return 'rejected';
-}
+const refusal = (facts: Partial<Reservation>, at: Instant) =>
+  refusalOf(() => decideRejection({ ...match, ...facts } as Reservation, null, at, policy))?.details ?? 'rejected';
 
 describe('the rejection of an automatic match', () => {
   it('is allowed until 24 hours after the match, that instant included', () => {

@@ -6,6 +6,7 @@ import {
   occupies,
   type Reservation,
   RESERVATION_STATUSES,
+  takesPlace,
   withStatus,
 } from './reservation.js';
 import type { BlockId, DayPassId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '../../kernel/ids.js';
@@ -29,6 +30,11 @@ describe('the funding of a reservation', () => {
 });
 
 describe('a reservation', () => {
+  it('takes place unless it was called off or missed', () => {
+    const expected = ['confirmed', 'in_progress', 'completed'];
+    expect(RESERVATION_STATUSES.filter((status) => takesPlace({ status }))).to.have.members(expected);
+  });
+
   it('is called off when it is cancelled or rejected', () => {
     expect(RESERVATION_STATUSES.filter((status) => isCalledOff({ status }))).to.deep.equal(['cancelled', 'rejected']);
   });

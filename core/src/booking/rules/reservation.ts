@@ -141,6 +141,10 @@ export const withStatus = <Outcome extends { readonly status: ReservationStatus 
 export const occupies = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'confirmed' || status === 'in_progress';
 
+/** Whether the session took or will take place, as far as is known. */
+export const takesPlace = ({ status }: { readonly status: ReservationStatus }): boolean =>
+  occupies({ status }) || status === 'completed';
+
 /** Whether the session was called off: cancelled by the member, or rejected by the mentor. */
 export const isCalledOff = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'cancelled' || status === 'rejected';

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
@@ -7,6 +6,7 @@ import type { Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { type Chargeback, findRecorded, type ReturnedMoney, unusedOfTerm, unusedPoints } from './chargeback.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const payment = { id: 'p', amount: krw(400_000), status: 'paid' } as unknown as PaidPayment;
 const lost = (amount: number, at: number, wonAt: number | null = null) =>
@@ -17,15 +17,7 @@ const returned = (refunded: number, ...chargebacks: readonly Chargeback[]): Retu
 });
 const find = (amount: number, at: number, of: ReturnedMoney, paid: Payment = payment) =>
   findRecorded(paid, { amount: krw(amount), at: instant(at) }, of);
-const refusal = (work: () => unknown): unknown => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error.details;
-    throw error;
-  }
-  return null;
-};
+const refusal = (work: () => unknown): unknown => refusalOf(work)?.details;
 
 describe('a chargeback', () => {
   it('is at most what is left of the payment, to the won', () => {

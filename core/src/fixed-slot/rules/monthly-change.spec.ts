@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { endedSlot, type FixedSlot } from './fixed-slot.js';
 import { changedByRequest, changedSlot, nextChangeAllowedOn, type RequestedHour } from './monthly-change.js';
 import { parseInstant, type TimeOfDay } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId, MentorId, StoreId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
 
@@ -26,15 +26,7 @@ const slot: FixedSlot = {
   version: 1,
 };
 
-function refusal(change: () => unknown): unknown {
-  try {
-    change();
-  } catch (error) {
-    if (error instanceof DomainError) return error.details;
-    throw error;
-  }
-  return 'changed';
-}
+const refusal = (change: () => unknown) => refusalOf(change)?.details ?? 'changed';
 
 describe('the change of a fixed slot', () => {
   it('is possible at once the first time', () => {

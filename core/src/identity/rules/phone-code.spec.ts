@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { nextPhoneCode, type PhoneCode, phoneCodeText, spent, triable, triedInVain } from './phone-code.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
 const NOW = instant(1_900_000_000_000);
 
@@ -13,17 +13,7 @@ const made = { personId: 'mina' as PersonId, signature: 'signed' };
 
 const sent = (at: Instant, last: PhoneCode | null = null): PhoneCode => nextPhoneCode(last, made, at, policy);
 
-function refusal(work: () => unknown): unknown {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, ...error.details };
-    throw error;
-  }
-  return 'nothing';
-}
-
-const refusedTry = (code: PhoneCode | null, at: Instant) => refusal(() => triable(code, at, policy));
+const refusedTry = (code: PhoneCode | null, at: Instant) => refusalWithCode(() => triable(code, at, policy));
 
 const DEAD = { code: 'policy-violation', policy: 'phone-code' };
 
@@ -37,7 +27,7 @@ describe('a phone code', () => {
   it('accepts five attempts', () => {
     let code = sent(NOW);
     for (let count = 0; count < 4; count += 1) code = triedInVain(code);
-    expect(refusedTry(code, NOW)).to.equal('nothing');
+    expect(refusedTry(code, NOW)).to.equal(null);
     expect(refusedTry(triedInVain(code), NOW)).to.deep.equal(DEAD);
   });
 
@@ -75,11 +65,11 @@ describe('a phone code', () => {
     let code = sent(NOW);
     for (let count = 1; count < 10; count += 1) code = sent(plus(NOW, count * MINUTE), code);
     const early = minus(plus(NOW, HOUR), 1);
-    expect(refusal(() => sent(plus(NOW, 9 * MINUTE), code))).to.deep.equal({
+    expect(refusalWithCode(() => sent(plus(NOW, 9 * MINUTE), code))).to.deep.equal({
       code: 'rate-limited',
       retryAfterSeconds: 51 * 60,
     });
-    expect(refusal(() => sent(early, code))).to.deep.equal({ code: 'rate-limited', retryAfterSeconds: 1 });
+    expect(refusalWithCode(() => sent(early, code))).to.deep.equal({ code: 'rate-limited', retryAfterSeconds: 1 });
     expect(sent(plus(NOW, HOUR), code).sentAt).to.have.length(10);
   });
 });

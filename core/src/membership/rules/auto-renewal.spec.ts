@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import { withAutoRenew } from './auto-renewal.js';
 import type { Membership, MembershipStatus, Renewal } from './membership.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const LAST_DAY = '2026-03-31' as Day;
 const END = '2026-04-01' as Day;
@@ -21,14 +21,7 @@ const membership = (facts: Partial<Membership> = {}): Membership =>
 
 const failed = { status: 'failed', attempts: 1 } as Renewal;
 const pending = { status: 'pending', attempts: 1 } as Renewal;
-const policyOf = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    return error instanceof DomainError ? error.details['policy'] : error;
-  }
-  return null;
-};
+const policyOf = (work: () => unknown) => refusalOf(work)?.details['policy'] ?? null;
 
 describe('automatic renewal', () => {
   it('is switched off on any day, and the end notice is sent again', () => {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { type Day, startOfDay } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import { plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { DatedPrice } from './dated-price.js';
@@ -17,6 +16,7 @@ import {
   withVoidQuestionDropped,
 } from './price-change.js';
 import { expiresOn } from './term-end.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const { membership: policy } = defaultPolicies;
 const day = (text: string): Day => text as Day;
@@ -48,13 +48,7 @@ const change = (amount: number, consentedAt: PriceChange['consentedAt'] = null):
 });
 const reviewed = (prices: readonly DatedPrice[], facts: Partial<Membership> = {}) =>
   withPriceReviewed(membership(facts), prices, policy).priceChange;
-const policyOf = (work: () => unknown) => {
-  try {
-    return work();
-  } catch (error) {
-    return error instanceof DomainError ? error.details['policy'] : error;
-  }
-};
+const policyOf = (work: () => unknown) => refusalOf(work)?.details['policy'];
 
 describe('the question about a higher price', () => {
   it('is due at D-30 for who renews, once for each end', () => {

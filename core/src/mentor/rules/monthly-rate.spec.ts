@@ -7,6 +7,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { type Mentor, newMentor } from './mentor.js';
 import { changedRate, firstRate, proRate, type RateChange } from './monthly-rate.js';
+import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
 const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
 
@@ -14,16 +15,6 @@ const mentor: Mentor = { ...newMentor('mentor-1' as MentorId), tier: 'pro', rate
 
 const change = (points: number, last: RateChange | null, now: string): RateChange =>
   changedRate(mentor, last, krw(points), at(now));
-
-function refusal(work: () => unknown): unknown {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, ...error.details };
-    throw error;
-  }
-  return 'changed';
-}
 
 describe('the rate of a Pro mentor', () => {
   const rate = (points: number) => proRate(points, defaultPolicies.rate);
@@ -43,7 +34,7 @@ describe('the rate of a Pro mentor', () => {
 
   it('changes again after the month in the business time zone has ended', () => {
     const changed = change(70_000, null, '2026-11-01T00:00');
-    expect(refusal(() => change(80_000, changed, '2026-11-30T23:59:59.999'))).to.deep.equal({
+    expect(refusalWithCode(() => change(80_000, changed, '2026-11-30T23:59:59.999'))).to.deep.equal({
       code: 'policy-violation',
       policy: 'rate-monthly-change',
       nextChangeAllowedOn: '2026-12-01',
@@ -64,7 +55,7 @@ describe('the rate of a Pro mentor', () => {
 
   it('requires an active Pro tier', () => {
     for (const other of [newMentor(mentor.id), { ...mentor, tierStatus: 'on_hold' } as const])
-      expect(refusal(() => changedRate(other, null, krw(70_000), at('2026-11-20T09:00')))).to.deep.equal({
+      expect(refusalWithCode(() => changedRate(other, null, krw(70_000), at('2026-11-20T09:00')))).to.deep.equal({
         code: 'forbidden',
       });
   });

@@ -1,17 +1,7 @@
 import { expect } from 'chai';
-import { DomainError } from '../../kernel/domain-error.js';
 import { instant } from '../../kernel/instant.js';
 import { isPayeeHeld, maskHolder, refuseOtherHolder } from './payee.js';
-
-const refusalOf = (work: () => void) => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, ...error.details };
-    throw error;
-  }
-  return null;
-};
+import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
 describe('the holder of a changed account', () => {
   it('is the named one, regardless of spaces, case and width of letters', () => {
@@ -22,17 +12,19 @@ describe('the holder of a changed account', () => {
       ['Kim', 'ＫＩＭ'],
       ['김멘토'.normalize('NFD'), '김멘토'],
     ] as const)
-      expect(refusalOf(() => refuseOtherHolder(named, { kind: 'found', holder }))).to.equal(null);
+      expect(refusalWithCode(() => refuseOtherHolder(named, { kind: 'found', holder }))).to.equal(null);
   });
 
   it('is not another person, whose name stays masked', () => {
-    expect(refusalOf(() => refuseOtherHolder('김멘토', { kind: 'found', holder: '이도둑' }))).to.deep.equal({
+    expect(refusalWithCode(() => refuseOtherHolder('김멘토', { kind: 'found', holder: '이도둑' }))).to.deep.equal({
       ...{ code: 'policy-violation', policy: 'payee-name', holder: '이*둑' },
     });
   });
 
   it('is missing when the account does not exist', () => {
-    expect(refusalOf(() => refuseOtherHolder('김멘토', { kind: 'no_account' }))).to.include({ code: 'validation' });
+    expect(refusalWithCode(() => refuseOtherHolder('김멘토', { kind: 'no_account' }))).to.include({
+      code: 'validation',
+    });
   });
 
   it('is masked but for the first and the last character', () => {

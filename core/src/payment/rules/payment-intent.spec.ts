@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
 import { instant, MINUTE, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { paymentPolicies } from '../policy.js';
 import { createIntent, intentIdIn, requireFittingIntent, requireIntent } from './payment-intent.js';
 import type { PaymentMethod } from './payment.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const { payment: policy } = paymentPolicies;
 const ID = '019b76da-a800-7000-8000-000000000009' as PaymentIntentId;
@@ -18,42 +18,37 @@ const join = createIntent(ID, ME, { purpose: 'membership_join', planId: PLAN, am
 const POINTS = { purpose: 'points_charge', planId: null, amount: krw(10_000) } as const;
 const JOIN = { purpose: 'membership_join', planId: PLAN } as const;
 
-const refusalOf = (work: () => void): unknown => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error.details['reason'] ?? error.code;
-    throw error;
-  }
-  return null;
+const reasonOf = (work: () => void): unknown => {
+  const refusal = refusalOf(work);
+  return refusal && (refusal.details['reason'] ?? refusal.code);
 };
 
 describe('a payment intent', () => {
   it('is for its member, purpose and amount, or plan', () => {
-    expect(refusalOf(() => requireFittingIntent(points, ME, POINTS, BEGUN))).to.equal(null);
-    expect(refusalOf(() => requireFittingIntent(join, ME, JOIN, BEGUN))).to.equal(null);
+    expect(reasonOf(() => requireFittingIntent(points, ME, POINTS, BEGUN))).to.equal(null);
+    expect(reasonOf(() => requireFittingIntent(join, ME, JOIN, BEGUN))).to.equal(null);
   });
 
   it('may be used for 30 minutes, that instant excluded', () => {
     const end = plus(BEGUN, 30 * MINUTE);
     expect(points.expiresAt).to.equal(end);
-    expect(refusalOf(() => requireFittingIntent(points, ME, POINTS, plus(end, -1)))).to.equal(null);
-    expect(refusalOf(() => requireFittingIntent(points, ME, POINTS, end))).to.equal('expired');
+    expect(reasonOf(() => requireFittingIntent(points, ME, POINTS, plus(end, -1)))).to.equal(null);
+    expect(reasonOf(() => requireFittingIntent(points, ME, POINTS, end))).to.equal('expired');
   });
 
   it('is refused for something else', () => {
-    expect(refusalOf(() => requireFittingIntent(points, ME, JOIN, BEGUN))).to.equal('purpose');
-    expect(refusalOf(() => requireFittingIntent(join, ME, POINTS, BEGUN))).to.equal('purpose');
+    expect(reasonOf(() => requireFittingIntent(points, ME, JOIN, BEGUN))).to.equal('purpose');
+    expect(reasonOf(() => requireFittingIntent(join, ME, POINTS, BEGUN))).to.equal('purpose');
     const other = { ...JOIN, planId: 'other' as PlanId };
-    expect(refusalOf(() => requireFittingIntent(join, ME, other, BEGUN))).to.equal('purpose');
+    expect(reasonOf(() => requireFittingIntent(join, ME, other, BEGUN))).to.equal('purpose');
     for (const amount of [krw(9_999), krw(10_001)])
-      expect(refusalOf(() => requireFittingIntent(points, ME, { ...POINTS, amount }, BEGUN))).to.equal('amount');
+      expect(reasonOf(() => requireFittingIntent(points, ME, { ...POINTS, amount }, BEGUN))).to.equal('amount');
   });
 
   it('of another member does not exist, also when it is expired', () => {
     const other = 'other' as MemberId;
     for (const at of [BEGUN, points.expiresAt])
-      expect(refusalOf(() => requireFittingIntent(points, other, POINTS, at))).to.equal('not-found');
+      expect(reasonOf(() => requireFittingIntent(points, other, POINTS, at))).to.equal('not-found');
   });
 
   it('is named by a one-time payment whose id has its form', () => {
@@ -68,15 +63,15 @@ describe('a one-time payment without an intent', () => {
 
   it('is refused where intents are required', () => {
     for (const id of [ID, 'window-1'])
-      expect(refusalOf(() => requireIntent(window(id), required))).to.equal('not-found');
+      expect(reasonOf(() => requireIntent(window(id), required))).to.equal('not-found');
   });
 
   it('is refused elsewhere when its id has the form of an intent’s', () => {
-    expect(refusalOf(() => requireIntent(window(ID), policy))).to.equal('not-found');
-    expect(refusalOf(() => requireIntent(window('sandbox-ok-1'), policy))).to.equal(null);
+    expect(reasonOf(() => requireIntent(window(ID), policy))).to.equal('not-found');
+    expect(reasonOf(() => requireIntent(window('sandbox-ok-1'), policy))).to.equal(null);
   });
 
   it('is none when a billing key is charged', () => {
-    expect(refusalOf(() => requireIntent({ kind: 'billing_key', billingKey: ID }, required))).to.equal(null);
+    expect(reasonOf(() => requireIntent({ kind: 'billing_key', billingKey: ID }, required))).to.equal(null);
   });
 });

@@ -50,4 +50,14 @@ export type PayersPayment<Kind extends Payment = Payment> = Kind & { readonly me
 export const hasPayer = <Kind extends Payment>(payment: Kind): payment is PayersPayment<Kind> =>
   payment.memberId !== null;
 
+export const PAYMENT_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
+
 export type PaymentStatus = Payment['status'];
+
+/** Whether money came, refunded or not. */
+export const wasPaid = ({ status }: { readonly status: PaymentStatus }): boolean =>
+  status !== 'pending' && status !== 'failed';
+
+/** Whether money came and is not all refunded. */
+export const holdsMoney = ({ status }: { readonly status: PaymentStatus }): boolean =>
+  wasPaid({ status }) && status !== 'refunded';

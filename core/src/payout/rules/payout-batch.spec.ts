@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import type { DomainError } from '../../kernel/domain-error.js';
 import type { AdminId, PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import {
@@ -12,6 +11,7 @@ import {
   requestRelease,
   type PayoutBatch,
 } from './payout-batch.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const [first, second] = ['first' as AdminId, 'second' as AdminId];
 const at = instant(5);
@@ -23,14 +23,7 @@ const counts = { calculated: 0, processing: 0, deposited: 3, failed: 0, carried_
 const statusOf = (batch: PayoutBatch, byStatus: Partial<typeof counts> = {}) =>
   payoutBatchStatus(batch, { byStatus: { ...counts, ...byStatus } });
 
-const refusalOf = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    return (error as DomainError).details;
-  }
-  return null;
-};
+const detailsOf = (work: () => unknown) => refusalOf(work)?.details ?? null;
 
 describe('the release of a payout batch', () => {
   it('is requested by one person and done by another', () => {
@@ -39,14 +32,14 @@ describe('the release of a payout batch', () => {
   });
 
   it('is refused for the person who requested it', () => {
-    expect(refusalOf(() => releaseBatch(requested, first, at))).to.deep.equal({ policy: 'two-person-release' });
+    expect(detailsOf(() => releaseBatch(requested, first, at))).to.deep.equal({ policy: 'two-person-release' });
   });
 
   it('is requested once, and done once', () => {
     for (const batch of [requested, released, { ...open, releasedAt: at }])
-      expect(refusalOf(() => requestRelease(batch, second))).to.include({ policy: 'state' });
+      expect(detailsOf(() => requestRelease(batch, second))).to.include({ policy: 'state' });
     for (const batch of [open, released, { ...open, releasedAt: at }])
-      expect(refusalOf(() => releaseBatch(batch, second, at))).to.include({ policy: 'state' });
+      expect(detailsOf(() => releaseBatch(batch, second, at))).to.include({ policy: 'state' });
   });
 
   it('is automatic under that policy, also after a request, and once', () => {

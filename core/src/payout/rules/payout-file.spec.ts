@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import type { ProcessingPayout } from './deposit-decision.js';
 import { newPayoutBatch } from './payout-batch.js';
 import { chooseFile, transferMemo } from './payout-file.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const open = newPayoutBatch('b' as PayoutBatchId, '2026-03-02' as Day, instant(0));
 const released = { ...open, releasedAt: instant(1) };
@@ -15,18 +15,11 @@ const payout = (id: string, filePart: number | null, bankReference: string | nul
 
 const namesOf = (payouts: readonly ProcessingPayout[]): readonly string[] => payouts.map(({ id }) => id);
 
-const refusalOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    return error instanceof DomainError ? error.code : String(error);
-  }
-  return 'nothing';
-};
+const codeOf = (work: () => unknown) => refusalOf(work)?.code ?? 'nothing';
 
 describe('a transfer file', () => {
   it('is refused before the release', () => {
-    expect(refusalOf(() => chooseFile(open, [], null))).to.equal('policy-violation');
+    expect(codeOf(() => chooseFile(open, [], null))).to.equal('policy-violation');
   });
 
   it('has the next number and the payouts that are in no file', () => {
@@ -57,7 +50,7 @@ describe('a transfer file', () => {
 
   it('is not found under a number that was never given', () => {
     for (const part of [0, 3])
-      expect(refusalOf(() => chooseFile({ ...released, files: 2 }, [], part))).to.equal('not-found');
+      expect(codeOf(() => chooseFile({ ...released, files: 2 }, [], part))).to.equal('not-found');
   });
 
   it('names the period to the payee in seven characters at most', () => {

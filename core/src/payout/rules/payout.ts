@@ -52,3 +52,7 @@ export const PAYOUT_STATUSES = [
   'failed',
   'carried_over',
 ] as const satisfies readonly PayoutStatus[];
+
+/** Whether the mentor still waits for the money. */
+export const isOpenPayout = ({ status }: { readonly status: PayoutStatus }): boolean =>
+  status !== 'deposited' && status !== 'carried_over';

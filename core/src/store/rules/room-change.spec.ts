@@ -1,24 +1,15 @@
 import { expect } from 'chai';
-import type { DomainError } from '../../kernel/domain-error.js';
 import type { Id, RoomId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { changedRooms, removedRooms, requireUnused, type WantedRoom } from './room-change.js';
 import type { Room } from './store.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const room = (id: string, name = id): Room => ({ id: id as RoomId, name, equipment: [] });
 
 const [a, b] = [room('a'), room('b')];
 
 const ids = { next: <Name extends Id<string>>() => 'new' as Name };
-
-const refusalOf = (work: () => unknown): DomainError | null => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return error as DomainError;
-  }
-};
 
 describe('the change of rooms', () => {
   it('keeps the ids of known rooms, adds ids for new ones and uses the new order', () => {

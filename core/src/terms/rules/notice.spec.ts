@@ -1,21 +1,15 @@
 import { expect } from 'chai';
 import { addDays, type Day, dayOf, startOfDay } from '../../kernel/calendar.js';
-import type { DomainError } from '../../kernel/domain-error.js';
 import { minus } from '../../kernel/instant.js';
 import { termsPolicies } from '../policy.js';
 import { refuseShortNotice } from './notice.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const TODAY = '2026-11-20' as Day;
 const { terms: policy } = termsPolicies;
 
-const refusal = (ahead: number, adverse: boolean, today = TODAY): DomainError | null => {
-  try {
-    refuseShortNotice({ effectiveOn: addDays(TODAY, ahead), adverse }, today, policy);
-    return null;
-  } catch (error) {
-    return error as DomainError;
-  }
-};
+const refusal = (ahead: number, adverse: boolean, today = TODAY) =>
+  refusalOf(() => refuseShortNotice({ effectiveOn: addDays(TODAY, ahead), adverse }, today, policy));
 
 describe('the notice of changed terms', () => {
   it('is at least 7 days', () => {

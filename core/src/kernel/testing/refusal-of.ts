@@ -1,0 +1,24 @@
+import { DomainError } from '../domain-error.js';
+
+/** The refusal of the work; null for work that succeeds. @throws every other error. */
+export function refusalOf(work: () => unknown): DomainError | null {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  return null;
+}
+
+/** The details of a refusal with its code; null for work that succeeds. */
+export function refusalWithCode(work: () => unknown): unknown {
+  const refusal = refusalOf(work);
+  return refusal && { code: refusal.code, ...refusal.details };
+}
+
+/** The code of a refusal with its policy, for example `policy-violation membership-paused`; null for work that succeeds. */
+export function codeAndPolicyOf(work: () => unknown): string | null {
+  const refusal = refusalOf(work);
+  return refusal && [refusal.code, refusal.details['policy']].filter(Boolean).join(' ');
+}
