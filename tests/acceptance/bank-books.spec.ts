@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { runCommandLine } from '@spotter/cli';
 import { HOUR, instant, monthInterval, monthOf, startOfDay, type Day, type Month } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
+import { runSpotter } from '../support/run-spotter.js';
 import type { Answer } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -46,15 +44,8 @@ describe('the bank’s own books, over HTTP', function () {
     ok(await (await fixture.as('admin')).get<readonly Wire[]>(`/api/admin/audit?action=${action}`)).body.data;
 
   /** Runs the command in this process. */
-  async function spotter(...words: readonly string[]) {
-    const [output, errors] = [new PassThrough(), new PassThrough()];
-    const environment = { DATABASE_URL: fixture.service.databaseUrl };
-    const rest = { input: Readable.from(['']), output, errors, onInterrupt: () => undefined };
-    const code = await runCommandLine(words, { environment, ...rest });
-    output.end();
-    errors.end();
-    return { code, output: await text(output), errors: await text(errors) };
-  }
+  const spotter = (...words: readonly string[]) =>
+    runSpotter({ DATABASE_URL: fixture.service.databaseUrl }, '', ...words);
 
   const expectSound = async () => {
     const { code, output } = await spotter('ledger', 'audit');

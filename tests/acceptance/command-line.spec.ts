@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,37 +19,13 @@ import { demoDatabase, startTestService, type TestService } from '../support/ser
 import { DataFolder } from '../crash/data-folder.js';
 import { until } from '../contract/until.js';
 import { Authenticator } from '../support/authenticator.js';
+import { runSpotter, type CommandResult } from '../support/run-spotter.js';
 import { startServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-interface CommandResult {
-  readonly code: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
 const spotter = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<CommandResult> =>
-  spotterTyping('', environment, ...words);
-
-/** In this process, as a shell would call it. */
-async function spotterTyping(
-  typed: string,
-  environment: Readonly<Record<string, string>>,
-  ...words: readonly string[]
-): Promise<CommandResult> {
-  const [output, errors] = [new PassThrough(), new PassThrough()];
-  const code = await runCommandLine(words, {
-    environment,
-    input: Readable.from([typed]),
-    output,
-    errors,
-    onInterrupt: () => undefined,
-  });
-  output.end();
-  errors.end();
-  return { code, output: await text(output), errors: await text(errors) };
-}
+  runSpotter(environment, '', ...words);
 
 describe('the command line', function () {
   this.timeout(120_000);
@@ -237,7 +213,7 @@ describe('the command line', function () {
     const create = ['admin', 'create', '--email', 'Boss@Example.test', '--name', '김관리'];
 
     it('creates an administrator with a password from standard input and records it in the audit trail', async () => {
-      const { code, output } = await spotterTyping('a long password\n', environment, ...create);
+      const { code, output } = await runSpotter(environment, 'a long password\n', ...create);
       expect({ code, output: output.slice(0, 38) }).to.deep.equal({
         code: 0,
         output: 'boss@example.test is an administrator:',
@@ -250,7 +226,7 @@ describe('the command line', function () {
 
     it('refuses a used address, a weak password and a missing password', async () => {
       const refused = async (typed: string): Promise<string> => {
-        const { code, output, errors } = await spotterTyping(typed, environment, ...create);
+        const { code, output, errors } = await runSpotter(environment, typed, ...create);
         expect({ code, output }).to.deep.equal({ code: 1, output: '' });
         return errors;
       };

@@ -1,20 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { api, type ApiCaller } from '../support/api.js';
+import { LanguageModelServer } from '../support/language-model-server.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ok, type Wire } from './demo-fixture.js';
 
-const PHRASED = 'A sentence of the model.';
 const EXERCISE = 'Squat for 나비밀 (010-4711-4711, secret@example.test)';
 const ENGLISH = { 'accept-language': 'en' };
 
 describe('guidance by the configured language model', function () {
   this.timeout(60_000);
-  let model: Server;
-  const asked: { authorization: string | undefined; body: string }[] = [];
-  let status = 200;
+  let model: LanguageModelServer;
   let service: TestService;
   let member: ApiCaller;
   let mentor: ApiCaller;
@@ -23,14 +19,8 @@ describe('guidance by the configured language model', function () {
   let ids: readonly string[];
 
   before(async () => {
-    model = await aModel();
-    const { port } = model.address() as AddressInfo;
-    const environment = {
-      NARRATIVE_URL: `http://127.0.0.1:${port}/v1`,
-      NARRATIVE_MODEL: 'small-1',
-      NARRATIVE_KEY: 'sk-1',
-    };
-    service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
+    model = await LanguageModelServer.start();
+    service = await startTestService({ environment: { NOTIFIER: 'none', ...model.environment } });
     const doors = api(service.url);
     const [one, two] = [await doors.logIn('member1@spotter.test'), await doors.logIn('mentor1@spotter.test')];
     email = one.email;
@@ -52,23 +42,8 @@ describe('guidance by the configured language model', function () {
   });
   after(async () => {
     await service.close();
-    model.closeAllConnections();
-    await new Promise((closed) => model.close(closed));
+    await model.stop();
   });
-
-  async function aModel(): Promise<Server> {
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { authorization } = request.headers;
-        asked.push({ authorization, body: Buffer.concat(chunks).toString() });
-        response.writeHead(status).end(JSON.stringify({ choices: [{ message: { content: PHRASED } }] }));
-      });
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    return server;
-  }
 
   async function everything(): Promise<readonly Wire[]> {
     const seen: Wire[] = [];
@@ -84,15 +59,14 @@ describe('guidance by the configured language model', function () {
   }
 
   it('is requested with the configured key and is the same text on every route', async () => {
-    status = 200;
-    for (const { narrative } of await everything()) expect(narrative).to.equal(PHRASED);
-    expect(asked.map(({ authorization }) => authorization)).to.deep.equal(Array(5).fill('Bearer sk-1'));
+    for (const { narrative } of await everything()) expect(narrative).to.equal(model.sentence);
+    expect(model.asked.map(({ authorization }) => authorization)).to.deep.equal(Array(5).fill('Bearer sk-1'));
   });
 
   it('sends the model no personal data', async () => {
-    asked.length = 0;
+    model.asked.length = 0;
     await everything();
-    const sent = asked.map(({ body }) => body).join('\n');
+    const sent = model.asked.map(({ body }) => body).join('\n');
     expect(sent).to.include('{1}: 1 x 13 at 60 kg, RPE 6.');
     for (const secret of ['나비밀', '김준호', email, 'secret@', '4711', 'Squat', '강남', ...ids])
       expect(sent, secret).not.to.include(secret);
@@ -100,9 +74,9 @@ describe('guidance by the configured language model', function () {
   });
 
   it('falls back to the templates with unchanged names when the model is unavailable', async () => {
-    status = 503;
+    model.status = 503;
     const [, next, ...others] = await everything();
     expect(next!['narrative']).to.include(`${EXERCISE}: 1 x 13 at 60 kg, RPE 6.`);
-    for (const { narrative } of others) expect(narrative).to.be.a('string').not.equal(PHRASED).not.equal('');
+    for (const { narrative } of others) expect(narrative).to.be.a('string').not.equal(model.sentence).not.equal('');
   });
 });

@@ -1,13 +1,11 @@
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { readConfiguration, startService } from '@spotter/app-http';
-import { runCommandLine } from '@spotter/cli';
 import { expect } from 'chai';
 import pino from 'pino';
 import { DataFolder } from '../crash/data-folder.js';
 import { api } from '../support/api.js';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
 import { rowsOf } from '../support/rows-of.js';
+import { runSpotter } from '../support/run-spotter.js';
 import { demoDatabase } from '../support/service.js';
 
 const OWN = {
@@ -43,15 +41,6 @@ const refusal = (environment: Environment): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-async function spotter(environment: Environment, typed: string, ...words: readonly string[]) {
-  const [output, errors] = [new PassThrough(), new PassThrough()];
-  const surroundings = { environment, input: Readable.from([typed]), output, errors, onInterrupt: () => undefined };
-  const code = await runCommandLine(words, surroundings);
-  output.end();
-  errors.end();
-  return { code, output: await text(output), errors: await text(errors) };
-}
-
 interface Finding {
   readonly about: string;
   readonly verdict: string;
@@ -59,7 +48,7 @@ interface Finding {
 }
 
 async function examined(environment: Environment): Promise<Readonly<Record<string, string>>> {
-  const { output } = await spotter(environment, '', 'doctor', '--json');
+  const { output } = await runSpotter(environment, '', 'doctor', '--json');
   return Object.fromEntries((JSON.parse(output) as Finding[]).map(({ about, verdict }) => [about, verdict]));
 }
 
@@ -87,7 +76,7 @@ describe('secrets and passwords from the documentation', function () {
     const published = { ...PUBLIC, DATABASE_URL: empty.url };
     expect(await refusal(published)).to.match(/The values of TOKEN_SECRETS, CHECK_IN_SECRET, .+ are published/);
     for (const words of [['worker'], ['jobs', 'run', 'payout-calculate'], ['jobs', 'schedule'], ['seed']]) {
-      const { code, errors } = await spotter(published, '', ...words);
+      const { code, errors } = await runSpotter(published, '', ...words);
       expect({ code, errors }, words.join(' ')).to.deep.equal({
         code: 1,
         errors: (await refusal(published)).replace('ConfigurationError', 'spotter') + '\n',
@@ -96,7 +85,7 @@ describe('secrets and passwords from the documentation', function () {
   });
 
   it('are not needed to audit the ledger', async () => {
-    const { code } = await spotter({ ...PUBLIC, DATABASE_URL: seeded.url }, '', 'ledger', 'audit');
+    const { code } = await runSpotter({ ...PUBLIC, DATABASE_URL: seeded.url }, '', 'ledger', 'audit');
     expect(code).to.equal(0);
   });
 
@@ -107,12 +96,16 @@ describe('secrets and passwords from the documentation', function () {
 
   it('do not seed a database that others can reach, except in a public sandbox', async () => {
     const database = await freshDatabase();
-    const { code, errors } = await spotter({ ...OWN, ...PORTONE, ...PUBLIC, DATABASE_URL: database.url }, '', 'seed');
+    const { code, errors } = await runSpotter(
+      { ...OWN, ...PORTONE, ...PUBLIC, DATABASE_URL: database.url },
+      '',
+      'seed',
+    );
     expect({ code, errors }).to.deep.include({ code: 1 });
     expect(errors).to.include('SANDBOX=true');
     expect(await peopleIn(database.url)).to.equal(0);
     const sandbox = { ...PUBLIC_SANDBOX, ...PUBLIC, DATABASE_URL: database.url };
-    expect((await spotter(sandbox, '', 'seed')).code).to.equal(0);
+    expect((await runSpotter(sandbox, '', 'seed')).code).to.equal(0);
     expect(await peopleIn(database.url)).to.equal(10);
     expect(await refusal(sandbox)).to.equal('started');
     expect(await examined(sandbox)).to.include({ secrets: 'ok', 'demo people': 'ok' });
@@ -126,7 +119,7 @@ describe('secrets and passwords from the documentation', function () {
     expect(await examined(environment)).to.include({ secrets: 'ok', 'demo people': 'wrong' });
     const local = await start({ DATABASE_URL: seeded.url });
     const session = await api(local.url).logIn('admin@spotter.test');
-    const disabled = await spotter(environment, '', 'seed', '--disable');
+    const disabled = await runSpotter(environment, '', 'seed', '--disable');
     expect(disabled).to.deep.include({ code: 0, errors: '' });
     expect(disabled.output).to.match(/^Disabled: admin@spotter\.test, .+mentor6@spotter\.test\.\n$/);
     const { status } = await api(local.url)
@@ -135,7 +128,7 @@ describe('secrets and passwords from the documentation', function () {
     expect(status).to.equal(401);
     await local.close();
     expect(await refusal(environment)).to.equal('started');
-    expect((await spotter(environment, '', 'seed', '--disable')).output).to.equal(
+    expect((await runSpotter(environment, '', 'seed', '--disable')).output).to.equal(
       'No account has the published password.\n',
     );
   });
@@ -154,7 +147,7 @@ describe('secrets and passwords from the documentation', function () {
     expect(made.hasDemoPeople).to.equal(true);
     await made.close();
     const create = ['admin', 'create', '--email', 'boss@example.test', '--name', 'Boss'];
-    expect((await spotter({ DATA_FOLDER: used.path }, 'a long password\n', ...create)).code).to.equal(0);
+    expect((await runSpotter({ DATA_FOLDER: used.path }, 'a long password\n', ...create)).code).to.equal(0);
     const without = await start({ DATA_FOLDER: used.path });
     expect(without.hasDemoPeople).to.equal(false);
     await without.close();

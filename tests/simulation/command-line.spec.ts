@@ -1,23 +1,13 @@
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { runCommandLine } from '@spotter/cli';
 import { expect } from 'chai';
+import { runSpotter } from '../support/run-spotter.js';
 
 const POPULATION = ['--seed', '7', '--members', '12', '--mentors', '2', '--days', '8'];
 
 /** The command needs no configuration. */
-async function simulated(...words: readonly string[]) {
-  const [output, errors] = [new PassThrough(), new PassThrough()];
-  const environment = { DATABASE_URL: 'nowhere' };
-  const cliEnvironment = { environment, input: new PassThrough(), output, errors, onInterrupt: () => undefined };
-  const code = await runCommandLine(['simulate', ...words], cliEnvironment);
-  output.end();
-  errors.end();
-  return { code, output: await text(output), errors: await text(errors) };
-}
+const simulated = (...words: readonly string[]) => runSpotter({ DATABASE_URL: 'nowhere' }, '', 'simulate', ...words);
 
 describe('spotter simulate', () => {
   it('prints the result by party and its progress', async () => {

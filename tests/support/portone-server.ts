@@ -63,6 +63,9 @@ export const KEYS = {
   breaks: 'billing-key-breaks',
 } as const;
 
+/** The statuses of a payment whose money moved. */
+const PAID = ['PAID', 'PARTIAL_CANCELLED', 'CANCELLED'];
+
 export const STORE = 'store-1';
 export const API_SECRET = 'portone-api-secret-of-tests';
 const AT = '2026-03-02T00:00:00.123Z';
@@ -72,6 +75,8 @@ export class PortOneServer {
   readonly asked: ReceivedRequest[] = [];
   /** That of the billing keys: one of tests moves no money. */
   channel: GatewayPayment['channel']['type'] = 'LIVE';
+  /** Milliseconds since 1970: when money moves. */
+  now: () => number = () => Date.parse(AT);
   /** The secret that it takes. */
   apiSecret = API_SECRET;
   private readonly payments = new Map<string, GatewayPayment>();
@@ -102,10 +107,11 @@ export class PortOneServer {
 
   /** A payment that a member made in PortOne's own window, unless something else is said of it. */
   hold(facts: Partial<GatewayPayment> & { readonly id: string }): void {
+    const at = this.at();
     this.payments.set(facts.id, {
       status: 'PAID',
-      requestedAt: AT,
-      paidAt: AT,
+      requestedAt: at,
+      paidAt: at,
       amount: { total: 220_000, cancelled: 0 },
       currency: 'KRW',
       channel: { type: 'LIVE' },
@@ -113,9 +119,19 @@ export class PortOneServer {
     });
   }
 
+  /** What all payers paid, less what went back. */
+  collected(): number {
+    const paid = [...this.payments.values()].filter(({ status }) => PAID.includes(status));
+    return paid.reduce((sum, { amount }) => sum + amount.total - amount.cancelled, 0);
+  }
+
   /** How much of a payment went back. */
   cancelledOf(id: string): number {
     return this.payments.get(id)!.amount.cancelled;
+  }
+
+  private at(): string {
+    return new Date(this.now()).toISOString();
   }
 
   /** Somebody gives money back in PortOne's console. */
@@ -250,7 +266,7 @@ export class PortOneServer {
       return { status: 502, type: 'PG_PROVIDER', message: 'The PG said no.', ...failure };
     }
     this.hold(payment);
-    return { payment: { pgTxId: `pg-${id}`, paidAt: AT } };
+    return { payment: { pgTxId: `pg-${id}`, paidAt: this.at() } };
   }
 
   private billingKey(billingKey: string): object {
@@ -264,7 +280,7 @@ export class PortOneServer {
     if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
     if (this.deletedKeys.has(billingKey)) return { status: 409, type: 'BILLING_KEY_ALREADY_DELETED' };
     this.deletedKeys.add(billingKey);
-    return { deletedAt: AT };
+    return { deletedAt: this.at() };
   }
 
   private cancel(id: string, body: ReceivedRequest['body']): object {
@@ -287,7 +303,7 @@ export class PortOneServer {
     const id = `cancellation-${cancellations.length + 1}`;
     const cancellation: Cancellation = {
       ...{ status: 'SUCCEEDED', id, totalAmount, reason },
-      ...{ requestedAt: AT, cancelledAt: AT },
+      ...{ requestedAt: this.at(), cancelledAt: this.at() },
     };
     const cancelled = amount.cancelled + totalAmount;
     this.payments.set(payment.id, {

@@ -95,7 +95,7 @@ export class TestRedis {
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-const isRedisInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+export const isRedisInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 /** For the first line of a `before`: without redis-server the tests are skipped, and say so; on CI that is a failure. */
 export function needsRedis(context: Context): void {

@@ -69,6 +69,8 @@ export const TOSS_FAULTS = {
 export class TossServer {
   /** `POST /v2/payouts`, in order. */
   readonly asked: string[] = [];
+  /** The key that it takes. */
+  secretKey = TOSS_SECRET_KEY;
   /** Milliseconds since 1970: decides about the hours. */
   now: () => number = Date.now;
   available = 1_000_000_000;
@@ -183,7 +185,7 @@ export class TossServer {
 
   private answer(request: IncomingMessage, url: URL, text: string): TossReply {
     const { authorization } = request.headers;
-    if (authorization !== `Basic ${Buffer.from(`${TOSS_SECRET_KEY}:`).toString('base64')}`)
+    if (authorization !== `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`)
       return plain(401, failure('UNAUTHORIZED_KEY'));
     const [, , kind, id] = url.pathname.split('/');
     if (request.method === 'GET') return this.read(kind, id, url.searchParams);

@@ -1,5 +1,6 @@
 export { playMainJob } from './main-job.js';
 export type { MainJob, MainJobOptions } from './main-job.js';
-export { SILENT } from './narrator.js';
+export { narratorTo, SILENT } from './narrator.js';
 export type { Narrator } from './narrator.js';
 export { Service } from './service.js';
+export type { LoggedIn } from './service.js';

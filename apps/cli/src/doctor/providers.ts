@@ -3,7 +3,13 @@ import { ok, reasonOf, wrong, type Finding } from './finding.js';
 import { firstWords, reachWeb } from './reach.js';
 
 /** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
-export function examineProviders({ portone, bank, channels }: Configuration): Promise<readonly Finding[]> {
+export function examineProviders({
+  portone,
+  bank,
+  channels,
+  videos,
+  narrative,
+}: Configuration): Promise<readonly Finding[]> {
   const { fcm, solapi, smtp } = channels;
   return Promise.all([
     web('payment gateway', 'PORTONE_API_URL', portone?.url),
@@ -14,6 +20,8 @@ export function examineProviders({ portone, bank, channels }: Configuration): Pr
     web('push keys', 'FCM_TOKEN_URL', fcm?.tokenUrl),
     web('chat and text messages', 'SOLAPI_API_URL', solapi?.url),
     mail(smtp?.url),
+    ...(videos.kind === 's3' ? [web('video storage', 'S3_ENDPOINT', videos.endpoint)] : []),
+    ...(narrative ? [languageModel(narrative.url)] : []),
   ]);
 }
 
@@ -27,6 +35,12 @@ async function web(about: string, variable: string, url: string | undefined): Pr
   } catch (error) {
     return unreachable(about, variable, new URL(url).host, error);
   }
+}
+
+/** Without it templates phrase the guidance. */
+async function languageModel(url: string): Promise<Finding> {
+  const finding = await web('language model', 'NARRATIVE_URL', url);
+  return finding.verdict === 'wrong' ? { ...finding, verdict: 'unsure' } : finding;
 }
 
 async function mail(address: string | undefined): Promise<Finding> {

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/free-port.js';
+import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
+import { TestRedis } from '../support/redis.js';
+import { ReplaceableProcess } from '../support/service-processes.js';
+import { startCompiledSpotter } from '../support/spotter-process.js';
+import { MovableClock } from './movable-clock.js';
+import { Providers, type Bank } from './providers.js';
+
+const LIMIT_MS = 60_000;
+/** Production allows 300 reads a minute. */
+const ASK_AGAIN_MS = 250;
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/**
+ * A company that runs Spotter in production mode: PostgreSQL, Redis where it is installed, every provider as a server of the tests, and
+ * service, worker and scheduler as processes of their own.
+ */
+export class Company {
+  private readonly secrets = newSecrets();
+  private processes: readonly ReplaceableProcess[] = [];
+  private readonly earlierOutput: string[] = [];
+
+  private constructor(
+    readonly clock: MovableClock,
+    readonly providers: Providers,
+    private readonly database: FreshDatabase,
+    readonly redis: TestRedis | null,
+    private readonly port: number,
+  ) {}
+
+  static async found(withRedis: boolean): Promise<Company> {
+    const clock = new MovableClock();
+    const [providers, database, port] = await Promise.all([Providers.start(clock.now), freshDatabase(), freePort()]);
+    const redis = withRedis ? await TestRedis.start() : null;
+    return new Company(clock, providers, database, redis, port);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
+  environment(bank: Bank): Readonly<Record<string, string>> {
+    return {
+      NODE_ENV: 'production',
+      DATABASE_URL: this.database.url,
+      ...(this.redis && { REDIS_URL: this.redis.url }),
+      PORT: String(this.port),
+      PUBLIC_URL: 'https://app.spotter.example',
+      SHUTDOWN_DELAY_MS: '0', // no proxy has to notice the stop
+      ...this.secrets,
+      ...this.providers.environment(bank),
+      ...this.clock.environment,
+    };
+  }
+
+  /** Starts the three processes. */
+  async start(bank: Bank): Promise<void> {
+    const environment = this.environment(bank);
+    this.processes = (['service', 'worker', 'scheduler'] as const).map(
+      (role) => new ReplaceableProcess(role, environment),
+    );
+    const [service, ...others] = this.processes;
+    await service?.start();
+    await Promise.all(others.map((one) => one.start()));
+  }
+
+  /** @returns how each process ended. */
+  async stop(): Promise<readonly unknown[]> {
+    const ends = await Promise.all(this.processes.map((one) => one.stop()));
+    this.earlierOutput.push(this.log());
+    this.processes = [];
+    return ends;
+  }
+
+  /** What the processes have written so far. */
+  log(): string {
+    return [...this.earlierOutput, ...this.processes.map((one) => one.allOutput())].join('');
+  }
+
+  /** Runs one command of the command line to its end. */
+  async spotter(bank: Bank, input: string, ...words: readonly string[]): Promise<CommandResult> {
+    const command = await startCompiledSpotter(this.environment(bank), ...words);
+    command.type(`${input}\n`);
+    const { code } = await command.ended;
+    return { code, output: `${command.output()}${command.errors()}` };
+  }
+
+  /** Asks until there is an answer; the processes work on their own. @throws Error after a minute, with what they wrote. */
+  async eventually<Found>(what: string, find: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
+    const giveUpAt = performance.now() + LIMIT_MS;
+    for (;;) {
+      const found = await find();
+      if (found !== undefined) return found;
+      if (performance.now() > giveUpAt) throw new Error(`${what}: not within a minute.\n${this.log().slice(-4_000)}`);
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.redis?.remove();
+    await this.providers.stop();
+    await this.database.drop();
+    this.clock.remove();
+  }
+}
+
+/** As docs/operations.md generates them. */
+const newSecrets = (): Readonly<Record<string, string>> => {
+  const secret = (): string => randomBytes(32).toString('hex');
+  return {
+    TOKEN_SECRETS: secret(),
+    CHECK_IN_SECRET: secret(),
+    BANK_ACCOUNT_KEYS: `2026:${randomBytes(32).toString('base64')}`,
+    SYSTEM_KEYS: secret(),
+    CRON_KEYS: secret(),
+  };
+};

@@ -1,0 +1,195 @@
+import { expect } from 'chai';
+import { MailServer } from '../support/mail-server.js';
+import { freePort } from '../support/free-port.js';
+import { freshDatabase } from '../support/postgres.js';
+import { isRedisInstalled } from '../support/redis.js';
+import { rowsOf } from '../support/rows-of.js';
+import { runSpotter } from '../support/run-spotter.js';
+import { SANDBOX } from '../support/sandbox.js';
+import { demoDatabase } from '../support/service.js';
+import { startServiceProcess } from '../support/service-process.js';
+import { Company } from './company.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Finding {
+  readonly about: string;
+  readonly verdict: 'ok' | 'unsure' | 'wrong';
+  readonly says: string;
+  readonly todo?: string;
+}
+
+const REFUSED = 'Correct the environment (docs/operations.md, Configuration).';
+const without = (environment: Environment, ...names: readonly string[]): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)));
+
+/** A variable of production that is taken away, and who needs it. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'NODE_ENV=production': [
+    ...[
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'TOKEN_SECRETS',
+      'CHECK_IN_SECRET',
+      'BANK_ACCOUNT_KEYS',
+      'SYSTEM_KEYS',
+      'CRON_KEYS',
+    ],
+    ...['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS', 'FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL'],
+    ...['FCM_PRIVATE_KEY', 'SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM', 'SOLAPI_KAKAO_CHANNEL'],
+    ...['SOLAPI_KAKAO_TEMPLATES', 'SMTP_URL', 'SMTP_FROM', 'VIDEO_STORAGE', 'BANK'],
+  ],
+  'BANK=toss': ['TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY'],
+};
+
+describe('spotter doctor in production', function () {
+  this.timeout(60_000);
+
+  let company: Company;
+  let mail: MailServer;
+  let complete: Environment;
+  before(async () => {
+    company = await Company.found(isRedisInstalled());
+    mail = await MailServer.start();
+    // In this process: the certificate of the mail server is trusted from the start of a process only.
+    complete = { ...without(company.environment('toss'), 'NODE_OPTIONS'), ...mail.environment, LOG_LEVEL: 'silent' };
+    expect((await runSpotter(complete, '', 'migrate', 'up')).code).to.equal(0);
+    expect((await runSpotter(complete, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
+  });
+  after(async () => {
+    await mail.stop();
+    await company.close();
+  });
+
+  async function examined(environment: Environment) {
+    const { code, output } = await runSpotter(environment, '', 'doctor', '--json');
+    const findings = (JSON.parse(output) as readonly Finding[]).filter(({ verdict }) => verdict !== 'ok');
+    return { code, findings: findings.map(({ about, verdict, todo }) => ({ about, verdict, todo })) };
+  }
+  const wrong = (about: string, todo: string) => ({ code: 2, findings: [{ about, verdict: 'wrong', todo }] });
+  const look = (about: string, todo: string) => ({ code: 0, findings: [{ about, verdict: 'unsure', todo }] });
+
+  it('finds no problem when nothing is missing, with either bank', async () => {
+    expect(await examined(complete)).to.deep.equal({ code: 0, findings: [] });
+    const byFile = without({ ...complete, BANK: 'transfer-file' }, 'TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY');
+    expect(await examined(byFile)).to.deep.equal({ code: 0, findings: [] });
+  });
+
+  for (const [whose, names] of Object.entries(NEEDED))
+    for (const name of names)
+      it(`names ${name} when it is missing, and the service does not start`, async () => {
+        const environment = without(complete, name);
+        expect(await examined(environment)).to.deep.equal(wrong('configuration', REFUSED));
+        const { code, output, errors } = await runSpotter(environment, '', 'serve');
+        expect({ code, output, errors }).to.deep.equal({
+          code: 1,
+          output: '',
+          errors: `spotter: ${whose} needs ${name}.\n`,
+        });
+      });
+
+  for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    it(`names ${name} when it is missing`, async () => {
+      const { code, output } = await runSpotter(without(complete, name), '', 'doctor');
+      expect(code).to.equal(2);
+      expect(output).to.match(new RegExp(`^WRONG {2}configuration .*; missing: ${name}\\.\\n`));
+    });
+
+  it('the service itself says in one sentence what is missing, and ends with exit code 1', async () => {
+    const environment = without(complete, 'BANK', 'TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY', 'SMTP_FROM');
+    const failure = await startServiceProcess(environment).then(String, String);
+    expect(failure).to.equal(
+      'Error: The service ended with 1:\nSpotter cannot start: NODE_ENV=production needs SMTP_FROM, BANK.\n',
+    );
+  });
+
+  describe('names the remedy', () => {
+    const unreachable = (variable: string): string => `Allow connections from this machine, or correct ${variable}.`;
+    let nobody: string;
+    before(async () => {
+      nobody = `127.0.0.1:${await freePort()}`;
+    });
+
+    for (const [about, variable] of [
+      ['payment gateway', 'PORTONE_API_URL'],
+      ['bank', 'TOSS_API_URL'],
+      ['push', 'FCM_API_URL'],
+      ['push keys', 'FCM_TOKEN_URL'],
+      ['chat and text messages', 'SOLAPI_API_URL'],
+      ['video storage', 'S3_ENDPOINT'],
+    ] as const)
+      it(`for a missing provider: ${about}`, async () => {
+        const environment = { ...complete, [variable]: `http://${nobody}` };
+        expect(await examined(environment)).to.deep.equal(wrong(about, unreachable(variable)));
+      });
+
+    it('for a missing mail server', async () => {
+      const environment = { ...complete, SMTP_URL: `smtp://${nobody}` };
+      expect(await examined(environment)).to.deep.equal(wrong('e-mail', unreachable('SMTP_URL')));
+    });
+
+    it('for a missing language model, without which the service works', async () => {
+      const environment = { ...complete, NARRATIVE_URL: `http://${nobody}/v1` };
+      expect(await examined(environment)).to.deep.equal(look('language model', unreachable('NARRATIVE_URL')));
+    });
+
+    it('for a missing Redis', async () => {
+      const todo = 'Start it, or correct REDIS_URL.';
+      expect(await examined({ ...complete, REDIS_URL: `redis://${nobody}` })).to.deep.equal(wrong('redis', todo));
+    });
+
+    it('for a missing database', async () => {
+      const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
+      const environment = { ...complete, DATABASE_URL: `postgresql://spotter@${nobody}/spotter` };
+      expect(await examined(environment)).to.deep.equal(wrong('database', todo));
+    });
+
+    it('for missing migrations', async () => {
+      const { url, drop } = await freshDatabase();
+      const todo = 'Run spotter migrate up, or start a service.';
+      expect(await examined({ ...complete, DATABASE_URL: url })).to.deep.equal(wrong('migrations', todo));
+      await drop();
+    });
+
+    it('for too few connections', async () => {
+      const todo = 'Lower DATABASE_POOL, or raise max_connections.';
+      expect(await examined({ ...complete, DATABASE_POOL: '200' })).to.deep.equal(wrong('connections', todo));
+    });
+
+    it('for a database that is read-only', async () => {
+      const { url, drop } = await freshDatabase();
+      await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+      const { findings } = await examined({ ...complete, DATABASE_URL: url });
+      const todo = 'Set DATABASE_URL to the primary, not a standby.';
+      expect(findings[0]).to.deep.equal({ about: 'database', verdict: 'wrong', todo });
+      await drop();
+    });
+
+    it('for a folder that cannot be written', async () => {
+      const environment = { ...complete, VIDEO_STORAGE: 'folder', VIDEO_FOLDER: '/dev/null/videos' };
+      const todo = 'Allow this user to write there, or correct VIDEO_FOLDER.';
+      expect(await examined(environment)).to.deep.equal(wrong('video folder', todo));
+    });
+
+    it('for a published secret', async () => {
+      const todo = 'Set your own values (docs/operations.md, Secrets).';
+      const environment = { ...complete, PORTONE_WEBHOOK_SECRETS: SANDBOX.webhookSecret };
+      expect(await examined(environment)).to.deep.equal(wrong('secrets', todo));
+    });
+
+    it('for demo people with the published password, and for jobs that do not run', async () => {
+      const { url, drop } = await demoDatabase();
+      const { code, findings } = await examined({ ...complete, DATABASE_URL: url });
+      const jobs =
+        'Start spotter jobs schedule, set SCHEDULER=in-process, or call /api/system/cron (docs/operations.md, Jobs).';
+      expect({ code, findings }).to.deep.equal({
+        code: 2,
+        findings: [
+          ...wrong('demo people', 'Run spotter seed --disable before others can reach the service.').findings,
+          ...look('jobs', jobs).findings,
+        ],
+      });
+      await drop();
+    });
+  });
+});

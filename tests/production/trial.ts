@@ -1,0 +1,54 @@
+import type { LoggedIn } from '@spotter/app-demo';
+import { Service } from '@spotter/app-demo';
+import type { Schemas } from '@spotter/client';
+import { defaultPolicies } from '@spotter/core/application';
+import { addDays, dayOf, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { periodOn } from '@spotter/core/payout';
+import type { Company } from './company.js';
+import type { Staff } from './staff.js';
+
+/** One step of the trial. It throws when production does not do what it promises. */
+export interface Step {
+  /** A sentence that a spec and the command print. */
+  readonly title: string;
+  /** @returns what happened, in lines for people. */
+  readonly play: (trial: Trial) => Promise<readonly string[]>;
+}
+
+/** The company and the people that the steps have brought in so far. */
+export class Trial {
+  readonly service: Service;
+  owner!: Staff;
+  finance!: readonly [Staff, Staff];
+  operations!: Staff;
+  store!: Schemas['Store'];
+  mentor!: LoggedIn;
+  proMentor!: LoggedIn;
+  member!: LoggedIn;
+  /** A payment of another amount than was asked for. */
+  mismatched!: string;
+  /** The booked sessions that are not recorded yet. */
+  bookings: readonly Booking[] = [];
+  private readonly firstMonday: Day;
+
+  constructor(readonly company: Company) {
+    this.service = new Service(company.url);
+    this.firstMonday = periodOn(dayOf(company.clock.now()), defaultPolicies.payout).endsOn;
+  }
+
+  /** A time of the business zone, so many days after the first Monday of the payout periods that are played. */
+  at(days: number, time: string) {
+    return instantAt(addDays(this.firstMonday, days), time as TimeOfDay);
+  }
+
+  moveTo(days: number, time: string): Promise<void> {
+    return this.company.clock.moveTo(this.at(days, time));
+  }
+}
+
+export interface Booking {
+  readonly id: string;
+  readonly mentor: LoggedIn;
+  readonly days: number;
+  readonly time: string;
+}

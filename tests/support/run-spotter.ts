@@ -1,0 +1,28 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { runCommandLine } from '@spotter/cli';
+
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a command in this process, as a shell would call it. */
+export async function runSpotter(
+  environment: Readonly<Record<string, string>>,
+  typed: string,
+  ...words: readonly string[]
+): Promise<CommandResult> {
+  const [output, errors] = [new PassThrough(), new PassThrough()];
+  const code = await runCommandLine(words, {
+    environment,
+    input: Readable.from([typed]),
+    output,
+    errors,
+    onInterrupt: () => undefined,
+  });
+  output.end();
+  errors.end();
+  return { code, output: await text(output), errors: await text(errors) };
+}
