@@ -8,7 +8,6 @@ export {
   defaultPolicies,
   type DomainEvent,
   type IdempotencyContext,
-  type PlanNotifications,
   type Policies,
   type Ports,
   type Queries,

@@ -7,7 +7,6 @@ import {
   instantAt,
   journalEntry,
   krw,
-  planNotifications,
   plus,
   type Account,
   type EntryId,
@@ -24,7 +23,7 @@ const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
 const clock = new ManualClock(MORNING);
 const ids = sequentialIds();
 const database = new MemoryDatabase();
-const transaction = database.transaction({ clock, ids, plan: planNotifications });
+const transaction = database.transaction({ clock, ids });
 
 const points: Account = `points:${ids.next<MemberId>()}`;
 const paymentId = ids.next<PaymentId>();

@@ -11,7 +11,6 @@ import {
   krw,
   minus,
   OpenBlock,
-  planNotifications,
   plus,
   type Instant,
   type MemberId,
@@ -31,7 +30,7 @@ const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
 const clock = new ManualClock(MORNING);
 const ids = sequentialIds();
 const database = new MemoryDatabase();
-const transaction = database.transaction({ clock, ids, plan: planNotifications });
+const transaction = database.transaction({ clock, ids });
 
 const open = new OpenBlock(transaction, clock, ids, defaultPolicies);
 const book = new BookSession(transaction, clock, ids, defaultPolicies);

@@ -58,6 +58,7 @@ describe('chargebacks, over HTTP', function () {
   };
   const points = async () => ok(await (await member()).get<Wire>('/api/points')).body.data;
   const heard = async (eventKey: string) => {
+    await fixture.run('notification-dispatch');
     const query = `select channel from delivery where template_id = $1 and recipient_type = 'admin' order by channel`;
     const rows = await rowsOf<{ channel: string }>(fixture.service.databaseUrl, query, [eventKey]);
     return rows.map(({ channel }) => channel);

@@ -112,6 +112,7 @@ describe('the export and the closing of an account', function () {
 
   it('exports no data of other people', async () => {
     const member = await fixture.doors.register();
+    await fixture.run('notification-dispatch');
     const { data } = (await exported(member)).body;
     expect(data.account).to.include({ id: member.user.id });
     const { account: _, profile: __, logIns: ___, accountTokens, notifications, ...others } = data;

@@ -152,7 +152,9 @@ describe('the command line', function () {
     it('sends queued messages of services until it is stopped', async () => {
       const apart = await startTestService({ environment: { NOTIFIER: 'none' } });
       await api(apart.url).register();
-      const due = () => rowsOf(apart.databaseUrl, `select from delivery where status = 'pending' and due_at <= now()`);
+      const query = `
+        select from delivery where status = 'pending' and due_at <= now() union all select from unplanned_event`;
+      const due = () => rowsOf(apart.databaseUrl, query);
       expect(await due()).not.to.be.empty;
       let stop: (() => Promise<number>) | undefined;
       const ended = runCommandLine(['worker'], {

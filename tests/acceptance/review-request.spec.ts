@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { HOUR, MINUTE, plus, SECOND, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -46,13 +46,15 @@ describe('the review request, over HTTP', function () {
     expect(await requestsAt(plus(asking, HOUR))).to.equal(1);
   });
 
-  it('is sent at once when the record is saved later', async () => {
+  it('is sent 15 seconds after the record when it is saved later', async () => {
     const { startsAt, endsAt, record, requestsAt } = await aRunningSession();
     expect(await requestsAt(plus(startsAt, 90 * MINUTE))).to.equal(0);
     const saved = plus(endsAt, 5 * HOUR);
     expect(await requestsAt(saved)).to.equal(0);
     await record();
-    expect(await requestsAt(saved)).to.equal(1);
+    const asking = plus(saved, 15 * SECOND);
+    expect(await requestsAt(plus(asking, -1))).to.equal(0);
+    expect(await requestsAt(asking)).to.equal(1);
     expect(await requestsAt(plus(saved, HOUR))).to.equal(1);
   });
 
@@ -93,6 +95,7 @@ describe('the review request, over HTTP', function () {
         await fixture.as(fixture.admin)
       ).post(correction, { attended: true, reason: 'The code could not be read.' }),
     );
+    await fixture.moveTo(plus(startsAt, 3 * HOUR + MINUTE));
     expect(await asked()).to.equal(1);
   });
 });

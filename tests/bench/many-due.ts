@@ -30,16 +30,6 @@ export const addReservations = (client: pg.Client, rows: number): Promise<void> 
     from ${numbers(rows)}, lateral (select ${whenFor(rows)} as start) s`,
   );
 
-/** Requires the reservations with these numbers. */
-export const addReminders = (client: pg.Client, rows: number): Promise<void> =>
-  fill(
-    client,
-    'reminder',
-    `insert into reminder (reservation_id, event_key, starts_at, due_at, taken)
-    select ${idSql('row', 'n')}, 'session-imminent_T-1h', due + interval '1 hour', due, n >= ${waiting(rows)}
-    from ${numbers(rows)}, lateral (select ${whenFor(rows)} as due) s`,
-  );
-
 export const addDeliveries = (client: pg.Client, rows: number): Promise<void> =>
   fill(
     client,

@@ -91,9 +91,8 @@ function releasedIn(period: PayoutPeriod): string {
 async function payPeriod(persistence: Persistence, period: PayoutPeriod, mentors: number): Promise<void> {
   const at = plus(intervalOf(period).endsAt, HOUR);
   const clock: Clock = { now: () => at };
-  const plan = () => ({ deliveries: [], reminders: [] });
   const ids = new UuidIds(clock);
-  const transaction = persistence.transaction({ clock, ids, plan });
+  const transaction = persistence.transaction({ clock, ids });
   const job = new CalculatePayouts(transaction, persistence.queries.payouts, NO_DEPOSITS, clock, ids, defaultPolicies);
   const { changed } = await job.run();
   if (changed !== mentors) throw new Error(`${changed} payouts were made instead of ${mentors}.`);

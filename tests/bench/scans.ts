@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stores } from '@spotter/core/application';
 import type { Ids, Instant } from '@spotter/core/kernel';
+import { REMINDER_SCHEDULES } from '@spotter/core/notification';
 import { releaseEarnings } from '@spotter/core/payout';
 import { connect } from '@spotter/persistence-mikro-orm';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
@@ -11,13 +12,14 @@ import type { BenchOptions } from './effort.js';
 import { reportGrowth, SIZES } from './growth.js';
 import type { Times } from './growth.js';
 import { withLargeDatabase } from './large-database.js';
-import { addDeliveries, addEarnings, addReminders, addReservations, DUE } from './many-due.js';
+import { addDeliveries, addEarnings, addReservations, DUE } from './many-due.js';
 import { addPeople } from './many-people.js';
 import type { Figure } from './report.js';
 
 const READINGS = 30;
 const BATCH = 500;
 const LEASE_MS = 60_000;
+const AN_HOUR_BEFORE = REMINDER_SCHEDULES[0]!;
 
 /** Goal 6: the search of jobs for a hundred due rows, by the number of rows in their table. */
 export async function scans({ sizes = SIZES }: BenchOptions): Promise<readonly Figure[]> {
@@ -56,9 +58,8 @@ const SCANS: readonly Scan[] = [
   },
   {
     name: 'reminders',
-    table: 'reminder',
-    fill: addReminders,
-    scan: taking(async ({ reminders }, at) => (await reminders.takeDue(at, BATCH)).length),
+    fill: async () => undefined,
+    scan: taking(async ({ reminders }, at) => (await reminders.takeDue(AN_HOUR_BEFORE, at, BATCH)).length),
   },
   {
     name: 'deliveries',
@@ -81,7 +82,6 @@ function taking(take: (stores: Stores, at: Instant) => Promise<number>): Scan['s
     const transaction = persistence.transaction({
       clock: { now: () => at },
       ids: IDS,
-      plan: () => ({ deliveries: [], reminders: [] }),
     });
     let took = NaN;
     const work = async (stores: Stores): Promise<never> => {

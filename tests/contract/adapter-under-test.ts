@@ -1,4 +1,4 @@
-import type { PlanNotifications, Queries, Stores, Transaction } from '@spotter/core/application';
+import type { Queries, Stores, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 
 /** What the suites need of a persistence adapter. */
@@ -12,7 +12,6 @@ export interface DatabaseUnderTest {
   transaction(options: {
     readonly clock: Clock;
     readonly ids: Ids;
-    readonly plan: PlanNotifications;
     readonly onCommitted?: () => void;
   }): Transaction<Stores>;
   readonly queries: Queries;

@@ -31,7 +31,7 @@ import {
   type Term,
 } from '@spotter/core/membership';
 import type { BankAccount, Mentor } from '@spotter/core/mentor';
-import type { PlannedDelivery, Reminder } from '@spotter/core/notification';
+import type { PlannedDelivery } from '@spotter/core/notification';
 import type { PendingPayment, Refund } from '@spotter/core/payment';
 import type { Earning } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
@@ -446,14 +446,6 @@ export const aDelivery = (facts: Partial<PlannedDelivery> = {}): PlannedDelivery
   sentAt: null,
   errorMessage: null,
   createdAt: NINE,
-  ...facts,
-});
-
-export const aReminder = (facts: Partial<Reminder> = {}): Reminder => ({
-  reservationId: newId(),
-  eventKey: 'session-imminent_T-1h',
-  dueAt: plus(NINE, 8 * HOUR),
-  startsAt: plus(NINE, 9 * HOUR),
   ...facts,
 });
 

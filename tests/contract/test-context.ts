@@ -1,7 +1,6 @@
 import {
   createUseCases,
   defaultPolicies,
-  type PlanNotifications,
   type Ports,
   type Queries,
   type Stores,
@@ -20,8 +19,6 @@ export interface TestContext {
   /** The number of transactions that reported their commit. */
   committed(): number;
 }
-
-const planNothing: PlanNotifications = () => ({ deliveries: [], reminders: [] });
 
 /** One database for all tests of a `describe`. Each test uses separate ids. */
 export function sharedContext(adapter: AdapterUnderTest): () => TestContext {
@@ -42,17 +39,16 @@ export function sharedContext(adapter: AdapterUnderTest): () => TestContext {
 export async function inNewContext(
   adapter: AdapterUnderTest,
   test: (context: TestContext) => Promise<void>,
-  plan: PlanNotifications = planNothing,
 ): Promise<void> {
   const database = await adapter.open();
   try {
-    await test(contextOn(database, plan));
+    await test(contextOn(database));
   } finally {
     await database.close();
   }
 }
 
-function contextOn(database: DatabaseUnderTest, plan: PlanNotifications = planNothing): TestContext {
+function contextOn(database: DatabaseUnderTest): TestContext {
   const clock = { at: NINE, now: () => clock.at };
   let commits = 0;
   const onCommitted = () => {
@@ -60,7 +56,7 @@ function contextOn(database: DatabaseUnderTest, plan: PlanNotifications = planNo
   };
   const ids = { next: newId };
   const { queries } = database;
-  const transaction = database.transaction({ clock, ids, plan, onCommitted });
+  const transaction = database.transaction({ clock, ids, onCommitted });
   const ports = { transaction, queries, clock, ids };
   return {
     clock,

@@ -280,7 +280,7 @@ const RUNS_OPEN = `
   select count(*) from job_run r where outcome in ('running', 'stopped') and due_at = (
     select max(due_at) from job_run where job = r.job)`;
 const UNSENT = `
-  select count(*) from delivery
+  select (select count(*) from unplanned_event) + count(*) as count from delivery
   where status = 'pending' and due_at <= now() + (select coalesce(max(offset_ms), 0) from sandbox_clock) * interval '1 ms'`;
 const SENT_AGAIN = `
   select (select count(*) from sandbox_message where outcome = 'sent')
@@ -291,6 +291,6 @@ const TOO_FEW = `
   left join (
     select event_key, channel, recipient_id, count(*) as sent from sandbox_message where outcome = 'sent' group by 1, 2, 3
   ) m on m.event_key = d.template_id and m.channel = d.channel and m.recipient_id = d.recipient_id
-  where d.status = 'sent'
+  where d.status = 'sent' and d.channel <> 'in_app' -- an in-app message is its row
   group by d.template_id, d.channel, d.recipient_id, m.sent
   having count(*) > coalesce(m.sent, 0)`;

@@ -225,7 +225,7 @@ describe('notifications during failures', function () {
         expect(await fixture.deliveries()).to.deep.equal({
           'push pending': 30,
           'kakao pending': 30,
-          'in_app pending': 30,
+          'in_app sent': 30,
         });
 
         providers.hangs = false;

@@ -72,8 +72,10 @@ describe('the money of a refused purchase, when the service or the gateway fails
     const doors = api(service.url);
     const moved = await doors.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 180 });
     expect(moved.status).to.equal(200);
-    const { status } = await doors.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile', {});
-    expect(status).to.equal(200);
+    for (const job of ['payment-reconcile', 'notification-dispatch']) {
+      const { status } = await doors.withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`, {});
+      expect(status).to.equal(200);
+    }
   };
 
   const notified = async (): Promise<readonly number[]> => {

@@ -45,7 +45,6 @@ describe('billing keys at rest', function () {
     persistence.transaction({
       clock: { now: () => NINE },
       ids: { next: newId },
-      plan: () => ({ deliveries: [], reminders: [] }),
     });
 
   async function writeAll(persistence: Persistence) {

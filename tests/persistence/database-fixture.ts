@@ -1,5 +1,4 @@
 import type { Ports, Stores, Transaction, UseCases } from '@spotter/core/application';
-import { planNotifications } from '@spotter/core/notification';
 import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
@@ -25,7 +24,7 @@ export async function openDatabaseFixture(options: Omit<ConnectionOptions, 'url'
   await database.migrate(); // keeps the time limits of this connection for the role
   const clients: pg.Client[] = [];
   const [clock, ids] = [{ now: () => NINE }, { next: newId }];
-  const transaction = database.transaction({ clock, ids, plan: () => ({ deliveries: [], reminders: [] }) });
+  const transaction = database.transaction({ clock, ids });
   return {
     url,
     database,
@@ -33,7 +32,7 @@ export async function openDatabaseFixture(options: Omit<ConnectionOptions, 'url'
     run: (work) => transaction.run(work),
     useCases: (overrides) =>
       createUseCasesOn({
-        transaction: database.transaction({ clock, ids, plan: planNotifications }),
+        transaction: database.transaction({ clock, ids }),
         queries: database.queries,
         ...overrides,
       }),

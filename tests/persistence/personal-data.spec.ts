@@ -121,7 +121,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   plan_price: 'for everybody',
   pro_application: 'of mentors',
   rate_change: 'of mentors',
-  reminder: 'told with reservation',
+  reminder_progress: 'the last reservation of each schedule',
   room: 'of stores',
   sandbox_clock: 'of the sandbox',
   sandbox_entry: 'of the sandbox: what its gateway and bank did',
@@ -139,6 +139,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   tier_change: 'of mentors',
   token_family: 'told with refresh_token',
   toss_request: 'of mentors',
+  unplanned_event: 'ids of domain_event',
   toss_seller: 'of mentors',
   webhook: 'told with payment',
 };

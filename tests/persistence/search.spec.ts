@@ -13,7 +13,6 @@ describe('the search for people on PostgreSQL', function () {
     const options = {
       clock: { now: () => NINE },
       ids: { next: newId },
-      plan: () => ({ deliveries: [], reminders: [] }),
     };
     const names = ['100% Kim', 'under_score', 'back\\slash', `O'Hara`, '김하나', 'plain'];
     await database.transaction(options).run(async (stores) => {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { instant } from '@spotter/core/kernel';
+import { REMINDER_SCHEDULES } from '@spotter/core/notification';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
+import { newId } from '../contract/builders.js';
 import { createUseCasesOn } from '../contract/test-context.js';
 import { freshDatabase } from '../support/postgres.js';
 
@@ -16,6 +19,8 @@ const dump = async (): Promise<readonly DumpedRow[]> =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as DumpedRow);
+
+const LAST_DAY = instant(Date.parse('2026-12-31'));
 
 const FIRST_MIGRATION = '2026-01-first-schema';
 
@@ -40,6 +45,9 @@ async function load(client: pg.Client, rows: readonly DumpedRow[]): Promise<void
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
 }
 
+/** Reminders were rows; now they are functions of the reservations. */
+const GONE = 'reminder';
+
 describe('an upgrade from release 0.1.0', function () {
   this.timeout(120_000);
 
@@ -53,7 +61,7 @@ describe('an upgrade from release 0.1.0', function () {
     await load(client, rows);
     const counts = async () => {
       const found = new Map<string, number>();
-      for (const table of new Set(rows.map((one) => one.table))) {
+      for (const table of new Set(rows.map((one) => one.table).filter((name) => name !== GONE))) {
         const result = await client.query(`select count(*)::int as count from ${pg.escapeIdentifier(table)}`);
         found.set(table, result.rows[0].count);
       }
@@ -70,6 +78,31 @@ describe('an upgrade from release 0.1.0', function () {
     const clock = { now: () => Date.parse('2026-12-08') as never };
     const audit = await createUseCasesOn({ queries: database.queries, clock }).auditLedger.execute();
     expect(audit.findings.filter(({ count }) => count > 0)).to.deep.equal([]);
+    await Promise.all([client.end(), database.close()]);
+    await drop();
+  });
+
+  it('goes on with the reminders behind those that were taken', async () => {
+    const { url, drop } = await freshDatabase();
+    const database = await connect({ url });
+    await schemaOfFirstRelease(database);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const rows = await dump();
+    await load(client, rows);
+    await database.migrate();
+    const isConfirmed = ({ table, row }: DumpedRow) => table === 'reservation' && row['status'] === 'confirmed';
+    const confirmed = new Set(rows.filter(isConfirmed).map(({ row }) => row['id']));
+    const waiting = rows
+      .filter(({ table, row }) => table === GONE && !row['taken'] && confirmed.has(row['reservation_id']))
+      .map(({ row }) => row);
+    expect(waiting).not.to.deep.equal([]);
+    const transaction = database.transaction({ clock: { now: () => LAST_DAY }, ids: { next: newId } });
+    for (const schedule of REMINDER_SCHEDULES.filter(({ status }) => status === 'confirmed')) {
+      const due = await transaction.run(({ reminders }) => reminders.takeDue(schedule, LAST_DAY, 100));
+      const expected = waiting.filter((row) => row['event_key'] === schedule.eventKey);
+      expect(due.map(({ id }) => id as string)).to.have.members(expected.map((row) => row['reservation_id'] as string));
+    }
     await Promise.all([client.end(), database.close()]);
     await drop();
   });

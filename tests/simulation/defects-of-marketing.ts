@@ -1,6 +1,6 @@
 import { EVERY_CHANNEL } from '@spotter/core/identity';
 import type { TimeOfDay } from '@spotter/core/kernel';
-import type { KnownRecipient } from '@spotter/core/notification';
+import type { KnownRecipient, TakenDelivery } from '@spotter/core/notification';
 import type { PortOverrides } from '@spotter/simulation';
 import { policies, stores, type Defect } from './planting.js';
 
@@ -16,6 +16,11 @@ function recipientsWith(preferences: Partial<KnownRecipient>): PortOverrides {
     },
   };
 }
+
+const withVerifiedPhone = (taken: TakenDelivery): TakenDelivery => ({
+  ...taken,
+  recipient: { ...taken.recipient, phoneVerified: true },
+});
 
 /** Messages and marketing. */
 export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
@@ -42,11 +47,8 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
   'every phone counts as verified': {
     planted: stores(({ deliveries }) => ({
       deliveries: {
-        take: async (...args) =>
-          (await deliveries.take(...args)).map((taken) => ({
-            ...taken,
-            recipient: { ...taken.recipient, phoneVerified: true },
-          })),
+        take: async (...args) => (await deliveries.take(...args)).map(withVerifiedPhone),
+        addTaken: async (...args) => (await deliveries.addTaken(...args)).map(withVerifiedPhone),
       },
     })),
     breaks: 'verified-phones',

@@ -1,5 +1,6 @@
 import { krw, type Instant, type MentorId } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
+import type { TakenDelivery } from '@spotter/core/notification';
 import type { PointLot } from '@spotter/core/points';
 import type { PortOverrides } from '@spotter/simulation';
 import { DEFECTS_OF_ACCOUNTS } from './defects-of-accounts.js';
@@ -273,21 +274,24 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     })),
     breaks: 'term-days',
   },
-  'an event is stored without its deliveries': {
-    planted: {
-      plan: (real) => (recorded) =>
-        recorded.event.type === 'reservation-cancelled' ? { deliveries: [], reminders: [] } : real(recorded),
-    },
+  'an event is planned without its deliveries': {
+    planted: stores(({ outbox }) => ({
+      outbox: {
+        takeUnplanned: async (limit) =>
+          (await outbox.takeUnplanned(limit)).filter(({ event }) => event.type !== 'reservation-cancelled'),
+      },
+    })),
     breaks: 'sent-by-matrix',
   },
   'deliveries have no common dedupe key': {
-    planted: {
-      plan: (real) => (recorded) => {
-        const { deliveries, reminders } = real(recorded);
-        const copies = deliveries.map((one) => ({ ...one, dedupeKey: `${one.dedupeKey} again` }));
-        return { deliveries: [...deliveries, ...copies], reminders };
+    planted: stores(({ deliveries }) => ({
+      deliveries: {
+        addTaken: (planned, ...lease) => {
+          const copies = planned.map((one) => ({ ...one, dedupeKey: `${one.dedupeKey} again` }));
+          return deliveries.addTaken([...planned, ...copies], ...lease);
+        },
       },
-    },
+    })),
     breaks: 'sent-by-matrix',
   },
   'no text message follows a failed chat message': {
@@ -299,13 +303,15 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'some claimed deliveries are never sent': {
     planted: stores(({ deliveries }) => ({
       deliveries: {
-        take: async (...args) =>
-          (await deliveries.take(...args)).filter(({ delivery }) => delivery.channel !== 'email'),
+        take: async (...args) => (await deliveries.take(...args)).filter(isNoEmail),
+        addTaken: async (...args) => (await deliveries.addTaken(...args)).filter(isNoEmail),
       },
     })),
     breaks: 'sent-in-time',
   },
 };
+
+const isNoEmail = ({ delivery }: TakenDelivery): boolean => delivery.channel !== 'email';
 
 /** Pays the mentor one won more for each session. */
 function withExtraWon(entry: JournalEntry): JournalEntry {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DEFECTS } from './defects.js';
 import { seededPopulation } from './seeded-population.js';
 
-const missingDeliveries = DEFECTS['an event is stored without its deliveries']!;
+const missingDeliveries = DEFECTS['an event is planned without its deliveries']!;
 
 describe('a failing seed', () => {
   it('shrinks to a short history of the people involved, and to the command that repeats it', async () => {

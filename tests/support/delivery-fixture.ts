@@ -1,12 +1,6 @@
 import type { Stores, Transaction } from '@spotter/core/application';
 import { krw, type DeliveryId, type Instant, type MemberId, type Millis, type PaymentId } from '@spotter/core/kernel';
-import {
-  type SendDeliveries,
-  planNotifications,
-  type Message,
-  type MessageChannel,
-  type SendOutcome,
-} from '@spotter/core/notification';
+import { type SendDeliveries, type Message, type MessageChannel, type SendOutcome } from '@spotter/core/notification';
 import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
@@ -48,7 +42,7 @@ export class DeliveryFixture {
     private readonly drop: () => Promise<void>,
   ) {
     const { clock } = this;
-    this.transaction = persistence.transaction({ clock, ids: new UuidIds(clock), plan: planNotifications });
+    this.transaction = persistence.transaction({ clock, ids: new UuidIds(clock) });
   }
 
   static async open(): Promise<DeliveryFixture> {

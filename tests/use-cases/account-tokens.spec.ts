@@ -29,7 +29,6 @@ async function tokenFixture() {
   const transaction = new MemoryDatabase().transaction({
     clock: new ManualClock(NINE),
     ids: sequentialIds(),
-    plan: () => ({ deliveries: [], reminders: [] }),
   });
   const issuer = new AccountTokenIssuer(secrets, cipher, defaultPolicies);
   const [mina, other] = [aPerson(), aPerson()];

@@ -12,7 +12,7 @@ const TEN = plus(NINE, HOUR);
 /** A new mentor of a store, and members who come to it. */
 async function audienceFixture({ audiencePart = 500 } = {}) {
   const policies = { ...defaultPolicies, marketing: { ...defaultPolicies.marketing, audiencePart } };
-  const service = messageFixture({ policies, plan: () => ({ deliveries: [], reminders: [] }) });
+  const service = messageFixture({ policies });
   const { clock, transaction } = service;
   clock.set(TEN);
   const store = aStore();

@@ -1,4 +1,4 @@
-import { planNotifications, type Message, type SendOutcome } from '@spotter/core/notification';
+import type { Message, SendOutcome } from '@spotter/core/notification';
 import { createMemoryService, type PortOverrides } from './test-service.js';
 
 interface Options extends Omit<PortOverrides, 'channel'> {
@@ -14,7 +14,7 @@ export function messageFixture({ answer = () => ({ kind: 'sent' }), ...overrides
       return answer(message);
     },
   };
-  const service = createMemoryService({ plan: planNotifications, ...overrides, channel });
+  const service = createMemoryService({ ...overrides, channel });
   return {
     ...service,
     sent,

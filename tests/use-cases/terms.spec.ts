@@ -11,7 +11,7 @@ import { messageFixture } from './message-fixture.js';
 /** Terms and the people who read them. A transaction of the announcement fails where a test says so. */
 async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   const policies = { ...defaultPolicies, terms: { ...defaultPolicies.terms, audiencePart, partsPerRun } };
-  const service = messageFixture({ policies, plan: () => ({ deliveries: [], reminders: [] }) });
+  const service = messageFixture({ policies });
   const { clock, sendRound, transaction } = service;
   const admin = aPerson({ role: 'admin' });
   await transaction.run(({ people }) => people.add(admin));

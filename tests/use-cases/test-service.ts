@@ -2,7 +2,6 @@ import { MemorySandboxLog as BankLog, SandboxBank } from '@spotter/bank-sandbox'
 import {
   defaultPolicies,
   type DomainEvent,
-  type PlanNotifications,
   type Queries,
   type Stores,
   type Transaction,
@@ -29,10 +28,9 @@ export interface PortOverrides extends Partial<Omit<SimulatedPorts, 'transaction
   readonly queries?: (queries: Queries) => Queries;
   readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
   readonly bank?: (sandbox: Bank) => Bank;
-  readonly plan?: PlanNotifications;
 }
 
-/** Every use case on the backend, with the gateway and the bank of the sandbox, at nine on a Monday. No messages are planned. */
+/** Every use case on the backend, with the gateway and the bank of the sandbox, at nine on a Monday. It sends no messages. */
 export function createTestService(backend: Backend, overrides: PortOverrides = {}) {
   const {
     transaction: wrapTransaction,
@@ -44,12 +42,11 @@ export function createTestService(backend: Backend, overrides: PortOverrides = {
   const clock = new ManualClock(NINE);
   const ids = sequentialIds();
   const logs = { gateway: new GatewayLog(), bank: new BankLog() };
-  const plan = overrides.plan ?? (() => ({ deliveries: [], reminders: [] }));
-  const transaction = backend.transaction({ clock, ids, plan });
+  const transaction = backend.transaction({ clock, ids });
   const gateway = new SandboxGateway(clock, logs.gateway);
   const bank = new SandboxBank(clock, logs.bank);
   const service = createSimulatedService({
-    channel: { send: () => Promise.reject(new Error('no message is planned')) },
+    channel: { send: () => Promise.reject(new Error('no message is sent')) },
     cipher: plainCipher,
     policies: defaultPolicies,
     videos: new MemoryVideos(),

@@ -20,6 +20,7 @@ export class MemoryDeliveries implements Deliveries {
   constructor(
     private readonly tables: Pick<
       Tables,
+      | 'closedAccounts'
       | 'deliveries'
       | 'deliveryLeases'
       | 'devices'
@@ -35,30 +36,18 @@ export class MemoryDeliveries implements Deliveries {
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
-    for (const { recipientId, ...delivery } of planned) {
-      if (recipientId !== 'every-admin') this.addOnce({ ...delivery, id: this.ids.next<DeliveryId>(), recipientId });
-      else for (const admin of this.activeAdmins()) this.addForAdmin(delivery, admin);
-    }
+    for (const delivery of this.addressed(planned)) this.addOnce(this.erasedIfClosed(delivery));
   }
 
-  private activeAdmins(): readonly PersonId[] {
-    const admins = [...this.tables.people.scan('byRole', 'admin')].map(({ id }) => id);
-    return admins.filter((id) => (this.tables.staffAccounts.get(id)?.deactivatedAt ?? null) === null);
+  async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
+    const added = this.addressed(planned).filter((delivery) => this.addOnce(this.erasedIfClosed(delivery)));
+    return added
+      .filter(({ id }) => this.tables.deliveries.get(id)?.status !== 'bounced')
+      .map((one) => this.taken(one, at, lease));
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const { deliveryLeases } = this.tables;
-    return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => {
-      const takenBefore = (deliveryLeases.get(delivery.id)?.until ?? null) !== null;
-      deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
-      const recipient = this.recipient(delivery);
-      const { recipientType: audience, templateId } = delivery;
-      const key = { eventKey: templateId as EventKey, audience, language: recipient.language };
-      const savedText = shownText(this.tables, key);
-      const meeting = meetingOf(this.tables, delivery);
-      const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
-      return { delivery, recipient, meeting, savedText, takenBefore, isRated };
-    });
+    return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => this.taken(delivery, at, lease));
   }
 
   async save(delivery: Delivery): Promise<void> {
@@ -80,14 +69,47 @@ export class MemoryDeliveries implements Deliveries {
     readings.add({ deliveryId: id, readAt });
   }
 
-  private addForAdmin(delivery: Omit<PlannedDelivery, 'recipientId'>, recipientId: PersonId): void {
-    const dedupeKey = `${delivery.dedupeKey}:${recipientId}`;
-    this.addOnce({ ...delivery, id: this.ids.next<DeliveryId>(), recipientId, dedupeKey });
+  /** With ids; one for each active administrator where every administrator is meant. */
+  private addressed(planned: readonly PlannedDelivery[]): readonly Delivery[] {
+    return planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
+      (recipientId === 'every-admin'
+        ? this.activeAdmins().map((id) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
+        : [{ recipientId, dedupeKey }]
+      ).map((to) => ({ ...rest, ...to, id: this.ids.next<DeliveryId>() })),
+    );
   }
 
-  private addOnce(delivery: Delivery): void {
+  private activeAdmins(): readonly PersonId[] {
+    const admins = [...this.tables.people.scan('byRole', 'admin')].map(({ id }) => id);
+    return admins.filter((id) => (this.tables.staffAccounts.get(id)?.deactivatedAt ?? null) === null);
+  }
+
+  private erasedIfClosed(delivery: Delivery): Delivery {
+    const closed = this.tables.closedAccounts.get(delivery.recipientId);
+    return closed && closed.closedAt >= delivery.createdAt
+      ? { ...delivery, status: 'bounced', payload: {}, sentAt: null, attempts: 0 }
+      : delivery;
+  }
+
+  /** @returns whether the key is new. */
+  private addOnce(delivery: Delivery): boolean {
     const { deliveries } = this.tables;
-    if (!deliveries.find('dedupeKey', delivery.dedupeKey)) deliveries.add(delivery);
+    if (deliveries.find('dedupeKey', delivery.dedupeKey)) return false;
+    deliveries.add(delivery);
+    return true;
+  }
+
+  private taken(delivery: Delivery, at: Instant, lease: Millis): TakenDelivery {
+    const { deliveryLeases } = this.tables;
+    const takenBefore = (deliveryLeases.get(delivery.id)?.until ?? null) !== null;
+    if (delivery.status === 'pending') deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
+    const recipient = this.recipient(delivery);
+    const { recipientType: audience, templateId } = delivery;
+    const key = { eventKey: templateId as EventKey, audience, language: recipient.language };
+    const savedText = shownText(this.tables, key);
+    const meeting = meetingOf(this.tables, delivery);
+    const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
+    return { delivery, recipient, meeting, savedText, takenBefore, isRated };
   }
 
   private recipient({ recipientId, channel }: Delivery): Recipient {

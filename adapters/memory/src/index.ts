@@ -3,6 +3,7 @@
  * @module @spotter/memory
  */
 export type { RowChange, Watcher } from './changes.js';
+export type { EventPlanning } from './tables.js';
 export * from './manual-clock.js';
 export * from './memory-database.js';
 export type { TransactionOptions } from './memory-transaction.js';

@@ -13,7 +13,6 @@ const open = () => {
   const transaction = database.transaction({
     clock,
     ids: sequentialIds(),
-    plan: () => ({ deliveries: [], reminders: [] }),
   });
   const happen = () =>
     transaction.run(({ outbox }) => outbox.add({ type: 'phone-verified', personId: 'somebody' as never }));
@@ -31,7 +30,10 @@ describe('the in-memory database', () => {
       throw new Error('no');
     });
     await failed.catch(() => undefined);
-    expect(seen.map(({ table, before }) => [table, before])).to.deep.equal([['events', undefined]]);
+    expect(seen.map(({ table, before }) => [table, before])).to.deep.equal([
+      ['events', undefined],
+      ['plannings', undefined],
+    ]);
     expect((seen[0]?.after as RecordedEvent).at).to.equal(1_000);
   });
 

@@ -36,20 +36,19 @@ export class MemoryDatabase {
   }
 
   /**
-   * Forgets ended messages, ended leases, taken reminders, old events, idempotency keys and webhooks, which would otherwise dominate a
-   * long simulation.
-   * Deleted rows can no longer be read; `events` returns the rest. Must not be called during a transaction.
+   * Forgets ended messages, ended leases, old events, idempotency keys and webhooks, which would otherwise dominate a long
+   * simulation. Deleted rows can no longer be read; `events` returns the rest. Must not be called during a transaction.
    * @param marketingBefore the limit for advertisements, whose recipients are queried for longer than a day.
    */
   forget(before: Instant, marketingBefore = before): void {
-    const { deliveries, deliveryLeases, reminders, events, keyedRequests, webhooks } = this.tables;
+    const { deliveries, deliveryLeases, events, plannings, keyedRequests, webhooks } = this.tables;
     deliveries.committed.forget(
       (delivery) =>
         delivery.status !== 'pending' &&
         delivery.createdAt < before &&
         (delivery.createdAt < marketingBefore || !isMarketing(delivery)),
     );
-    reminders.committed.forget(({ taken, reminder }) => taken && reminder.dueAt < before);
+    plannings.committed.forget(({ isPlanned, recorded }) => isPlanned && recorded.at < before);
     events.committed.forget(({ at }) => at < before);
     keyedRequests.committed.forget(({ removed }) => removed);
     deliveryLeases.committed.forget(({ until }) => until === null);

@@ -1,4 +1,4 @@
-import type { PlanNotifications, Stores, Transaction } from '@spotter/core/application';
+import type { Stores, Transaction } from '@spotter/core/application';
 import { StaleVersionError, type Clock, type Ids } from '@spotter/core/kernel';
 import type { RowChange, Watcher } from './changes.js';
 import { storesOn } from './stores.js';
@@ -9,7 +9,6 @@ import type { WrittenTables } from './written-tables.js';
 export interface TransactionOptions {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly plan: PlanNotifications;
   /** Called after each commit with events: there may be messages to send. */
   readonly onCommitted?: () => void;
 }

@@ -35,7 +35,7 @@ export class MemoryNotificationQueries implements NotificationQueries {
   constructor(
     private readonly rows: Pick<
       CommittedTables,
-      'deliveries' | 'deliveryLeases' | 'people' | 'readings' | 'reservations' | 'savedTexts' | 'stores'
+      'deliveries' | 'deliveryLeases' | 'people' | 'plannings' | 'readings' | 'reservations' | 'savedTexts' | 'stores'
     >,
   ) {}
 
@@ -67,8 +67,12 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   async backlog(at: Instant): Promise<DeliveryBacklog> {
-    const due = [...dueDeliveries(this.rows, at)];
-    return { due: Math.min(due.length, 100_000), oldestDueAt: due[0]?.dueAt ?? null };
+    const due = [...dueDeliveries(this.rows, at)].map(({ dueAt }) => dueAt);
+    const since = [...due, ...[...this.rows.plannings.scan('waiting', EVERYTHING)].map(({ recorded }) => recorded.at)];
+    return {
+      due: Math.min(since.length, 100_000),
+      oldestDueAt: since.toSorted((one, other) => one - other)[0] ?? null,
+    };
   }
 
   async savedTexts(): Promise<readonly SavedText[]> {

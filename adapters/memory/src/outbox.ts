@@ -1,16 +1,13 @@
-import type { DomainEvent, Outbox, PlanNotifications } from '@spotter/core/application';
+import type { DomainEvent, Outbox, RecordedEvent } from '@spotter/core/application';
 import type { Clock, EventId, Ids } from '@spotter/core/kernel';
-import type { Deliveries, Reminders } from '@spotter/core/notification';
-import type { Tables } from './tables.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryOutbox implements Outbox {
   constructor(
-    private readonly tables: Pick<Tables, 'events'>,
-    private readonly deliveries: Deliveries,
-    private readonly reminders: Reminders,
+    private readonly tables: Pick<Tables, 'events' | 'plannings'>,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly plan: PlanNotifications,
   ) {}
 
   async add(...events: readonly DomainEvent[]): Promise<void> {
@@ -18,9 +15,13 @@ export class MemoryOutbox implements Outbox {
     for (const event of events) {
       const recorded = { id: this.ids.next<EventId>(), at, event };
       this.tables.events.add(recorded);
-      const { deliveries, reminders } = this.plan(recorded);
-      await this.deliveries.add(...deliveries);
-      await this.reminders.add(...reminders);
+      this.tables.plannings.add({ recorded, isPlanned: false });
     }
+  }
+
+  async takeUnplanned(limit: number): Promise<readonly RecordedEvent[]> {
+    const waiting = firstOf(this.tables.plannings.scan('waiting', EVERYTHING), limit);
+    for (const planning of waiting) this.tables.plannings.put({ ...planning, isPlanned: true });
+    return waiting.map(({ recorded }) => recorded);
   }
 }

@@ -1,26 +1,45 @@
-import type { Instant } from '@spotter/core/kernel';
-import type { DueReminder, Reminder, Reminders } from '@spotter/core/notification';
-import { found } from './finding.js';
+import { minus, type Instant } from '@spotter/core/kernel';
+import type { Reservation } from '@spotter/core/booking';
+import type { RemindedReservation, Reminders, ReminderSchedule } from '@spotter/core/notification';
 import { firstOf } from './paging.js';
-import { EVERYTHING, reminderKey, type Tables } from './tables.js';
+import { EVERYTHING, type ReminderProgress, type Tables } from './tables.js';
 
 export class MemoryReminders implements Reminders {
-  constructor(private readonly tables: Pick<Tables, 'closedAccounts' | 'ratings' | 'reminders' | 'reservations'>) {}
+  constructor(
+    private readonly tables: Pick<Tables, 'closedAccounts' | 'ratings' | 'reminderProgress' | 'reservations'>,
+  ) {}
 
-  async add(...reminders: readonly Reminder[]): Promise<void> {
-    for (const reminder of reminders)
-      if (!this.tables.reminders.get(reminderKey(reminder))) this.tables.reminders.add({ reminder, taken: false });
+  async takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]> {
+    const { reminderProgress } = this.tables;
+    const { name, moment } = schedule;
+    const reached = reminderProgress.get(name);
+    const due = firstOf(this.behind(schedule, reached, minus(at, schedule.afterMs)), limit);
+    const last = due.at(-1);
+    const next = last?.[moment];
+    if (next) reminderProgress.put({ schedule: name, moment: next, reservationId: last.id });
+    return due;
   }
 
-  async takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]> {
-    const { closedAccounts, ratings, reminders, reservations } = this.tables;
-    const due = firstOf(reminders.scan('due', EVERYTHING, { until: at + 1 }), limit);
-    return due.map(({ reminder }) => {
-      reminders.put({ reminder, taken: true });
-      const reservation = found(reservations, reminder.reservationId, 'reservation');
-      const { id, memberId, mentorId, startsAt, endsAt, status } = reservation;
-      const canBeRated = !ratings.get(id) && !closedAccounts.get(memberId);
-      return { reminder, reservation: { id, memberId, mentorId, startsAt, endsAt, status, canBeRated } };
-    });
+  private *behind(
+    { status, moment }: ReminderSchedule,
+    reached: ReminderProgress | undefined,
+    until: Instant,
+  ): Iterable<RemindedReservation> {
+    const index = moment === 'completedAt' ? 'byCompletion' : status === 'confirmed' ? 'notBegun' : 'byStart';
+    const range = { until: until + 1, ...(reached && { from: reached.moment }) };
+    for (const row of this.tables.reservations.scan(index, EVERYTHING, range)) {
+      const isBehind = !reached || (momentOf(row, moment) ?? 0) > reached.moment || row.id > reached.reservationId;
+      if (row.status === status && isBehind) yield this.reminded(row);
+    }
+  }
+
+  private reminded(row: Reservation): RemindedReservation {
+    const { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes } = row;
+    const canBeRated = !this.tables.ratings.get(id) && !this.tables.closedAccounts.get(memberId);
+    const completedAt = momentOf(row, 'completedAt');
+    return { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes, completedAt, canBeRated };
   }
 }
+
+const momentOf = (row: Reservation, moment: ReminderSchedule['moment']): Instant | null =>
+  moment === 'startsAt' ? row.startsAt : row.status === 'completed' ? row.completedAt : null;

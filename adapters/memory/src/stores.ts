@@ -1,4 +1,4 @@
-import type { PlanNotifications, Stores } from '@spotter/core/application';
+import type { Stores } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import { MemoryAccountTokens } from './account-tokens.js';
 import { MemoryAdministratorActions } from './administrator-actions.js';
@@ -51,10 +51,9 @@ import { MemoryWebhooks } from './webhooks.js';
 interface StoreNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly plan: PlanNotifications;
 }
 
-export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stores {
+export function storesOn(tables: Tables, { clock, ids }: StoreNeeds): Stores {
   const journal = new MemoryJournal(tables);
   const deliveries = new MemoryDeliveries(tables, ids);
   const reminders = new MemoryReminders(tables);
@@ -107,7 +106,7 @@ export function storesOn(tables: Tables, { clock, ids, plan }: StoreNeeds): Stor
     devices: new MemoryDevices(tables),
     reminders,
     savedTexts: new MemorySavedTexts(tables),
-    outbox: new MemoryOutbox(tables, deliveries, reminders, clock, ids, plan),
+    outbox: new MemoryOutbox(tables, clock, ids),
     administratorActions: new MemoryAdministratorActions(tables, clock, ids),
     keyedRequests: new MemoryKeyedRequests(tables),
   };

@@ -38,7 +38,7 @@ import {
   type RetiredBillingKey,
 } from '@spotter/core/membership';
 import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from '@spotter/core/mentor';
-import type { Delivery, Device, Reminder, SavedText } from '@spotter/core/notification';
+import type { Delivery, Device, SavedText } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
 import {
   chargedOf,
@@ -144,9 +144,17 @@ export interface MessageReading {
   readonly readAt: Instant;
 }
 
-export interface ReminderRow {
-  readonly reminder: Reminder;
-  readonly taken: boolean;
+/** Whether the messages of an event are planned. */
+export interface EventPlanning {
+  readonly recorded: RecordedEvent;
+  readonly isPlanned: boolean;
+}
+
+/** The last reservation whose reminder was taken. */
+export interface ReminderProgress {
+  readonly schedule: string;
+  readonly moment: Instant;
+  readonly reservationId: ReservationId;
 }
 
 /** Entries of a tax report: deposits and returns. */
@@ -186,14 +194,10 @@ export const pairOf = ({ memberId, mentorId }: Pick<Reservation, 'memberId' | 'm
 export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'period'>): string =>
   `${mentorId} ${period.periodId}`;
 
-/** One reminder per reservation, start and event key. */
 export const reportName = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string =>
   `${mentorId} ${month}`;
 
 export const requestName = ({ caller, route, key }: RequestKey): string => `${caller} ${route} ${key}`;
-
-export const reminderKey = ({ reservationId, startsAt, eventKey }: Reminder): string =>
-  `${reservationId} ${startsAt} ${eventKey}`;
 
 /** A person agrees to a version once. */
 export const consentKey = ({ personId, termsId }: Pick<TermsConsent, 'personId' | 'termsId'>): string =>
@@ -248,6 +252,10 @@ const reservations = () =>
       byMentor: { group: ({ mentorId }) => mentorId, order: startOf },
       notBegun: { group: ({ status }) => (status === 'confirmed' ? EVERYTHING : null), order: startOf },
       notCompleted: { group: ({ status }) => (status === 'in_progress' ? EVERYTHING : null), order: endOf },
+      byCompletion: {
+        group: ({ status }) => (status === 'completed' ? EVERYTHING : null),
+        order: (row) => (row.status === 'completed' ? row.completedAt : 0),
+      },
       standingByMember: { group: (row) => (occupies(row) ? row.memberId : null), order: endOf },
       byHeldCredit: { group: (row) => heldCredit(row)?.termId ?? null, order: (row) => heldCredit(row)?.credit ?? 0 },
       completedByMentor: { group: (row) => (row.status === 'completed' ? row.mentorId : null), order: startOf },
@@ -597,6 +605,15 @@ const deliveries = () =>
 export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
   `${personId} ${kind}`;
 
+const plannings = () =>
+  tableOf<EventPlanning>()({
+    key: ({ recorded }) => recorded.id,
+    indexes: {
+      waiting: { group: ({ isPlanned }) => (isPlanned ? null : EVERYTHING), order: ({ recorded }) => recorded.at },
+    },
+    uniques: {},
+  });
+
 const accountTokens = () =>
   tableOf<AccountToken>()({ key: accountTokenName, indexes: {}, uniques: { hash: ({ hash }) => hash || null } });
 
@@ -606,13 +623,6 @@ const devices = () =>
     indexes: {
       byPerson: { group: ({ personId, gone }) => (gone ? null : personId), order: ({ registeredAt }) => registeredAt },
     },
-    uniques: {},
-  });
-
-const reminders = () =>
-  tableOf<ReminderRow>()({
-    key: ({ reminder }) => reminderKey(reminder),
-    indexes: { due: { group: ({ taken }) => (taken ? null : EVERYTHING), order: ({ reminder }) => reminder.dueAt } },
     uniques: {},
   });
 
@@ -687,11 +697,12 @@ export const makeTables = () => ({
   gatewaySettlements: gatewaySettlements(),
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: keyed<RecordedEvent>(byId),
+  plannings: plannings(),
   deliveries: deliveries(),
   deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
   readings: keyed<MessageReading>(({ deliveryId }) => deliveryId),
   devices: devices(),
-  reminders: reminders(),
+  reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),
   savedTexts: savedTexts(),
   termsVersions: termsVersions(),
   termsAnnouncements: keyed<TermsAnnouncement>(({ termsId }) => termsId),

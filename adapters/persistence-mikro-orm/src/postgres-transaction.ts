@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PlanNotifications, Stores, Transaction } from '@spotter/core/application';
+import type { Stores, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import type { Database } from './database.js';
@@ -12,7 +12,6 @@ import { domainEvent } from './tables/messages.js';
 export interface TransactionOptions {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly plan: PlanNotifications;
   /** Called after each commit with events: there may be messages to send. */
   readonly onCommitted?: () => void;
 }

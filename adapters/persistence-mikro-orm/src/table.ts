@@ -150,6 +150,17 @@ export class Table<Row extends object> {
     return { arrays, values };
   }
 
+  /** One array for each column, in the order of the columns. */
+  toArrays(rows: readonly Row[]): readonly string[] {
+    return [...this.types].map(([property, type]) => toArray(type, rows, property as keyof Row));
+  }
+
+  /** A statement's rows from `toArrays`, whose first array is this parameter. */
+  unnested(first: number): string {
+    const arrays = [...this.types.values()].map((type, index) => `$${first + index}::${type}[]`);
+    return `(select * from unnest(${arrays.join(', ')}) as a (${[...this.columns.values()].join(', ')}))`;
+  }
+
   /** From the format of `row_to_json`. */
   fromJson(json: Readonly<Record<string, unknown>>): Row {
     const row: Record<string, unknown> = {};

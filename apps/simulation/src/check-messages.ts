@@ -2,7 +2,7 @@ import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { PHONE_CODE_KEY, type Person } from '@spotter/core/identity';
 import { HOUR } from '@spotter/core/kernel';
 import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
-import type { RowChange } from '@spotter/memory';
+import type { EventPlanning, RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
 import type { Check, CheckContext, Note } from './checks.js';
 
@@ -12,9 +12,10 @@ const ADMINISTRATORS = 2;
 /** Advertisements may wait until the morning. */
 const NIGHT = 11 * HOUR;
 
-/** Every event has the deliveries of the matrix in its own transaction, and every delivery ends. */
+/** Every event is planned, which gives it the deliveries of the matrix in the same transaction, and every delivery ends. */
 export class CheckMessages implements Check {
-  private events: RecordedEvent[] = [];
+  private readonly waiting = new Map<string, RecordedEvent>();
+  private planned: RecordedEvent[] = [];
   private added: Delivery[] = [];
   private ended: Delivery[] = [];
   private readonly pending = new Map<string, Delivery>();
@@ -26,7 +27,7 @@ export class CheckMessages implements Check {
   ) {}
 
   see(change: RowChange): void {
-    if (change.table === 'events') this.events.push(change.after);
+    if (change.table === 'plannings') this.seePlanning(change.after);
     if (change.table === 'people') this.phones.set(change.after.id, change.after);
     if (change.table !== 'deliveries') return;
     const { before, after } = change;
@@ -38,18 +39,27 @@ export class CheckMessages implements Check {
     }
   }
 
+  private seePlanning({ recorded, isPlanned }: EventPlanning): void {
+    if (isPlanned) {
+      this.waiting.delete(recorded.id);
+      this.planned.push(recorded);
+    } else this.waiting.set(recorded.id, recorded);
+  }
+
   afterStep(): void {
     for (const message of this.judged.channels.sentNow) this.judgePhone(message);
-    for (const event of this.events) this.judgeEvent(event);
+    for (const event of this.planned) this.judgeEvent(event);
     for (const delivery of this.ended) this.judgeEnd(delivery);
     for (const { id, templateId, channel, recipientId } of this.added)
       this.note('sent-by-matrix', `${templateId} by ${channel}, for no event or failure`, id, recipientId);
-    this.events = [];
+    this.planned = [];
     this.added = [];
     this.ended = [];
   }
 
   async afterDay(): Promise<void> {
+    for (const { id, at, event } of this.waiting.values())
+      if (at < this.judged.now() - ENDS_WITHIN) this.note('sent-in-time', `${event.type} is not planned`, id);
     for (const { id, templateId, channel, createdAt, recipientId } of this.pending.values())
       if (createdAt < this.judged.now() - ENDS_WITHIN - (ADVERTISEMENTS.has(templateId) ? NIGHT : 0))
         this.note('sent-in-time', `${templateId} by ${channel} has not ended`, id, recipientId);
@@ -57,7 +67,7 @@ export class CheckMessages implements Check {
 
   /** Removes the event's deliveries from the added ones; the rest belongs to no event. */
   private judgeEvent({ id, event }: RecordedEvent): void {
-    const own = this.added.filter(({ dedupeKey }) => dedupeKey.startsWith(`${id}:`));
+    const own = this.added.filter(({ dedupeKey }) => dedupeKey.startsWith(`${id}:`) && !isFallback(dedupeKey));
     this.added = this.added.filter((one) => !own.includes(one));
     const found = own.map(({ templateId, recipientType, channel }) => `${templateId} ${recipientType} ${channel}`);
     const expected = expectedOf(event);
@@ -99,6 +109,9 @@ export class CheckMessages implements Check {
       this.note('verified-phones', `${eventKey} by ${channel} to an unverified number`, id, recipientId);
   }
 }
+
+/** Replaces a chat message, maybe in the step that plans it. */
+const isFallback = (dedupeKey: string): boolean => /:kakao:(sms|push|email)$/.test(dedupeKey);
 
 /** Removed with the account of their recipient. */
 const isErased = ({ payload }: Delivery): boolean => Object.keys(payload).length === 0;

@@ -1,7 +1,6 @@
 import {
   defaultPolicies,
   type DomainEvent,
-  type PlanNotifications,
   type Policies,
   type Queries,
   type RecordedEvent,
@@ -23,7 +22,7 @@ import {
   type MentorId,
 } from '@spotter/core/kernel';
 import type { Videos } from '@spotter/core/mentor';
-import { planNotifications, type MessageChannel } from '@spotter/core/notification';
+import type { MessageChannel } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
@@ -94,7 +93,6 @@ export interface PortOverrides {
   readonly bank?: (real: Bank) => Bank;
   readonly channel?: (real: MessageChannel) => MessageChannel;
   readonly videos?: (real: Videos) => Videos;
-  readonly plan?: (real: PlanNotifications) => PlanNotifications;
   /** The policies of the use cases; the checks use those of the run. */
   readonly policies?: (real: Policies) => Policies;
 }
@@ -122,7 +120,6 @@ const NO_OVERRIDES: Required<PortOverrides> = {
   bank: same,
   channel: same,
   videos: same,
-  plan: same,
   policies: same,
 };
 
@@ -226,7 +223,7 @@ class Simulation {
     const { clock, database } = this;
     const overrides = { ...NO_OVERRIDES, ...this.options.overrides };
     overrides.database(database);
-    const transaction = database.transaction({ clock, ids, plan: overrides.plan(planNotifications) });
+    const transaction = database.transaction({ clock, ids });
     return createSimulatedService({
       transaction: new KeyedTransaction(overrides.transaction(transaction)),
       queries: overrides.queries(database.queries),

@@ -1,7 +1,6 @@
 import type { DomainEvent } from './events.js';
 import type { EventId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
-import type { NotificationPlan } from '../notification/rules/delivery.js';
 
 /** A fact of the business, once it has happened. */
 export interface RecordedEvent {
@@ -10,11 +9,12 @@ export interface RecordedEvent {
   readonly event: DomainEvent;
 }
 
-/** The messages of an event. Adapters of `Transaction` receive this function, so that no event is stored without its messages. */
-export type PlanNotifications = (recorded: RecordedEvent) => NotificationPlan;
-
-/** Events leave with the transaction that caused them: both are kept, or neither. */
+/** Events leave with the transaction that caused them: both are kept, or neither. Their messages are planned later. */
 export interface Outbox {
-  /** Keeps the events, and by `PlanNotifications` the deliveries and reminders that they cause. */
   add(...events: readonly DomainEvent[]): Promise<void>;
+  /**
+   * Takes out at most `limit` events whose messages are not planned yet, the oldest first. Those that another process is taking are
+   * skipped, and no account closes until the end of the transaction.
+   */
+  takeUnplanned(limit: number): Promise<readonly RecordedEvent[]>;
 }

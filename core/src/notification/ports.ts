@@ -2,16 +2,25 @@ import type { DeliveryId, PersonId, ReservationId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
 import type { Language } from '../kernel/language.js';
 import type { Page, PageRequest } from '../kernel/page.js';
-import type { Delivery, DueReminder, PlannedDelivery, Reminder } from './rules/delivery.js';
+import type { Delivery, PlannedDelivery } from './rules/delivery.js';
 import type { Device } from './rules/device.js';
 import type { Attachment, Message, SendOutcome } from './rules/outgoing-message.js';
 import type { KnownRecipient, MeetingFacts, TakenDelivery } from './rules/recipient.js';
+import type { RemindedReservation, ReminderSchedule } from './rules/reminder.js';
 import type { SavedText, TextKey } from './rules/saved-text.js';
 import type { Template } from './rules/templates.js';
 
 export interface Deliveries {
-  /** Adds those whose dedupe key is new. */
+  /**
+   * Adds those whose dedupe key is new. One that was planned before its recipient closed the account is added as bounced, without its
+   * payload.
+   */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
+  /**
+   * Adds those whose dedupe key is new, and takes them at once: the pending ones under a lease of `lease` ms. None of those that are
+   * added as bounced.
+   */
+  addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]>;
   /**
    * Takes at most `limit` pending deliveries that are due, with the data needed to send them. A lease of `lease` ms keeps other processes
    * from sending them; a crash only delays them.
@@ -44,11 +53,13 @@ export interface Devices {
   forget(...tokens: readonly string[]): Promise<void>;
 }
 
+/** Reminders are functions of the reservations. Only how far they are taken is stored. */
 export interface Reminders {
-  /** One per reservation, start and event key; a repetition adds nothing. */
-  add(...reminders: readonly Reminder[]): Promise<void>;
-  /** Takes out at most `limit` that are due, each once, with the reservation as it is now. */
-  takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]>;
+  /**
+   * Takes the next reservations of the schedule's status whose reminder is due, at most `limit`, each once, in order of the moment.
+   * None while another process takes those of the same schedule.
+   */
+  takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]>;
 }
 
 /** Describes a member for the mentor whom a push prepares for the session. */
@@ -90,9 +101,9 @@ export interface InboxFilter {
   readonly unread?: boolean | undefined;
 }
 
-/** The backlog of deliveries to send. */
+/** The backlog of messages to send. */
 export interface DeliveryBacklog {
-  /** Pending, due and without a lease; counted up to 100,000. */
+  /** Pending deliveries that are due and without a lease, and events whose messages are not planned; counted up to 100,000. */
   readonly due: number;
   /** Null when none is due. */
   readonly oldestDueAt: Instant | null;

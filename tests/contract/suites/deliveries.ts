@@ -1,9 +1,12 @@
 import { HOUR, MINUTE, minus, plus, SECOND, type Instant, type MentorId, type PersonId } from '@spotter/core/kernel';
-import type { Delivery, NotificationPlan, PlannedDelivery } from '@spotter/core/notification';
+import type { Reservation } from '@spotter/core/booking';
+import { closedAccount } from '@spotter/core/identity';
+import { REMINDER_SCHEDULES, type Delivery, type PlannedDelivery } from '@spotter/core/notification';
+import type { RecordedEvent } from '@spotter/core/application';
 import { expect } from 'chai';
-import { aDelivery, aPerson, aReminder, newId, NINE } from '../builders.js';
+import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addMember, addOutcome, addReservation, outcomes } from '../test-data.js';
+import { addAdmin, addTestData, addMember, addOutcome, addReservation, outcomes, PAGE } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 
@@ -214,122 +217,193 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     });
   });
 
-  describe('reminders', () => {
-    const takeDue = ({ run }: TestContext, at = plus(NINE, 24 * HOUR), limit = 10) =>
-      run(({ reminders }) => reminders.takeDue(at, limit));
+  for (const schedule of REMINDER_SCHEDULES)
+    describe(`reminders by ${schedule.name}`, () => {
+      const takeDue = ({ run }: TestContext, at = plus(NINE, 24 * HOUR), limit = 10) =>
+        run(({ reminders }) => reminders.takeDue(schedule, at, limit));
+      const idsOf = (reservations: readonly { readonly id: string }[]) => reservations.map(({ id }) => id);
+      const aSession = (context: TestContext, startsAt = plus(NINE, HOUR)) =>
+        context.run(async (stores) => {
+          const data = await addTestData(stores);
+          if (schedule.status === 'confirmed') return addReservation(stores, data, { startsAt });
+          return addOutcome(stores, data, { startsAt }, outcomes.completed);
+        });
+      const completedAtOf = (session: Reservation) => (session.status === 'completed' ? session.completedAt : null);
+      const dueAtOf = (session: Reservation) =>
+        plus(schedule.moment === 'startsAt' ? session.startsAt : completedAtOf(session)!, schedule.afterMs);
 
-    test('are claimed once when they are due, with the current reservation', async (context) => {
-      const data = await context.run(addTestData);
-      const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.in_progress));
-      const reminder = aReminder({ reservationId: session.id });
-      await context.run(({ reminders }) => reminders.add(reminder));
-      expect(await takeDue(context, minus(reminder.dueAt, 1))).to.deep.equal([]);
-      const { id, memberId, mentorId, startsAt, endsAt } = session;
-      const reservation = { id, memberId, mentorId, startsAt, endsAt, status: 'in_progress', canBeRated: true };
-      expect(await takeDue(context, reminder.dueAt)).to.deep.equal([{ reminder, reservation }]);
-      expect(await takeDue(context)).to.deep.equal([]);
+      test('are taken once when they are due, with the reservation as it is', async (context) => {
+        const session = await aSession(context);
+        const dueAt = dueAtOf(session);
+        expect(await takeDue(context, minus(dueAt, 1))).to.deep.equal([]);
+        const { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes } = session;
+        const reservation = { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes };
+        const facts = { completedAt: completedAtOf(session), canBeRated: true };
+        expect(await takeDue(context, dueAt)).to.deep.equal([{ ...reservation, ...facts }]);
+        expect(await takeDue(context)).to.deep.equal([]);
+      });
+
+      test('are not taken for another status', async (context) => {
+        for (const outcome of [outcomes.cancelled, outcomes.in_progress])
+          await context.run(async (stores) => addOutcome(stores, await addTestData(stores), {}, outcome));
+        expect(await takeDue(context)).to.deep.equal([]);
+      });
+
+      test('are taken in order, up to a limit, also of one instant', async (context) => {
+        const [third, first, second] = [
+          await aSession(context, plus(NINE, 2 * HOUR)),
+          await aSession(context),
+          await aSession(context),
+        ];
+        const early = [first.id, second.id].toSorted();
+        expect(idsOf(await takeDue(context, dueAtOf(third), 1))).to.deep.equal(early.slice(0, 1));
+        expect(idsOf(await takeDue(context, dueAtOf(third), 10))).to.deep.equal([early[1], third.id]);
+      });
+
+      test('are still due after a rollback', async (context) => {
+        const session = await aSession(context);
+        const failing = context.run(async ({ reminders }) => {
+          expect(await reminders.takeDue(schedule, plus(NINE, 24 * HOUR), 10)).to.have.length(1);
+          throw new Error('no');
+        });
+        await failing.catch(() => undefined);
+        expect(idsOf(await takeDue(context))).to.deep.equal([session.id]);
+      });
+
+      test('are taken by one of twenty concurrent senders', async (context) => {
+        const sessions: Reservation[] = [];
+        for (let made = 0; made < 10; made += 1) sessions.push(await aSession(context));
+        const { winners, refusals } = await raceOfTwenty(context, ({ reminders }) =>
+          reminders.takeDue(schedule, plus(NINE, 24 * HOUR), 3),
+        );
+        expect(refusals).to.deep.equal([]);
+        const taken = idsOf([...winners.flat(), ...(await takeDue(context))]);
+        expect(taken.toSorted()).to.deep.equal(idsOf(sessions).toSorted());
+      });
     });
 
+  describe('reminders', () => {
     test('report whether the session can still be rated', async (context) => {
       const data = await context.run(addTestData);
       const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.completed));
-      const [first, second] = ['first', 'second'].map((eventKey) => aReminder({ reservationId: session.id, eventKey }));
-      await context.run(({ reminders }) => reminders.add(first!));
-      expect((await takeDue(context))[0]?.reservation).to.include({ canBeRated: true });
+      const canBeRated = async () => {
+        const found: boolean[] = [];
+        for (const schedule of REMINDER_SCHEDULES) {
+          const undone = context.run(async ({ reminders }) => {
+            const due = await reminders.takeDue(schedule, plus(NINE, 24 * HOUR), 10);
+            found.push(...due.map((one) => one.canBeRated));
+            throw new Error('no');
+          });
+          await undone.catch(() => undefined);
+        }
+        return found;
+      };
+      expect(await canBeRated()).to.deep.equal([true, true]);
       await context.run(({ ratings }) => ratings.add(session, { score: 5, comment: null, createdAt: NINE }));
-      await context.run(({ reminders }) => reminders.add(second!));
-      expect((await takeDue(context))[0]?.reservation).to.include({ canBeRated: false });
+      expect(await canBeRated()).to.deep.equal([false, false]);
+    });
+  });
+
+  describe('deliveries that are added as taken', () => {
+    const addTaken = ({ run }: TestContext, planned: readonly PlannedDelivery[], at = NINE) =>
+      run(({ deliveries }) => deliveries.addTaken(planned, at, LEASE));
+
+    test('are under a lease, with the data that sending needs', async (context) => {
+      const data = await context.run(addTestData);
+      const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.completed));
+      const payload = { reservationId: session.id };
+      const taken = await addTaken(context, [aDelivery({ recipientId: data.member.id, payload })]);
+      expect(taken.map(({ takenBefore }) => takenBefore)).to.deep.equal([false]);
+      expect(await take(context, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
+      const again = await take(context, plus(NINE, LEASE));
+      expect(again).to.deep.equal(taken.map((one) => ({ ...one, takenBefore: true })));
     });
 
-    test('of one reservation, start and key are stored once, even after a claim', async (context) => {
-      const { id: reservationId } = await context.run(async (stores) =>
-        addReservation(stores, await addTestData(stores)),
-      );
-      const reminder = aReminder({ reservationId });
-      const moved = { ...reminder, startsAt: plus(reminder.startsAt, HOUR) };
-      const other = { ...reminder, eventKey: 'session-imminent_T-15m' };
-      await context.run(({ reminders }) => reminders.add(reminder, reminder, moved, other));
-      expect(await takeDue(context)).to.have.length(3);
-      await context.run(({ reminders }) => reminders.add(reminder));
-      expect(await takeDue(context)).to.deep.equal([]);
+    test('are added once for a key, and once for each active administrator', async (context) => {
+      const recipientId = await aRecipient(context);
+      const planned = aDelivery({ recipientId, dedupeKey: 'once' });
+      const toAdmins = aDelivery({ recipientType: 'admin', recipientId: 'every-admin', dedupeKey: 'admins' });
+      const admins = [await context.run(addAdmin), await context.run(addAdmin)];
+      const taken = await addTaken(context, [planned, planned, toAdmins]);
+      expect(keysOf(taken)).to.have.members(['once', ...admins.map(({ id }) => `admins:${id}`)]);
+      expect(await addTaken(context, [planned, toAdmins])).to.deep.equal([]);
+      expect(await addTaken(context, [])).to.deep.equal([]);
     });
 
-    test('are claimed with the oldest first, up to a limit', async (context) => {
-      const { id: reservationId } = await context.run(async (stores) =>
-        addReservation(stores, await addTestData(stores)),
-      );
-      const at = (minutes: number) =>
-        aReminder({ reservationId, eventKey: String(minutes), dueAt: plus(NINE, minutes * MINUTE) });
-      await context.run(({ reminders }) => reminders.add(at(3), at(1), at(2)));
-      const keys = async () => (await takeDue(context, plus(NINE, HOUR), 2)).map(({ reminder }) => reminder.eventKey);
-      expect([await keys(), await keys(), await keys()]).to.deep.equal([['1', '2'], ['3'], []]);
+    test('stay as they are when they have arrived, and are in the inbox', async (context) => {
+      const recipientId = await aRecipient(context);
+      const arrived = { status: 'sent', channel: 'in_app', sentAt: NINE, attempts: 1 } as const;
+      const [taken] = await addTaken(context, [aDelivery({ recipientId, ...arrived })]);
+      expect(taken?.delivery).to.include(arrived);
+      const { items } = await context.queries.notifications.inbox(recipientId, {}, PAGE);
+      expect(items.map(({ delivery }) => delivery)).to.deep.equal([taken?.delivery]);
+      expect(await take(context, plus(NINE, LEASE))).to.deep.equal([]);
     });
 
-    test('remain when their claim is rolled back', async (context) => {
-      const { id: reservationId } = await context.run(async (stores) =>
-        addReservation(stores, await addTestData(stores)),
+    test('are erased and not taken if the account was closed since they were planned', async (context) => {
+      const member = await context.run((stores) => addMember(stores));
+      await context.run(async ({ people }) =>
+        people.close(closedAccount(await people.get(member.id)), plus(NINE, MINUTE)),
       );
-      await context.run(({ reminders }) => reminders.add(aReminder({ reservationId })));
-      const failing = context.run(async ({ reminders }) => {
-        expect(await reminders.takeDue(plus(NINE, 24 * HOUR), 10)).to.have.length(1);
-        throw new Error('no');
-      });
-      await failing.catch(() => undefined);
-      expect(await takeDue(context)).to.have.length(1);
-    });
-
-    test('are claimed once by twenty concurrent jobs', async (context) => {
-      const { id: reservationId } = await context.run(async (stores) =>
-        addReservation(stores, await addTestData(stores)),
-      );
-      const sixty = Array.from({ length: 60 }, (_, number) => aReminder({ reservationId, eventKey: String(number) }));
-      await context.run(({ reminders }) => reminders.add(...sixty));
-      const { winners, refusals } = await raceOfTwenty(context, ({ reminders }) =>
-        reminders.takeDue(plus(NINE, 24 * HOUR), 7),
-      );
-      expect(refusals).to.deep.equal([]);
-      const taken = [...winners.flat(), ...(await takeDue(context, plus(NINE, 24 * HOUR), 100))];
-      expect(new Set(taken.map(({ reminder }) => reminder.eventKey))).to.have.property('size', 60);
-      expect(taken).to.have.length(60);
+      const planned = (dedupeKey: string, createdAt: Instant, facts: Partial<PlannedDelivery> = {}) =>
+        aDelivery({ recipientId: member.id, dedupeKey, createdAt, payload: { text: '안녕' }, ...facts });
+      const arrived = { status: 'sent', channel: 'in_app', sentAt: NINE, attempts: 1 } as const;
+      const taken = await addTaken(context, [
+        planned('before', plus(NINE, MINUTE)),
+        planned('arrived', NINE, arrived),
+        planned('after', plus(NINE, MINUTE + 1)),
+      ]);
+      expect(keysOf(taken)).to.deep.equal(['after']);
+      await add(context, planned('waiting', NINE));
+      for (const erased of await context.run(({ deliveries }) => deliveries.under(['before', 'arrived', 'waiting'])))
+        expect(erased).to.deep.include({ status: 'bounced', payload: {}, attempts: 0, sentAt: null });
+      expect(keysOf(await take(context, plus(NINE, HOUR)))).to.deep.equal(['after']);
     });
   });
 
   describe('the outbox', () => {
     const event = { type: 'mentor-verified', mentorId: newId<MentorId>() } as const;
-    const planned = (recipientId: PersonId, reservationId: ReturnType<typeof aReminder>['reservationId']) =>
-      ({
-        deliveries: [aDelivery({ recipientId, dedupeKey: 'told' })],
-        reminders: [aReminder({ reservationId })],
-      }) satisfies NotificationPlan;
+    const takeUnplanned = ({ run }: TestContext, limit = 10) => run(({ outbox }) => outbox.takeUnplanned(limit));
 
-    it('stores an event together with its messages, or neither when the work fails', async () => {
-      const recordedTries: unknown[] = [];
-      let plan: NotificationPlan = { deliveries: [], reminders: [] };
-      await inNewContext(
-        adapter,
-        async (context) => {
-          const session = await context.run(async (stores) => addReservation(stores, await addTestData(stores)));
-          plan = planned(session.memberId, session.id);
-          const failing = context.run(async ({ outbox }) => {
-            await outbox.add(event);
-            throw new Error('no');
-          });
-          await failing.catch(() => undefined);
-          expect(await take(context)).to.deep.equal([]);
-          await context.run(({ outbox }) => outbox.add(event));
-          expect(keysOf(await take(context))).to.deep.equal(['told']);
-          const due = await context.run(({ reminders }) => reminders.takeDue(plus(NINE, 24 * HOUR), 10));
-          expect(due).to.have.length(1);
-        },
-        (recorded) => {
-          recordedTries.push({ ...recorded, id: typeof recorded.id });
-          return plan;
-        },
-      );
-      expect(recordedTries).to.deep.equal([
-        { id: 'string', at: NINE, event },
-        { id: 'string', at: NINE, event },
-      ]);
+    test('keeps an event until its messages are planned, and none of failed work', async (context) => {
+      const failing = context.run(async ({ outbox }) => {
+        await outbox.add(event);
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      expect(await takeUnplanned(context)).to.deep.equal([]);
+      await context.run(({ outbox }) => outbox.add(event));
+      const unfinished = context.run(async ({ outbox }) => {
+        expect(await outbox.takeUnplanned(10)).to.have.length(1);
+        throw new Error('no');
+      });
+      await unfinished.catch(() => undefined);
+      const taken = await takeUnplanned(context);
+      expect(taken).to.deep.equal([{ id: taken[0]?.id, at: NINE, event }]);
+      expect(await takeUnplanned(context)).to.deep.equal([]);
+    });
+
+    test('gives the oldest events first, up to a limit, each to one of twenty concurrent senders', async (context) => {
+      const mentors = Array.from({ length: 60 }, () => newId<MentorId>());
+      for (const mentorId of mentors) await context.run(({ outbox }) => outbox.add({ ...event, mentorId }));
+      const idsIn = (taken: readonly RecordedEvent[]) =>
+        taken.map((one) => one.event.type === 'mentor-verified' && one.event.mentorId);
+      expect(idsIn(await takeUnplanned(context, 2))).to.deep.equal(mentors.slice(0, 2));
+      const { winners, refusals } = await raceOfTwenty(context, ({ outbox }) => outbox.takeUnplanned(2));
+      expect(refusals).to.deep.equal([]);
+      const rest = idsIn([...winners.flat(), ...(await takeUnplanned(context, 100))]);
+      expect(rest.toSorted()).to.deep.equal(mentors.slice(2).toSorted());
+    });
+
+    test('counts waiting events as backlog', async (context) => {
+      await context.run(({ outbox }) => outbox.add(event));
+      context.clock.at = plus(NINE, MINUTE);
+      await context.run(({ outbox }) => outbox.add(event, event));
+      await add(context, aDelivery({ recipientId: await aRecipient(context), dueAt: plus(NINE, 1) }));
+      const backlog = () => context.queries.notifications.backlog(plus(NINE, MINUTE));
+      expect(await backlog()).to.deep.equal({ due: 4, oldestDueAt: NINE });
+      await takeUnplanned(context);
+      expect(await backlog()).to.deep.equal({ due: 1, oldestDueAt: plus(NINE, 1) });
     });
 
     test('reports each commit with events, and no rollback', async (context) => {

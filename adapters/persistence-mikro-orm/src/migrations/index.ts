@@ -47,4 +47,6 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-payout-file'),
   sql('2026-11-chargeback'),
   sql('2026-11-open-slot'),
+  sql('2026-11-unplanned-event'),
+  sql('2026-11-reminder-progress'),
 ];

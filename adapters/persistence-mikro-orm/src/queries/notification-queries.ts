@@ -71,10 +71,15 @@ const SAVED_TEXTS = statement(`
   select distinct on (t.event_key, t.audience, t.language) ${savedText.selection('t')}
   from notification_template t order by t.event_key, t.audience, t.language, t.version desc`);
 
-/** Uses the partial index of due rows. */
+/** Uses the partial index of due rows, and the queue of events. */
 const BACKLOG = statement(`
-  select count(*) as due, min(due_at) as "oldestDueAt"
-  from (select due_at from delivery where ${IS_DUE} order by due_at limit 100000) waiting`);
+  select count(*) as due, min(since) as "oldestDueAt"
+  from (
+    (select due_at as since from delivery where ${IS_DUE} order by due_at limit 100000)
+    union all
+    (select e.at from unplanned_event u join domain_event e on e.id = u.event_id order by u.event_id limit 100000)
+    limit 100000
+  ) waiting`);
 
 const RECIPIENTS = statement(`
   select ${RECIPIENT_COLUMNS} from person r where r.id = any ($1::uuid[])`);

@@ -11,13 +11,8 @@ const ADMINS = statement(`
   select p.id from person p left join staff_account s using (id)
   where p.role = 'admin' and s.deactivated_at is null`);
 
-/** Rows locked by another worker are skipped: it sends them. */
-const TAKE = statement(`
-  with due as (
-    select id, leased_until is not null as taken_before from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
-  ), taken as (
-    update delivery d set leased_until = $3 from due where d.id = due.id returning d.*, due.taken_before
-  )
+/** What sending needs, of the deliveries `taken`. */
+const TAKEN = `
   select ${delivery.selection('d')}, d.taken_before as "takenBefore",
     exists (select from rating where session_id = r.id) as "isRated",
     p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
@@ -28,7 +23,45 @@ const TAKE = statement(`
   from taken d
   join person p on p.id = d.recipient_id
   ${MEETING_JOINS} ${savedTextJoin('p')}
-  order by d.due_at, d.id`);
+  order by d.due_at, d.id`;
+
+/** Rows locked by another worker are skipped: it sends them. */
+const TAKE = statement(`
+  with due as (
+    select id, leased_until is not null as taken_before from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
+  ), taken as (
+    update delivery d set leased_until = $3 from due where d.id = due.id returning d.*, due.taken_before
+  ) ${TAKEN}`);
+
+const COLUMNS = [...delivery.columns.values()];
+
+/** Of a message that was planned before its recipient closed the account: the closing has erased everything until then. */
+const ERASED: Readonly<Record<string, string>> = {
+  status: `'bounced'`,
+  payload: `'{}'`,
+  sent_at: 'null',
+  attempts: '0',
+};
+
+const ADDED = COLUMNS.map((column) => {
+  const erased = ERASED[column];
+  return erased ? `case when p.id is null then r.${column} else ${erased} end` : `r.${column}`;
+});
+
+/** $1 is the end of the lease. */
+const ADDING = `
+  with added as (
+    insert into delivery (${COLUMNS.join(', ')}, leased_until)
+    select ${ADDED.join(', ')}, case when p.id is null and r.status = 'pending' then $1::timestamptz end
+    from ${delivery.unnested(2)} as r left join person p on p.id = r.recipient_id and p.closed_at >= r.created_at
+    on conflict do nothing returning *
+  )`;
+
+const ADD = statement(`${ADDING} select count(*) from added`);
+
+const ADD_TAKEN = statement(`${ADDING}, taken as (
+    select *, false as taken_before from added where status <> 'bounced'
+  ) ${TAKEN}`);
 
 const UNDER = statement(`select ${delivery.selection('d')} from delivery d where dedupe_key = any ($1)`);
 
@@ -49,28 +82,20 @@ export class PostgresDeliveries implements Deliveries {
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
-    const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
-    const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
-    const deliveries = planned.flatMap(({ recipientId, ...rest }) =>
-      recipientId === 'every-admin'
-        ? admins.map(({ id }) => ({ ...rest, recipientId: id, dedupeKey: `${rest.dedupeKey}:${id}` }))
-        : [{ ...rest, recipientId }],
-    );
-    const rows = deliveries.map((one) => ({ ...one, id: this.ids.next<DeliveryId>() }));
-    await this.session.write('insert-new', delivery, ...rows);
+    const rows = await this.addressed(planned);
+    if (rows.length > 0) await this.session.read(ADD, null, ...delivery.toArrays(rows));
+  }
+
+  async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
+    const rows = await this.addressed(planned);
+    if (rows.length === 0) return [];
+    const leasedUntil = toTimestamp(plus(at, lease));
+    return (await this.session.read<TakenRow>(ADD_TAKEN, leasedUntil, ...delivery.toArrays(rows))).map(takenFrom);
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
     const leasedUntil = toTimestamp(plus(at, lease));
-    const rows = await this.session.read<TakenRow>(TAKE, toTimestamp(at), limit, leasedUntil);
-    return rows.map((row) => ({
-      delivery: delivery.pick(row),
-      recipient: recipientFrom(row),
-      meeting: meetingFrom(row),
-      savedText: savedTextFrom(row),
-      takenBefore: row.takenBefore,
-      isRated: row.isRated,
-    }));
+    return (await this.session.read<TakenRow>(TAKE, toTimestamp(at), limit, leasedUntil)).map(takenFrom);
   }
 
   save(read: Delivery): Promise<void> {
@@ -84,7 +109,28 @@ export class PostgresDeliveries implements Deliveries {
   async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {
     await this.session.read(MARK_READ, person, id, toTimestamp(at));
   }
+
+  /** With ids; one for each administrator where every administrator is meant. */
+  private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
+    const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
+    const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
+    return planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
+      (recipientId === 'every-admin'
+        ? admins.map(({ id }) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
+        : [{ recipientId, dedupeKey }]
+      ).map((to) => ({ ...rest, ...to, id: this.ids.next<DeliveryId>() })),
+    );
+  }
 }
+
+const takenFrom = (row: TakenRow): TakenDelivery => ({
+  delivery: delivery.pick(row),
+  recipient: recipientFrom(row),
+  meeting: meetingFrom(row),
+  savedText: savedTextFrom(row),
+  takenBefore: row.takenBefore,
+  isRated: row.isRated,
+});
 
 const recipientFrom = ({ recipientId, ...row }: TakenRow): Recipient => {
   const { role, name, email, phone, phoneVerified, language, pushTokens, marketingOptIn, marketingChannels } = row;

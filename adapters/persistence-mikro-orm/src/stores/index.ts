@@ -1,4 +1,4 @@
-import type { PlanNotifications, Stores } from '@spotter/core/application';
+import type { Stores } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { PostgresAccountTokens } from './account-tokens.js';
@@ -54,7 +54,6 @@ import { PostgresWebhooks } from './webhooks.js';
 interface Planning {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly plan: PlanNotifications;
 }
 
 /** Every store, on one database transaction. */
@@ -112,7 +111,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     devices: new PostgresDevices(session),
     reminders,
     savedTexts: new PostgresSavedTexts(session),
-    outbox: new PostgresOutbox(session, deliveries, reminders, planning),
+    outbox: new PostgresOutbox(session, clock, ids),
     administratorActions: new PostgresAdministratorActions(session, clock, ids),
     keyedRequests: new PostgresKeyedRequests(session),
   };

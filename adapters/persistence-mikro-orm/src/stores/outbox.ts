@@ -1,30 +1,34 @@
-import type { DomainEvent, Outbox, PlanNotifications, RecordedEvent } from '@spotter/core/application';
+import type { DomainEvent, Outbox, RecordedEvent } from '@spotter/core/application';
 import type { Clock, EventId, Ids } from '@spotter/core/kernel';
-import type { Deliveries, Reminders } from '@spotter/core/notification';
 import type { Session } from '../session.js';
-import { domainEvent, eventRow } from '../tables/messages.js';
+import { statement } from '../statement.js';
+import { domainEvent, eventRow, unplannedEvent } from '../tables/messages.js';
+import { NO_ACCOUNT_CLOSES } from './planning-lock.js';
 
-interface Planning {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly plan: PlanNotifications;
-}
+/** Rows locked by another sender are skipped: it plans them. */
+const TAKE_UNPLANNED = statement(`
+  with alone as materialized (${NO_ACCOUNT_CLOSES}), taken as (
+    delete from unplanned_event where event_id in (
+      select event_id from unplanned_event order by event_id limit $1 for update skip locked)
+    returning event_id
+  )
+  select e.id, e.at, e.event from alone, taken t join domain_event e on e.id = t.event_id order by e.id`);
 
 export class PostgresOutbox implements Outbox {
   constructor(
     private readonly session: Session,
-    private readonly deliveries: Deliveries,
-    private readonly reminders: Reminders,
-    private readonly planning: Planning,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
   async add(...events: readonly DomainEvent[]): Promise<void> {
-    const { clock, ids, plan } = this.planning;
-    const at = clock.now();
-    const recorded = events.map((event): RecordedEvent => ({ id: ids.next<EventId>(), at, event }));
-    const plans = recorded.map(plan);
-    await this.session.write('insert', domainEvent, ...recorded.map(eventRow));
-    await this.deliveries.add(...plans.flatMap(({ deliveries }) => deliveries));
-    await this.reminders.add(...plans.flatMap(({ reminders }) => reminders));
+    const at = this.clock.now();
+    const rows = events.map((event) => eventRow({ id: this.ids.next<EventId>(), at, event }));
+    await this.session.write('insert', domainEvent, ...rows);
+    await this.session.write('insert', unplannedEvent, ...rows.map(({ id }) => ({ eventId: id })));
+  }
+
+  takeUnplanned(limit: number): Promise<readonly RecordedEvent[]> {
+    return this.session.read<RecordedEvent>(TAKE_UNPLANNED, limit);
   }
 }

@@ -6,6 +6,7 @@ import { statement } from '../statement.js';
 import { IN_LINE, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { DELIVERIES_TO } from '../tables/deliveries-to.js';
+import { NOTHING_IS_PLANNED } from './planning-lock.js';
 
 const OPEN = statement(`
   select
@@ -75,6 +76,7 @@ export class PostgresPersonalData implements PersonalData {
   }
 
   async erase({ id, email, phone, name }: Person): Promise<void> {
+    await this.session.read(NOTHING_IS_PLANNED);
     for (const erasure of ERASURES) await this.session.read(erasure, id);
     await this.session.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
   }

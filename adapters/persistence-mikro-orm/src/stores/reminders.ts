@@ -1,40 +1,48 @@
-import type { Reservation } from '@spotter/core/booking';
-import type { Instant } from '@spotter/core/kernel';
-import type { DueReminder, Reminder, Reminders } from '@spotter/core/notification';
+import { minus, type Instant } from '@spotter/core/kernel';
+import type { RemindedReservation, Reminders, ReminderSchedule } from '@spotter/core/notification';
 import type { Session } from '../session.js';
-import { statement } from '../statement.js';
+import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { reminder } from '../tables/messages.js';
+import { reminderProgress } from '../tables/messages.js';
 
-/** Taken ones stay, so that the same reminder is not added again. */
-const TAKE = statement(`
-  with due as (
-    select reservation_id, event_key, starts_at from reminder where not taken and due_at <= $1
-    order by due_at limit $2 for no key update skip locked
-  ), taken_now as (
-    update reminder m set taken = true from due
-    where (m.reservation_id, m.event_key, m.starts_at) = (due.reservation_id, due.event_key, due.starts_at) returning m.*
-  )
-  select m.event_key as "eventKey", m.due_at as "dueAt", m.starts_at as "remindedStart",
-    r.id, r.member_id as "memberId", r.mentor_id as "mentorId", r.starts_at as "startsAt",
-    r.ends_at as "endsAt", r.status, p.closed_at is null and not exists (select from rating where session_id = r.id) as "canBeRated"
-  from taken_now m join reservation r on r.id = m.reservation_id join person p on p.id = r.member_id order by m.due_at`);
+/** With status and moment as text, it uses the index of these reservations: the cost follows what is due. */
+const due = (status: ReminderSchedule['status'], moment: 'starts_at' | 'completed_at'): Statement =>
+  statement(`
+    with reached as (
+      select moment, reservation_id from reminder_progress where schedule = $1 for update skip locked
+    )
+    select r.id, r.member_id as "memberId", r.mentor_id as "mentorId", r.starts_at as "startsAt", r.ends_at as "endsAt",
+      r.status, r.created_at as "createdAt", r.changes, r.completed_at as "completedAt",
+      p.closed_at is null and not exists (select from rating where session_id = r.id) as "canBeRated"
+    from reached cross join lateral (
+      select * from reservation
+      where status = '${status}' and (${moment}, id) > (reached.moment, reached.reservation_id) and ${moment} <= $2
+      order by ${moment}, id limit $3
+    ) r
+    join person p on p.id = r.member_id
+    order by r.${moment}, r.id`);
 
-type DueRow = DueReminder['reservation'] &
-  Pick<Reminder, 'eventKey' | 'dueAt'> & { readonly remindedStart: Reservation['startsAt'] };
+const DUE: Readonly<Record<string, Statement>> = {
+  'confirmed startsAt': due('confirmed', 'starts_at'),
+  'completed startsAt': due('completed', 'starts_at'),
+  'completed completedAt': due('completed', 'completed_at'),
+};
 
 export class PostgresReminders implements Reminders {
   constructor(private readonly session: Session) {}
 
-  add(...reminders: readonly Reminder[]): Promise<void> {
-    return this.session.write('insert-new', reminder, ...reminders.map((one) => ({ ...one, taken: false })));
-  }
-
-  async takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]> {
-    const rows = await this.session.read<DueRow>(TAKE, toTimestamp(at), limit);
-    return rows.map(({ eventKey, dueAt, remindedStart, ...reservation }) => ({
-      reminder: { reservationId: reservation.id, eventKey, dueAt, startsAt: remindedStart },
-      reservation,
-    }));
+  async takeDue(
+    { name, status, moment, afterMs }: ReminderSchedule,
+    at: Instant,
+    limit: number,
+  ): Promise<readonly RemindedReservation[]> {
+    const found = DUE[`${status} ${moment}`];
+    if (!found) throw new Error(`no statement for ${status} by ${moment}`);
+    const rows = await this.session.read<RemindedReservation>(found, name, toTimestamp(minus(at, afterMs)), limit);
+    const last = rows.at(-1);
+    const reached = last?.[moment];
+    if (reached)
+      await this.session.write('update', reminderProgress, { schedule: name, moment: reached, reservationId: last.id });
+    return rows;
   }
 }

@@ -1,7 +1,7 @@
 import type { DomainEvent, DomainEventType, RecordedEvent } from '@spotter/core/application';
-import type { EventId, Instant } from '@spotter/core/kernel';
-import type { Delivery, Device, Reminder } from '@spotter/core/notification';
-import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
+import type { EventId, Instant, ReservationId } from '@spotter/core/kernel';
+import type { Delivery, Device } from '@spotter/core/notification';
+import { Table, json, moment, optional, text, uuid, whole } from '../table.js';
 
 /** Without `read_at`, which only the inbox writes. */
 export const delivery = new Table<Delivery>('delivery', ['id'], {
@@ -48,14 +48,17 @@ export const device = new Table<Device>('device', ['token'], {
   registeredAt: moment(),
 });
 
-export type ReminderRow = Reminder & { readonly taken: boolean };
+/** The last reservation whose reminder was taken, by schedule. */
+export interface ReminderProgress {
+  readonly schedule: string;
+  readonly moment: Instant;
+  readonly reservationId: ReservationId;
+}
 
-export const reminder = new Table<ReminderRow>('reminder', ['reservationId', 'eventKey', 'startsAt'], {
+export const reminderProgress = new Table<ReminderProgress>('reminder_progress', ['schedule'], {
+  schedule: text(),
+  moment: moment(),
   reservationId: uuid(),
-  eventKey: text(),
-  startsAt: moment(),
-  dueAt: moment(),
-  taken: flag(),
 });
 
 export interface DomainEventRow {
@@ -70,6 +73,11 @@ export const domainEvent = new Table<DomainEventRow>('domain_event', ['id'], {
   at: moment(),
   type: text(),
   event: json(),
+});
+
+/** The queue of events whose messages are not planned yet; an event itself never changes. */
+export const unplannedEvent = new Table<{ readonly eventId: EventId }>('unplanned_event', ['eventId'], {
+  eventId: uuid(),
 });
 
 export const eventRow = ({ id, at, event }: RecordedEvent): DomainEventRow => ({ id, at, type: event.type, event });

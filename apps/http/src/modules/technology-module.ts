@@ -7,7 +7,7 @@ import { KeyedTransaction } from '@spotter/core/idempotency';
 import type { Passwords } from '@spotter/core/identity';
 import type { Clock } from '@spotter/core/kernel';
 import type { AccountHolderCheck, Videos } from '@spotter/core/mentor';
-import { planNotifications, type Delivery } from '@spotter/core/notification';
+import type { Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
 import {
@@ -87,12 +87,10 @@ export const technologyModule = ({
       return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), familyAlive });
     });
     once(transaction, (get) => {
-      const options = { clock: get(clock), ids: get(ids), plan: planNotifications, onCommitted: wakeNotifier };
+      const options = { clock: get(clock), ids: get(ids), onCommitted: wakeNotifier };
       return new KeyedTransaction(persistence.transaction(options));
     });
-    once(Ports.workerTransaction, (get) =>
-      persistence.transaction({ clock: get(clock), ids: get(ids), plan: planNotifications }),
-    );
+    once(Ports.workerTransaction, (get) => persistence.transaction({ clock: get(clock), ids: get(ids) }));
     once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());

@@ -1,6 +1,5 @@
-import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Role } from '../../identity/rules/person.js';
-import type { DeliveryId, PersonId, ReservationId } from '../../kernel/ids.js';
+import type { DeliveryId, PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
@@ -36,27 +35,3 @@ export type PlannedDelivery = Omit<Delivery, 'id' | 'recipientId'> & {
   /** `every-admin` becomes one delivery for each administrator. */
   readonly recipientId: PersonId | 'every-admin';
 };
-
-/** A message about a reservation that is due later. When it is due, its reservation and start are checked again. */
-export interface Reminder {
-  readonly reservationId: ReservationId;
-  /** `session-imminent_T-1h` */
-  readonly eventKey: string;
-  readonly dueAt: Instant;
-  /** The start that it was written for: a reservation that has moved has other reminders. */
-  readonly startsAt: Instant;
-}
-
-/** What one event gives people to read: now, and later. */
-export interface NotificationPlan {
-  readonly deliveries: readonly PlannedDelivery[];
-  readonly reminders: readonly Reminder[];
-}
-
-export interface DueReminder {
-  readonly reminder: Reminder;
-  readonly reservation: Pick<Reservation, 'id' | 'memberId' | 'mentorId' | 'startsAt' | 'endsAt' | 'status'> & {
-    /** The member's account is open, and has not rated the session. */
-    readonly canBeRated: boolean;
-  };
-}

@@ -107,7 +107,7 @@ export function addressOf({ delivery, recipient }: TakenDelivery): string | null
 }
 
 /** What a channel is handed: the text in the recipient's language, its facts, where it goes. */
-export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Message => ({
+export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt = attemptOf(taken)): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,
   channel: taken.delivery.channel,
@@ -120,10 +120,14 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Messag
   facts: factsInBody(taken),
   data: dataOf(taken.delivery),
   pushTokens: taken.recipient.pushTokens,
-  attempt: taken.delivery.attempts + 1,
-  possiblySent: taken.takenBefore || taken.delivery.attempts > 0,
+  attempt,
+  possiblySent: taken.takenBefore || attempt > 1,
   lifeMs: lifeOf(taken.delivery, at),
 });
+
+/** From 1; the attempt of a message that has arrived with its row is counted already. */
+const attemptOf = ({ delivery: { attempts, status } }: TakenDelivery): number =>
+  status === 'pending' ? attempts + 1 : attempts;
 
 /** Texts, as the push service takes no other values. */
 function dataOf({ id, templateId, payload }: Delivery): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
+import type { Reservation } from '../../booking/rules/reservation.js';
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
-import type { Delivery, DueReminder } from './delivery.js';
+import type { Delivery } from './delivery.js';
 import type { EventKey } from './matrix.js';
 
 export const REVIEW_REQUEST: EventKey = 'review-request_T+90m';
@@ -11,7 +12,7 @@ export const isReviewOver = (endsAt: Instant, at: Instant, withinMs: Millis): bo
 
 /** Of a completed session that can be rated, until `isReviewOver`. */
 export const asksForReview = (
-  { status, endsAt, canBeRated }: Pick<DueReminder['reservation'], 'status' | 'endsAt' | 'canBeRated'>,
+  { status, endsAt, canBeRated }: Pick<Reservation, 'status' | 'endsAt'> & { readonly canBeRated: boolean },
   at: Instant,
   withinMs: Millis,
 ): boolean => status === 'completed' && canBeRated && !isReviewOver(endsAt, at, withinMs);

@@ -14,7 +14,7 @@ import type {
   StoreId,
   WaitlistEntryId,
 } from '../../kernel/ids.js';
-import { HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { planNotifications } from './plan-notifications.js';
 
@@ -31,7 +31,7 @@ const planned = (event: DomainEvent, at: Instant = minus(startsAt, 24 * HOUR)) =
   planNotifications({ id: 'event-1' as EventId, at, event });
 
 const plannedMessages = (event: DomainEvent) =>
-  planned(event).deliveries.map(({ templateId, recipientId, channel }) => `${templateId} ${recipientId} ${channel}`);
+  planned(event).map(({ templateId, recipientId, channel }) => `${templateId} ${recipientId} ${channel}`);
 
 describe('the messages of an event', () => {
   it('inform both sides of a confirmed reservation, with each in-app message once', () => {
@@ -58,17 +58,11 @@ describe('the messages of an event', () => {
       'reservation-changed mentor-1 push',
       'reservation-cancelled mentor-0 push',
     ]);
-    const [off] = planned(changed).deliveries.filter(({ recipientId }) => recipientId === 'mentor-0');
+    const [off] = planned(changed).filter(({ recipientId }) => recipientId === 'mentor-0');
     expect(off?.payload).to.include({ startsAt: from.startsAt });
     expect(plannedMessages({ ...changed, from: { ...from, mentorId: parties.mentorId } })).to.not.include(
       'reservation-cancelled mentor-1 push',
     );
-  });
-
-  it('include new reminders after a change', () => {
-    const from = { mentorId: parties.mentorId, startsAt: plus(startsAt, HOUR) };
-    const { reminders } = planned({ type: 'reservation-changed', from, ...parties });
-    expect(reminders.map((reminder) => reminder.startsAt)).to.deep.equal([startsAt, startsAt, startsAt]);
   });
 
   it('inform both sides of a cancellation, and the administrators of a late one', () => {
@@ -137,32 +131,6 @@ describe('the messages of an event', () => {
     ]);
   });
 
-  it('include the reminders of a booking with their due times', () => {
-    const { reminders } = planned({ type: 'reservation-confirmed', origin: 'member', ...parties });
-    expect(reminders.map(({ eventKey, dueAt }) => [eventKey, dueAt])).to.deep.equal([
-      ['session-imminent_T-1h', minus(startsAt, 1 * HOUR)],
-      ['session-imminent_T-15m', minus(startsAt, 15 * MINUTE)],
-      ['session-imminent_T-5m', minus(startsAt, 5 * MINUTE)],
-    ]);
-  });
-
-  it('include no reminder whose time has passed at the booking', () => {
-    const late = planned({ type: 'reservation-confirmed', origin: 'member', ...parties }, minus(startsAt, 15 * MINUTE));
-    expect(late.reminders.map(({ eventKey }) => eventKey)).to.deep.equal(['session-imminent_T-5m']);
-  });
-
-  it('include a review request 90 minutes after the start, or at a later completion', () => {
-    const askedAt = (completedAt: Instant) =>
-      planned({ type: 'session-completed', ...parties }, completedAt).reminders.map(({ eventKey, dueAt }) => [
-        eventKey,
-        dueAt,
-      ]);
-    const earliest = plus(startsAt, 90 * MINUTE);
-    expect(askedAt(plus(startsAt, 55 * MINUTE))).to.deep.equal([['review-request_T+90m', earliest]]);
-    expect(askedAt(earliest)).to.deep.equal([['review-request_T+90m', earliest]]);
-    expect(askedAt(plus(earliest, 1))).to.deep.equal([['review-request_T+90m', plus(earliest, 1)]]);
-  });
-
   it('inform every administrator of a failed payout', () => {
     const failed = {
       type: 'payout-failed',
@@ -195,8 +163,8 @@ describe('the messages of an event', () => {
       'complaint-registered every-admin in_app',
     ]);
     const payload = { complaintId: 'complaint-1', category: 'safety' };
-    expect(planned(registered).deliveries[0]?.payload).to.deep.equal({ ...payload, reservationId });
-    expect(planned({ ...registered, reservationId: null }).deliveries[0]?.payload).to.deep.equal(payload);
+    expect(planned(registered)[0]?.payload).to.deep.equal({ ...payload, reservationId });
+    expect(planned({ ...registered, reservationId: null })[0]?.payload).to.deep.equal(payload);
   });
 
   it('inform the mentor of a changed payout account', () => {
@@ -213,7 +181,7 @@ describe('the messages of an event', () => {
     const complaint = { complaintId: 'complaint-1' as ComplaintId, memberId, mentorId, reservationId: null };
     const by = 'admin-1' as AdminId;
     const resolved = planned({ type: 'complaint-resolved', ...complaint, category: 'safety', action: 'warn', by });
-    for (const { payload } of resolved.deliveries)
+    for (const { payload } of resolved)
       expect(payload).to.deep.equal({ complaintId: 'complaint-1', category: 'safety', outcome: 'warn' });
     expect(plannedMessages({ type: 'mentor-reinstated', mentorId, by })).to.deep.equal([
       'mentor-reinstated mentor-1 push',
@@ -223,14 +191,12 @@ describe('the messages of an event', () => {
   });
 
   it('are empty for an event without recipients', () => {
-    expect(planned({ type: 'session-started', ...parties })).to.deep.equal({ deliveries: [], reminders: [] });
+    expect(planned({ type: 'session-started', ...parties })).to.deep.equal([]);
   });
 
   it('have the same dedupe keys for the same event, and different ones for different people', () => {
     const keys = () =>
-      planned({ type: 'reservation-confirmed', origin: 'member', ...parties }).deliveries.map(
-        ({ dedupeKey }) => dedupeKey,
-      );
+      planned({ type: 'reservation-confirmed', origin: 'member', ...parties }).map(({ dedupeKey }) => dedupeKey);
     expect(keys()).to.deep.equal(keys());
     expect(new Set(keys()).size).to.equal(keys().length);
   });

@@ -1,21 +1,18 @@
 import type { DomainEvent } from '../../application/events.js';
-import type { PlanNotifications, RecordedEvent } from '../../application/outbox.js';
+import type { RecordedEvent } from '../../application/outbox.js';
 import type { Meeting } from '../../booking/events.js';
 import type { AccountEvent } from '../../identity/events.js';
 import type { Role } from '../../identity/rules/person.js';
 import { addDays } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { HOUR, type Instant, minus, MINUTE } from '../../kernel/instant.js';
-import type { NotificationChannel, NotificationPlan, PlannedDelivery, Reminder } from '../rules/delivery.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
 import { isInstant, isMarketing } from '../rules/marketing.js';
 import { channelsFor, type EventKey, MATRIX, type MatrixRow } from '../rules/matrix.js';
-import { planReviewRequests } from './plan-review-requests.js';
 
-/** What an event gives people to read: a delivery a person and channel of its row of the matrix, and reminders (docs/domain.md, Notifications). */
-export const planNotifications: PlanNotifications = (recorded) => ({
-  deliveries: announcements(recorded.event).flatMap((announcement) => deliveries(recorded, announcement)),
-  reminders: [...remindersOf(recorded.event, recorded.at), ...planReviewRequests(recorded.event, recorded.at)],
-});
+/** What an event gives people to read: a delivery a person and channel of its row of the matrix (docs/domain.md, Notifications). */
+export const planNotifications = (recorded: RecordedEvent): readonly PlannedDelivery[] =>
+  announcements(recorded.event).flatMap((announcement) => deliveries(recorded, announcement));
 
 /** An event under the name that the matrix knows it by, with the people it is about. */
 interface Announcement {
@@ -243,22 +240,3 @@ export function plannedFor(
 /** An advertisement uses one instant channel. A repeated plan adds nothing, even after the person has chosen another channel. */
 const onceBy = (eventKey: EventKey, channel: NotificationChannel): string =>
   isMarketing({ templateId: eventKey }) && isInstant(channel) ? 'instant' : channel;
-
-/** When a reservation to come is spoken of again, counted from its start. */
-const REMINDERS: readonly { readonly eventKey: EventKey; readonly due: (startsAt: Instant) => Instant }[] = [
-  { eventKey: 'session-imminent_T-1h', due: (startsAt) => minus(startsAt, 1 * HOUR) },
-  { eventKey: 'session-imminent_T-15m', due: (startsAt) => minus(startsAt, 15 * MINUTE) },
-  { eventKey: 'session-imminent_T-5m', due: (startsAt) => minus(startsAt, 5 * MINUTE) },
-];
-
-/** A reminder whose moment has passed at booking is not written. */
-function remindersOf(event: DomainEvent, at: Instant): NotificationPlan['reminders'] {
-  if (event.type !== 'reservation-confirmed' && event.type !== 'reservation-changed') return [];
-  const { reservationId, startsAt } = event;
-  return REMINDERS.map(({ eventKey, due }): Reminder => ({
-    reservationId,
-    eventKey,
-    dueAt: due(startsAt),
-    startsAt,
-  })).filter(({ dueAt }) => dueAt > at);
-}

@@ -19,6 +19,7 @@ import type { TakenDelivery } from '../rules/recipient.js';
 import { afterTry } from '../rules/retry-policy.js';
 import { isReviewOver, isReviewRequest } from '../rules/review-request.js';
 import { messageExpiry } from '../rules/message-expiry.js';
+import { planEvents } from './plan-events.js';
 
 /** What a sender may do without. */
 export interface ConcurrentSender {
@@ -30,12 +31,12 @@ export interface ConcurrentSender {
 }
 
 /**
- * Sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and the provider drops a second copy by
+ * Plans the messages of new events and sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and the provider drops a second copy by
  * the delivery's id.
  */
 export class SendDeliveries implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'devices' | 'accountTokens'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>>,
     private readonly channel: MessageChannel,
     private readonly clock: Clock,
     private readonly policies: Policies,
@@ -43,15 +44,26 @@ export class SendDeliveries implements Job {
   ) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
-    const { batch, leaseMs } = this.policies.notification;
+    const { batch } = this.policies.notification;
     let report = NOTHING_DONE;
     for (;;) {
-      const taken = await this.transaction.run(({ deliveries }) => deliveries.take(this.clock.now(), batch, leaseMs));
+      const taken = await this.takeDue(batch);
       const tries = await this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
       report = joinReports(report, reportOf(tries));
       // Fallbacks are due at once.
       if (stopping() || (taken.length < batch && !tries.some((one) => fallbacksOf(one).length > 0))) return report;
     }
+  }
+
+  /** Due deliveries, and those of new events. */
+  private takeDue(batch: number): Promise<readonly TakenDelivery[]> {
+    const { leaseMs } = this.policies.notification;
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const due = await stores.deliveries.take(at, batch, leaseMs);
+      if (due.length === batch) return due;
+      return [...due, ...(await planEvents(stores, { at, limit: batch - due.length, leaseMs }))];
+    });
   }
 
   /** A defect (for example a text that cannot be filled) must not stop the others. The lease ends, and the delivery is retried. */
@@ -77,7 +89,7 @@ export class SendDeliveries implements Job {
     return until && { kind: 'waits', until };
   }
 
-  /** The first attempt is on time: `isStillValid` has decided it, or another service has asked for it. */
+  /** The first attempt is on time: `isReminderSent` has decided it, or another service has asked for it. */
   private withdrawnReviewRequest({ delivery, meeting, isRated }: TakenDelivery): Outcome | null {
     if (isRated) return RATED;
     if (meeting === null || delivery.attempts === 0) return null;
@@ -150,6 +162,10 @@ export class SendDeliveries implements Job {
         const { delivery, outcome } = one;
         if (outcome.kind === 'waits') await deliveries.save({ ...delivery, dueAt: outcome.until });
         if (outcome.kind === 'waits' || outcome.kind === 'defect') continue;
+        if (delivery.status === 'sent') {
+          after.push(delivery); // it arrived with its row
+          continue;
+        }
         const tried = afterTry(delivery, outcome, at, this.policies.notification);
         await deliveries.save(tried);
         await eraseToken(accountTokens, tried);

@@ -1,14 +1,19 @@
 import type { DomainEvent } from '../../application/events.js';
+import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
-import type { DueReminder } from '../rules/delivery.js';
-import { isEventKey } from '../rules/matrix.js';
-import { isStillValid } from '../rules/reminder-policy.js';
+import type { EventKey } from '../rules/matrix.js';
+import {
+  isReminderSent,
+  REMINDER_SCHEDULES,
+  type RemindedReservation,
+  type ReminderSchedule,
+} from '../rules/reminder.js';
 
-/** Turns due and still valid reminders into deliveries, and drops the others. */
+/** Turns due reminders into events, whose messages the sender plans. Their progress is stored in the same commit. */
 export class SendReminders implements Job {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'reminders' | 'outbox'>>,
@@ -17,30 +22,35 @@ export class SendReminders implements Job {
   ) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
-    const { batch } = this.policies.notification;
-    let [considered, changed] = [0, 0];
-    for (;;) {
-      const { due, true: stillStanding } = await this.remind(batch);
-      considered += due;
-      changed += stillStanding;
-      if (stopping() || due < batch) return { considered, changed, skipped: considered - changed, failures: [] };
+    let report = NOTHING_DONE;
+    for (const schedule of REMINDER_SCHEDULES) {
+      let batch: JobReport;
+      do {
+        batch = await this.remind(schedule);
+        report = joinReports(report, batch);
+      } while (!stopping() && batch.considered === this.policies.notification.batch);
     }
+    return report;
   }
 
-  private remind(batch: number): Promise<{ due: number; true: number }> {
+  private remind(schedule: ReminderSchedule): Promise<JobReport> {
     return this.transaction.run(async ({ reminders, outbox }) => {
       const at = this.clock.now();
-      const due = await reminders.takeDue(at, batch);
-      const events = due.filter((one) => isStillValid(one, at, this.policies.notification)).flatMap(reminderEvent);
-      await outbox.add(...events);
-      return { due: due.length, true: events.length };
+      const { notification } = this.policies;
+      const due = await reminders.takeDue(schedule, at, notification.batch);
+      const sent = due.filter((one) => isReminderSent(schedule, one, at, notification));
+      await outbox.add(...sent.map((one) => reminderEvent(schedule.eventKey, one)));
+      const [considered, changed] = [due.length, sent.length];
+      return { considered, changed, skipped: considered - changed, failures: [] };
     });
   }
 }
 
-function reminderEvent({ reminder: { eventKey }, reservation }: DueReminder): readonly DomainEvent[] {
-  const { id, memberId, mentorId, startsAt } = reservation;
-  return isEventKey(eventKey)
-    ? [{ type: 'session-reminder', eventKey, reservationId: id, memberId, mentorId, startsAt }]
-    : [];
-}
+const reminderEvent = (eventKey: EventKey, { id, memberId, mentorId, startsAt }: RemindedReservation): DomainEvent => ({
+  type: 'session-reminder',
+  eventKey,
+  reservationId: id,
+  memberId,
+  mentorId,
+  startsAt,
+});

@@ -1,0 +1,27 @@
+import type { Stores } from '../../application/stores.js';
+import type { Instant, Millis } from '../../kernel/instant.js';
+import type { TakenDelivery } from '../rules/recipient.js';
+import { arriving } from '../rules/in-app-arrival.js';
+import { planNotifications } from './plan-notifications.js';
+
+interface Planning {
+  readonly at: Instant;
+  /** Of events, and of the messages to send at once; the others are taken when they are due. */
+  readonly limit: number;
+  readonly leaseMs: Millis;
+}
+
+/**
+ * Plans the messages of new events. An event leaves the queue in the commit that stores its messages, so a crash neither loses a message
+ * nor plans it twice.
+ * @returns the messages to send now, under a lease, and those that have arrived in the app.
+ */
+export async function planEvents(
+  { outbox, deliveries }: Pick<Stores, 'outbox' | 'deliveries'>,
+  { at, limit, leaseMs }: Planning,
+): Promise<readonly TakenDelivery[]> {
+  const planned = (await outbox.takeUnplanned(limit)).flatMap(planNotifications);
+  await deliveries.add(...planned.slice(limit));
+  const now = planned.slice(0, limit).map((one) => arriving(one, at));
+  return deliveries.addTaken(now, at, leaseMs);
+}
