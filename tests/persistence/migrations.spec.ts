@@ -46,6 +46,21 @@ describe('the migrations', function () {
     await fixture.close();
   });
 
+  it('may take longer than the time limit of other statements', async () => {
+    const fixture = await openDatabaseFixture();
+    const database = await connect({ url: fixture.url, statementTimeoutMs: 2_000 });
+    while ((await database.migrateDown()) !== '2026-11-open-slot');
+    const holder = await fixture.client();
+    await holder.query('begin; lock table block');
+    const migrating = database.migrate();
+    await holder.query('select pg_sleep(3)'); // the migration waits meanwhile, and that time counts as its own
+    await holder.query('commit');
+    await migrating;
+    expect((await database.migrations()).pending).to.deep.equal([]);
+    await database.close();
+    await fixture.close();
+  });
+
   it('can be reverted completely and applied again', async () => {
     const { url, drop } = await freshDatabase();
     const database = await connect({ url });

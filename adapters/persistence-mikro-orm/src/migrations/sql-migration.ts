@@ -3,15 +3,20 @@ import { Migration } from '@mikro-orm/migrations';
 
 type MigrationClass = new (...parameters: ConstructorParameters<typeof Migration>) => Migration;
 
+/** A migration takes as long as its tables are large; waits for locks stay limited. */
+const NO_TIME_LIMIT = 'set local statement_timeout = 0';
+
 /** Reads `migrations/<name>.up.sql` and `migrations/<name>.down.sql` of this package. */
 export async function sqlMigration(name: string): Promise<MigrationClass> {
   const [up, down] = await Promise.all([readStatements(name, 'up'), readStatements(name, 'down')]);
   return class extends Migration {
     override up(): void {
+      this.addSql(NO_TIME_LIMIT);
       this.addSql(up);
     }
 
     override down(): void {
+      this.addSql(NO_TIME_LIMIT);
       this.addSql(down);
     }
   };
