@@ -41,7 +41,7 @@ export interface MatchingPolicy {
   readonly candidates: number;
   /** A wanted window is at most this long. */
   readonly maxWindowMs: Millis;
-  /** How often an automatic match searches candidates again when all were taken meanwhile. */
+  /** How often an automatic match searches candidates again when all were taken in between. */
   readonly maxRounds: number;
   /** Points of 100 that each reason can give; they sum to 100. */
   readonly weights: {
