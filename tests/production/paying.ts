@@ -56,7 +56,9 @@ export const PAYING: readonly Step[] = [
       expect(await Promise.all([report(), report()])).to.deep.equal([200, 200]);
       const paid = await latestPayout(trial.mentor);
       expect(paid).to.include({ status: 'deposited', net: NET });
-      await trial.company.eventually('a push that failed', () => messages.failedPushes > 0 || undefined);
+      await trial.company.eventually('push and e-mail of the deposit, refused and to be repeated', () =>
+        refused(trial),
+      );
       [messages.isFailing, mail.refusal] = [false, null];
       await trial.moveTo(14, '11:00');
       const polled = await status(trial, trial.proMentor, 'deposited');
@@ -138,6 +140,15 @@ async function reported({ company }: Trial, message: string): Promise<true | und
   const query = `select from job_run where job = 'payment-reconcile' and failures @> $1::jsonb`;
   const runs = await rowsOf(company.databaseUrl, query, [JSON.stringify([{ message }])]);
   return runs.length > 0 || undefined;
+}
+
+/** Before the clock moves: a try that is recorded later is repeated later. */
+async function refused({ company }: Trial): Promise<true | undefined> {
+  const query = `
+    select channel from delivery
+    where recipient_id = (select id from person where email = 'mentor@spotter.example')
+      and template_id = 'payout-deposited' and channel in ('push', 'email') and error_message is not null`;
+  return (await rowsOf(company.databaseUrl, query)).length === 2 || undefined;
 }
 
 const notified = ({ company }: Trial, email: string): Promise<true> =>

@@ -4,17 +4,11 @@ import { expect } from 'chai';
 import { Authenticator } from '../support/authenticator.js';
 import { plainTextOf } from '../support/mail-server.js';
 import { refusalOf } from './refusal.js';
-import type { Trial } from './trial.js';
+import type { Staff, Trial } from './trial.js';
 
 export const PASSWORD = 'lime-and-iron-77';
 
 const NEXT_CODE_MS = 30_000;
-
-/** An administrator with an authenticator app. */
-export interface Staff {
-  readonly email: string;
-  readonly app: Authenticator;
-}
 
 /** By an e-mail, whose token sets the password. */
 export async function inviteStaff(

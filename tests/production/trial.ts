@@ -4,8 +4,8 @@ import type { Schemas } from '@spotter/client';
 import { defaultPolicies } from '@spotter/core/application';
 import { addDays, dayOf, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { periodOn } from '@spotter/core/payout';
+import type { Authenticator } from '../support/authenticator.js';
 import type { Company } from './company.js';
-import type { Staff } from './staff.js';
 
 /** One step of the trial. It throws when production does not do what it promises. */
 export interface Step {
@@ -44,6 +44,12 @@ export class Trial {
   moveTo(days: number, time: string): Promise<void> {
     return this.company.clock.moveTo(this.at(days, time));
   }
+}
+
+/** An administrator with an authenticator app. */
+export interface Staff {
+  readonly email: string;
+  readonly app: Authenticator;
 }
 
 export interface Booking {

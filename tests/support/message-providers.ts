@@ -32,7 +32,6 @@ export class MessageProviders {
   readonly codes: Record<string, string> = { ATA: '4000', SMS: '4000', LMS: '4000' };
   /** Answers pushes with status 500. */
   isFailing = false;
-  failedPushes = 0;
   /** Takes pushes, and answers none. */
   hangs = false;
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -82,10 +81,7 @@ export class MessageProviders {
   }
 
   private push({ message }: { readonly message: Push }): readonly [number, object] {
-    if (this.isFailing) {
-      this.failedPushes += 1;
-      return [500, { error: { code: 500, status: 'INTERNAL' } }];
-    }
+    if (this.isFailing) return [500, { error: { code: 500, status: 'INTERNAL' } }];
     this.pushes.push(message);
     const gone = { error: { code: 404, status: 'NOT_FOUND', details: [{ errorCode: 'UNREGISTERED' }] } };
     return this.dead.has(message.token) ? [404, gone] : [200, { name: `push-${this.pushes.length}` }];
