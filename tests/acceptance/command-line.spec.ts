@@ -259,6 +259,7 @@ describe('the command line', function () {
         action: 'remove-second-factor',
         subject: { type: 'member', id: member.user.id },
       });
+      await spotter(environment, 'jobs', 'run', 'notification-dispatch');
       const query = `select channel from delivery where template_id = 'second-factor-removed' and recipient_id = $1`;
       const sent = await rowsOf<{ channel: string }>(service.databaseUrl, query, [member.user.id]);
       expect(sent.map(({ channel }) => channel)).to.have.members(['push', 'email', 'in_app']);

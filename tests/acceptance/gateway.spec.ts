@@ -474,6 +474,7 @@ describe('the payment gateway, over HTTP', () => {
         'select amount::int, source, why from chargeback order by booked_at',
       );
     const heard = async (eventKey: string): Promise<number> => {
+      await doors.withKey(SANDBOX.cronKey).post('/api/system/cron/notification-dispatch', {});
       const query = `select from delivery where template_id = $1 and channel = 'in_app' and recipient_type = 'admin'`;
       return (await rowsOf(service.databaseUrl, query, [eventKey])).length;
     };
