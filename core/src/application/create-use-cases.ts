@@ -473,7 +473,7 @@ type FactoryResults<Factories> = {
 };
 
 /** Every use case by its name. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a type alias would refer to itself
+// oxlint-disable-next-line typescript/no-empty-object-type -- a type alias would refer to itself
 export interface UseCases extends FactoryResults<typeof USE_CASES> {}
 
 /** Makes each use case at its first use, so a port that no used use case needs is never read. */

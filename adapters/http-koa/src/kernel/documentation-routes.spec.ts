@@ -10,7 +10,7 @@ const routes = sampleRoutes({ arrived: () => undefined, released: Promise.resolv
 
 describe('the OpenAPI document', () => {
   let service: SampleService;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any JSON
+  // oxlint-disable-next-line typescript/no-explicit-any -- any JSON
   let document: any;
   before(async () => {
     service = await startSampleService();

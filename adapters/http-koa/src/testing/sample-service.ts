@@ -421,7 +421,7 @@ function gate(): [Promise<void>, () => void] {
 export interface SampleResponse {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- specs read answers of every shape
   readonly json: any;
 }
 
