@@ -81,7 +81,6 @@ const strictTypeChecked = {
     'typescript/no-unsafe-assignment',
     'typescript/no-unsafe-call',
     'typescript/no-unsafe-declaration-merging',
-    'typescript/no-unsafe-enum-assignment',
     'typescript/no-unsafe-enum-comparison',
     'typescript/no-unsafe-function-type',
     'typescript/no-unsafe-member-access',
