@@ -99,6 +99,7 @@ const person = (id: Person['id'], role: Person['role'], name: string): Person =>
   phone: null,
   phoneVerifiedAt: null,
   emailVerifiedAt: null,
+  formerAddress: null,
   language: 'ko',
   marketingOptIn: false,
   marketingChannels: { push: false, kakao: false, sms: false, email: false },

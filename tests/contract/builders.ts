@@ -62,6 +62,7 @@ export function aPerson(facts: Partial<Person> = {}): Person {
     name: '김하나',
     phone: null,
     emailVerifiedAt: null,
+    formerAddress: null,
     phoneVerifiedAt: null,
     language: 'ko',
     marketingOptIn: false,

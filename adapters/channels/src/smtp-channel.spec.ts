@@ -79,6 +79,14 @@ describe('SMTP', () => {
     expect(mails[0]).to.include('Content-Type: application/pdf').and.include(bytes.toString('base64'));
   });
 
+  it('sends one e-mail to both addresses of a notice about security', async () => {
+    const { port, mails } = await mailServer();
+    const alsoTo = 'former@example.test';
+    expect(await channelTo(port).send(aMail({ alsoTo }))).to.deep.equal({ kind: 'sent' });
+    expect(mails).to.have.length(1);
+    expect(mails[0]).to.include('To: mina@example.test, former@example.test');
+  });
+
   it('does not let a title add header lines', async () => {
     const { port, mails } = await mailServer();
     await channelTo(port).send(aMail({ title: 'Hello\r\nBcc: everybody@example.test' }));

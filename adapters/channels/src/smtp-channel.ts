@@ -67,9 +67,9 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
 }
 
 /** The delivery's id, so that mail servers can recognise copies. */
-const mailOf = ({ id, to, title, body, attachments = [] }: Message, from: string): SendMailOptions => ({
+const mailOf = ({ id, to, alsoTo, title, body, attachments = [] }: Message, from: string): SendMailOptions => ({
   from,
-  to: { name: '', address: to },
+  to: [to, ...(alsoTo === undefined ? [] : [alsoTo])].map((address) => ({ name: '', address })),
   subject: title,
   text: body,
   html: htmlOf(body),

@@ -115,8 +115,8 @@ export class MemoryDeliveries implements Deliveries {
   private recipient({ recipientId, channel }: Delivery): Recipient {
     const person = found(this.tables.people, recipientId, 'person');
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
-    const { name, email, phone, language } = person;
+    const { name, email, formerAddress, phone, language } = person;
     const pushTokens = devices.map(({ token }) => token).reverse();
-    return { ...knownRecipient(person), name, email, phone, language, pushTokens };
+    return { ...knownRecipient(person), name, email, formerAddress, phone, language, pushTokens };
   }
 }

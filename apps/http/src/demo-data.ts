@@ -121,6 +121,7 @@ const person = (container: Container, fields: NewPerson): Person => ({
   id: container.get(Ports.ids).next(),
   phone: null,
   emailVerifiedAt: null,
+  formerAddress: null,
   phoneVerifiedAt: null,
   marketingAgreedAt: null,
   marketingAskedAt: null,

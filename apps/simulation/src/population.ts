@@ -213,6 +213,7 @@ export async function addAdmin(
     name: role,
     phone: null,
     emailVerifiedAt: null,
+    formerAddress: null,
     phoneVerifiedAt: null,
     marketingAgreedAt: null,
     marketingAskedAt: null,

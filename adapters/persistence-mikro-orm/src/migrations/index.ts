@@ -49,4 +49,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-open-slot'),
   sql('2026-11-unplanned-event'),
   sql('2026-11-reminder-progress'),
+  sql('2026-11-former-address'),
 ];

@@ -35,7 +35,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     owner: 't.id = $1::uuid',
     key: BY_ID,
     columns: words(
-      `id role email email_verified_at name phone phone_verified_at language marketing_opt_in marketing_channels
+      `id role email email_verified_at former_address name phone phone_verified_at language marketing_opt_in marketing_channels
       marketing_agreed_at marketing_asked_at created_at`,
     ),
   },

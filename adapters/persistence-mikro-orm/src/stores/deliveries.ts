@@ -15,7 +15,7 @@ const ADMINS = statement(`
 const TAKEN = `
   select ${delivery.selection('d')}, d.taken_before as "takenBefore",
     exists (select from rating where session_id = r.id) as "isRated",
-    p.role, p.name, p.email, p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
+    p.role, p.name, p.email, p.former_address as "formerAddress", p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
     p.marketing_opt_in as "marketingOptIn", p.marketing_channels as "marketingChannels",
     array(
       select token from device where person_id = d.recipient_id and d.channel = 'push' order by registered_at desc, token desc
@@ -133,7 +133,8 @@ const takenFrom = (row: TakenRow): TakenDelivery => ({
 });
 
 const recipientFrom = ({ recipientId, ...row }: TakenRow): Recipient => {
-  const { role, name, email, phone, phoneVerified, language, pushTokens, marketingOptIn, marketingChannels } = row;
-  const choice = { marketingOptIn, marketingChannels };
-  return { id: recipientId, role, name, email, phone, phoneVerified, language, pushTokens, ...choice };
+  const { role, name, email, formerAddress, phone, phoneVerified, language, pushTokens } = row;
+  const { marketingOptIn, marketingChannels } = row;
+  const contact = { email, formerAddress, phone, phoneVerified, pushTokens };
+  return { id: recipientId, role, name, language, ...contact, marketingOptIn, marketingChannels };
 };

@@ -7,6 +7,7 @@ export const person = new Table<Person>('person', ['id'], {
   role: text(),
   email: text(),
   emailVerifiedAt: optional(moment()),
+  formerAddress: optional(json()),
   name: text(),
   phone: optional(text()),
   phoneVerifiedAt: optional(moment()),

@@ -57,6 +57,7 @@ export class RegisterPerson {
       id,
       passwordHash,
       emailVerifiedAt: null,
+      formerAddress: null,
       phoneVerifiedAt: null,
       marketingChannels: EVERY_CHANNEL,
       ...consentDates(command.marketingOptIn, at),

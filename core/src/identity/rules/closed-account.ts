@@ -17,6 +17,7 @@ export const closedAccount = (person: Person): Person => ({
   email: `${person.id}@closed.invalid`,
   name: NAMES[person.role][person.language],
   emailVerifiedAt: null,
+  formerAddress: null,
   phone: null,
   phoneVerifiedAt: null,
   marketingOptIn: false,

@@ -10,6 +10,7 @@ export const newAdministrator = (
   role: 'admin',
   email: given.email.toLowerCase(),
   emailVerifiedAt: null,
+  formerAddress: null,
   phone: null,
   phoneVerifiedAt: null,
   marketingAgreedAt: null,

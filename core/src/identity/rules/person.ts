@@ -1,3 +1,4 @@
+import type { FormerAddress } from './former-address.js';
 import type { MarketingChoice, MarketingConsent } from './marketing-choice.js';
 import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -13,6 +14,7 @@ export interface Person extends MarketingChoice, MarketingConsent {
   readonly email: string;
   /** Null until the owner proves to read its e-mails. */
   readonly emailVerifiedAt: Instant | null;
+  readonly formerAddress: FormerAddress | null;
   readonly name: string;
   /** `+8210…` */
   readonly phone: string | null;

@@ -4,6 +4,7 @@ import type { Transaction } from '../../application/transaction.js';
 import type { Passwords } from '../ports.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
+import { formerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
 import { confirmPassword, wrongPassword } from './confirm-password.js';
@@ -31,7 +32,7 @@ export class ChangeAddress {
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly issuer: AccountTokenIssuer,
-    private readonly policies: Pick<Policies, 'accountToken'>,
+    private readonly policies: Pick<Policies, 'accountToken' | 'payee'>,
   ) {}
 
   /** Before the transaction of the edit, as comparing takes long. @throws DomainError validation for a wrong password. */
@@ -63,6 +64,12 @@ export class ChangeAddress {
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
-    return { ...person, email, emailVerifiedAt: null };
+    if (email === person.email) return { ...person, emailVerifiedAt: null };
+    return {
+      ...person,
+      email,
+      emailVerifiedAt: null,
+      formerAddress: formerAddress(person, at, this.policies.payee.holdMs),
+    };
   }
 }

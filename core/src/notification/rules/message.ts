@@ -1,3 +1,4 @@
+import { isNoticed } from '../../identity/rules/former-address.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
 import type { Delivery } from './delivery.js';
 import { factsOf } from './facts.js';
@@ -106,12 +107,26 @@ export function addressOf({ delivery, recipient }: TakenDelivery): string | null
   }
 }
 
+/** The owner of an account must learn of a theft, also when the thief changed the address first. */
+const SECURITY_NOTICES: ReadonlySet<string> = new Set<EventKey>([
+  'payee-changed',
+  'password-changed',
+  'second-factor-added',
+  'second-factor-removed',
+]);
+
+const furtherAddressOf = ({ delivery, recipient: { formerAddress } }: TakenDelivery, at: Instant) =>
+  delivery.channel === 'email' && SECURITY_NOTICES.has(delivery.templateId) && isNoticed(formerAddress, at)
+    ? { alsoTo: formerAddress.email }
+    : {};
+
 /** What a channel is handed: the text in the recipient's language, its facts, where it goes. */
 export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt = attemptOf(taken)): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,
   channel: taken.delivery.channel,
   to,
+  ...furtherAddressOf(taken, at),
   recipientId: taken.recipient.id,
   language: taken.recipient.language,
   isMarketing: isMarketing(taken.delivery),

@@ -11,6 +11,8 @@ export interface Message {
   readonly channel: NotificationChannel;
   /** A push token's owner, a phone number or an e-mail address, by channel. */
   readonly to: string;
+  /** A further address of an e-mail: the former one of a person, for a notice about security. */
+  readonly alsoTo?: string;
   readonly recipientId: PersonId;
   readonly language: Language;
   /** An advertisement: the provider of chat messages takes it without an approved text. */

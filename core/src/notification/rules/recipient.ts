@@ -1,3 +1,4 @@
+import type { FormerAddress } from '../../identity/rules/former-address.js';
 import type { MarketingChoice } from '../../identity/rules/marketing-choice.js';
 import type { Role } from '../../identity/rules/person.js';
 import type { PersonId, ReservationId } from '../../kernel/ids.js';
@@ -27,6 +28,7 @@ export interface TakenDelivery {
 export interface Recipient extends KnownRecipient {
   readonly name: string;
   readonly email: string;
+  readonly formerAddress: FormerAddress | null;
   readonly phone: string | null;
   readonly language: Language;
   /** Of the person's devices, when the delivery is a push; the device that was registered last comes first. */

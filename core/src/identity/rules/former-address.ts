@@ -1,0 +1,22 @@
+import { type Instant, type Millis, plus } from '../../kernel/instant.js';
+
+/** The e-mail address that another one replaced, and until when notices about security go there too. */
+export interface FormerAddress {
+  readonly email: string;
+  readonly until: Instant;
+}
+
+interface Addresses {
+  readonly email: string;
+  readonly formerAddress: FormerAddress | null;
+}
+
+/** Of a person whose address is replaced now. The first of several stays for its time: a thief cannot displace it by a second change. */
+export const formerAddress = (
+  { email, formerAddress: earlier }: Addresses,
+  at: Instant,
+  noticeMs: Millis,
+): FormerAddress => (isNoticed(earlier, at) ? earlier : { email, until: plus(at, noticeMs) });
+
+export const isNoticed = (address: FormerAddress | null, at: Instant): address is FormerAddress =>
+  address !== null && at < address.until;

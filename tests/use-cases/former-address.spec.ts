@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { HOUR, minus, plus } from '@spotter/core/kernel';
+import { aMentor, aPerson, NINE } from '../contract/builders.js';
+import { messageFixture } from './message-fixture.js';
+
+const OWN = 'jun@spotter.test';
+const OTHER = 'thief@spotter.test';
+
+/** A mentor whose password another person knows. */
+async function knownPasswordFixture() {
+  const passwords = { hash: async (password: string) => password, matches: async () => true };
+  const fixture = messageFixture({ passwords });
+  const mentor = aMentor();
+  await fixture.transaction.run(async ({ people, mentors }) => {
+    await people.add(aPerson({ id: mentor.id, role: 'mentor', email: OWN, emailVerifiedAt: NINE }));
+    await mentors.add(mentor);
+  });
+  return {
+    ...fixture,
+    moveTo: (email: string) =>
+      fixture.editMentor.execute({ mentorId: mentor.id, contact: {}, profile: {}, address: { email, password: 'x' } }),
+    changePayee: () =>
+      fixture.transaction.run(({ outbox }) =>
+        outbox.add({ type: 'payee-changed', mentorId: mentor.id, heldUntil: plus(NINE, HOUR) }),
+      ),
+    /** The addresses of the e-mails of a round. */
+    async mailed() {
+      const mails = (await fixture.sendRound()).filter(({ channel }) => channel === 'email');
+      return mails.map(({ eventKey, to, alsoTo }) => [eventKey, to, alsoTo]);
+    },
+  };
+}
+
+describe('a notice about security after a changed e-mail address', () => {
+  it('goes to the former address too, for 72 hours, and nothing else does', async () => {
+    const { moveTo, changePayee, mailed, clock } = await knownPasswordFixture();
+    await moveTo(OTHER);
+    expect(await mailed()).to.deep.equal([['email-verification', OTHER, undefined]]);
+    await changePayee();
+    expect(await mailed()).to.deep.equal([['payee-changed', OTHER, OWN]]);
+    clock.set(minus(plus(NINE, 72 * HOUR), 1));
+    await changePayee();
+    expect(await mailed()).to.deep.equal([['payee-changed', OTHER, OWN]]);
+    clock.set(plus(NINE, 72 * HOUR));
+    await changePayee();
+    expect(await mailed()).to.deep.equal([['payee-changed', OTHER, undefined]]);
+  });
+
+  it('goes to the first address also after a second change', async () => {
+    const { moveTo, changePayee, mailed, clock } = await knownPasswordFixture();
+    await moveTo(OTHER);
+    clock.set(plus(NINE, HOUR));
+    await moveTo('thief-2@spotter.test');
+    await mailed();
+    await changePayee();
+    expect(await mailed()).to.deep.equal([['payee-changed', 'thief-2@spotter.test', OWN]]);
+  });
+});
