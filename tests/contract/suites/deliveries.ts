@@ -24,7 +24,9 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
   describe('deliveries', () => {
     test('are claimed under a lease, with the data that sending needs', async (context) => {
-      const person = aPerson({ role: 'mentor', phone: '+821012345678', phoneVerifiedAt: NINE, language: 'en' });
+      const formerAddress = { email: 'former@spotter.test', until: plus(NINE, HOUR) };
+      const facts = { phone: '+821012345678', phoneVerifiedAt: NINE, language: 'en', formerAddress } as const;
+      const person = aPerson({ role: 'mentor', ...facts });
       await context.run(({ people }) => people.add(person));
       const planned = aDelivery({
         recipientType: 'mentor',
@@ -38,7 +40,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const [taken] = await take(context);
       expect(taken?.delivery).to.deep.equal({ ...planned, id: taken?.delivery.id });
       const { id, role, name, email, phone, language, marketingOptIn, marketingChannels } = person;
-      const choice = { marketingOptIn, marketingChannels };
+      const choice = { formerAddress, marketingOptIn, marketingChannels };
       const recipient = { id, role, name, email, phone, phoneVerified: true, language, pushTokens: [], ...choice };
       expect(taken?.recipient).to.deep.equal(recipient);
       expect(taken?.meeting).to.equal(null);

@@ -18,5 +18,6 @@ export const formerAddress = (
   noticeMs: Millis,
 ): FormerAddress => (isNoticed(earlier, at) ? earlier : { email, until: plus(at, noticeMs) });
 
+/** Whether notices about security go to the former address too. */
 export const isNoticed = (address: FormerAddress | null, at: Instant): address is FormerAddress =>
   address !== null && at < address.until;
