@@ -1,11 +1,12 @@
 import { plus, type DeliveryId, type Ids, type Instant, type Millis, type PersonId } from '@spotter/core/kernel';
-import type {
-  Deliveries,
-  Delivery,
-  EventKey,
-  PlannedDelivery,
-  Recipient,
-  TakenDelivery,
+import {
+  addressDeliveries,
+  type Deliveries,
+  type Delivery,
+  type EventKey,
+  type PlannedDelivery,
+  type Recipient,
+  type TakenDelivery,
 } from '@spotter/core/notification';
 import { dueDeliveries } from './due-deliveries.js';
 import { found } from './finding.js';
@@ -69,14 +70,9 @@ export class MemoryDeliveries implements Deliveries {
     readings.add({ deliveryId: id, readAt });
   }
 
-  /** With ids; one for each active administrator where every administrator is meant. */
   private addressed(planned: readonly PlannedDelivery[]): readonly Delivery[] {
-    return planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
-      (recipientId === 'every-admin'
-        ? this.activeAdmins().map((id) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
-        : [{ recipientId, dedupeKey }]
-      ).map((to) => ({ ...rest, ...to, id: this.ids.next<DeliveryId>() })),
-    );
+    const admins = planned.some(({ recipientId }) => recipientId === 'every-admin') ? this.activeAdmins() : [];
+    return addressDeliveries(planned, admins, () => this.ids.next<DeliveryId>());
   }
 
   private activeAdmins(): readonly PersonId[] {

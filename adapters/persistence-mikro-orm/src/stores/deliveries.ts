@@ -1,5 +1,12 @@
 import { plus, type DeliveryId, type Ids, type Instant, type Millis, type PersonId } from '@spotter/core/kernel';
-import type { Deliveries, Delivery, PlannedDelivery, Recipient, TakenDelivery } from '@spotter/core/notification';
+import {
+  addressDeliveries,
+  type Deliveries,
+  type Delivery,
+  type PlannedDelivery,
+  type Recipient,
+  type TakenDelivery,
+} from '@spotter/core/notification';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -110,15 +117,13 @@ export class PostgresDeliveries implements Deliveries {
     await this.session.read(MARK_READ, person, id, toTimestamp(at));
   }
 
-  /** With ids; one for each administrator where every administrator is meant. */
   private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
     const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
-    return planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
-      (recipientId === 'every-admin'
-        ? admins.map(({ id }) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
-        : [{ recipientId, dedupeKey }]
-      ).map((to) => ({ ...rest, ...to, id: this.ids.next<DeliveryId>() })),
+    return addressDeliveries(
+      planned,
+      admins.map(({ id }) => id),
+      () => this.ids.next<DeliveryId>(),
     );
   }
 }

@@ -35,3 +35,16 @@ export type PlannedDelivery = Omit<Delivery, 'id' | 'recipientId'> & {
   /** `every-admin` becomes one delivery for each administrator. */
   readonly recipientId: PersonId | 'every-admin';
 };
+
+/** The deliveries of planned ones; each administrator gets one under a key of its own where every administrator is meant. */
+export const addressDeliveries = (
+  planned: readonly PlannedDelivery[],
+  admins: readonly PersonId[],
+  nextId: () => DeliveryId,
+): readonly Delivery[] =>
+  planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
+    (recipientId === 'every-admin'
+      ? admins.map((id) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
+      : [{ recipientId, dedupeKey }]
+    ).map((to) => ({ ...rest, ...to, id: nextId() })),
+  );
