@@ -62,7 +62,8 @@ export class SortedRows<Row> {
     const first = firstWhere(this.chunks.length, (at) => lastOf(this.orders(at)) >= from);
     for (let at = first; at < this.chunks.length; at += 1) {
       const { rows, orders } = this.chunks[at] as Chunk<Row>;
-      for (let index = at === first ? firstFrom(orders, from) : 0; index < rows.length; index += 1) {
+      const start = at === first ? firstWhere(orders.length, (index) => (orders[index] as number) >= from) : 0;
+      for (let index = start; index < rows.length; index += 1) {
         if ((orders[index] as number) >= until) return;
         yield rows[index] as Row;
       }
@@ -103,18 +104,6 @@ const lastOf = (numbers: readonly number[]): number => numbers[numbers.length - 
 function insert<Item>(items: Item[], index: number, item: Item): void {
   if (index === items.length) items.push(item);
   else items.splice(index, 0, item);
-}
-
-/** Binary search for the first of ascending numbers that is at least `from`. */
-function firstFrom(numbers: readonly number[], from: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) >= from) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Binary search for the first index where the test is true; the length when there is none. */
