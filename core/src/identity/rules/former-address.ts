@@ -11,7 +11,7 @@ interface Addresses {
   readonly formerAddress: FormerAddress | null;
 }
 
-/** Of a person whose address is replaced now. The first of several stays for its time: a thief cannot displace it by a second change. */
+/** The former address after a change at `at`. An earlier one is kept until its time is over: a thief cannot displace it by a second change. */
 export const formerAddress = (
   { email, formerAddress: earlier }: Addresses,
   at: Instant,

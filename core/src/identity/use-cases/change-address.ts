@@ -51,10 +51,11 @@ export class ChangeAddress {
     { email, passwordHash }: ConfirmedAddress,
   ): Promise<Person> {
     if (person.passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
-    if (email === person.email && person.emailVerifiedAt !== null) return person;
+    const isSame = email === person.email;
+    if (isSame && person.emailVerifiedAt !== null) return person;
     const at = this.clock.now();
     // Tokens sent to the previous address must neither open the account nor verify the new address.
-    if (email !== person.email) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
+    if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
     const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {
       const last = await accountTokens.last(person.id, 'email-verification');
@@ -64,12 +65,7 @@ export class ChangeAddress {
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
-    if (email === person.email) return { ...person, emailVerifiedAt: null };
-    return {
-      ...person,
-      email,
-      emailVerifiedAt: null,
-      formerAddress: formerAddress(person, at, this.policies.payee.holdMs),
-    };
+    const former = isSame ? person.formerAddress : formerAddress(person, at, this.policies.payee.holdMs);
+    return { ...person, email, emailVerifiedAt: null, formerAddress: former };
   }
 }

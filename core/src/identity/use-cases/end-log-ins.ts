@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/instant.js';
 export interface EndedLogIns {
   readonly personId: PersonId;
   readonly at: Instant;
-  /** The log-in that goes on. */
+  /** The log-in that continues. */
   readonly kept?: FamilyId;
 }
 
