@@ -82,7 +82,7 @@ describe('an upgrade from release 0.1.0', function () {
     await drop();
   });
 
-  it('goes on with the reminders behind those that were taken', async () => {
+  it('continues with the reminders after those that were taken', async () => {
     const { url, drop } = await freshDatabase();
     const database = await connect({ url });
     await schemaOfFirstRelease(database);

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { alternativesOf, declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
 import { sampleOf } from './sample-body.js';
 
-/** Fields whose value opens an account, a door or a payment to whoever knows it. */
+/** Fields whose value gives access to an account, a door or a payment. */
 const SECRETS = ['password', 'currentPassword', 'token', 'code', 'mfaToken', 'refreshToken'];
 
 /** Routes with such a field that nobody gains anything from guessing. */

@@ -7,7 +7,7 @@ import type { Check, CheckContext, Note } from './checks.js';
 /** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
 export class CheckDeposits implements Check {
   private readonly batches = new Map<string, PayoutBatch>();
-  /** By the present policy, whatever the row says. */
+  /** By the present policy; the row is ignored. */
   private readonly heldUntil = new Map<string, Instant>();
   /** Per payout, what the bank has paid and not got back. */
   private readonly standing = new Map<string, number>();

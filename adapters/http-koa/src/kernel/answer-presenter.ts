@@ -57,7 +57,7 @@ function objectPresenter({ shape }: z.ZodObject): Present {
   };
 }
 
-/** Objects of a union are told apart by their fields: the first option that has no field which the value lacks. */
+/** Selects the first option of a union whose required fields the value has. */
 function unionPresenter(options: readonly unknown[]): Present | null {
   const objects = options.filter((option) => option instanceof z.ZodObject);
   if (objects.length === 0) return null;

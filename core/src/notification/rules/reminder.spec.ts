@@ -20,7 +20,7 @@ const reservationOf = (facts: Partial<RemindedReservation> = {}): RemindedReserv
   ...facts,
 });
 
-/** The event keys of the reminders that are sent at this instant, whatever the schedules have reached. */
+/** The event keys of the reminders that are sent at this instant; the progress of the schedules is ignored. */
 const sentAt = (at: Instant, facts: Partial<RemindedReservation> = {}): readonly string[] =>
   REMINDER_SCHEDULES.filter((schedule) =>
     isReminderSent(schedule, reservationOf(facts), at, defaultPolicies.notification),
