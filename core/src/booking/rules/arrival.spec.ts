@@ -5,6 +5,7 @@ import type { Reservation } from './reservation.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { StoreId } from '../../kernel/ids.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const policy = defaultPolicies.checkIn;
 
@@ -32,12 +33,13 @@ describe('an arrival at a store', () => {
   });
 
   it('names the start of check-in when it is too early', () => {
-    try {
-      arriveAt('08:00', session('late', '12:00'), session('next', '10:00'));
-      expect.fail('it was open');
-    } catch (error) {
-      expect((error as DomainError).details.opensAt).to.equal('2026-11-20T09:30:00.000+09:00');
-    }
+    const refused = refusalOf(() => arriveAt('08:00', session('late', '12:00'), session('next', '10:00')));
+    expect(refused?.details['opensAt']).to.equal('2026-11-20T09:30:00.000+09:00');
+  });
+
+  it('names the start of the next check-in between two sessions', () => {
+    const refused = refusalOf(() => arriveAt('11:00', session('missed', '10:00'), session('next', '14:00')));
+    expect(refused?.details['opensAt']).to.equal('2026-11-20T13:30:00.000+09:00');
   });
 
   it('names the end of check-in when it is too late', () =>

@@ -50,6 +50,9 @@ describe('closing a block', () => {
   });
 
   it('names the week that needs the block and the missing blocks, also across a year', () => {
+    expect(() => closedBlock(peak, { all: 20, peak: 8 }, startsAt, policy)).to.throw(
+      'This slot starts within 24 hours and is required for the week.',
+    );
     expect(refusal(peak, { all: 20, peak: 8 }, startsAt)).to.deep.equal({
       policy: 'week-obligation',
       week: '2026-12-28',
@@ -60,6 +63,9 @@ describe('closing a block', () => {
   });
 
   it('is refused for a booked or closed block', () => {
+    expect(() => closedBlock({ ...block, status: 'booked' }, NOTHING, notice, policy)).to.throw(
+      'A block that is booked cannot be closed.',
+    );
     for (const state of ['booked', 'closed'] as const)
       expect(refusal({ ...block, status: state }, { all: 40, peak: 20 }, notice)).to.deep.equal({
         policy: 'state',

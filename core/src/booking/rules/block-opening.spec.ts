@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { openingRefused, planOpening, requireActiveMentor, requireBlockLength } from './block-opening.js';
+import { blockEnd, openingRefused, planOpening, requireActiveMentor, requireBlockLength } from './block-opening.js';
 import type { OccupiedTime } from './occupied-time.js';
 import { parseInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { MentorId, RoomId, StoreId } from '../../kernel/ids.js';
 import { DAY, HOUR, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { issueOf, refusalOf } from '../../kernel/testing/refusal-of.js';
 import { DEFAULT_PEAK_HOURS } from '../../store/rules/store.js';
 
 const policy = defaultPolicies.block;
@@ -82,31 +82,52 @@ describe('opening a block', () => {
 });
 
 describe('the length of a block', () => {
+  it('is counted in minutes', () => expect(blockEnd(six, 50)).to.equal(plus(six, 50 * MINUTE)));
+
   for (const minutes of [30, 40, 60, 120]) {
     it(`can be ${minutes} minutes`, () => expect(() => requireBlockLength(minutes, policy)).not.to.throw());
   }
   for (const minutes of [0, 20, 29, 45, 60.5, 121, 130, Number.NaN]) {
-    it(`cannot be ${minutes} minutes`, () => expect(() => requireBlockLength(minutes, policy)).to.throw(DomainError));
+    it(`cannot be ${minutes} minutes`, () =>
+      expect(issueOf(() => requireBlockLength(minutes, policy))).to.equal(
+        'minutes: A block must be 30 to 120 minutes long, in steps of 10.',
+      ));
   }
 });
 
 describe('a mentor who opens blocks', () => {
   it('must be active', () => {
     expect(() => requireActiveMentor({ status: 'active' })).not.to.throw();
-    expect(() => requireActiveMentor({ status: 'unverified' })).to.throw(DomainError, 'active');
-    expect(() => requireActiveMentor({ status: 'on_hold' })).to.throw(DomainError, 'active');
+    for (const state of ['unverified', 'on_hold'] as const) {
+      const refusal = refusalOf(() => requireActiveMentor({ status: state }));
+      expect(refusal?.message).to.equal('Only active mentors can open blocks.');
+      expect(refusal?.details).to.deep.equal({ policy: 'mentor-active', state });
+    }
   });
 
   it('gets separate reasons for each refusal', () => {
-    const refusalOf = (obstacle: Parameters<typeof openingRefused>[0]) => {
-      const { code, details } = openingRefused(obstacle, now, policy);
-      return [code, details];
+    const refused = (obstacle: Parameters<typeof openingRefused>[0]) => {
+      const { code, message, details } = openingRefused(obstacle, now, policy);
+      return [code, message, details];
     };
-    expect(refusalOf('mentor_overlap')).to.deep.equal(['reservation-conflict', { reason: 'mentor_overlap' }]);
-    expect(refusalOf('no_free_room')).to.deep.equal(['reservation-conflict', { reason: 'no_free_room' }]);
-    expect(refusalOf('in_the_past')).to.deep.equal(['policy-violation', { policy: 'block-in-the-future' }]);
-    expect(refusalOf('too_far_ahead')).to.deep.equal([
+    expect(refused('mentor_overlap')).to.deep.equal([
+      'reservation-conflict',
+      'You already have a block at this time.',
+      { reason: 'mentor_overlap' },
+    ]);
+    expect(refused('no_free_room')).to.deep.equal([
+      'reservation-conflict',
+      'The store has no free room at this time.',
+      { reason: 'no_free_room' },
+    ]);
+    expect(refused('in_the_past')).to.deep.equal([
       'policy-violation',
+      'A block must start in the future.',
+      { policy: 'block-in-the-future' },
+    ]);
+    expect(refused('too_far_ahead')).to.deep.equal([
+      'policy-violation',
+      'The block is too far in the future.',
       { policy: 'block-not-too-far-ahead', latestStart: '2027-01-19T09:00:00.000+09:00' },
     ]);
   });

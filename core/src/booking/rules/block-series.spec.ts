@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import { planSeries, type SeriesPattern, calculateStarts } from './block-series.js';
 import { addDays, type Day, formatInstant, parseInstant, type TimeOfDay, type Weekday } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { MentorId, RoomId } from '../../kernel/ids.js';
 import { instant, MINUTE, overlap, plus } from '../../kernel/instant.js';
+import { issueOf } from '../../kernel/testing/refusal-of.js';
 import type { Store } from '../../store/rules/store.js';
 
 const policy = defaultPolicies.block;
@@ -19,6 +19,8 @@ const pattern = (facts: Partial<SeriesPattern>): SeriesPattern => ({
   until: monday,
   ...facts,
 });
+
+const issue = (facts: Partial<SeriesPattern>) => issueOf(() => calculateStarts(pattern(facts), policy));
 
 const everyDay: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
@@ -48,21 +50,20 @@ describe('the starts of a series', () => {
 
   it('span at most 8 weeks', () => {
     expect(calculateStarts(pattern({ until: addDays(monday, 55) }), policy)).to.have.length(8);
-    expect(() => calculateStarts(pattern({ until: addDays(monday, 56) }), policy)).to.throw(DomainError, '2027-01-17');
+    expect(issue({ until: addDays(monday, 56) })).to.equal(
+      'until: A series may span at most 56 days, until 2027-01-17.',
+    );
   });
 
   it('require a start before the end', () =>
-    expect(() => calculateStarts(pattern({ until: addDays(monday, -1) }), policy)).to.throw(
-      DomainError,
-      'before the first',
-    ));
+    expect(issue({ until: addDays(monday, -1) })).to.equal('until: The last day must not be before the first.'));
 
   it('are at most 500', () => {
     const times = (count: number) =>
       Array.from({ length: count }, (_, index) => `${String(index).padStart(2, '0')}:00` as TimeOfDay);
     const days = { weekdays: everyDay, until: addDays(monday, 24) };
     expect(calculateStarts(pattern({ ...days, startTimes: times(20) }), policy)).to.have.length(500);
-    expect(() => calculateStarts(pattern({ ...days, startTimes: times(21) }), policy)).to.throw(DomainError, '500');
+    expect(issue({ ...days, startTimes: times(21) })).to.equal('startTimes: A series may have at most 500 blocks.');
   });
 });
 

@@ -1,62 +1,15 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import type { Block } from './block.js';
 import { type NewReservation, decideBooking } from './booking-decision.js';
+import { canPay } from './funding-decision.js';
 import type { BookingContext } from './booking-context.js';
+import { block, context, lot, membership, now, pro, standard, withCredits } from '../testing/bookable.js';
 import { type Day, dayOf, parseInstant } from '../../kernel/calendar.js';
-import type { BlockId, DayPassId, MemberId, MentorId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
-import { HOUR, minus, plus } from '../../kernel/instant.js';
+import type { DayPassId, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
+import { minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
-import type { Membership } from '../../membership/rules/membership.js';
-import type { PointLot } from '../../points/rules/point-lot.js';
-import { codeAndPolicyOf } from '../../kernel/testing/refusal-of.js';
-
-const now = parseInstant('2026-11-20T09:00+09:00')!;
-
-const startsAt = plus(now, 8 * HOUR);
-
-const block = {
-  id: 'block' as BlockId,
-  mentorId: 'mentor' as MentorId,
-  startsAt,
-  endsAt: plus(startsAt, HOUR),
-  isPeak: true,
-  status: 'open',
-  offeredTo: null,
-  offeredUntil: null,
-} as Block;
-
-const membership = {
-  id: 'membership',
-  status: 'active',
-  pause: null,
-  terms: [
-    {
-      id: 'term' as TermId,
-      startsOn: '2026-11-01',
-      endsOn: '2026-12-01',
-      credits: 4,
-      price: krw(220_001),
-      withdrawn: krw(0),
-    },
-  ],
-} as unknown as Membership;
-
-const standard = { tier: 'standard', tierStatus: 'active', ratePoints: null, status: 'active' } as const;
-
-const pro = { tier: 'pro', tierStatus: 'active', ratePoints: krw(80_000), status: 'active' } as const;
-
-const withCredits = (...held: number[]) => ({ membership, heldCredits: new Map([['term', held]]) });
-
-const context: BookingContext = {
-  block,
-  mentor: standard,
-  memberIsBusy: false,
-  membership: withCredits(),
-  pointLots: [],
-  dayPass: null,
-};
+import { codeAndPolicyOf, refusalOf, refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
 const claim: NewReservation = { id: 'reservation' as ReservationId, memberId: 'member' as MemberId, origin: 'member' };
 
@@ -76,14 +29,32 @@ describe('the decision of a booking', () => {
       matchedAt: null,
       version: 1,
     });
+    expect(decide({}).changes).to.deep.equal([]);
   });
 
   it('stores the time of an automatic match', () =>
     expect(decide({}, { origin: 'auto_match' }).matchedAt).to.equal(now));
 
+  it('says why it is refused', () => {
+    const message = (facts: Partial<BookingContext>, at = now) => refusalOf(() => decide(facts, {}, at))?.message;
+    expect([
+      message({ block: { ...block, status: 'booked' } }),
+      message({}, block.startsAt),
+      message({ mentor: { ...standard, status: 'on_hold' } }),
+      message({ memberIsBusy: true }),
+    ]).to.deep.equal([
+      'This slot is already taken.',
+      'This slot has already started.',
+      'This mentor is not accepting sessions at present.',
+      'You already have a reservation at this time.',
+    ]);
+    const taken = { block: { ...block, status: 'booked' as const } };
+    expect(refusalOf(() => decide(taken))?.details).to.deep.equal({ blockId: 'block' });
+  });
+
   it('requires a start in the future, by at least a millisecond', () => {
-    expect(refusal({}, {}, minus(startsAt, 1))).to.equal('booked');
-    expect(refusal({}, {}, startsAt)).to.equal('policy-violation block-in-the-future');
+    expect(refusal({}, {}, minus(block.startsAt, 1))).to.equal('booked');
+    expect(refusal({}, {}, block.startsAt)).to.equal('policy-violation block-in-the-future');
   });
 
   for (const status of ['booked', 'closed'] as const) {
@@ -107,8 +78,8 @@ describe('the decision of a booking', () => {
   it('refuses in a fixed order: taken, started, mentor, busy, unpaid', () => {
     const onHold = { mentor: { ...standard, status: 'on_hold' as const } };
     const all = { block: { ...block, status: 'booked' as const }, memberIsBusy: true, membership: null };
-    expect(refusal(all, {}, startsAt)).to.equal('reservation-conflict');
-    expect(refusal({ ...all, block }, {}, startsAt)).to.equal('policy-violation block-in-the-future');
+    expect(refusal(all, {}, block.startsAt)).to.equal('reservation-conflict');
+    expect(refusal({ ...all, block }, {}, block.startsAt)).to.equal('policy-violation block-in-the-future');
     expect(refusal({ ...all, ...onHold, block })).to.equal('policy-violation mentor-active');
     expect(refusal({ ...all, block })).to.equal('policy-violation one-session-at-a-time');
     expect(refusal({ membership: null })).to.equal('insufficient-credits');
@@ -131,7 +102,9 @@ describe('a credit as funding', () => {
     expect(decide({ membership: withCredits(0, 1, 2) }).funding.value).to.equal(55_001));
 
   it('is refused when all are in use', () =>
-    expect(refusal({ membership: withCredits(0, 1, 2, 3) })).to.equal('insufficient-credits'));
+    expect(() => decide({ membership: withCredits(0, 1, 2, 3) })).to.throw(
+      'You have no session credit for this slot.',
+    ));
 
   it('is refused during a pause of the membership', () => {
     const pause = { from: '2026-11-18' as Day, until: '2026-11-20' as Day };
@@ -142,6 +115,18 @@ describe('a credit as funding', () => {
       const over = parseInstant('2026-11-21T00:00+09:00')!;
       expect(refusal({ ...later, membership: paused }, {}, over)).to.equal('booked');
     }
+  });
+
+  it('names the pause that refuses it', () => {
+    const pause = { from: '2026-11-20' as Day, until: '2026-11-22' as Day };
+    const pausing = { ...withCredits(), membership: { ...membership, pause } };
+    expect(refusalWithCode(() => decide({ membership: pausing }))).to.deep.equal({
+      code: 'policy-violation',
+      policy: 'membership-paused',
+      state: 'paused',
+      ...pause,
+    });
+    expect(() => decide({ membership: pausing })).to.throw('Your membership is paused.');
   });
 
   it('is refused on the days of a future pause, from the first to the last', () => {
@@ -176,18 +161,8 @@ describe('a credit as funding', () => {
 });
 
 describe('points as funding', () => {
-  const lot = (id: string, facts: Partial<PointLot>): PointLot =>
-    ({
-      id: id as PointLotId,
-      kind: 'paid',
-      remaining: krw(50_000),
-      expiresAt: plus(now, 1),
-      createdAt: now,
-      ...facts,
-    }) as PointLot;
-
   it('pay the rate of a Pro mentor, bonus first', () => {
-    const lots = [lot('paid', {}), lot('bonus', { kind: 'bonus' })];
+    const lots = [lot('paid'), lot('bonus', { kind: 'bonus' })];
     expect(decide({ mentor: pro, pointLots: lots }).funding).to.deep.equal({
       kind: 'points',
       value: krw(80_000),
@@ -200,9 +175,9 @@ describe('points as funding', () => {
 
   it('can be spent to the last point, and are refused when one is missing', () => {
     expect(refusal({ mentor: pro, pointLots: [lot('one', { remaining: krw(80_000) })] })).to.equal('booked');
-    expect(refusal({ mentor: pro, pointLots: [lot('one', { remaining: krw(79_999) })] })).to.equal(
-      'insufficient-points',
-    );
+    const short = () => decide({ mentor: pro, pointLots: [lot('one', { remaining: krw(79_999) })] });
+    expect(short).to.throw('You do not have enough points for this mentor.');
+    expect(refusalWithCode(short)).to.deep.equal({ code: 'insufficient-points', needed: 80_000, balance: 79_999 });
   });
 
   it('exclude points that expire now', () =>
@@ -245,12 +220,42 @@ describe('a day pass as funding', () => {
       'policy-violation day-pass-validity',
     ));
 
-  it('is used once', () =>
-    expect(refusal({ dayPass: { ...dayPass, status: 'used' } }, byPass)).to.equal('policy-violation state'));
+  it('is used once', () => {
+    expect(() => decide({ dayPass: { ...dayPass, status: 'used' } }, byPass)).to.throw(
+      'A day pass that is used cannot be used.',
+    );
+    expect(() => decide({}, byPass)).to.throw('A day pass that is unknown cannot be used.');
+  });
+
+  it('says why it is refused', () => {
+    const message = (facts: Partial<BookingContext>) => refusalOf(() => decide({ dayPass, ...facts }, byPass))?.message;
+    expect(message({ dayPass: { ...dayPass, expiresAt: now } })).to.equal('This day pass has expired.');
+    expect(message({ mentor: pro })).to.equal('A day pass is not valid for Pro mentors.');
+    expect(message({ block: { ...block, startsAt: parseInstant('2026-11-21T00:00+09:00')! } })).to.equal(
+      'A day pass is only valid for slots that start later today.',
+    );
+  });
 
   it('is refused for a Pro mentor', () =>
     expect(refusal({ dayPass, mentor: pro }, byPass)).to.equal('policy-violation day-pass-standard-only'));
 
   it('is accepted for a Pro mentor on hold', () =>
     expect(refusal({ dayPass, mentor: { ...pro, tierStatus: 'on_hold' } }, byPass)).to.equal('booked'));
+});
+
+describe('whether a member can pay', () => {
+  it('depends on a free credit, or on the points for a Pro mentor', () => {
+    const can = (facts: Partial<BookingContext>) => canPay({ ...context, ...facts }, now);
+    expect([withCredits(0), withCredits(0, 1, 2, 3)].map((held) => can({ membership: held }))).to.deep.equal([
+      true,
+      false,
+    ]);
+    const points = [80_000, 79_999].map((remaining) => [lot('one', { remaining: krw(remaining) })]);
+    expect(points.map((pointLots) => can({ mentor: pro, pointLots }))).to.deep.equal([true, false]);
+  });
+
+  it('is not answered after a defect', () => {
+    const defect = { ...context, membership: { membership } } as unknown as BookingContext;
+    expect(() => canPay(defect, now)).to.throw(TypeError);
+  });
 });

@@ -33,6 +33,7 @@ describe('a cancellation', () => {
     expect(termsAt(late)).to.equal('late');
     expect(refusalOf(() => cancelAt(late))).to.deep.include({
       code: 'policy-violation',
+      message: 'Free cancellation is no longer possible: the session would be deducted.',
       details: {
         policy: 'cancellation-6h',
         freeCancellationUntil: formatInstant(sixHoursBefore),
@@ -52,6 +53,7 @@ describe('a cancellation', () => {
   });
 
   it('is refused from the start on', () => {
+    expect(() => cancelAt(startsAt, true)).to.throw('This session has already started.');
     expect(refusalOf(() => cancelAt(startsAt, true))?.details).to.deep.equal({
       policy: 'before-the-start',
       startsAt: formatInstant(startsAt),
@@ -59,6 +61,9 @@ describe('a cancellation', () => {
   });
 
   it('requires a confirmed reservation', () => {
+    expect(() => cancelAt(sixHoursBefore, true, { ...confirmed, status: 'completed' } as Reservation)).to.throw(
+      'A reservation that is completed cannot be cancelled.',
+    );
     const others = ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show'] as const;
     for (const status of others) {
       const reservation = { ...confirmed, status } as unknown as Reservation;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { codeAt, type CodeSigner, isCurrentCode } from './check-in-code.js';
+import { codeAt, type CodeSigner, isCurrentCode, wrongCode } from './check-in-code.js';
 import { isSessionCode, sessionCode } from './session-code.js';
 import { storeCode, storeOfCode } from './store-code.js';
 import type { ReservationId, StoreId } from '../../kernel/ids.js';
@@ -46,6 +46,14 @@ describe('a check-in code', () => {
     expect(isTaken(windowStart, 'session:two')).to.equal(false);
     expect(isTaken(windowStart, 'store:one')).to.equal(false);
   });
+});
+
+describe('a wrong check-in code', () => {
+  it('is an invalid token', () =>
+    expect(wrongCode()).to.deep.include({
+      code: 'validation',
+      details: { issues: [{ path: 'token', message: 'This check-in code is not valid now.' }] },
+    }));
 });
 
 describe('a session code', () => {

@@ -67,6 +67,11 @@ describe('the start of a session', () => {
   it('is refused outside the window', () =>
     expect(() => startSession(confirmed, closesAt, policy)).to.throw(DomainError, 'not open'));
 
+  it('requires a confirmed reservation', () =>
+    expect(() =>
+      startSession({ ...confirmed, status: 'cancelled' } as unknown as Reservation, opensAt, policy),
+    ).to.throw('A session that is cancelled cannot be checked in to.'));
+
   for (const status of ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show']) {
     it(`is refused when it is ${status}`, () => {
       const over = { ...confirmed, status } as Reservation;

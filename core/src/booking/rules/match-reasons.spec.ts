@@ -27,6 +27,8 @@ describe('match reasons', () => {
   it('are available in Korean', () => {
     const aspects: readonly MatchAspect[] = ['goal', 'rating', 'continuity', 'time', 'fairness', 'newcomer'];
     for (const aspect of aspects) expect(phrased(aspect, 'ko')).to.match(/[가-힣]/);
+    expect(phrased('goal', 'ko')).to.equal('회원님의 목표가 전문 분야예요.');
+    expect(phrased('rating', 'ko')).to.equal('평점 4.8점 (평가 21개)이에요.');
     expect(phrased('continuity', 'ko')).to.equal('함께 운동한 적이 3번 있어요.');
   });
 
@@ -41,6 +43,8 @@ describe('match reasons', () => {
     expect(phrased('goal', 'en', { goal: null })).to.equal(
       'You have not set a goal yet, so all specialties count equally.',
     );
+    expect(phrased('goal', 'ko', { goal: null })).to.match(/^아직 정한 목표가 없어/);
+    expect(phrased('rating', 'ko', { mentor })).to.match(/^아직 평가가 없어/);
     expect(phrased('rating', 'en', { mentor })).to.equal('Not rated yet; counted as average.');
   });
 });

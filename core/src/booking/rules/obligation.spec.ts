@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { obligationFor, requireMonday } from './obligation.js';
 import { addDays, type Day, parseInstant, weekInterval } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { issueOf } from '../../kernel/testing/refusal-of.js';
 
 const week = '2026-11-16' as Day;
 
@@ -47,8 +47,6 @@ describe('the weekly obligation', () => {
   it('is identified by a Monday', () => {
     expect(() => requireMonday(week)).to.not.throw();
     for (let days = 1; days < 7; days += 1)
-      expect(() => requireMonday(addDays(week, days)))
-        .to.throw(DomainError)
-        .with.property('code', 'validation');
+      expect(issueOf(() => requireMonday(addDays(week, days)))).to.equal('week: A week must be given by its Monday.');
   });
 });

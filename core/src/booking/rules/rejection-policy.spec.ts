@@ -27,6 +27,9 @@ describe('the rejection of an automatic match', () => {
       rejectedAt: until,
       reason: 'Another time',
     });
+    expect(() => decideRejection(match, null, plus(until, 1), policy)).to.throw(
+      'This match can no longer be rejected.',
+    );
     const tooLate = { policy: 'auto-match-rejection-24h', rejectableUntil: formatInstant(until) };
     expect(refusal({}, plus(until, 1))).to.deep.equal(tooLate);
   });
@@ -39,11 +42,17 @@ describe('the rejection of an automatic match', () => {
 
   it('is refused for a choice of the member', () => {
     expect(rejectableUntil({ matchedAt: null }, policy)).to.equal(null);
+    expect(() => decideRejection({ ...match, matchedAt: null }, null, matchedAt, policy)).to.throw(
+      'Only an automatic match can be rejected.',
+    );
     const chosen = { policy: 'auto-match-rejection-24h', rejectableUntil: null };
     expect(refusal({ origin: 'member', matchedAt: null }, matchedAt)).to.deep.equal(chosen);
   });
 
   it('requires a confirmed reservation', () => {
+    expect(() => decideRejection({ ...match, status: 'in_progress' } as Reservation, null, matchedAt, policy)).to.throw(
+      'A reservation that is in_progress cannot be rejected.',
+    );
     for (const status of ['in_progress', 'cancelled', 'rejected', 'member_no_show'] as const)
       expect(refusal({ status }, matchedAt)).to.deep.equal({ policy: 'state', state: status });
   });

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
 import {
-  type ReservationBase,
+  creditsOf,
+  drawsOf,
+  type Funding,
   holdsFunding,
   isCalledOff,
+  meetingOf,
   occupies,
   type Reservation,
+  type ReservationBase,
   RESERVATION_STATUSES,
   takesPlace,
   withStatus,
@@ -45,6 +49,19 @@ describe('a reservation', () => {
   });
 });
 
+describe('the credits and points of reservations', () => {
+  const fundings = [
+    { kind: 'credit', credit: 3 },
+    { kind: 'points', draws: [{ lotId: 'lot', amount: 5 }] },
+    { kind: 'day_pass' },
+  ] as unknown as readonly Funding[];
+
+  it('are found by the kind of the funding', () => {
+    expect(creditsOf(fundings.map((funding) => ({ funding })))).to.deep.equal([3]);
+    expect(fundings.map(drawsOf)).to.deep.equal([[], [{ lotId: 'lot', amount: 5 }], []]);
+  });
+});
+
 describe('the outcome of a reservation', () => {
   const startsAt = instant(Date.UTC(2026, 10, 20, 9));
   const claim: ReservationBase = {
@@ -69,6 +86,14 @@ describe('the outcome of a reservation', () => {
   const attended = { status: 'completed', startedAt: startsAt, completedAt: plus(startsAt, HOUR) } as const;
 
   it('keeps the booking data', () => expect(withStatus(claim, missed)).to.deep.equal({ ...claim, ...missed }));
+
+  it('is announced with the parties and the time', () =>
+    expect(meetingOf(claim)).to.deep.equal({
+      reservationId: claim.id,
+      memberId: claim.memberId,
+      mentorId: claim.mentorId,
+      startsAt,
+    }));
 
   it('replaces the previous outcome', () =>
     expect(withStatus(withStatus(claim, missed), attended)).to.deep.equal({ ...claim, ...attended }));

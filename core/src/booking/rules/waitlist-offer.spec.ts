@@ -13,6 +13,7 @@ import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, MentorId, RoomId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import { HOUR, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import {
   bookedEntry,
   leftEntry,
@@ -80,18 +81,11 @@ describe('an offer of a block', () => {
 
   it('shows its end to other members', () => {
     expect(() => requireNotOfferedToAnother(offer.block, me, now)).to.not.throw();
-    try {
-      requireNotOfferedToAnother(offer.block, other, now);
-      expect.fail('it was not refused');
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      expect(error.code).to.equal('reservation-conflict');
-      expect(error.details).to.deep.equal({
-        blockId: 'block',
-        reason: 'offered',
-        offeredUntil: '2026-11-20T09:15:00.000+09:00',
-      });
-    }
+    expect(refusalOf(() => requireNotOfferedToAnother(offer.block, other, now))).to.deep.include({
+      code: 'reservation-conflict',
+      message: 'This slot is offered to another member on the waitlist.',
+      details: { blockId: 'block', reason: 'offered', offeredUntil: '2026-11-20T09:15:00.000+09:00' },
+    });
   });
 });
 

@@ -32,7 +32,7 @@ export const isOfferedToAnother = (
   { offeredTo, offeredUntil }: Pick<Block, 'offeredTo' | 'offeredUntil'>,
   memberId: MemberId | null,
   at: Instant,
-): boolean => offeredTo !== null && offeredTo !== memberId && offeredUntil !== null && at < offeredUntil;
+): boolean => offeredUntil !== null && offeredTo !== memberId && at < offeredUntil;
 
 /** @throws DomainError reservation-conflict while the block is offered to another member. */
 export function requireNotOfferedToAnother(block: Block, memberId: MemberId, at: Instant): void {

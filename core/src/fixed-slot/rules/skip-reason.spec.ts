@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isSkipReason, phraseSkipReason, SKIP_REASONS, findSkipReason } from './skip-reason.js';
+import { findSkipReason, isSkipReason, isWantOfMeans, phraseSkipReason, SKIP_REASONS } from './skip-reason.js';
 import { DomainError, notFound, policyViolation } from '../../kernel/domain-error.js';
 
 describe('the reason to skip an occurrence', () => {
@@ -26,6 +26,11 @@ describe('the reason to skip an occurrence', () => {
       expect(phraseSkipReason(reason, 'ko')).to.match(/[가-힣]/);
       expect(phraseSkipReason(reason, 'en')).to.match(/^[a-z]/);
     }
-    expect(isSkipReason('whim')).to.equal(false);
+    for (const other of ['whim', ['paused'], null]) expect(isSkipReason(other)).to.equal(false);
+  });
+
+  it('is a want of means without a credit or points only', () => {
+    expect(SKIP_REASONS.filter(isWantOfMeans)).to.deep.equal(['no_credit', 'no_points']);
+    expect(isWantOfMeans(null)).to.equal(false);
   });
 });

@@ -100,6 +100,7 @@ describe('the time of a fixed slot', () => {
     expect(endedSlot(pausedSlot(slot, 'no_means'), instant(0), 'member')).to.deep.equal(ended);
     expect(endedSlot(ended, instant(5), 'mentor')).to.equal(ended);
     const paused = pausedSlot(slot, 'membership');
+    expect(paused).to.deep.equal({ ...slot, status: 'paused', pausedBecause: 'membership' });
     expect(resumedSlot(paused, 'no_means')).to.equal(paused);
   });
 
@@ -129,6 +130,7 @@ describe('the time of a fixed slot', () => {
     expect(standsInTheWay(slot, slot)).to.equal(false);
     expect(standsInTheWay(slot, other({ status: 'paused' }))).to.equal(true);
     expect(standsInTheWay(slot, other({ status: 'ended' }))).to.equal(false);
+    expect(standsInTheWay(ended, other({}))).to.equal(false);
   });
 });
 

@@ -22,3 +22,11 @@ export function codeAndPolicyOf(work: () => unknown): string | null {
   const refusal = refusalOf(work);
   return refusal && [refusal.code, refusal.details['policy']].filter(Boolean).join(' ');
 }
+
+type Issues = readonly { readonly path: string; readonly message: string }[];
+
+/** What is wrong with a value, for example `until: The window must not be in the past.`; null for work that succeeds. */
+export function issueOf(work: () => unknown): string | null {
+  const refusal = refusalOf(work);
+  return refusal && (refusal.details['issues'] as Issues).map(({ path, message }) => `${path}: ${message}`).join('\n');
+}

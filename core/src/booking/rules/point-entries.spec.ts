@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { pointsHeld, pointsMoved, pointsReturned } from './point-entries.js';
+import type { Funding, Reservation } from './reservation.js';
+import type { Id, Ids } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+
+const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
+
+const at = instant(5);
+
+const paidBy = (funding: object, changes: readonly object[] = []) =>
+  ({ id: 'r', memberId: 'm', funding: funding as Funding, changes }) as Reservation;
+
+const points = (value: number) => ({ kind: 'points', value });
+
+const credit = { kind: 'credit', value: 55_000 };
+
+const moved = (before: object, after: object) => pointsMoved(ids, paidBy(before), paidBy(after, [{}, {}]), at);
+
+describe('the entries of points', () => {
+  it('hold the points of a booking, and return them', () => {
+    expect(pointsHeld(ids, paidBy(points(80_000)), at)).to.deep.equal({
+      id: 'entry',
+      at,
+      kind: 'points_held',
+      reference: 'r',
+      postings: [
+        { account: 'points:m', amount: 80_000 },
+        { account: 'held:r', amount: -80_000 },
+      ],
+    });
+    expect(pointsReturned(ids, paidBy(points(80_000)), at)).to.deep.equal({
+      id: 'entry',
+      at,
+      kind: 'points_returned',
+      reference: 'r',
+      postings: [
+        { account: 'held:r', amount: 80_000 },
+        { account: 'points:m', amount: -80_000 },
+      ],
+    });
+  });
+
+  it('move the difference of a change, once for each change', () => {
+    expect(moved(points(60_000), points(80_000))).to.deep.equal({
+      id: 'entry',
+      at,
+      kind: 'points_held',
+      reference: 'r change 2',
+      postings: [
+        { account: 'points:m', amount: 20_000 },
+        { account: 'held:r', amount: -20_000 },
+      ],
+    });
+    expect(moved(points(80_000), points(60_000))).to.deep.include({
+      kind: 'points_returned',
+      postings: [
+        { account: 'points:m', amount: -20_000 },
+        { account: 'held:r', amount: 20_000 },
+      ],
+    });
+  });
+
+  it('exist only where points move', () => {
+    expect([moved(credit, credit), moved(points(80_000), points(80_000))]).to.deep.equal([null, null]);
+    expect(moved(credit, points(80_000))?.postings[0]?.amount).to.equal(80_000);
+    expect(moved(points(80_000), credit)?.postings[0]?.amount).to.equal(-80_000);
+  });
+});
