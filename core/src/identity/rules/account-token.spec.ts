@@ -7,7 +7,9 @@ import {
   nextAccountToken,
   nextIssueAt,
   spentToken,
+  tokenContext,
 } from './account-token.js';
+import { ACCOUNT_TOKEN_KINDS, isAccountTokenKind, PASSWORD_TOKEN_KINDS } from './account-token-kind.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { DAY, HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 
@@ -64,6 +66,19 @@ describe('a one-time token', () => {
     const second = issued(minus(plus(NOW, HOUR), 1), first);
     expect(second.issuedAt).to.deep.equal([NOW, minus(plus(NOW, HOUR), 1)]);
     expect(issued(plus(NOW, HOUR), second).issuedAt).to.deep.equal([minus(plus(NOW, HOUR), 1), plus(NOW, HOUR)]);
+  });
+
+  it('keeps the last five issues only, and has its own cipher context', () => {
+    const often = { ...issued(NOW), issuedAt: [1, 2, 3, 4, 5, 6].map((ms) => plus(NOW, ms)) };
+    expect(issued(plus(NOW, 7), often).issuedAt).to.deep.equal([3, 4, 5, 6, 7].map((ms) => plus(NOW, ms)));
+    expect(tokenContext(often)).to.equal('account-token:password-reset:mina');
+    expect(issued(NOW).issuedAt).to.deep.equal([NOW]);
+  });
+
+  it('is in the e-mail of its kind alone, and lets two kinds set a password', () => {
+    expect(ACCOUNT_TOKEN_KINDS.every(isAccountTokenKind)).to.equal(true);
+    expect(isAccountTokenKind('booking-confirmed')).to.equal(false);
+    expect(PASSWORD_TOKEN_KINDS).to.deep.equal(['password-reset', 'staff-invitation']);
   });
 
   it('of a spent one still counts against the next', () => {

@@ -29,6 +29,7 @@ describe('a log-in that awaits its second factor', () => {
   });
 
   it('leads to one log-in', () => {
+    expect(passedChallenge(challenge, NOW)).to.deep.equal({ ...challenge, expiresAt: NOW });
     expect(isOpenChallenge(passedChallenge(challenge, NOW), NOW, policy)).to.equal(false);
   });
 });

@@ -33,6 +33,9 @@ describe('a new password', () => {
       expect(fault(own, { email: 'other@example.com', name: 'Other' })).to.equal(null);
     });
 
+  it('is accepted without a fault', () =>
+    expect(() => refuseWeakPassword('k3-Lime!bo', MINA, policy, 'password')).not.to.throw());
+
   it('is refused at the field that holds it', () => {
     expect(() => refuseWeakPassword('1234567890', MINA, policy, 'newPassword'))
       .to.throw(DomainError)

@@ -32,7 +32,10 @@ describe('a phone code', () => {
   });
 
   it('is accepted once', () => {
-    expect(refusedTry(spent(sent(NOW), NOW), NOW)).to.deep.equal(DEAD);
+    const code = sent(NOW);
+    expect(spent(code, plus(NOW, 1))).to.deep.equal({ ...code, expiresAt: plus(NOW, 1) });
+    expect(refusedTry(spent(code, NOW), NOW)).to.deep.equal(DEAD);
+    expect(code.sentAt).to.deep.equal([NOW]);
   });
 
   it('must be sent first', () => {

@@ -7,6 +7,7 @@ import {
   isConfirmed,
   refuseGuessing,
   removedSecondFactor,
+  secretContext,
   type SecondFactor,
   withWrongCode,
 } from './second-factor.js';
@@ -31,6 +32,8 @@ const aFactor = (facts: Partial<SecondFactor> = {}): SecondFactor => ({
 describe('a second factor', () => {
   it('is required once a code has confirmed it', () => {
     const enrolled = enrolledSecondFactor(null, { personId, secret });
+    expect(enrolled).to.deep.include({ wrongAt: [], confirmedAt: null });
+    expect(secretContext(personId)).to.equal('second-factor:mina');
     expect([hasSecret(null), hasSecret(enrolled), isConfirmed(enrolled), isConfirmed(aFactor())]).to.deep.equal([
       false,
       true,
@@ -85,7 +88,7 @@ describe('a second factor', () => {
       expect(() => refuseGuessing(guessed(19), NOW, policy)).not.to.throw();
       expect(() => refuseGuessing(guessed(20), NOW, policy))
         .to.throw('Too many wrong codes.')
-        .with.nested.property('details.retryAfterSeconds', 3600);
+        .with.deep.include({ code: 'rate-limited', details: { retryAfterSeconds: 3600 } });
       expect(() => refuseGuessing(guessed(20), minus(plus(NOW, HOUR), 1), policy)).to.throw();
       expect(() => refuseGuessing(guessed(20), plus(NOW, HOUR), policy)).not.to.throw();
     });

@@ -32,6 +32,9 @@ describe('a staff account', () => {
     expect(changedStaffAccount(both, { active: true }, [other], NOW).deactivatedAt).to.equal(null);
   });
 
+  it('stays active where only its role changes', () =>
+    expect(changedStaffAccount(boss, { role: 'support' }, [boss, other], NOW).deactivatedAt).to.equal(null));
+
   it('keeps the time of its first deactivation', () => {
     const left = anAccount({ role: 'support', deactivatedAt: NOW });
     for (const change of [{ active: false }, { role: 'finance' }] as const)

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { personalRecords } from './personal-records.js';
+import { exerciseKey, personalRecords } from './personal-records.js';
 import type { ExerciseSet } from './session-record.js';
 
 type Lift = readonly [weightKg: number, reps: number];
@@ -49,6 +49,13 @@ describe('personal records', () => {
       { exercise: 'back  SQUAT', kind: 'reps', value: 3 },
       { exercise: 'back  SQUAT', kind: 'e1rm', value: 121 },
     ]);
+  });
+
+  it('are those of each exercise alone', () => {
+    const row = { exercises: [{ name: 'Row', muscleGroup: 'legs' as const, sets: [set([200, 1])] }] };
+    expect(records(squats([100, 6]), squats([100, 5]), row)).to.deep.equal(['reps 6', 'e1rm 120']);
+    expect(records(squats([100, 6]), row)).to.deep.equal([]);
+    expect(['Bench  Press', 'benchpress'].map(exerciseKey)).to.deep.equal(['bench press', 'benchpress']);
   });
 
   it('include an exercise once when it was recorded twice', () => {

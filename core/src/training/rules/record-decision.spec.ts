@@ -3,6 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { CompletedReservation, InProgress, Reservation } from '../../booking/rules/reservation.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
+import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
 import { HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
 import { decideRecord, deservesReward } from './record-decision.js';
 import type { SessionNotes, SessionRecord } from './session-record.js';
@@ -50,8 +51,15 @@ describe('the record of a session', () => {
 
   for (const status of ['confirmed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show', 'completed']) {
     it(`is refused for a session that is ${status} without a record`, () =>
-      expect(() => decide({ ...running, status } as Reservation, null, notes(), endsAt)).to.throw(DomainError, status));
+      expect(() => decide({ ...running, status } as Reservation, null, notes(), endsAt)).to.throw(
+        `A session that is ${status} cannot be recorded.`,
+      ));
   }
+
+  it('is refused for a cancelled session that has one', () =>
+    expect(() =>
+      decide({ ...running, status: 'cancelled' } as unknown as Reservation, saved(), notes(), endsAt),
+    ).to.throw('A session that is cancelled cannot be recorded.'));
 });
 
 describe('an amendment of a record', () => {
@@ -69,7 +77,13 @@ describe('an amendment of a record', () => {
   it('is allowed for 24 hours after the first version, that instant included', () => {
     const until = plus(endsAt, 24 * HOUR);
     expect(decide(completed, saved(), notes(), until).record.amendedAt).to.equal(until);
-    expect(() => decide(completed, saved(), notes(), plus(until, 1))).to.throw(DomainError, 'no longer be changed');
+    const late = () => decide(completed, saved(), notes(), plus(until, 1));
+    expect(late).to.throw('This record can no longer be changed.');
+    expect(refusalWithCode(late)).to.deep.equal({
+      code: 'policy-violation',
+      policy: 'record-amendment-24h',
+      amendableUntil: '2026-11-21T19:00:00.000+09:00',
+    });
   });
 
   it('has a deadline that counts from the first version, not from the last amendment', () => {

@@ -22,10 +22,23 @@ describe('the volume of a session', () => {
 });
 
 describe('the top sets of a session', () => {
-  it('are the heaviest of each exercise, and among equal ones the one with more repetitions', () =>
-    expect(
-      topSets({ exercises: [exercise('Squat', set(60, 8), set(80, 3), set(80, 5)), exercise('Rest')] }),
-    ).to.deep.equal([{ exercise: 'Squat', weightKg: 80, reps: 5, rpe: null }]));
+  it('are the heaviest of each exercise, and among equal ones the one with more repetitions', () => {
+    const top = (...sets: ExerciseSet[]) =>
+      topSets({ exercises: [exercise('Squat', ...sets), exercise('Rest')] }).map(({ weightKg, reps }) => [
+        weightKg,
+        reps,
+      ]);
+    expect(topSets({ exercises: [exercise('Squat', set(80, 5)), exercise('Rest')] })).to.deep.equal([
+      { exercise: 'Squat', weightKg: 80, reps: 5, rpe: null },
+    ]);
+    expect(top(set(60, 8), set(80, 3), set(80, 5))).to.deep.equal([[80, 5]]);
+    expect(top(set(80, 5), set(80, 3), set(60, 8))).to.deep.equal([[80, 5]]);
+  });
+
+  it('are the first of two equal ones', () => {
+    const first: ExerciseSet = { ...set(80, 5), rpe: 9 };
+    expect(topSets({ exercises: [exercise('Squat', first, set(80, 5))] })[0]?.rpe).to.equal(9);
+  });
 });
 
 describe('the cardio of a session', () => {
