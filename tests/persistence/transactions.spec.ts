@@ -90,6 +90,18 @@ describe('a transaction on PostgreSQL', function () {
     expect(await fixture.run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
   });
 
+  it('is unavailable while the server is read-only, as a standby before its promotion', async () => {
+    const operator = await fixture.client();
+    const { rows } = await operator.query<{ name: string }>('select current_database() as name');
+    const setting = `${pg.escapeIdentifier(rows[0]!.name)} set default_transaction_read_only`;
+    await operator.query(`alter database ${setting} = on`);
+    const database = await connect({ url: fixture.url });
+    const transaction = database.transaction({ clock: { now: () => NINE }, ids: { next: newId } });
+    expect(await codeOf(transaction.run(({ people }) => people.add(aPerson())))).to.equal('unavailable');
+    await operator.query(`alter database ${setting} = off`);
+    await database.close();
+  });
+
   it('sets the application name and the timeouts of its connection', async () => {
     const settings = await fixture.database.orm.em.getConnection().execute<{ name: string; setting: string }[]>(
       `select name, setting from pg_settings where name in

@@ -17,8 +17,11 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Raised by `all_written`: a row had changed since it was read. */
 const STALE = 'SV001';
 
-/** query_canceled (statement timeout), lock_not_available, too_many_connections, idle_in_transaction_session_timeout. */
-const OVERLOADED = new Set(['57014', '55P03', '53300', '25P03']);
+/**
+ * query_canceled (statement timeout), lock_not_available, too_many_connections, idle_in_transaction_session_timeout, and
+ * read_only_sql_transaction: a standby before its promotion.
+ */
+const FOR_NOW = new Set(['57014', '55P03', '53300', '25P03', '25006']);
 
 /** Whether a retry may succeed. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
@@ -34,7 +37,7 @@ export function databaseError(error: unknown): unknown {
   const refusal = REFUSALS[constraint]?.();
   if (refusal) return refusal;
   if (code === STALE) return new StaleVersionError(error.message);
-  if (isUnreachable(error) || OVERLOADED.has(code)) return unavailable(new StatementError(error));
+  if (isUnreachable(error) || FOR_NOW.has(code)) return unavailable(new StatementError(error));
   return SQLSTATE.test(code) ? new StatementError(error) : error;
 }
 
