@@ -75,6 +75,7 @@ describe('the export and the closing of a mentor’s account', function () {
   it('exports the mentor’s data in the envelope, without secrets and members', async () => {
     const mentor = await someone(nextPhone());
     const session = await trained(mentor);
+    ok(await (await fixture.as(mentor)).get('/api/mentors/me/calendar'));
     const data = await exported(mentor);
     expect(data.account).to.include({ id: mentor.user.id, email: mentor.email, name: NAME, role: 'mentor' });
     expect(data.profile).to.include({ bio: BIO, bankHolder: NAME, bankAccountMasked: '********4321' });
@@ -82,6 +83,7 @@ describe('the export and the closing of a mentor’s account', function () {
     for (const part of [
       'logIns',
       'accountTokens',
+      'calendarFeeds',
       'devices',
       'stores',
       'blocks',

@@ -6,6 +6,7 @@ import { describeBookingContextReader } from './suites/booking-context-reader.js
 import { describeBookingQueries } from './suites/booking-queries.js';
 import { describeBranches } from './suites/branches.js';
 import { describeServiceHeartbeats } from './suites/service-heartbeats.js';
+import { describeCalendarFeeds } from './suites/calendar-feeds.js';
 import { describeCompensationReviews } from './suites/compensation-reviews.js';
 import { describeChargebacks } from './suites/chargebacks.js';
 import { describeComplaints } from './suites/complaints.js';
@@ -60,6 +61,7 @@ const SUITES = [
   describeAccountTokens,
   describeStaffAccounts,
   describeSecondFactors,
+  describeCalendarFeeds,
   describeIdentityQueries,
   describeMembers,
   describePersonalData,

@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<string, string>> = {
   logIns: 'refresh_token',
   phoneCodes: 'phone_code',
   accountTokens: 'account_token',
+  calendarFeeds: 'calendar_feed',
   secondFactors: 'second_factor',
   devices: 'device',
   reservations: 'reservation',
@@ -53,6 +54,7 @@ const NOT_SHOWN: Readonly<
     sealed_text: 'secret',
     issued_at: 'technical',
   },
+  calendar_feed: { person_id: 'the member', hash: 'secret', sealed_key_id: 'secret', sealed_text: 'secret' },
   second_factor: {
     person_id: 'the member',
     secret_key_id: 'secret',

@@ -158,6 +158,11 @@ GET    /api/members/me/export                         member
 DELETE /api/members/me                                member
 GET    /api/mentors/me/export                         mentor
 DELETE /api/mentors/me                                mentor
+GET    /api/members/me/calendar                       member
+POST   /api/members/me/calendar/rotate                member
+GET    /api/mentors/me/calendar                       mentor
+POST   /api/mentors/me/calendar/rotate                mentor
+GET    /calendar/:token.ics                           public
 POST   /api/waitlist                                  member
 GET    /api/waitlist                                  member
 DELETE /api/waitlist/:id                              member

@@ -4,6 +4,7 @@ import { DomainError, HOUR, krw, MINUTE, type PayoutId, type PersonId } from '@s
 import type { Message } from '@spotter/core/notification';
 import type { Receipt } from '@spotter/core/payment';
 import { aMember, aPayment, aPerson, newId, NINE } from '../contract/builders.js';
+import { bookingFixture } from './booking-fixture.js';
 import { messageFixture } from './message-fixture.js';
 
 /** A member who has paid for points, and a renderer that writes its receipt as text unless it is broken. */
@@ -50,6 +51,57 @@ async function receiptFixture() {
 
 const titleOf = ({ fileName, contentType, bytes }: NonNullable<Message['attachments']>[number]): string =>
   `${fileName} ${contentType} ${new TextDecoder().decode(bytes)}`;
+
+describe('the invitation to a session', () => {
+  /** A member without a device and without a verified phone, and a calendar writer that writes facts. */
+  async function invitationFixture() {
+    const fixture = bookingFixture({
+      channel: {
+        send: async (message: Message) => {
+          sent.push(message);
+          return message.channel === 'push' ? { kind: 'bounced', reason: 'no device' } : { kind: 'sent' };
+        },
+      },
+      calendarWriter: {
+        write: ({ method, entries }) =>
+          new TextEncoder().encode(
+            [method.kind, ...entries.map(({ sequence, summary }) => `${sequence} ${summary}`)].join(' '),
+          ),
+      },
+    });
+    const sent: Message[] = [];
+    const mentor = await fixture.addMentor('김멘토');
+    const member = await fixture.addMember('credits');
+    const store = await fixture.addStore(1);
+    const { id: blockId } = await fixture.addOpenBlock(mentor, { storeId: store.id, roomId: store.rooms[0]!.id });
+    return {
+      ...fixture,
+      member,
+      book: () => fixture.bookSession.execute({ memberId: member, blockId, origin: 'member' }),
+      /** The e-mails of this round to the member. */
+      async mails(): Promise<readonly Message[]> {
+        sent.length = 0;
+        await fixture.sendDeliveries.run();
+        return sent.filter(({ channel, recipientId }) => channel === 'email' && recipientId === member);
+      },
+    };
+  }
+
+  it('goes with the e-mail that replaces a confirmation which reaches no device, and again when it is cancelled', async () => {
+    const { book, mails, cancelReservation, member } = await invitationFixture();
+    const { id } = await book();
+    const [confirmed] = await mails();
+    expect(confirmed!.eventKey).to.equal('reservation-confirmed');
+    expect(confirmed!.attachments!.map(titleOf)).to.deep.equal([
+      'session.ics text/calendar; method=REQUEST; charset=utf-8 request 1 PT · 멘토 멘토',
+    ]);
+    await cancelReservation.execute({ reservationId: id, memberId: member, acceptDeduction: true });
+    const [cancelled] = await mails();
+    expect(cancelled!.attachments!.map(titleOf)).to.deep.equal([
+      'session.ics text/calendar; method=CANCEL; charset=utf-8 cancel 2 PT · 멘토 멘토',
+    ]);
+  });
+});
 
 describe('documents that are attached to e-mails', () => {
   it('are attached to the e-mail only, in the language of the recipient', async () => {

@@ -1,9 +1,10 @@
+import { feedContext } from '@spotter/core/calendar';
 import { enrolledSecondFactor, secretContext } from '@spotter/core/identity';
 import type { Cipher, MentorId, PersonId } from '@spotter/core/kernel';
 import { sealingContext } from '@spotter/core/mentor';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
 import { expect } from 'chai';
-import { aBankAccount, aMentor, aPerson } from '../contract/builders.js';
+import { aBankAccount, aMentor, aPerson, NINE } from '../contract/builders.js';
 import { createMemoryService } from './test-service.js';
 
 const key = (id: string, byte: number): CipherKey => ({ id, bytes: new Uint8Array(32).fill(byte) });
@@ -57,6 +58,26 @@ describe('ResealBankAccounts', () => {
     expect(await resealBankAccounts.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures });
     expect((await accountNumber(other)).keyId).to.equal('2026');
     expect((await accountNumber(lost)).keyId).to.equal('lost');
+  });
+});
+
+describe('ResealCalendarFeeds', () => {
+  it('encrypts every token again, and reports one that no key opens', async () => {
+    const { resealCalendarFeeds, transaction } = createMemoryService({ cipher: new AesCipher([NEW, OLD]) });
+    const addFeed = async (sealedBy: Cipher): Promise<PersonId> => {
+      const { id: personId } = aPerson();
+      const sealed = sealedBy.seal('token', feedContext(personId));
+      await transaction.run(({ calendarFeeds }) =>
+        calendarFeeds.keep({ personId, hash: personId, sealed, createdAt: NINE }),
+      );
+      return personId;
+    };
+    const [lost, other] = [await addFeed(new AesCipher([LOST])), await addFeed(new AesCipher([OLD]))];
+    const failures = [{ id: lost, code: 'internal', message: 'The token cannot be decrypted with the key lost.' }];
+    expect(await resealCalendarFeeds.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures });
+    const feed = (await transaction.run(({ calendarFeeds }) => calendarFeeds.find(other)))!;
+    expect(new AesCipher([NEW]).open(feed.sealed, feedContext(other))).to.equal('token');
+    expect((await resealCalendarFeeds.run()).considered).to.equal(1);
   });
 });
 

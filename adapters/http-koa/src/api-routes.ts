@@ -12,6 +12,7 @@ import { reservationChangeRoutes } from './booking/reservation-change-routes.js'
 import { reservationMonitoringRoutes } from './booking/reservation-monitoring-routes.js';
 import { reservationRoutes } from './booking/reservation-routes.js';
 import { slotRoutes } from './booking/slot-routes.js';
+import { calendarRoutes } from './calendar/calendar-routes.js';
 import { complaintRoutes } from './complaint/complaint-routes.js';
 import { fixedSlotRoutes } from './fixed-slot/fixed-slot-routes.js';
 import { mentorsFixedSlotRoutes } from './fixed-slot/mentors-fixed-slot-routes.js';
@@ -109,6 +110,7 @@ const ROUTES = [
   fixedSlotRoutes,
   mentorsFixedSlotRoutes,
   waitlistRoutes,
+  calendarRoutes,
   sessionRoutes,
   preInfoRoutes,
   checkInRoutes,

@@ -28,6 +28,7 @@ import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from 
 type PersonalTables = Pick<
   Tables,
   | 'accountTokens'
+  | 'calendarFeeds'
   | 'compensationReviews'
   | 'complaints'
   | 'deliveries'
@@ -98,12 +99,15 @@ export class MemoryPersonalData implements PersonalData {
   }
 
   private eraseAccess(id: Person['id']): void {
-    const { accountTokens, devices, phoneCodes, keyedRequests, logInChallenges, secondFactors } = this.tables;
+    const { accountTokens, calendarFeeds, devices, phoneCodes, keyedRequests, logInChallenges, secondFactors } =
+      this.tables;
     for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
     for (const token of tokensOf(accountTokens, id))
       accountTokens.put({ ...token, hash: '', sealed: null, expiresAt: instant(0), issuedAt: [] });
+    const feed = calendarFeeds.get(id);
+    if (feed) calendarFeeds.put({ ...feed, hash: '', sealed: { keyId: '', text: '' } });
     if (secondFactors.get(id)) secondFactors.put(removedSecondFactor(null, id));
     for (const challenge of [...logInChallenges.all()].filter(({ personId }) => personId === id))
       logInChallenges.put({ ...challenge, expiresAt: instant(0) });
@@ -198,6 +202,8 @@ const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
   logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
   phoneCodes: ({ phoneCodes }, member) => found(phoneCodes.get(member)),
   accountTokens: ({ accountTokens }, member) => tokensOf(accountTokens, member),
+  calendarFeeds: ({ calendarFeeds }, member) =>
+    found(calendarFeeds.get(member)).map(({ createdAt }) => ({ createdAt })),
   secondFactors: ({ secondFactors }, member) =>
     found(secondFactors.get(member)).map(({ confirmedAt }) => ({ confirmedAt })),
   devices: ({ devices }, member) => [...devices.scan('byPerson', member)],
@@ -245,6 +251,8 @@ const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
   logIns: ({ refreshTokens }, mentor) => [...refreshTokens.all()].filter(({ personId }) => personId === mentor),
   phoneCodes: ({ phoneCodes }, mentor) => found(phoneCodes.get(mentor)),
   accountTokens: ({ accountTokens }, mentor) => tokensOf(accountTokens, mentor),
+  calendarFeeds: ({ calendarFeeds }, mentor) =>
+    found(calendarFeeds.get(mentor)).map(({ createdAt }) => ({ createdAt })),
   secondFactors: ({ secondFactors }, mentor) =>
     found(secondFactors.get(mentor)).map(({ confirmedAt }) => ({ confirmedAt })),
   devices: ({ devices }, mentor) => [...devices.scan('byPerson', mentor)],

@@ -3,6 +3,7 @@ import type { Plan } from '@spotter/core/membership';
 import { MemoryAdministrationQueries } from './administrator-actions.js';
 import { MemoryBookingQueries } from './booking-queries.js';
 import { MemoryStoreQueries } from './branches.js';
+import { MemoryCalendarQueries } from './calendar-feeds.js';
 import { MemoryComplaintQueries } from './complaints.js';
 import { MemoryFixedSlotQueries } from './fixed-slots.js';
 import { MemoryIdentityQueries } from './identity-queries.js';
@@ -29,6 +30,7 @@ import { MemoryWaitlistQueries } from './waitlist.js';
 export const queriesOn = (rows: CommittedTables, plans: readonly Plan[]): Queries => ({
   administration: new MemoryAdministrationQueries(rows),
   booking: new MemoryBookingQueries(rows),
+  calendars: new MemoryCalendarQueries(rows),
   complaints: new MemoryComplaintQueries(rows),
   fixedSlots: new MemoryFixedSlotQueries(rows),
   identity: new MemoryIdentityQueries(rows),

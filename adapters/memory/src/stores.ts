@@ -6,6 +6,7 @@ import { MemoryBlocks } from './blocks.js';
 import { MemoryBookingContextReader } from './booking-context-reader.js';
 import { MemoryBranches } from './branches.js';
 import { MemoryCompensationReviews } from './compensation-reviews.js';
+import { MemoryCalendarFeeds } from './calendar-feeds.js';
 import { MemoryChargebacks } from './chargebacks.js';
 import { MemoryComplaints } from './complaints.js';
 import { MemoryDayPasses } from './day-passes.js';
@@ -62,6 +63,7 @@ export function storesOn(tables: Tables, { clock, ids }: StoreNeeds): Stores {
     refreshTokens: new MemoryRefreshTokens(tables),
     phoneCodes: new MemoryPhoneCodes(tables),
     accountTokens: new MemoryAccountTokens(tables),
+    calendarFeeds: new MemoryCalendarFeeds(tables),
     staffAccounts: new MemoryStaffAccounts(tables),
     secondFactors: new MemorySecondFactors(tables),
     logInChallenges: new MemoryLogInChallenges(tables),

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@spotter/core/application';
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { holdsFunding, occupies, type Block, type Reservation } from '@spotter/core/booking';
+import type { CalendarFeed } from '@spotter/core/calendar';
 import type { Chargeback } from '@spotter/core/chargeback';
 import type { Complaint } from '@spotter/core/complaint';
 import type { CompensationReview } from '@spotter/core/conduct';
@@ -617,6 +618,14 @@ const plannings = () =>
 const accountTokens = () =>
   tableOf<AccountToken>()({ key: accountTokenName, indexes: {}, uniques: { hash: ({ hash }) => hash || null } });
 
+/** A closed account's feed stays without its hash: rows are not removed from a table. */
+const calendarFeeds = () =>
+  tableOf<CalendarFeed>()({
+    key: ({ personId }) => personId,
+    indexes: {},
+    uniques: { hash: ({ hash }) => hash || null },
+  });
+
 const devices = () =>
   tableOf<DeviceRow>()({
     key: ({ token }) => token,
@@ -652,6 +661,7 @@ export const makeTables = () => ({
   refreshTokens: keyed<RefreshToken>(({ hash }) => hash),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
   accountTokens: accountTokens(),
+  calendarFeeds: calendarFeeds(),
   staffAccounts: keyed<StaffAccount>(byId),
   secondFactors: keyed<SecondFactor>(({ personId }) => personId),
   logInChallenges: keyed<LogInChallenge>(({ hash }) => hash),

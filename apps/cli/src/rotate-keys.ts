@@ -9,8 +9,9 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
   const report = await withRuntime(
     environment,
     async ({ container, persistence }) => {
-      const { resealBankAccounts, resealSecondFactors } = container.get(Ports.useCases);
-      const sealedByCore = joinReports(await resealBankAccounts.run(), await resealSecondFactors.run());
+      const { resealBankAccounts, resealSecondFactors, resealCalendarFeeds } = container.get(Ports.useCases);
+      const sealed = joinReports(await resealBankAccounts.run(), await resealSecondFactors.run());
+      const sealedByCore = joinReports(sealed, await resealCalendarFeeds.run());
       return joinReports(sealedByCore, await persistence.resealBillingKeys());
     },
     { allowPublishedSecrets: true }, // to re-encrypt numbers sealed with a published key

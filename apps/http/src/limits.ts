@@ -14,6 +14,7 @@ const ADDRESS_FACTOR = { sandbox: 100, production: 1 };
 export const rateLimitsOf = ({ mode, logInsPerMinute, phoneCodesPerHour, limits }: Configuration): RateLimits => ({
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   'refused-registration': { requests: 10 * ADDRESS_FACTOR[mode], seconds: HOUR_SECONDS, per: 'address' },
+  'unknown-calendar': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   webhook: { requests: limits.webhooksPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   'codes-of-number-hourly': { requests: 5, seconds: HOUR_SECONDS, per: 'key' },
   'codes-of-number-daily': { requests: 10, seconds: 24 * HOUR_SECONDS, per: 'key' },

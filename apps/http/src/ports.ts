@@ -1,6 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Policies, Ports as CorePorts, Queries, Stores, Transaction, UseCases } from '@spotter/core/application';
 import type { CodeSigner } from '@spotter/core/booking';
+import type { CalendarWriter } from '@spotter/core/calendar';
 import type { NarrativeWriter } from '@spotter/core/guidance';
 import type { OneTimePasswords, Passwords, Secrets } from '@spotter/core/identity';
 import type { Cipher, Clock, Ids } from '@spotter/core/kernel';
@@ -21,6 +22,7 @@ export const Ports = {
   accountHolders: port<AccountHolderCheck>('accountHolders'),
   accessTokens: port<JwtAccessTokens>('accessTokens'),
   bank: port<Bank>('bank'),
+  calendarWriter: port<CalendarWriter>('calendarWriter'),
   channel: port<ChannelSwitch>('channel'),
   cipher: port<Cipher>('cipher'),
   clock: port<Clock>('clock'),

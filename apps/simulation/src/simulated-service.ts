@@ -30,6 +30,7 @@ export function createSimulatedService(ports: SimulatedPorts): SimulatedService 
     workerTransaction: ports.transaction,
     accountHolders: { find: async ({ holder }) => ({ kind: 'found', holder }) },
     accessTokens: { issue: () => 'open', forget: () => undefined },
+    calendarWriter: { write: () => EMPTY_DOCUMENT },
     cipher: openCipher,
     narrator: new TemplateNarrativeWriter(),
     publicUrl: 'https://spotter.test',

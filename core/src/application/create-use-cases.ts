@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/index.js';
 import * as administration from '../administration/index.js';
 import * as booking from '../booking/index.js';
+import * as calendar from '../calendar/index.js';
 import * as chargeback from '../chargeback/index.js';
 import * as complaint from '../complaint/index.js';
 import * as conduct from '../conduct/index.js';
@@ -66,6 +67,15 @@ const USE_CASES = {
     new booking.CheckInToSession(port.transaction, port.clock, port.policies, port.signer),
   checkInAtStore: (port: Ports) =>
     new booking.CheckInAtStore(port.transaction, port.queries.booking, port.clock, port.policies, port.signer),
+
+  calendarTokens: (port: Ports) => new calendar.CalendarTokens(port.secrets, port.cipher, port.publicUrl),
+  showCalendarFeed: (port: Ports, use: UseCases) =>
+    new calendar.ShowCalendarFeed(port.transaction, port.clock, use.calendarTokens),
+  rotateCalendarFeed: (port: Ports, use: UseCases) =>
+    new calendar.RotateCalendarFeed(port.transaction, port.clock, use.calendarTokens),
+  readCalendarFeed: (port: Ports) =>
+    new calendar.ReadCalendarFeed(port.queries, port.calendarWriter, port.secrets, port.clock, port.policies),
+  resealCalendarFeeds: (port: Ports) => new calendar.ResealCalendarFeeds(port.transaction, port.cipher),
 
   recordChargeback: (port: Ports) =>
     new chargeback.RecordChargeback(port.transaction, port.clock, port.ids, port.policies),
@@ -301,7 +311,13 @@ const USE_CASES = {
   linkAccountToken: (port: Ports) =>
     new notification.LinkAccountToken(port.workerTransaction, port.cipher, port.publicUrl),
   encloseDocuments: (port: Ports) =>
-    new notification.EncloseDocuments(port.queries.payouts, port.queries.payments, port.renderer, port.clock),
+    new notification.EncloseDocuments(
+      port.queries,
+      port.renderer,
+      { writer: port.calendarWriter, publicUrl: port.publicUrl },
+      port.clock,
+      port.policies,
+    ),
   announcements: (port: Ports) => new notification.Announcements(port.transaction, port.clock, port.policies),
   announceNewMentors: (port: Ports, use: UseCases) =>
     new notification.AnnounceNewMentors(use.announcements, port.queries.marketing, port.clock, port.policies),

@@ -1,6 +1,7 @@
 import { administrationPolicies, type AdministrationPolicies } from '../administration/policy.js';
 import { jobHistoryPolicies, type JobHistoryPolicies } from './job-history-policy.js';
 import { bookingPolicies, type BookingPolicies } from '../booking/policy.js';
+import { calendarPolicies, type CalendarPolicies } from '../calendar/policy.js';
 import { conductPolicies, type ConductPolicies } from '../conduct/policy.js';
 import { fixedSlotPolicies, type FixedSlotPolicies } from '../fixed-slot/policy.js';
 import { gatewaySettlementPolicies, type GatewaySettlementPolicies } from '../gateway-settlement/policy.js';
@@ -24,6 +25,7 @@ export interface Policies
   extends
     AdministrationPolicies,
     BookingPolicies,
+    CalendarPolicies,
     ConductPolicies,
     FixedSlotPolicies,
     GatewaySettlementPolicies,
@@ -46,6 +48,7 @@ export interface Policies
 export const defaultPolicies: Policies = {
   ...administrationPolicies,
   ...bookingPolicies,
+  ...calendarPolicies,
   ...conductPolicies,
   ...fixedSlotPolicies,
   ...gatewaySettlementPolicies,

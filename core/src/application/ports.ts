@@ -1,4 +1,5 @@
 import type { CodeSigner } from '../booking/rules/check-in-code.js';
+import type { CalendarWriter } from '../calendar/ports.js';
 import type { NarrativeWriter } from '../guidance/rules/narrative.js';
 import type { AccessTokens, OneTimePasswords, Passwords, Secrets } from '../identity/ports.js';
 import type { Cipher } from '../kernel/cipher.js';
@@ -28,6 +29,7 @@ export interface Ports {
   readonly accessTokens: Pick<AccessTokens, 'issue' | 'forget'>;
   readonly accountHolders: AccountHolderCheck;
   readonly bank: Bank;
+  readonly calendarWriter: CalendarWriter;
   readonly channel: MessageChannel;
   readonly cipher: Cipher;
   readonly gateway: PaymentGateway;

@@ -1,6 +1,7 @@
 import type { AdministrationQueries } from '../administration/ports.js';
 import type { KpiQueries } from '../administration/rules/kpi-figures.js';
 import type { BookingQueries } from '../booking/ports.js';
+import type { CalendarQueries } from '../calendar/ports.js';
 import type { ComplaintQueries } from '../complaint/ports.js';
 import type { FixedSlotQueries } from '../fixed-slot/ports.js';
 import type { IdentityQueries } from '../identity/ports.js';
@@ -26,6 +27,7 @@ import type { WaitlistQueries } from '../waitlist/ports.js';
 export interface Queries {
   readonly administration: AdministrationQueries;
   readonly booking: BookingQueries;
+  readonly calendars: CalendarQueries;
   readonly complaints: ComplaintQueries;
   readonly fixedSlots: FixedSlotQueries;
   readonly identity: IdentityQueries;

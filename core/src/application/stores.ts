@@ -1,6 +1,7 @@
 import type { AdministratorActions } from '../administration/ports.js';
 import type { Outbox } from './outbox.js';
 import type { Blocks, BookingContextReader, CompensationReviews, DayPasses, Reservations } from '../booking/ports.js';
+import type { CalendarFeeds } from '../calendar/ports.js';
 import type { Chargebacks } from '../chargeback/ports.js';
 import type { Complaints } from '../complaint/ports.js';
 import type { FixedSlots } from '../fixed-slot/ports.js';
@@ -38,6 +39,7 @@ export interface Stores {
   readonly refreshTokens: RefreshTokens;
   readonly phoneCodes: PhoneCodes;
   readonly accountTokens: AccountTokens;
+  readonly calendarFeeds: CalendarFeeds;
   readonly staffAccounts: StaffAccounts;
   readonly secondFactors: SecondFactors;
   readonly logInChallenges: LogInChallenges;

@@ -216,6 +216,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         logIns: 0,
         phoneCodes: 0,
         accountTokens: 0,
+        calendarFeeds: 0,
         secondFactors: 0,
         devices: 1,
         reservations: 1,

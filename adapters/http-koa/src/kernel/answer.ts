@@ -29,6 +29,8 @@ export type AnswerSchemas = Readonly<Record<number, AnswerSchema>>;
 export const paged = <Data extends z.ZodType>(data: Data): PagedSchema<Data> => ({ kind: 'paged', data });
 export const list = <Item extends z.ZodType>(item: Item): PagedSchema<z.ZodArray<Item>> => paged(z.array(item));
 export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType });
+/** The answer 304, without content. */
+export const unmodified: FileAnswer = { kind: 'file', contentType: '' };
 export const streamed = (data: z.ZodType): FileAnswer => ({ kind: 'file', contentType: 'application/json', data });
 export const orFile = <Data extends z.ZodType>(data: Data, contentType: string): NegotiatedSchema<Data> => ({
   kind: 'negotiated',
@@ -114,6 +116,10 @@ export const partOf = (content: Content): { readonly status: 206; readonly file:
   status: 206,
   file: content,
 });
+
+export const notModified = (
+  headers: Readonly<Record<string, string>>,
+): { readonly status: 304; readonly file: Content } => ({ status: 304, file: { content: '', headers } });
 
 export const isPaged = (schema: AnswerSchema): schema is PagedSchema => 'kind' in schema && schema.kind === 'paged';
 export const isNegotiated = (schema: AnswerSchema): schema is NegotiatedSchema =>

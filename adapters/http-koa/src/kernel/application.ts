@@ -144,9 +144,11 @@ const asNobody: AsPerson = (_, work) => work();
 /** Sorts specific paths first: `/mentors/me` before `/mentors/:id`. */
 const newRouter = () => new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
 
-/** The path up to its second segment, where no route has a parameter. */
+const API = '/api/';
+
+/** The path up to its first segment after `/api`, where no route has a parameter. */
 function resourceOf(path: string): string {
-  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
+  const end = path.indexOf('/', path.startsWith(API) ? API.length : 1);
   return end < 0 ? path : path.slice(0, end);
 }
 

@@ -219,9 +219,8 @@ const answersOf = ({ answers, summary }: Route, schemas: JsonSchemas): Operation
     ]),
   );
 
-const fileContent = ({ contentType }: { readonly contentType: string }): Content => ({
-  [contentType]: { schema: { type: 'string' } },
-});
+const fileContent = ({ contentType }: { readonly contentType: string }): Content =>
+  contentType === '' ? {} : { [contentType]: { schema: { type: 'string' } } };
 
 function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
   if (isFile(schema)) return schema.data ? contentOf(schema.data, schemas) : fileContent(schema);

@@ -4,7 +4,7 @@ import { isRefusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Limits the requests per address that the rules refuse as invalid. Each is reserved before it runs, so that a burst cannot exceed
+ * Limits the requests per address that the rules refuse as invalid or not found. Each is reserved before it runs, so that a burst cannot exceed
  * the limit, and released unless it is refused. When requests in progress hold the remaining quota, the next one waits, so that a
  * valid request is not refused because of them.
  */
@@ -45,13 +45,15 @@ export class RefusalLimit {
   }
 }
 
+const COUNTED: readonly string[] = ['validation', 'not-found'];
+
 async function attempt<Result>(takeBack: TakeBack, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
     await takeBack();
     return result;
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'validation') await takeBack();
+    if (!isRefusal(error) || !COUNTED.includes(error.code)) await takeBack();
     throw error;
   }
 }

@@ -17,8 +17,11 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
-    ? Name
+    ? NameBefore<Name>
     : never;
+
+/** `:token.ics` names `token`. */
+type NameBefore<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name;
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 type NoShape = Readonly<Record<string, never>>;
@@ -91,7 +94,7 @@ export interface RouteDeclaration<
   readonly keyedLimits?: Readonly<
     Record<string, (request: { readonly body: z.output<Body>; readonly address: string }) => string | null>
   >;
-  /** The name of a configured limit of requests per address that the rules refuse as invalid. */
+  /** The name of a configured limit of requests per address that the rules refuse as invalid or not found. */
   readonly refusalLimit?: string;
   /** The route checks a password; failed attempts are limited. Null for a request without one. */
   readonly guessing?: (request: {

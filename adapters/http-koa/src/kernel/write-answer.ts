@@ -35,7 +35,7 @@ function writeJson(context: RequestContext, status: number, body: string): void 
 function writeFile(context: RequestContext, { answers }: Route, { content, name, headers = {} }: Content): void {
   const schema = answers[context.status];
   if (name !== undefined) context.attachment(name);
-  if (schema !== undefined && 'contentType' in schema) context.type = schema.contentType;
+  if (schema !== undefined && 'contentType' in schema && schema.contentType !== '') context.type = schema.contentType;
   context.set(headers);
   context.body = content;
 }

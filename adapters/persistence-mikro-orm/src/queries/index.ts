@@ -2,6 +2,7 @@ import type { Queries } from '@spotter/core/application';
 import type { Database } from '../database.js';
 import { PostgresAdministrationQueries } from './administration-queries.js';
 import { PostgresBookingQueries } from './booking-queries.js';
+import { PostgresCalendarQueries } from './calendar-queries.js';
 import { PostgresComplaintQueries } from './complaint-queries.js';
 import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
 import { PostgresIdentityQueries } from './identity-queries.js';
@@ -32,6 +33,7 @@ export function queriesOn(reader: Database): Queries {
   return {
     administration: new PostgresAdministrationQueries(reader, statements),
     booking: new PostgresBookingQueries(reader, statements),
+    calendars: new PostgresCalendarQueries(reader),
     complaints: new PostgresComplaintQueries(reader, statements),
     fixedSlots: new PostgresFixedSlotQueries(reader, statements),
     identity: new PostgresIdentityQueries(reader, statements),

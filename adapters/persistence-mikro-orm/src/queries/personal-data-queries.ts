@@ -68,6 +68,13 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     columns: words(`kind expires_at`),
   },
   {
+    part: 'calendarFeeds',
+    from: 'calendar_feed t',
+    owner: OF_PERSON,
+    key: ['t.person_id'],
+    columns: words(`created_at`),
+  },
+  {
     part: 'secondFactors',
     from: 'second_factor t',
     owner: OF_PERSON,
@@ -243,7 +250,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
 type SharedPart = PersonalPartName & MentorPartName;
 
 const SHARED: readonly SharedPart[] = [
-  ...(['account', 'logIns', 'phoneCodes', 'accountTokens', 'secondFactors', 'devices'] as const),
+  ...(['account', 'logIns', 'phoneCodes', 'accountTokens', 'calendarFeeds', 'secondFactors', 'devices'] as const),
   ...(['termsConsents', 'notifications', 'requests'] as const),
 ];
 

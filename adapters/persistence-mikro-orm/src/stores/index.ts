@@ -6,6 +6,7 @@ import { PostgresAdministratorActions } from './administrator-actions.js';
 import { PostgresBlocks } from './blocks.js';
 import { PostgresBookingContextReader } from './booking-context-reader.js';
 import { PostgresBranches } from './branches.js';
+import { PostgresCalendarFeeds } from './calendar-feeds.js';
 import { PostgresCompensationReviews } from './compensation-reviews.js';
 import { PostgresChargebacks } from './chargebacks.js';
 import { PostgresComplaints } from './complaints.js';
@@ -67,6 +68,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     refreshTokens: new PostgresRefreshTokens(session),
     phoneCodes: new PostgresPhoneCodes(session),
     accountTokens: new PostgresAccountTokens(session),
+    calendarFeeds: new PostgresCalendarFeeds(session),
     staffAccounts: new PostgresStaffAccounts(session),
     secondFactors: new PostgresSecondFactors(session),
     logInChallenges: new PostgresLogInChallenges(session),

@@ -34,6 +34,7 @@ const OPEN_OF_MENTOR = statement(`
 const ERASURES = [
   'delete from phone_code where person_id = $1',
   'delete from account_token where person_id = $1',
+  'delete from calendar_feed where person_id = $1',
   'delete from second_factor where person_id = $1',
   'delete from log_in_challenge where person_id = $1',
   'delete from refresh_token where person_id = $1',

@@ -1,6 +1,7 @@
 import { accountToken } from './account-tokens.js';
 import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
+import { calendarFeed } from './calendar-feeds.js';
 import { chargeback } from './chargebacks.js';
 import { room, store } from './branches.js';
 import { compensationReview } from './compensation-reviews.js';
@@ -28,7 +29,7 @@ import { waitlistEntry } from './waitlist.js';
 
 /** All tables of the business. */
 export const tables = [
-  ...[person, tokenFamily, refreshToken, phoneCode, accountToken, member, mentor, mentorStore],
+  ...[person, tokenFamily, refreshToken, phoneCode, accountToken, calendarFeed, member, mentor, mentorStore],
   ...[tierChange, rateChange, store, room],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, planPrice, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],

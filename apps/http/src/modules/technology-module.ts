@@ -1,6 +1,7 @@
 import type { Traces } from '@spotter/traces-opentelemetry';
 import { ContainerModule } from 'inversify';
 import { SandboxAccountHolders, SandboxBank } from '@spotter/bank-sandbox';
+import { IcalWriter } from '@spotter/calendar-ical';
 import type { Alarm } from '@spotter/channels';
 import type { NarrativeWriter } from '@spotter/core/guidance';
 import { KeyedTransaction } from '@spotter/core/idempotency';
@@ -91,6 +92,7 @@ export const technologyModule = ({
       return new KeyedTransaction(persistence.transaction(options));
     });
     once(Ports.workerTransaction, (get) => persistence.transaction({ clock: get(clock), ids: get(ids) }));
+    once(Ports.calendarWriter, () => new IcalWriter());
     once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());

@@ -43,6 +43,26 @@ describe('the channels that replace a message', () => {
       expect(fallbackChannels(cancelledLate(channel), person(false), down)).to.deep.equal(['push', 'email']);
   });
 
+  describe('for a confirmation to a member without a device', () => {
+    const bounced = { kind: 'bounced', reason: 'no device' } as const;
+
+    it('are an e-mail when the phone is not verified', () => {
+      for (const templateId of ['reservation-confirmed', 'reservation-changed', 'reservation-cancelled'])
+        expect(fallbackChannels({ ...confirmed('push'), templateId }, person(false), bounced)).to.deep.equal(['email']);
+    });
+
+    it('are empty when the phone is verified, for a mentor, for other events and for a failure that is retried', () => {
+      expect(fallbackChannels(confirmed('push'), person(true), bounced)).to.deep.equal([]);
+      expect(fallbackChannels({ ...confirmed('push'), recipientType: 'mentor' }, person(false), bounced)).to.deep.equal(
+        [],
+      );
+      expect(
+        fallbackChannels({ ...confirmed('push'), templateId: 'waitlist-offered' }, person(false), bounced),
+      ).to.deep.equal([]);
+      expect(fallbackChannels(confirmed('push'), person(false), down)).to.deep.equal([]);
+    });
+  });
+
   it('are empty without a verified phone, when the matrix contains push or email', () => {
     expect(fallbackChannels(confirmed('kakao'), person(false), down)).to.deep.equal([]);
   });

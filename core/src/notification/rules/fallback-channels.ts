@@ -1,29 +1,44 @@
 import type { Instant } from '../../kernel/instant.js';
 import type { Delivery, NotificationChannel, PlannedDelivery } from './delivery.js';
 import { channelsForMarketing, isMarketing } from './marketing.js';
-import { isEventKey, MATRIX } from './matrix.js';
+import { type EventKey, isEventKey, MATRIX } from './matrix.js';
 import type { SendOutcome } from './outgoing-message.js';
 import type { Recipient } from './recipient.js';
 
 /** What a person has to have for the fallback to be chosen. */
 type Reachable = Pick<Recipient, 'phoneVerified' | 'marketingOptIn' | 'marketingChannels'>;
 
+/** A member who is reached in no other way gets them by e-mail, with the session as an invitation. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set<EventKey>([
+  'reservation-confirmed',
+  'reservation-changed',
+  'reservation-cancelled',
+]);
+
 const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
 /**
  * The channels that replace a chat message that was not sent. A verified phone gets a text message. Without a verified phone push and
- * email replace it, unless the matrix names one of them for this person already (docs/domain.md, Notifications).
+ * email replace it, unless the matrix names one of them for this person already. A push to a member without a device and without a
+ * verified phone is replaced by an e-mail, if it confirms a reservation (docs/domain.md, Notifications).
  */
 export function fallbackChannels(
   delivery: Pick<Delivery, 'channel' | 'templateId' | 'recipientType'>,
   recipient: Reachable,
   outcome: SendOutcome,
 ): readonly NotificationChannel[] {
+  if (outcome.kind === 'bounced' && isUnreachable(delivery, recipient)) return ['email'];
   if (outcome.kind === 'sent' || !PHONE_CHANNELS.includes(delivery.channel)) return [];
   if (isMarketing(delivery)) return delivery.channel === 'kakao' ? channelsForMarketing(['sms'], recipient) : [];
   if (!recipient.phoneVerified) return hasOtherChannel(delivery) ? [] : ['push', 'email'];
   return delivery.channel === 'kakao' ? ['sms'] : [];
 }
+
+/** A member without a device, and without a verified phone. */
+const isUnreachable = (
+  { channel, templateId, recipientType }: Pick<Delivery, 'channel' | 'templateId' | 'recipientType'>,
+  { phoneVerified }: Reachable,
+): boolean => channel === 'push' && recipientType === 'member' && !phoneVerified && CONFIRMATIONS.has(templateId);
 
 function hasOtherChannel({ templateId, recipientType }: Pick<Delivery, 'templateId' | 'recipientType'>): boolean {
   const channels: readonly NotificationChannel[] = isEventKey(templateId) ? MATRIX[templateId][recipientType] : [];

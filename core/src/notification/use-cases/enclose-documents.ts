@@ -1,18 +1,31 @@
+import type { Policies } from '../../application/policies.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
-import { type Id, parseId, type PaymentId, type PayoutId, type RefundId } from '../../kernel/ids.js';
+import {
+  type Id,
+  parseId,
+  type PaymentId,
+  type PayoutId,
+  type RefundId,
+  type ReservationId,
+} from '../../kernel/ids.js';
 import type { Enclosures } from '../ports.js';
 import type { Delivery } from '../rules/delivery.js';
 import type { Attachment } from '../rules/outgoing-message.js';
 import type { Recipient, TakenDelivery } from '../rules/recipient.js';
+import type { BookingQueries } from '../../booking/ports.js';
+import { isCalledOff } from '../../booking/rules/reservation.js';
+import type { CalendarWriter } from '../../calendar/ports.js';
+import { CALENDAR_NAMES, sessionEntry } from '../../calendar/rules/session-entry.js';
 import type { PaymentQueries } from '../../payment/ports.js';
 import type { ReceiptRenderer } from '../../payment/receipt-ports.js';
 import type { PayoutQueries, StatementRenderer } from '../../payout/ports.js';
 
-/** An attachment: the statement of a payout, or the receipt of a payment or a refund. */
+/** An attachment: the statement of a payout, the receipt of a payment or a refund, or the invitation to a session. */
 export type Document =
   | { readonly kind: 'statement'; readonly of: PayoutId }
-  | { readonly kind: 'receipt'; readonly of: PaymentId | RefundId };
+  | { readonly kind: 'receipt'; readonly of: PaymentId | RefundId }
+  | { readonly kind: 'invitation'; readonly of: ReservationId };
 
 /** The document that a message speaks of, by the ids in its payload. A caller from inside may have sent it without any. */
 export function findDocument({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Document | null {
@@ -27,6 +40,12 @@ export function findDocument({ templateId, payload }: Pick<Delivery, 'templateId
       const of = idIn<PaymentId | RefundId>(payload[templateId === 'refund-processed' ? 'refundId' : 'paymentId']);
       return of && { kind: 'receipt', of };
     }
+    case 'reservation-confirmed':
+    case 'reservation-changed':
+    case 'reservation-cancelled': {
+      const of = idIn<ReservationId>(payload['reservationId']);
+      return of && { kind: 'invitation', of };
+    }
     default:
       return null;
   }
@@ -40,10 +59,15 @@ export class EncloseDocuments implements Enclosures {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly payouts: Pick<PayoutQueries, 'statement'>,
-    private readonly payments: Pick<PaymentQueries, 'receipt'>,
+    private readonly queries: {
+      readonly payouts: Pick<PayoutQueries, 'statement'>;
+      readonly payments: Pick<PaymentQueries, 'receipt'>;
+      readonly booking: Pick<BookingQueries, 'reservationView'>;
+    },
     private readonly renderer: StatementRenderer & ReceiptRenderer,
+    private readonly calendar: { readonly writer: CalendarWriter; readonly publicUrl: string },
     private readonly clock: Clock,
+    private readonly policies: Pick<Policies, 'calendar'>,
   ) {}
 
   /**
@@ -53,6 +77,7 @@ export class EncloseDocuments implements Enclosures {
   async enclosedWith({ delivery, recipient }: TakenDelivery): Promise<readonly Attachment[]> {
     const document = findDocument(delivery);
     if (document === null) return [];
+    if (document.kind === 'invitation') return this.invitation(document.of, recipient);
     const made = this.last.then(() =>
       document.kind === 'statement' ? this.statement(document.of, recipient) : this.receipt(document.of, recipient),
     );
@@ -61,18 +86,41 @@ export class EncloseDocuments implements Enclosures {
   }
 
   private async statement(id: PayoutId, recipient: Recipient): Promise<readonly Attachment[]> {
-    const statement = await this.payouts.statement(id);
+    const statement = await this.queries.payouts.statement(id);
     if (statement?.mentor.id !== recipient.id) return [];
     const bytes = await this.renderer.render({ ...statement, issuedAt: this.clock.now() }, recipient.language);
     return [pdf(`payout-statement-${statement.payout.period.periodId}.pdf`, bytes)];
   }
 
   private async receipt(id: PaymentId | RefundId, recipient: Recipient): Promise<readonly Attachment[]> {
-    const receipt = await this.payments.receipt(id);
+    const receipt = await this.queries.payments.receipt(id);
     if (receipt?.member.id !== recipient.id) return [];
     const bytes = await this.renderer.renderReceipt(receipt, recipient.language);
     return [pdf(`${receipt.kind}-receipt-${dayOf(receipt.at)}.pdf`, bytes)];
   }
+
+  /** Of a cancelled session: its removal from the calendar. */
+  private async invitation(id: ReservationId, recipient: Recipient): Promise<readonly Attachment[]> {
+    const view = await this.queries.booking.reservationView(id);
+    const { role, language, name, email } = recipient;
+    if (role === 'admin' || view?.[role].id !== recipient.id) return [];
+    const { writer, publicUrl } = this.calendar;
+    const kind = isCalledOff(view.reservation) ? 'cancel' : 'request';
+    const bytes = writer.write({
+      name: CALENDAR_NAMES[language],
+      method: { kind, organizer: organizerOf(publicUrl), attendee: { name, email } },
+      entries: [sessionEntry(view, { role, language })],
+      alarmBeforeMs: this.policies.calendar.alarmBeforeMs,
+    });
+    const contentType = `text/calendar; method=${kind.toUpperCase()}; charset=utf-8`;
+    return [{ fileName: 'session.ics', contentType, bytes }];
+  }
 }
+
+/** An invitation needs an organizer; nobody answers to this address. */
+const organizerOf = (publicUrl: string) => ({
+  name: 'Spotter',
+  email: `no-reply@${/^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? 'localhost'}`,
+});
 
 const pdf = (fileName: string, bytes: Uint8Array): Attachment => ({ fileName, contentType: 'application/pdf', bytes });

@@ -1,0 +1,30 @@
+import type { CalendarFeed, CalendarFeeds } from '@spotter/core/calendar';
+import type { PersonId } from '@spotter/core/kernel';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { calendarFeed, calendarFeedFrom, toCalendarFeedRow, type CalendarFeedRow } from '../tables/calendar-feeds.js';
+
+const FEED = `select ${calendarFeed.selection('f')} from calendar_feed f where`;
+const FIND = statement(`${FEED} f.person_id = $1 for no key update`);
+const OTHERWISE = statement(`
+  ${FEED} f.sealed_key_id <> $1 and ($2::uuid is null or f.person_id > $2)
+  order by f.person_id limit $3 for no key update`);
+
+export class PostgresCalendarFeeds implements CalendarFeeds {
+  constructor(private readonly session: Session) {}
+
+  async find(person: PersonId): Promise<CalendarFeed | null> {
+    const [row] = await this.session.read<CalendarFeedRow>(FIND, person);
+    return row ? calendarFeedFrom(row) : null;
+  }
+
+  async keep(feed: CalendarFeed): Promise<void> {
+    const known = await this.find(feed.personId);
+    await this.session.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
+  }
+
+  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+    const rows = await this.session.read<CalendarFeedRow>(OTHERWISE, keyId, after, limit);
+    return rows.map(calendarFeedFrom);
+  }
+}

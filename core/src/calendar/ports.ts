@@ -1,0 +1,44 @@
+import type { PersonId } from '../kernel/ids.js';
+import type { Millis } from '../kernel/instant.js';
+import type { CalendarFeed } from './rules/calendar-feed.js';
+import type { CalendarReader, SessionEntry } from './rules/session-entry.js';
+
+/** One a person: the person is locked before it is read. */
+export interface CalendarFeeds {
+  find(person: PersonId): Promise<CalendarFeed | null>;
+  /** In the place of the last one. */
+  keep(feed: CalendarFeed): Promise<void>;
+  /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
+  sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]>;
+}
+
+export interface FeedOwner extends CalendarReader {
+  readonly personId: PersonId;
+}
+
+export interface CalendarQueries {
+  /** Null for a token that is unknown, or was replaced. */
+  feedOwner(hash: string): Promise<FeedOwner | null>;
+}
+
+/** `publish`: a feed. `request`, `cancel`: an invitation to one person, and its end (RFC 5546). */
+export type CalendarMethod =
+  | { readonly kind: 'publish' }
+  | { readonly kind: 'request' | 'cancel'; readonly organizer: CalendarAddress; readonly attendee: CalendarAddress };
+
+interface CalendarAddress {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface Calendar {
+  readonly name: string;
+  readonly method: CalendarMethod;
+  readonly entries: readonly SessionEntry[];
+  readonly alarmBeforeMs: Millis;
+}
+
+/** Writes a calendar in the iCalendar format (RFC 5545), in UTF-8: the same bytes for the same calendar. */
+export interface CalendarWriter {
+  write(calendar: Calendar): Uint8Array;
+}

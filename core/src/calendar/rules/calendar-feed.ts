@@ -1,0 +1,20 @@
+import type { SealedText } from '../../kernel/cipher.js';
+import type { PersonId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+
+/** The only feed of a person: whoever has its token can read the person's sessions. */
+export interface CalendarFeed {
+  readonly personId: PersonId;
+  /** The feed is found by it. */
+  readonly hash: string;
+  /** The token, so that its owner sees the same address again. */
+  readonly sealed: SealedText;
+  readonly createdAt: Instant;
+}
+
+/** The cipher context of a feed's token. */
+export const feedContext = (person: PersonId): string => `calendar-feed:${person}`;
+
+/** The address that a calendar app subscribes to. */
+export const feedAddress = (publicUrl: string, token: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/calendar/${token}.ics`;

@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import { firstName } from './first-name.js';
+
+describe('a first name', () => {
+  for (const [name, first] of [
+    ['홍길동', '길동'],
+    ['김구', '구'],
+    ['남궁민수', '민수'],
+    ['남궁민', '민'],
+    ['남궁', '궁'],
+    ['홍 길동', '길동'],
+    ['봄', '봄'],
+    ['Gildong Hong', 'Gildong'],
+    ['  Gildong   Hong ', 'Gildong'],
+    ['Guest', 'Guest'],
+  ] as const)
+    it(`of "${name}" is "${first}"`, () => expect(firstName(name)).to.equal(first));
+});

@@ -1,0 +1,73 @@
+import { isCalledOff, type Reservation } from '../../booking/rules/reservation.js';
+import type { ReservationView } from '../../booking/rules/reservation-view.js';
+import type { ReservationId } from '../../kernel/ids.js';
+import { instant, type Instant, type Interval } from '../../kernel/instant.js';
+import type { Language } from '../../kernel/language.js';
+import { firstName } from './first-name.js';
+
+/** A session in the calendar of its member or mentor. Of the other person it holds the first name only. */
+export interface SessionEntry extends Interval {
+  /** The same for every version of the entry, in feeds and in mails. */
+  readonly uid: string;
+  /** Grows with each change of the reservation. */
+  readonly sequence: number;
+  readonly changedAt: Instant;
+  readonly summary: string;
+  readonly location: string;
+  readonly isCancelled: boolean;
+}
+
+/** In whose calendar the entry is, and in which language. */
+export interface CalendarReader {
+  readonly role: 'member' | 'mentor';
+  readonly language: Language;
+}
+
+/** The entry of a session (docs/domain.md, Calendars). */
+export function sessionEntry(view: ReservationView, reader: CalendarReader): SessionEntry {
+  const { reservation, member, mentor, store } = view;
+  const { id, startsAt, endsAt, version } = reservation;
+  return {
+    uid: entryId(id),
+    sequence: version,
+    changedAt: lastChange(reservation),
+    summary: SUMMARIES[reader.language][reader.role](firstName(reader.role === 'member' ? mentor.name : member.name)),
+    location: store.name,
+    startsAt,
+    endsAt,
+    isCancelled: isCalledOff(reservation),
+  };
+}
+
+const entryId = (id: ReservationId): string => `${id}@spotter`;
+
+const SUMMARIES: Readonly<Record<Language, Readonly<Record<CalendarReader['role'], (name: string) => string>>>> = {
+  ko: { member: (name) => `PT · ${name} 멘토`, mentor: (name) => `PT · ${name} 회원` },
+  en: { member: (name) => `Personal training with ${name}`, mentor: (name) => `Personal training: ${name}` },
+};
+
+/** The title of a calendar. */
+export const CALENDAR_NAMES: Readonly<Record<Language, string>> = { ko: 'Spotter 세션', en: 'Spotter sessions' };
+
+function lastChange(reservation: Reservation): Instant {
+  const { createdAt, changes } = reservation;
+  return instant(Math.max(createdAt, ...changes.map(({ at }) => at), outcomeAt(reservation)));
+}
+
+function outcomeAt(reservation: Reservation): number {
+  switch (reservation.status) {
+    case 'confirmed':
+      return 0;
+    case 'in_progress':
+      return reservation.startedAt;
+    case 'completed':
+      return reservation.completedAt;
+    case 'cancelled':
+      return reservation.cancellation.at;
+    case 'rejected':
+      return reservation.rejectedAt;
+    case 'member_no_show':
+    case 'mentor_no_show':
+      return reservation.decidedAt;
+  }
+}

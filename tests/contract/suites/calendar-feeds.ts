@@ -1,0 +1,61 @@
+import type { CalendarFeed } from '@spotter/core/calendar';
+import { plus, MINUTE, type PersonId } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { aPerson, newId, NINE } from '../builders.js';
+import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
+
+export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
+  describe('calendar feeds', () => {
+    const context = sharedContext(adapter);
+    const someone = async ({ run }: TestContext, role: 'member' | 'mentor' = 'member'): Promise<PersonId> => {
+      const person = aPerson({ role, language: 'en' });
+      await run(({ people }) => people.add(person));
+      return person.id;
+    };
+    const feedOf = (personId: PersonId, facts: Partial<CalendarFeed> = {}): CalendarFeed => ({
+      personId,
+      hash: newId(),
+      sealed: { keyId: 'key', text: 'sealed' },
+      createdAt: NINE,
+      ...facts,
+    });
+    const keep = ({ run }: TestContext, feed: CalendarFeed) => run(({ calendarFeeds }) => calendarFeeds.keep(feed));
+    const find = (person: PersonId) => context().run(({ calendarFeeds }) => calendarFeeds.find(person));
+
+    it('are stored once per person, the last one', async () => {
+      const [mina, other] = [await someone(context()), await someone(context())];
+      expect(await find(mina)).to.equal(null);
+      const [first, second] = [feedOf(mina), feedOf(mina, { createdAt: plus(NINE, MINUTE) })];
+      await keep(context(), first);
+      await keep(context(), feedOf(other));
+      expect(await find(mina)).to.deep.equal(first);
+      await keep(context(), second);
+      expect(await find(mina)).to.deep.equal(second);
+    });
+
+    it('lead to their owner by the hash of the last token only', async () => {
+      const { calendars } = context().queries;
+      const [mina, jun] = [await someone(context()), await someone(context(), 'mentor')];
+      const [first, second, juns] = [feedOf(mina), feedOf(mina), feedOf(jun)];
+      for (const feed of [first, second, juns]) await keep(context(), feed);
+      expect(await calendars.feedOwner(first.hash)).to.equal(null);
+      expect(await calendars.feedOwner(second.hash)).to.deep.equal({ personId: mina, role: 'member', language: 'en' });
+      expect(await calendars.feedOwner(juns.hash)).to.deep.equal({ personId: jun, role: 'mentor', language: 'en' });
+      expect(await calendars.feedOwner('')).to.equal(null);
+    });
+
+    it('are found in parts when another key has sealed them', () =>
+      inNewContext(adapter, async (own) => {
+        const old = [await someone(own), await someone(own), await someone(own)].sort();
+        for (const person of old) await keep(own, feedOf(person, { sealed: { keyId: 'old', text: person } }));
+        await keep(own, feedOf(await someone(own), { sealed: { keyId: 'now', text: 'sealed' } }));
+        const otherwise = (after: PersonId | null, limit: number) =>
+          own.run(({ calendarFeeds }) => calendarFeeds.sealedOtherwise('now', after, limit));
+        const found = await otherwise(null, 9);
+        expect(found.map(({ personId, sealed }) => [personId, sealed.text])).to.deep.equal(old.map((id) => [id, id]));
+        const first = await otherwise(null, 2);
+        expect([...first, ...(await otherwise(first[1]!.personId, 2))]).to.deep.equal(found);
+      }));
+  });
+}
