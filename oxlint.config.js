@@ -173,6 +173,6 @@ export default {
         'typescript/unbound-method',
       ]),
     },
-    { files: ['apps/demo/src/**/*.ts', 'tests/bench/**/*.ts'], rules: { 'no-console': 'off' } },
+    { files: ['apps/demo/src/**/*.ts', 'tests/{bench,scale}/**/*.ts'], rules: { 'no-console': 'off' } },
   ],
 };

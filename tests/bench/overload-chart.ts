@@ -1,3 +1,5 @@
+import { line, svg, text } from '../support/svg.js';
+
 export interface OverloadStep {
   /** Connections as a multiple of the maximum of requests in progress. */
   readonly multiple: number;
@@ -31,15 +33,11 @@ export function overloadChart(steps: readonly OverloadStep[], panels: readonly C
   const height = panels.length * PANEL + X_AXIS;
   const x = (index: number): number => LEFT + (index * (WIDTH - LEFT - RIGHT)) / Math.max(1, steps.length - 1);
   const labels = steps.map(({ multiple }, index) => text(x(index), height - X_AXIS + 5, `${multiple} ×`, 'middle'));
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">`,
-    `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
+  return svg(WIDTH, height, [
     ...panels.map((panel, index) => `<g transform="translate(0 ${index * PANEL})">${panelOf(panel, steps, x)}</g>`),
     ...labels,
     text(WIDTH / 2, height - 10, 'clients without pauses, as a multiple of the requests in progress', 'middle'),
-    '</svg>',
-    '',
-  ].join('\n');
+  ]);
 }
 
 function panelOf(
@@ -62,9 +60,3 @@ function panelOf(
     text(LEFT - 8, y(0) + 4, '0', 'end'),
   ].join('\n');
 }
-
-const text = (x: number, y: number, content: string, anchor: string, fill = '#444444'): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" fill="${fill}">${content}</text>`;
-
-const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, dashes = 'none'): string =>
-  `<line x1="${x1}" y1="${y1.toFixed(1)}" x2="${x2}" y2="${y2.toFixed(1)}" stroke="${stroke}" stroke-dasharray="${dashes}"/>`;

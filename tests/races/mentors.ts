@@ -3,7 +3,7 @@ import type { Person } from '../support/api.js';
 import type { TwoServers } from './two-servers.js';
 
 /** A verified mentor with an own store of one room. */
-export async function teachingMentor({ doors: [door] }: TwoServers): Promise<Person> {
+export async function teachingMentor({ doors: [door] }: Pick<TwoServers, 'doors'>): Promise<Person> {
   const admin = door.as(await door.logIn('admin@spotter.test'));
   const mentor = await door.register({ role: 'mentor' });
   expect((await admin.post(`/api/admin/mentors/${mentor.user.id}/verify`)).status).to.equal(200);

@@ -22,7 +22,11 @@ export interface Days {
 }
 
 /** Opens every free hour of a mentor (a demo mentor or an e-mail address) on these days. @returns the blocks, sorted by start. */
-export async function openHours(servers: TwoServers, mentor: string, days: Days): Promise<readonly OpenBlock[]> {
+export async function openHours(
+  servers: Pick<TwoServers, 'doors' | 'now'>,
+  mentor: string,
+  days: Days,
+): Promise<readonly OpenBlock[]> {
   const [door] = servers.doors;
   const caller = door.as(await door.logIn(mentor.includes('@') ? mentor : `${mentor}@spotter.test`));
   const { storeIds } = (await caller.get<{ storeIds: string[] }>('/api/mentors/me')).body.data;

@@ -18,28 +18,25 @@ export class TestPgBouncer {
     readonly url: string,
     private readonly child: ChildProcess,
     private readonly folder: string,
+    private readonly settings: string,
   ) {}
 
-  static async before(databaseUrl: string): Promise<TestPgBouncer> {
-    const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  /** @param more lines of the section `[pgbouncer]`. */
+  static async before(databaseUrl: string, more = 'default_pool_size = 2'): Promise<TestPgBouncer> {
+    const { username, pathname } = new URL(databaseUrl);
     const folder = await mkdtemp(join(tmpdir(), 'spotter-pgbouncer-'));
     await chmod(folder, 0o755);
     const listenPort = await freePort();
-    const path = join(folder, 'pgbouncer.ini');
-    await writeFile(
-      path,
-      `[databases]
-* = host=${hostname} port=${port} user=${username} password=${password}
-[pgbouncer]
+    const path = join(folder, INI);
+    const settings = `[pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 2
-`,
-      { mode: 0o644 },
-    );
+${more}
+`;
+    await writeFile(path, `${databaseLine(databaseUrl)}${settings}`, { mode: 0o644 });
     const child = spawn('pgbouncer', ['-q', path], { stdio: 'ignore', ...PROCESS_USER });
     running.add(child);
     child.unref();
@@ -48,7 +45,13 @@ default_pool_size = 2
       if (tries === 300) throw new Error('PgBouncer does not answer.');
       await pause(50);
     }
-    return new TestPgBouncer(url, child, folder);
+    return new TestPgBouncer(url, child, folder, settings);
+  }
+
+  /** Directs new server sessions to another server, as an operator does after a failover. */
+  async pointAt(databaseUrl: string): Promise<void> {
+    await writeFile(join(this.folder, INI), `${databaseLine(databaseUrl)}${this.settings}`);
+    this.child.kill('SIGHUP');
   }
 
   async remove(): Promise<void> {
@@ -59,6 +62,14 @@ default_pool_size = 2
     running.delete(this.child);
     await rm(this.folder, { recursive: true });
   }
+}
+
+const INI = 'pgbouncer.ini';
+
+function databaseLine(url: string): string {
+  const { hostname, port, username, password } = new URL(url);
+  const login = `user=${username}${password === '' ? '' : ` password=${password}`}`;
+  return `[databases]\n* = host=${hostname} port=${port} ${login}\n`;
 }
 
 const running = new Set<ChildProcess>();
@@ -72,9 +83,11 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
+export const isPgBouncerInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
+
 /** For the first line of a `before`: without pgbouncer the tests are skipped, and say so. */
 export function needsPgBouncer(context: Context): void {
-  if (spawnSync('pgbouncer', ['--version']).status === 0) return;
+  if (isPgBouncerInstalled()) return;
   process.stderr.write('    skipped: there is no pgbouncer on PATH\n');
   context.skip();
 }
