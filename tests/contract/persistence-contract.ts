@@ -12,6 +12,7 @@ import { describeChargebacks } from './suites/chargebacks.js';
 import { describeComplaints } from './suites/complaints.js';
 import { describeDayPasses } from './suites/day-passes.js';
 import { describeDeliveries } from './suites/deliveries.js';
+import { describeDemand } from './suites/demand.js';
 import { describeDevices } from './suites/devices.js';
 import { describeSavedTexts } from './suites/saved-texts.js';
 import { describeEarnings } from './suites/earnings.js';
@@ -75,6 +76,7 @@ const SUITES = [
   describeDayPasses,
   describeCompensationReviews,
   describeServiceHeartbeats,
+  describeDemand,
   describeFixedSlots,
   describeWaitlist,
   describeSessionRecords,

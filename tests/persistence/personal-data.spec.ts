@@ -103,6 +103,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   account_balance: 'sums of posting',
   administrator_action: 'what administrators did, kept for their sake and never changed',
   block: 'time of mentors; whom one is offered to is in waitlist_entry',
+  demand_count: 'of stores: searches, without their people',
   domain_event: 'what the other tables tell, by ids and numbers; never changed',
   earning: 'of mentors',
   gateway_settlement: 'transfers between companies, by the id of the payment',

@@ -200,6 +200,7 @@ POST   /api/webhooks/bank                             bank (signed)
 POST   /api/admin/reservations/:id/correct-attendance  admin: support
 POST   /api/admin/mentors/:id/reinstate               admin: operations
 GET    /api/admin/pro-applications/:id/video          admin: operations
+GET    /api/admin/demand                              admin: operations
 GET    /api/admin/audit                               admin
 GET    /api/admin/me                                  admin: finance, support, operations
 GET    /api/admin/staff                               admin

@@ -14,6 +14,7 @@ import { reservationRoutes } from './booking/reservation-routes.js';
 import { slotRoutes } from './booking/slot-routes.js';
 import { calendarRoutes } from './calendar/calendar-routes.js';
 import { complaintRoutes } from './complaint/complaint-routes.js';
+import { demandRoutes } from './demand/demand-routes.js';
 import { fixedSlotRoutes } from './fixed-slot/fixed-slot-routes.js';
 import { mentorsFixedSlotRoutes } from './fixed-slot/mentors-fixed-slot-routes.js';
 import { analysisRoutes } from './guidance/analysis-routes.js';
@@ -137,6 +138,7 @@ const ROUTES = [
   payoutBatchRoutes,
   payoutFileRoutes,
   kpiRoutes,
+  demandRoutes,
   auditRoutes,
   staffRoutes,
   inboxRoutes,

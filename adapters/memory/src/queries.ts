@@ -5,6 +5,7 @@ import { MemoryBookingQueries } from './booking-queries.js';
 import { MemoryStoreQueries } from './branches.js';
 import { MemoryCalendarQueries } from './calendar-feeds.js';
 import { MemoryComplaintQueries } from './complaints.js';
+import { MemoryDemandQueries } from './demand-counts.js';
 import { MemoryFixedSlotQueries } from './fixed-slots.js';
 import { MemoryIdentityQueries } from './identity-queries.js';
 import { MemoryLedgerQueries } from './journal.js';
@@ -32,6 +33,7 @@ export const queriesOn = (rows: CommittedTables, plans: readonly Plan[]): Querie
   booking: new MemoryBookingQueries(rows),
   calendars: new MemoryCalendarQueries(rows),
   complaints: new MemoryComplaintQueries(rows),
+  demand: new MemoryDemandQueries(rows),
   fixedSlots: new MemoryFixedSlotQueries(rows),
   identity: new MemoryIdentityQueries(rows),
   kpis: new MemoryKpiQueries(rows),

@@ -11,6 +11,7 @@ import { MemoryChargebacks } from './chargebacks.js';
 import { MemoryComplaints } from './complaints.js';
 import { MemoryDayPasses } from './day-passes.js';
 import { MemoryDeliveries } from './deliveries.js';
+import { MemoryDemandCounts } from './demand-counts.js';
 import { MemoryDevices } from './devices.js';
 import { MemoryEarnings } from './earnings.js';
 import { MemoryFixedSlots } from './fixed-slots.js';
@@ -81,6 +82,7 @@ export function storesOn(tables: Tables, { clock, ids }: StoreNeeds): Stores {
     screenKeys: new MemoryScreenKeys(tables),
     compensationReviews: new MemoryCompensationReviews(tables),
     serviceHeartbeats: new MemoryServiceHeartbeats(tables),
+    demandCounts: new MemoryDemandCounts(tables),
     fixedSlots: new MemoryFixedSlots(tables),
     waitlist: new MemoryWaitlist(tables),
     records: new MemorySessionRecords(tables),

@@ -5,6 +5,7 @@ import type { CalendarFeed } from '@spotter/core/calendar';
 import type { Chargeback } from '@spotter/core/chargeback';
 import type { Complaint } from '@spotter/core/complaint';
 import type { CompensationReview } from '@spotter/core/conduct';
+import { demandKey, type DemandCount } from '@spotter/core/demand';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import type { KeyedRequest, RequestKey } from '@spotter/core/idempotency';
@@ -673,6 +674,7 @@ export const makeTables = () => ({
   blocks: blocks(),
   reservations: reservations(),
   dayPasses: dayPasses(),
+  demandCounts: keyed<DemandCount>(demandKey),
   fixedSlots: fixedSlots(),
   occurrences: occurrences(),
   waitlist: waitlist(),

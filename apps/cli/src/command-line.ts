@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { adminCommand } from './admin-command.js';
 import { completionCommand } from './completion-command.js';
+import { demandCommand } from './demand-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { EXIT, type Done, type ExitCode } from './exit-code.js';
 import { jobsCommand } from './jobs-command.js';
@@ -36,6 +37,7 @@ const COMMANDS = [
   adminCommand,
   keysCommand,
   ledgerCommand,
+  demandCommand,
   settlementsCommand,
   simulateCommand,
   doctorCommand,

@@ -24,6 +24,7 @@ import { asPerson, currentPerson } from './current-person.js';
 import { DEMO_LOG_INS, makeDemoData } from './demo-data.js';
 import { hasDemoPeople, needsDemoData, refuseDemoPeople } from './demo-people.js';
 import type { GatewayRefusal } from './gateway.js';
+import { startDemandRecording } from './demand.js';
 import { startHeartbeat } from './heartbeat.js';
 import { openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
 import { guessLimitsOf, rateLimitsOf, requestLimitsOf, sharedRateCounter } from './limits.js';
@@ -103,6 +104,7 @@ async function startListening(
   const leaving = { begun: false };
   const isLeaving = (): boolean => leaving.begun;
   const counter = await sharedRateCounter(configuration, closing, tallyLogging(logger));
+  startDemandRecording(runtime, (error) => logger.error({ err: error }, 'Recording searches failed.'));
   const server = await listen({
     ...serverOptions(configuration, container, logger),
     ...(isDemo && { demoLogIns: DEMO_LOG_INS }),

@@ -5,6 +5,7 @@ import * as calendar from '../calendar/index.js';
 import * as chargeback from '../chargeback/index.js';
 import * as complaint from '../complaint/index.js';
 import * as conduct from '../conduct/index.js';
+import * as demand from '../demand/index.js';
 import * as fixedSlot from '../fixed-slot/index.js';
 import * as gatewaySettlement from '../gateway-settlement/index.js';
 import * as guidance from '../guidance/index.js';
@@ -60,7 +61,10 @@ const USE_CASES = {
   changeReservation: (port: Ports) =>
     new booking.ChangeReservation(port.transaction, port.clock, port.ids, port.policies),
   quoteDayPass: (port: Ports) => new booking.QuoteDayPass(port.transaction, port.clock, port.policies),
-  proposeMatches: (port: Ports) => new booking.ProposeMatches(port.queries.booking, port.clock, port.policies),
+  searchSlots: (port: Ports, use: UseCases) =>
+    new booking.SearchSlots(port.queries.booking, use.recordDemand, port.clock, port.policies),
+  proposeMatches: (port: Ports, use: UseCases) =>
+    new booking.ProposeMatches(port.queries.booking, use.recordDemand, port.clock, port.policies),
   matchAutomatically: (port: Ports, use: UseCases) =>
     new booking.MatchAutomatically(use.proposeMatches, port.transaction, use.bookSession, port.policies),
   checkInToSession: (port: Ports) =>
@@ -111,6 +115,10 @@ const USE_CASES = {
       port.policies,
     ),
   reinstateMentor: (port: Ports) => new conduct.ReinstateMentor(port.transaction, port.clock),
+
+  recordDemand: (port: Ports) => new demand.RecordDemand(port.transaction, port.policies),
+  showDemand: (port: Ports, use: UseCases) =>
+    new demand.ShowDemand(port.queries.demand, use.recordDemand, port.clock, port.policies),
 
   requestFixedSlot: (port: Ports) =>
     new fixedSlot.RequestFixedSlot(port.transaction, port.clock, port.ids, port.policies),

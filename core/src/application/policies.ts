@@ -3,6 +3,7 @@ import { jobHistoryPolicies, type JobHistoryPolicies } from './job-history-polic
 import { bookingPolicies, type BookingPolicies } from '../booking/policy.js';
 import { calendarPolicies, type CalendarPolicies } from '../calendar/policy.js';
 import { conductPolicies, type ConductPolicies } from '../conduct/policy.js';
+import { demandPolicies, type DemandPolicies } from '../demand/policy.js';
 import { fixedSlotPolicies, type FixedSlotPolicies } from '../fixed-slot/policy.js';
 import { gatewaySettlementPolicies, type GatewaySettlementPolicies } from '../gateway-settlement/policy.js';
 import { guidancePolicies, type GuidancePolicies } from '../guidance/policy.js';
@@ -27,6 +28,7 @@ export interface Policies
     BookingPolicies,
     CalendarPolicies,
     ConductPolicies,
+    DemandPolicies,
     FixedSlotPolicies,
     GatewaySettlementPolicies,
     GuidancePolicies,
@@ -50,6 +52,7 @@ export const defaultPolicies: Policies = {
   ...bookingPolicies,
   ...calendarPolicies,
   ...conductPolicies,
+  ...demandPolicies,
   ...fixedSlotPolicies,
   ...gatewaySettlementPolicies,
   ...guidancePolicies,

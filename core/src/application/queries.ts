@@ -3,6 +3,7 @@ import type { KpiQueries } from '../administration/rules/kpi-figures.js';
 import type { BookingQueries } from '../booking/ports.js';
 import type { CalendarQueries } from '../calendar/ports.js';
 import type { ComplaintQueries } from '../complaint/ports.js';
+import type { DemandQueries } from '../demand/ports.js';
 import type { FixedSlotQueries } from '../fixed-slot/ports.js';
 import type { IdentityQueries } from '../identity/ports.js';
 import type { LedgerQueries } from '../ledger/ports.js';
@@ -29,6 +30,7 @@ export interface Queries {
   readonly booking: BookingQueries;
   readonly calendars: CalendarQueries;
   readonly complaints: ComplaintQueries;
+  readonly demand: DemandQueries;
   readonly fixedSlots: FixedSlotQueries;
   readonly identity: IdentityQueries;
   readonly kpis: KpiQueries;

@@ -4,6 +4,7 @@ import type { Blocks, BookingContextReader, CompensationReviews, DayPasses, Rese
 import type { CalendarFeeds } from '../calendar/ports.js';
 import type { Chargebacks } from '../chargeback/ports.js';
 import type { Complaints } from '../complaint/ports.js';
+import type { DemandCounts } from '../demand/ports.js';
 import type { FixedSlots } from '../fixed-slot/ports.js';
 import type { GatewaySettlements } from '../gateway-settlement/ports.js';
 import type { KeyedRequests } from '../idempotency/ports.js';
@@ -57,6 +58,7 @@ export interface Stores {
   readonly dayPasses: DayPasses;
   readonly compensationReviews: CompensationReviews;
   readonly serviceHeartbeats: ServiceHeartbeats;
+  readonly demandCounts: DemandCounts;
   readonly fixedSlots: FixedSlots;
   readonly waitlist: Waitlist;
   readonly records: SessionRecords;

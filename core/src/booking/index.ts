@@ -54,4 +54,5 @@ export * from './use-cases/propose-matches.js';
 export * from './use-cases/quote-day-pass.js';
 export * from './use-cases/reject-match.js';
 export * from './use-cases/reservation-end.js';
+export * from './use-cases/search-slots.js';
 export * from './use-cases/weekly-obligation.js';

@@ -24,7 +24,7 @@ const AvailableSlot = z
   })
   .meta({ id: 'AvailableSlot' });
 
-export const slotRoutes = ({ booking, clock }: ApiServices): readonly Route[] => [
+export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/slots/available',
@@ -39,7 +39,6 @@ export const slotRoutes = ({ booking, clock }: ApiServices): readonly Route[] =>
       tier: Tier.optional(),
     },
     answers: { 200: list(AvailableSlot) },
-    handle: async ({ caller, query, page }) =>
-      listed(await booking.availableSlots({ ...query, viewer: caller.id }, clock.now(), page)),
+    handle: async ({ caller, query, page }) => listed(await searchSlots.execute({ ...query, viewer: caller.id }, page)),
   }),
 ];

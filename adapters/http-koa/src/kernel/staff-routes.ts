@@ -6,6 +6,7 @@ import type { StaffRole } from '@spotter/core/identity';
  */
 export const STAFF_ROUTES = {
   'GET /api/admin/dashboard': ['finance'],
+  'GET /api/admin/demand': ['operations'],
   'GET /api/admin/audit': [],
   'GET /api/admin/me': ['finance', 'support', 'operations'],
   'GET /api/admin/staff': [],

@@ -51,4 +51,5 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-reminder-progress'),
   sql('2026-11-former-address'),
   sql('2026-11-calendar-feed'),
+  sql('2026-11-demand'),
 ];

@@ -4,6 +4,7 @@ import { PostgresAdministrationQueries } from './administration-queries.js';
 import { PostgresBookingQueries } from './booking-queries.js';
 import { PostgresCalendarQueries } from './calendar-queries.js';
 import { PostgresComplaintQueries } from './complaint-queries.js';
+import { PostgresDemandQueries } from './demand-queries.js';
 import { PostgresFixedSlotQueries } from './fixed-slot-queries.js';
 import { PostgresIdentityQueries } from './identity-queries.js';
 import { PostgresKpiQueries } from './kpi-queries.js';
@@ -35,6 +36,7 @@ export function queriesOn(reader: Database): Queries {
     booking: new PostgresBookingQueries(reader, statements),
     calendars: new PostgresCalendarQueries(reader),
     complaints: new PostgresComplaintQueries(reader, statements),
+    demand: new PostgresDemandQueries(reader),
     fixedSlots: new PostgresFixedSlotQueries(reader, statements),
     identity: new PostgresIdentityQueries(reader, statements),
     kpis: new PostgresKpiQueries(reader),

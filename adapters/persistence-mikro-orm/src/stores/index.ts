@@ -12,6 +12,7 @@ import { PostgresChargebacks } from './chargebacks.js';
 import { PostgresComplaints } from './complaints.js';
 import { PostgresDayPasses } from './day-passes.js';
 import { PostgresDeliveries } from './deliveries.js';
+import { PostgresDemandCounts } from './demand-counts.js';
 import { PostgresDevices } from './devices.js';
 import { PostgresEarnings } from './earnings.js';
 import { PostgresFixedSlots } from './fixed-slots.js';
@@ -86,6 +87,7 @@ export function storesOn(session: Session, planning: Planning): Stores {
     screenKeys: new PostgresScreenKeys(session),
     compensationReviews: new PostgresCompensationReviews(session),
     serviceHeartbeats: new PostgresServiceHeartbeats(session),
+    demandCounts: new PostgresDemandCounts(session),
     fixedSlots: new PostgresFixedSlots(session),
     waitlist: new PostgresWaitlist(session),
     records: new PostgresSessionRecords(session),

@@ -26,13 +26,17 @@ export class MatchAutomatically {
    */
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     for (let round = 0; round < this.policies.matching.maxRounds; round += 1) {
-      const candidates = await readOnce(this.transaction, () => this.proposals.execute(command), idempotency);
+      const candidates = await readOnce(this.transaction, () => this.candidates(command, round), idempotency);
       const outcome = await this.bookFirst(candidates, command, idempotency);
       if (outcome.kind === 'booked') return outcome.reservation;
       if (outcome.unpaid) throw outcome.unpaid;
       if (candidates.length === 0) break;
     }
     throw notFound('free mentor');
+  }
+
+  private candidates(command: ProposeMatchesCommand, round: number): Promise<readonly MatchCandidate[]> {
+    return round === 0 ? this.proposals.execute(command) : this.proposals.searchAgain(command);
   }
 
   private async bookFirst(

@@ -1,5 +1,6 @@
 import type { Policies } from '../../application/policies.js';
 import type { BookingQueries } from '../ports.js';
+import type { RecordDemand } from '../../demand/use-cases/record-demand.js';
 import { windowAhead } from '../rules/match-window.js';
 import { type MatchCandidate, matchCandidates } from '../rules/matching.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -20,11 +21,30 @@ export interface ProposeMatchesCommand {
 export class ProposeMatches {
   constructor(
     private readonly booking: Pick<BookingQueries, 'matchContext'>,
+    private readonly demand: Pick<RecordDemand, 'note'>,
     private readonly clock: Clock,
     private readonly policies: Policies,
   ) {}
 
-  async execute({ memberId, from, until, storeId, tier }: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
+  /** A search of its own (docs/domain.md, Demand). */
+  async execute(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
+    const at = this.clock.now();
+    const candidates = await this.searchAgain(command);
+    const { matching } = this.policies;
+    const { storeId = null, tier = null, from, until } = command;
+    const window = windowAhead(from, until, at, matching);
+    this.demand.note({ at, storeId, tier, ...window, wanted: matching.candidates, found: candidates.length });
+    return candidates;
+  }
+
+  /** A further round of the same search. */
+  async searchAgain({
+    memberId,
+    from,
+    until,
+    storeId,
+    tier,
+  }: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
     const at = this.clock.now();
     const policy = this.policies.matching;
     const window = windowAhead(from, until, at, policy);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { StoreId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { Day, id } from '../kernel/wire-types.js';
+
+const Count = z.int().min(0);
+
+const Demand = z
+  .strictObject({
+    cells: z.array(
+      z.strictObject({
+        weekday: z.int().min(1).max(7).meta({ description: '1 is Monday' }),
+        hour: z.int().min(0).max(23),
+        searches: Count,
+        unmet: Count.meta({ description: 'Searches that found fewer slots or mentors than they asked for' }),
+        open: Count.meta({ description: 'Open blocks that start in the days, past ones too' }),
+        booked: Count,
+      }),
+    ),
+  })
+  .meta({ id: 'Demand' });
+
+export const demandRoutes = ({ showDemand }: ApiServices): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/demand',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'What members searched for and what was there, by weekday and hour; by default of the last 30 days',
+    description:
+      'Days are those of the search. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +
+      'any store. Weekdays and hours without a search and without a block are left out.',
+    query: {
+      storeId: id<StoreId>().optional(),
+      from: Day.optional(),
+      to: Day.optional().meta({ description: 'The last day, included; at most 366 days after the first' }),
+    },
+    answers: { 200: Demand },
+    handle: async ({ query }) => ok({ cells: await showDemand.execute(query) }),
+  }),
+];

@@ -1,0 +1,31 @@
+import type { DemandCell, DemandFilter, DemandQueries } from '@spotter/core/demand';
+import { addDays, startOfDay } from '@spotter/core/kernel';
+import type { Reader } from '../database.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+
+/** A search at any store was one at each store. */
+const CELLS = statement(`
+  select weekday, hour, sum(searches)::int as searches, sum(unmet)::int as unmet, sum(open)::int as open,
+    sum(booked)::int as booked
+  from (
+    select weekday, hour, searches, unmet, 0 as open, 0 as booked from demand_count
+    where day between $1::date and $2::date and ($3::uuid is null or store_id is null or store_id = $3)
+    union all
+    select extract(isodow from local)::int, extract(hour from local)::int, 0, 0,
+      count(*) filter (where status = 'open'), count(*) filter (where status = 'booked')
+    from (select b.starts_at at time zone 'Asia/Seoul' as local, b.status from block b
+      where b.starts_at >= $4 and b.starts_at < $5 and b.status in ('open', 'booked') and ($3::uuid is null or b.store_id = $3)
+    ) as b group by 1, 2
+  ) as counted
+  group by weekday, hour order by weekday, hour`);
+
+export class PostgresDemandQueries implements DemandQueries {
+  constructor(private readonly reader: Reader) {}
+
+  cells({ storeId, from, to }: DemandFilter): Promise<readonly DemandCell[]> {
+    const [startsAt, endsAt] = [startOfDay(from), startOfDay(addDays(to, 1))];
+    const values = [from, to, storeId ?? null, toTimestamp(startsAt), toTimestamp(endsAt)];
+    return this.reader.read<DemandCell>(CELLS, ...values);
+  }
+}

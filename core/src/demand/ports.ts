@@ -1,0 +1,31 @@
+import type { Day } from '../kernel/calendar.js';
+import type { StoreId } from '../kernel/ids.js';
+import type { WeekHour } from './rules/covered-hours.js';
+import type { DemandCount } from './rules/demand-counts.js';
+
+export interface DemandCounts {
+  /** Adds to the counts of the same day, store, tier, weekday and hour. */
+  add(counts: readonly DemandCount[]): Promise<void>;
+}
+
+export interface DemandFilter {
+  /** With it, searches at this store and at any store. */
+  readonly storeId?: StoreId | undefined;
+  /** Both days are included. */
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** What was wanted and what was there. */
+export interface DemandCell extends WeekHour {
+  readonly searches: number;
+  readonly unmet: number;
+  /** Blocks that start in the days: open ones, past ones too, and booked ones. */
+  readonly open: number;
+  readonly booked: number;
+}
+
+export interface DemandQueries {
+  /** By weekday and hour; those without a search and without a block are left out. */
+  cells(filter: DemandFilter): Promise<readonly DemandCell[]>;
+}

@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { DAY, HOUR, instant, MINUTE, plus } from '../../kernel/instant.js';
+import { coveredHours, HOURS_OF_A_WEEK, weekHourAt } from './covered-hours.js';
+
+/** A Friday. */
+const SIX = instant(Date.parse('2026-11-20T18:00:00+09:00'));
+function shown(startsAt: typeof SIX, endsAt: typeof SIX): readonly string[] {
+  const { first, count } = coveredHours({ startsAt, endsAt });
+  return Array.from({ length: count }, (_, index) => {
+    const { weekday, hour } = weekHourAt((first + index) % HOURS_OF_A_WEEK);
+    return `${weekday} ${hour}`;
+  });
+}
+
+describe('the hours that a search covers', () => {
+  it('are those that the window touches', () => {
+    expect(shown(SIX, plus(SIX, HOUR))).to.deep.equal(['5 18']);
+    expect(shown(SIX, plus(SIX, HOUR + 1))).to.deep.equal(['5 18', '5 19']);
+    expect(shown(plus(SIX, 59 * MINUTE), plus(SIX, 61 * MINUTE))).to.deep.equal(['5 18', '5 19']);
+    expect(shown(plus(SIX, 5 * HOUR), plus(SIX, 7 * HOUR))).to.deep.equal(['5 23', '6 0']);
+  });
+
+  it('are each counted once in a window of a week or longer', () => {
+    for (const days of [7, 14]) {
+      const hours = shown(SIX, plus(SIX, days * DAY));
+      expect(hours).to.have.length(168);
+      expect(new Set(hours).size).to.equal(168);
+    }
+  });
+
+  it('are none in an empty window', () => expect(shown(SIX, SIX)).to.deep.equal([]));
+});

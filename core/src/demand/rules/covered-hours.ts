@@ -1,0 +1,34 @@
+import { timeOf, type Weekday, weekdayOf } from '../../kernel/calendar.js';
+import { HOUR, type Interval } from '../../kernel/instant.js';
+
+/** A weekday and a full hour in the business zone. */
+export interface WeekHour {
+  readonly weekday: Weekday;
+  /** 0 to 23 */
+  readonly hour: number;
+}
+
+export const HOURS_OF_A_WEEK = 7 * 24;
+
+/** The hour by its place in the week: 0 is Monday 00:00. */
+export const weekHourAt = (place: number): WeekHour => ({
+  weekday: (Math.floor(place / 24) + 1) as Weekday,
+  hour: place % 24,
+});
+
+/** Following hours of the week, each once; after the last one the week begins again. */
+export interface HourRange {
+  /** The place in the week of the first one. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/**
+ * The hours of the week that an interval touches; of a week or longer all (docs/domain.md, Demand). Hours of the business zone begin with
+ * those of UTC.
+ */
+export function coveredHours({ startsAt, endsAt }: Interval): HourRange {
+  const first = (weekdayOf(startsAt) - 1) * 24 + Number(timeOf(startsAt).slice(0, 2));
+  const count = startsAt < endsAt ? Math.ceil(endsAt / HOUR) - Math.floor(startsAt / HOUR) : 0;
+  return { first, count: Math.min(HOURS_OF_A_WEEK, count) };
+}

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { runSpotter } from '../support/run-spotter.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+interface Cell {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly searches: number;
+  readonly unmet: number;
+  readonly open: number;
+  readonly booked: number;
+}
+
+const NOTHING = { searches: 0, unmet: 0 };
+
+describe('demand, over HTTP', function () {
+  this.timeout(60_000);
+  let fixture: DemoFixture;
+  before(async () => (fixture = await demoFixture()));
+  after(() => fixture.close());
+
+  const demand = async (query = ''): Promise<readonly Cell[]> =>
+    ok(await (await fixture.as('admin')).get<{ cells: readonly Cell[] }>(`/api/admin/demand${query}`)).body.data.cells;
+  const cellAt = (cells: readonly Cell[], at: string) => {
+    const local = new Date(Date.parse(at) + 9 * 3_600_000);
+    const [weekday, hour] = [local.getUTCDay() || 7, local.getUTCHours()];
+    const { searches, unmet } = cells.find((cell) => cell.weekday === weekday && cell.hour === hour) ?? NOTHING;
+    return { searches, unmet };
+  };
+
+  it('counts a search for slots once, for each page that it reads', async () => {
+    const member = await fixture.member();
+    const { startsAt } = await fixture.openBlock('mentor1');
+    const before = cellAt(await demand(), startsAt);
+    const day = startsAt.slice(0, 10);
+    const found = ok(await member.get<readonly Wire[]>(`/api/slots/available?date=${day}&size=1`)).body;
+    ok(await member.get(`/api/slots/available?date=${day}&size=1&cursor=${found.pagination.nextCursor}`));
+    ok(await member.get(`/api/slots/available?date=${day}&size=1&page=2`));
+    expect(cellAt(await demand(), startsAt)).to.deep.equal({ ...before, searches: before.searches + 1 });
+    ok(await member.get(`/api/slots/available?date=${day}&size=100&tier=pro`));
+    expect(cellAt(await demand(), startsAt)).to.deep.equal({
+      searches: before.searches + 2,
+      unmet: before.unmet + 1,
+    });
+  });
+
+  it('counts a match that finds fewer than three as unmet, at its store', async () => {
+    const member = await fixture.member();
+    const [store, other] = ok(await member.get<readonly Wire[]>('/api/stores')).body.data;
+    const wanted = { storeId: store!.id, from: '2026-01-01T03:00:00+09:00', until: '2026-01-01T04:00:00+09:00' };
+    expect((await member.post('/api/reservations/match-candidates', wanted)).status).to.equal(400);
+    const { startsAt } = await fixture.openBlock('mentor1');
+    const night = { storeId: store!.id, from: `${startsAt.slice(0, 10)}T23:10:00+09:00` };
+    const until = new Date(Date.parse(night.from) + 30 * 60_000).toISOString();
+    const [before, elsewhere] = [await demand(`?storeId=${store!.id}`), await demand(`?storeId=${other!.id}`)];
+    ok(await member.post('/api/reservations/match-candidates', { ...night, until }));
+    const [was, is] = [cellAt(before, night.from), cellAt(await demand(`?storeId=${store!.id}`), night.from)];
+    expect(is).to.deep.equal({ searches: was.searches + 1, unmet: was.unmet + 1 });
+    expect(await demand(`?storeId=${other!.id}`)).to.deep.equal(elsewhere);
+  });
+
+  it('shows the open and booked blocks of the days', async () => {
+    const session = await fixture.book('mentor2');
+    const day = session.startsAt.slice(0, 10);
+    const cells = await demand(`?from=${day}&to=${day}&storeId=${session.storeId}`);
+    expect(cells.reduce((sum, { booked }) => sum + booked, 0)).to.be.at.least(1);
+    expect(cells.reduce((sum, { open }) => sum + open, 0)).to.be.at.least(1);
+  });
+
+  it('refuses bad input, members and other staff', async () => {
+    const admin = await fixture.as('admin');
+    for (const query of ['?from=2026-11-02&to=2026-11-01', '?from=x', '?storeId=x', '?page=1', '?from=2020-01-01']) {
+      const { status, body } = await admin.get(`/api/admin/demand${query}`);
+      expect([query, status, body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
+    }
+    expect((await (await fixture.member()).get('/api/admin/demand')).status).to.equal(403);
+  });
+
+  it('is printed by the command line', async () => {
+    await demand();
+    const environment = { DATABASE_URL: fixture.service.databaseUrl };
+    const { code, output } = await runSpotter(environment, '', 'demand', '--json');
+    expect(code).to.equal(0);
+    expect((JSON.parse(output) as { cells: readonly Cell[] }).cells).to.deep.equal(await demand());
+    const table = await runSpotter(environment, '', 'demand');
+    expect(table.output.split('\n')[0]).to.equal('day  hour   searches  unmet  open  booked');
+    expect((await runSpotter(environment, '', 'demand', '--from', 'x')).code).to.equal(1);
+  });
+});

@@ -1,0 +1,60 @@
+import type { DemandCount } from '@spotter/core/demand';
+import { HOUR, plus, type Day, type StoreId } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { MONDAY, NINE } from '../builders.js';
+import { inNewContext, type TestContext } from '../test-context.js';
+import { addBlock, addTestData } from '../test-data.js';
+
+const TUESDAY = '2026-03-03' as Day;
+
+export function describeDemand(adapter: AdapterUnderTest): void {
+  describe('demand', () => {
+    const aCount = (facts: Partial<DemandCount> = {}): DemandCount => ({
+      day: MONDAY,
+      storeId: null,
+      tier: null,
+      weekday: 1,
+      hour: 9,
+      searches: 1,
+      unmet: 0,
+      lacking: 0,
+      ...facts,
+    });
+    const add = ({ run }: TestContext, ...counts: readonly DemandCount[]) =>
+      run(({ demandCounts }) => demandCounts.add(counts));
+    const cells = ({ queries }: TestContext, facts: { storeId?: StoreId; from?: Day; to?: Day } = {}) =>
+      queries.demand.cells({ from: MONDAY, to: MONDAY, ...facts });
+
+    it('adds up the searches of the days, of any tier, beside the blocks that start in them', () =>
+      inNewContext(adapter, async (own) => {
+        const data = await own.run(addTestData);
+        const { store } = data;
+        await own.run((stores) => addBlock(stores, data, { startsAt: NINE }));
+        await add(own, aCount(), aCount({ tier: 'pro', searches: 2, unmet: 1, lacking: 3 }));
+        await add(own, aCount({ searches: 3, unmet: 2, lacking: 4 }), aCount({ day: TUESDAY, hour: 10 }));
+        expect(await cells(own)).to.deep.equal([{ weekday: 1, hour: 9, searches: 6, unmet: 3, open: 1, booked: 0 }]);
+        expect(await cells(own, { storeId: store.id })).to.deep.equal(await cells(own));
+        expect(await cells(own, { to: TUESDAY })).to.deep.equal([
+          { weekday: 1, hour: 9, searches: 6, unmet: 3, open: 1, booked: 0 },
+          { weekday: 1, hour: 10, searches: 1, unmet: 0, open: 0, booked: 0 },
+        ]);
+        expect(await cells(own, { from: TUESDAY, to: TUESDAY })).to.have.length(1);
+      }));
+
+    it('of a store has the searches at it and at any store, and its blocks alone', () =>
+      inNewContext(adapter, async (own) => {
+        const [data, other] = [await own.run(addTestData), await own.run(addTestData)];
+        await own.run((stores) => addBlock(stores, data, { startsAt: NINE }));
+        await own.run((stores) => addBlock(stores, other, { startsAt: plus(NINE, HOUR) }));
+        await add(own, aCount(), aCount({ storeId: data.store.id }), aCount({ storeId: other.store.id, hour: 10 }));
+        expect(await cells(own, { storeId: data.store.id })).to.deep.equal([
+          { weekday: 1, hour: 9, searches: 2, unmet: 0, open: 1, booked: 0 },
+        ]);
+        expect(await cells(own, { storeId: other.store.id })).to.deep.equal([
+          { weekday: 1, hour: 9, searches: 1, unmet: 0, open: 0, booked: 0 },
+          { weekday: 1, hour: 10, searches: 1, unmet: 0, open: 1, booked: 0 },
+        ]);
+      }));
+  });
+}
