@@ -96,5 +96,6 @@ export const added = (count: DemandCount, more: Tally): DemandCount => ({ ...cou
 
 const groupKey = ({ day, storeId, tier }: DemandGroup): string => [day, storeId, tier].join(' ');
 
+/** Identifies a count. */
 export const demandKey = (count: DemandGroup & WeekHour): string =>
   [groupKey(count), count.weekday, count.hour].join(' ');
