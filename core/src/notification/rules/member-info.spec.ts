@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatMemberInfo, type MemberInfo, shorten } from './member-info.js';
+import { formatMemberInfo, lengthOf, type MemberInfo, shorten } from './member-info.js';
 
 const info: MemberInfo = {
   name: '홍길동',
@@ -35,6 +35,8 @@ describe('the information about a member', () => {
 
 describe('a shortened text', () => {
   it('has at most the given number of characters with the ellipsis, and splits no character', () => {
+    expect([lengthOf('🏋🏋'), lengthOf('')]).to.deep.equal([2, 0]);
+    expect(shorten('abc', 0)).to.equal('…');
     expect(shorten('abc', 3)).to.equal('abc');
     expect(shorten('abcd', 3)).to.equal('ab…');
     expect(shorten('🏋🏋🏋🏋', 3)).to.equal('🏋🏋…');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refuseFaultyTemplates, templateFaults } from './template-check.js';
+import { issuesInText, placeholdersFor, refuseFaultyTemplates, templateFaults } from './template-check.js';
 import { type Template, type Templates, TEMPLATES } from './templates.js';
 
 const withText = (text: Partial<Template>): Templates => {
@@ -42,5 +42,18 @@ describe('the template check at the start', () => {
     expect(templateFaults({ ...TEMPLATES, 'payment-failed': { member: member!, admin: member! } })).to.deep.equal([
       'payment-failed has a text for a admin, who does not receive it.',
     ]);
+  });
+});
+
+describe('an edited text', () => {
+  it('is checked by field', () => {
+    expect(placeholdersFor('payment-failed')).to.deep.equal(['amount']);
+    const issues = (title: string, body: string) => issuesInText({ title, body }, 'payment-failed', 'member');
+    expect(issues('Failed: {amount}', '{amount}')).to.deep.equal([]);
+    expect(issues('{lastDay}', '{')).to.deep.equal([
+      { path: 'titleTemplate', message: 'The text uses {lastDay}, which the event does not provide.' },
+      { path: 'bodyTemplate', message: 'The text has a brace outside a placeholder.' },
+    ]);
+    expect(issuesInText({ title: '', body: 'x'.repeat(1_001) }, 'payout-failed', 'mentor')).to.deep.equal([]);
   });
 });
