@@ -51,6 +51,7 @@ const STEPS: readonly Step[] = [
       row: 'select member_id as id from fixed_slot order by id limit 1',
     },
   },
+  { job: 'partition-make', afterMs: 4 * HOUR },
   {
     job: 'session-auto-complete',
     afterMs: 26 * HOUR,

@@ -41,7 +41,7 @@ describe('the audit of a modified ledger', function () {
   });
 
   it('names a reference that was booked twice', async () => {
-    await client.query('alter table journal_entry drop constraint journal_entry_once');
+    await client.query('alter table journal_cause drop constraint journal_entry_once');
     const reference = newId();
     await entry(newId(), reference);
     await entry(newId(), reference);

@@ -28,7 +28,7 @@ describe('the migrations', function () {
     const { rows } = await client.query(`
       select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0`);
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0`);
     const made = new Map(rows.map(({ name, ...column }) => [name, column]));
     const described = Object.values(fixture.database.orm.getMetadata().getAll()).flatMap(({ tableName, props }) =>
       props.map(({ fieldNames, columnTypes, nullable }) => ({

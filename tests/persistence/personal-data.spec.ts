@@ -110,6 +110,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   held_line: 'of mentors',
   job_run: 'of the service',
   log_in_challenge: 'technical: the hash of a token that is valid for five minutes; erased with second_factor',
+  journal_cause: 'keys of journal_entry',
   journal_entry: 'told with posting',
   mentor: 'of mentors',
   mentor_store: 'of mentors',

@@ -215,6 +215,7 @@ POST   /api/system/cron/video-sweep                   cron
 POST   /api/system/cron/payout-deposit                cron
 POST   /api/system/cron/marketing-announce            cron
 POST   /api/system/cron/job-history-expire            cron
+POST   /api/system/cron/partition-make                cron
 GET    /healthz                                       public
 GET    /readyz                                        public
 GET    /openapi.json                                  public

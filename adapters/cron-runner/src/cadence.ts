@@ -24,6 +24,7 @@ export const CADENCE = {
   'idempotency-expire': { pattern: '15 * * * *' },
   'video-sweep': { pattern: '45 * * * *' },
   'membership-renewal': { pattern: '10 0 * * *' },
+  'partition-make': { pattern: '40 4 * * *' },
   'job-history-expire': { pattern: '30 4 * * *' },
   'marketing-announce': { pattern: '0 10 * * *' },
   'fixed-slot-auto-book': { pattern: '0 9 * * 1' },

@@ -8,6 +8,7 @@ import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import type { StatementTracer } from './exchange.js';
 import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
+import { PostgresPartitions } from './partitions/postgres-partitions.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { prepareNothingOn } from './prepared-query.js';
 import { readingFrom } from './queries/from-replica.js';
@@ -52,6 +53,7 @@ export interface Persistence {
   transaction(options: TransactionOptions): Transaction<Stores>;
   readonly queries: Queries;
   readonly jobRuns: PostgresJobRuns;
+  readonly partitions: PostgresPartitions;
   readonly sandbox: Sandbox;
   readonly tossRecords: PostgresTossRecords;
   /** @throws DomainError unavailable. */
@@ -106,6 +108,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),
     jobRuns: new PostgresJobRuns(database),
+    partitions: new PostgresPartitions(database),
     sandbox: sandboxOn(database),
     tossRecords: new PostgresTossRecords(database),
     condition: () => readCondition(database),

@@ -3,6 +3,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
 import type { Orm } from './database.js';
 import { migrations } from './migrations/index.js';
+import { onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
 import { plan } from './tables/memberships.js';
 
 export interface MigrationStatus {
@@ -19,11 +20,28 @@ export interface MigrationGuard {
 
 /** One process migrates at a time; the others wait and then find nothing to do. */
 export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
-  await guarded(guard, async () => {
+  await guarded(guard, async (session) => {
     const { pending } = await migrationStatus(orm);
-    if (pending.length > 0) await (await migratorOf(orm)).up();
+    if (pending.length > 0) await applyAll(await migratorOf(orm), pending, onlineSession(session));
     await seedPlans(orm);
   });
+}
+
+/** Migrations are applied together, in one transaction; one with a prepared part has its own, which waits for locks only briefly. */
+async function applyAll(migrator: Migrator, pending: readonly string[], session: OnlineSession): Promise<void> {
+  let together: string[] = [];
+  for (const name of pending) {
+    const prepare = migrations.find((one) => one.name === name)?.prepare;
+    if (prepare === undefined) {
+      together.push(name);
+      continue;
+    }
+    if (together.length > 0) await migrator.up({ migrations: together });
+    together = [];
+    await prepare(session);
+    await untilLocked(() => migrator.up({ migrations: [name] }));
+  }
+  if (together.length > 0) await migrator.up({ migrations: together });
 }
 
 /** Reverts the last migration with all its data. @returns its name; null when there is none. */
@@ -35,7 +53,7 @@ export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<stri
   });
 }
 
-async function guarded<Result>(guard: MigrationGuard, work: () => Promise<Result>): Promise<Result> {
+async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client) => Promise<Result>): Promise<Result> {
   const session = new pg.Client({ connectionString: guard.url });
   await session.connect();
   try {
@@ -43,7 +61,7 @@ async function guarded<Result>(guard: MigrationGuard, work: () => Promise<Result
     await session.query('set statement_timeout = 0; set lock_timeout = 0');
     await session.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
     await keepForRole(session, guard.roleSettings);
-    return await work();
+    return await work(session);
   } finally {
     await session.end();
   }

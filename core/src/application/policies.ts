@@ -13,6 +13,7 @@ import { membershipRefundPolicies, type MembershipRefundPolicies } from '../memb
 import { membershipPolicies, type MembershipPolicies } from '../membership/policy.js';
 import { mentorPolicies, type MentorPolicies } from '../mentor/policy.js';
 import { notificationPolicies, type NotificationPolicies } from '../notification/policy.js';
+import { operationPolicies, type OperationPolicies } from '../operation/policy.js';
 import { paymentPolicies, type PaymentPolicies } from '../payment/policy.js';
 import { payoutPolicies, type PayoutPolicies } from '../payout/policy.js';
 import { pointsPolicies, type PointsPolicies } from '../points/policy.js';
@@ -39,6 +40,7 @@ export interface Policies
     MembershipRefundPolicies,
     MentorPolicies,
     NotificationPolicies,
+    OperationPolicies,
     PaymentPolicies,
     PayoutPolicies,
     PointsPolicies,
@@ -63,6 +65,7 @@ export const defaultPolicies: Policies = {
   ...membershipRefundPolicies,
   ...mentorPolicies,
   ...notificationPolicies,
+  ...operationPolicies,
   ...paymentPolicies,
   ...payoutPolicies,
   ...pointsPolicies,

@@ -3,5 +3,8 @@
  * @module @spotter/core/operation
  */
 export type * from './ports.js';
+export * from './policy.js';
+export * from './rules/partition-period.js';
 export * from './rules/service-heartbeat.js';
+export * from './use-cases/make-partitions.js';
 export * from './use-cases/record-heartbeat.js';

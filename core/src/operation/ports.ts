@@ -1,5 +1,6 @@
 import type { ProcessId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
+import type { PartitionLength, PartitionPeriod } from './rules/partition-period.js';
 import type { ServiceHeartbeat, ServiceHistory } from './rules/service-heartbeat.js';
 
 export interface ServiceHeartbeats {
@@ -14,4 +15,37 @@ export interface ServiceHeartbeats {
 export interface OperationQueries {
   /** @param since runs whose last beat was before it are left out. */
   serviceHistory(since: Instant): Promise<ServiceHistory>;
+}
+
+/** A table whose rows are kept by month or quarter of their ids (docs/scaling.md, Partitions). */
+export interface PartitionedTable {
+  readonly name: string;
+  readonly by: PartitionLength;
+}
+
+export interface Partition {
+  readonly table: string;
+  readonly name: string;
+  /** Null for the first one, and for the one that holds what no other one does. */
+  readonly startsAt: Instant | null;
+  /** Null for the one that holds what no other one does. */
+  readonly endsAt: Instant | null;
+  readonly bytes: number;
+}
+
+/** Rows behind the last partition of their table; their periods can get none. */
+export interface StrayRows {
+  readonly table: string;
+  /** At most ten thousand are counted. */
+  readonly rows: number;
+}
+
+export interface Partitions {
+  readonly tables: readonly PartitionedTable[];
+  /** By table and period. */
+  list(): Promise<readonly Partition[]>;
+  /** Only tables that have some. */
+  strayRows(): Promise<readonly StrayRows[]>;
+  /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
+  add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;
 }

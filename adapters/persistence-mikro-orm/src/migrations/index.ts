@@ -1,9 +1,12 @@
 import type { Migration } from '@mikro-orm/migrations';
+import type { OnlineSession } from './short-locks.js';
 
 interface NamedMigration {
   readonly name: string;
   /** Loaded only for a pending migration: the migrator takes some megabytes. */
   readonly load: () => Promise<new (...parameters: ConstructorParameters<typeof Migration>) => Migration>;
+  /** Its long part, which others do not notice, before its own transaction. It can be repeated. */
+  readonly prepare?: (session: OnlineSession) => Promise<void>;
 }
 
 const sql = (name: string): NamedMigration => ({
@@ -52,4 +55,9 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-former-address'),
   sql('2026-11-calendar-feed'),
   sql('2026-11-demand'),
+  {
+    name: '2026-11-partitions',
+    load: async () => (await import('./partitions.js')).Partitions,
+    prepare: async (session) => (await import('./partitions.js')).preparePartitions(session),
+  },
 ];

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createJobs, ForgetJobRuns, type Job } from '@spotter/core/application';
+import { MakePartitions } from '@spotter/core/operation';
 import { CronRunner, type JobName } from '@spotter/cron-runner';
 import { ContainerModule } from 'inversify';
 import { bindOnce } from '../bind-once.js';
@@ -17,6 +18,7 @@ export const jobModule = ({ persistence, observer, traces }: StartedTechnology) 
       const runs = persistence.jobRuns;
       const jobs: Readonly<Record<JobName, Job>> = {
         ...createJobs(get(Ports.useCases)),
+        'partition-make': new MakePartitions(persistence.partitions, get(clock), get(policies)),
         'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
       };
       const place = `${hostname()}:${process.pid}`;
