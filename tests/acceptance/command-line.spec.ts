@@ -69,6 +69,26 @@ describe('the command line', function () {
     });
   });
 
+  describe('spotter partitions', () => {
+    it('makes partitions and lists them', async () => {
+      const made = await spotter(environment, 'partitions', 'make');
+      expect(made).to.include({ code: 0 });
+      expect(made.output).to.match(/^partition-make: considered [1-9]/);
+      const { code, output } = await spotter(environment, 'partitions', 'list', '--json');
+      const { partitions, strayRows } = JSON.parse(output) as { partitions: { name: string }[]; strayRows: object[] };
+      expect(partitions.map(({ name }) => name)).to.include.members(['posting_first', 'posting_default']);
+      expect({ code, strayRows }).to.deep.equal({ code: 0, strayRows: [] });
+    });
+
+    it('detaches no quarter of the journal, no present month and nothing unknown', async () => {
+      for (const name of ['journal_entry_first', 'domain_event_first', 'domain_event_default', 'person']) {
+        const { code, errors } = await spotter(environment, 'partitions', 'detach', name);
+        expect({ name, code }).to.deep.equal({ name, code: 1 });
+        expect(errors).to.match(/^spotter: partition: /);
+      }
+    });
+  });
+
   describe('spotter jobs run', () => {
     it('runs a job on the database of a running service', async () => {
       const { code, output } = await spotter(environment, 'jobs', 'run', 'payment-ledger-release');

@@ -2,7 +2,7 @@ import { UuidIds } from '@spotter/crypto-node';
 import { defaultPolicies } from '@spotter/core/application';
 import { instant, krw, StaleVersionError, type Clock, type Instant } from '@spotter/core/kernel';
 import { credit, debit, type JournalEntry } from '@spotter/core/ledger';
-import { MakePartitions, partitionPeriodAt } from '@spotter/core/operation';
+import { DetachPartition, MakePartitions, partitionPeriodAt } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import type pg from 'pg';
@@ -134,6 +134,27 @@ describe('partitions', function () {
     expect(await refusal(`insert into journal_entry values (gen_random_uuid(), now(), 'correction', 'r')`)).to.equal(
       'journal_entry_once',
     );
+  });
+
+  it('of events are detached a year after their month, when all messages are planned', async () => {
+    await make();
+    await append(entry());
+    clock.at = FIRST_OF_NEXT;
+    await append(entry());
+    const detach = (name: string) =>
+      new DetachPartition(fixture.database.partitions, clock, defaultPolicies)
+        .execute(name)
+        .catch((error: unknown) => error);
+    const [may, june] = ['domain_event_2090_05', 'domain_event_2090_06'] as const;
+    clock.at = at('2091-05-31T14:59:59.999Z');
+    expect(String(await detach(may))).to.include('has to stay');
+    clock.at = at('2091-05-31T15:00Z');
+    expect(String(await detach(may))).to.include('not planned');
+    expect(String(await detach(june))).to.include('has to stay');
+    await fixture.database.transaction({ clock, ids }).run(({ outbox }) => outbox.takeUnplanned(10));
+    expect(await detach(may)).to.equal(undefined);
+    expect(await placesOf('domain_event')).to.deep.equal(['domain_event_2090_07']);
+    expect((await client.query(`select from partitions.${may}`)).rowCount).to.equal(1);
   });
 
   it('give the sender events of several months', async () => {

@@ -8,6 +8,7 @@ import { jobsCommand } from './jobs-command.js';
 import { keysCommand } from './keys-command.js';
 import { ledgerCommand } from './ledger-command.js';
 import { migrateCommand } from './migrate-command.js';
+import { partitionsCommand } from './partitions-command.js';
 import { seedCommand } from './seed-command.js';
 import { serveCommand } from './serve-command.js';
 import { settlementsCommand } from './settlements-command.js';
@@ -37,6 +38,7 @@ const COMMANDS = [
   adminCommand,
   keysCommand,
   ledgerCommand,
+  partitionsCommand,
   demandCommand,
   settlementsCommand,
   simulateCommand,

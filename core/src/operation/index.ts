@@ -4,7 +4,9 @@
  */
 export type * from './ports.js';
 export * from './policy.js';
+export * from './rules/detachable.js';
 export * from './rules/partition-period.js';
 export * from './rules/service-heartbeat.js';
+export * from './use-cases/detach-partition.js';
 export * from './use-cases/make-partitions.js';
 export * from './use-cases/record-heartbeat.js';

@@ -48,4 +48,6 @@ export interface Partitions {
   strayRows(): Promise<readonly StrayRows[]>;
   /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
   add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;
+  /** It stays as a table in the schema `partitions`. @returns false when events in it still wait for their messages. */
+  detach(partition: Pick<Partition, 'table' | 'name'>): Promise<boolean>;
 }

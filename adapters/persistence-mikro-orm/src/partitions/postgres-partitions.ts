@@ -1,6 +1,8 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { Partition, PartitionPeriod, Partitions, StrayRows } from '@spotter/core/operation';
+import pg from 'pg';
 import type { Database } from '../database.js';
+import { SHORT_LOCK, untilLocked } from '../migrations/short-locks.js';
 import { statement } from '../statement.js';
 import { firstIdAt, momentOfId } from './id-bounds.js';
 import { PARTITIONED_TABLES } from './partitioned-tables.js';
@@ -19,6 +21,12 @@ const STRAY = statement(
       `select '${name}' as table, count(*) as rows from (select from partitions.${name}_default limit 10000) as r`,
   ).join(' union all '),
 );
+
+const WAITING = (name: string): string => `
+  select from unplanned_event u join partitions.${pg.escapeIdentifier(name)} e on e.id = u.event_id limit 1`;
+
+const DETACH = (table: string, name: string): string =>
+  `alter table ${table} detach partition partitions.${pg.escapeIdentifier(name)}`;
 
 interface PartitionRow extends Pick<Partition, 'table' | 'name' | 'bytes'> {
   /** `FOR VALUES FROM ('…') TO ('…')`, or `DEFAULT`. */
@@ -46,6 +54,17 @@ export class PostgresPartitions implements Partitions {
     const [row] = await this.database.read<{ outcome: 'made' | 'exists' | 'blocked' }>(ADD, table, name, ...bounds);
     if (!row) throw new Error('a function returns one row');
     return row.outcome;
+  }
+
+  detach({ table, name }: Pick<Partition, 'table' | 'name'>): Promise<boolean> {
+    return this.database.withConnection((connection) =>
+      untilLocked(async () => {
+        const { rowCount } = await connection.query(WAITING(name));
+        if (rowCount !== 0) return false;
+        await connection.query(`set local lock_timeout = '${SHORT_LOCK}'; ${DETACH(table, name)}`);
+        return true;
+      }),
+    );
   }
 }
 

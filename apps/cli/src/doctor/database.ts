@@ -25,7 +25,11 @@ export async function examineDatabase(database: Database, configuration: Configu
     skewFinding(skewMs),
     migrations,
     ...(migrations.verdict === 'ok'
-      ? [await examineDemoPeople(database, configuration), await examineSchedule(database, configuration)]
+      ? [
+          await examinePartitions(database),
+          await examineDemoPeople(database, configuration),
+          await examineSchedule(database, configuration),
+        ]
       : []),
   ];
 }
@@ -80,6 +84,17 @@ async function examineMigrations(database: Database): Promise<Finding> {
   return pending.length === 0
     ? ok('migrations', `All ${applied.length} migrations are applied.`)
     : wrong('migrations', `Not applied: ${pending.join(', ')}.`, 'Run spotter migrate up, or start a service.');
+}
+
+async function examinePartitions({ partitions }: Database): Promise<Finding> {
+  const stray = await partitions.strayRows();
+  if (stray.length === 0) return ok('partitions', 'Every row is in the partition of its period.');
+  const says = `Rows are in the default partition of ${stray.map(({ table }) => table).join(', ')}.`;
+  return unsure(
+    'partitions',
+    says,
+    'Let partition-make run every day, and move them (docs/operations.md, Partitions).',
+  );
 }
 
 /** A job that is due every minute shows whether jobs run. */

@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import type { Done } from './exit-code.js';
+import type { CliEnvironment } from './cli-environment.js';
+
+const LIST = [
+  'Lists the partitions of each table with their bounds and sizes. The exit code is 2 when rows lie in a default partition: the',
+  'period of these rows can get no partition until they are moved. Changes nothing.',
+].join(' ');
+
+const DETACH = [
+  'Takes a month of events out of its table. The rows stay in the schema partitions, to be dumped and dropped, and nothing reads them',
+  'any more. Refused before the time to keep events is over, while messages of an event are not planned, and for quarters of the',
+  'journal, which the law keeps for ten years.',
+].join(' ');
+
+export function partitionsCommand(environment: CliEnvironment, done: Done): Command {
+  const partitions = new Command('partitions').description('list, make and detach partitions of large tables');
+  const module = () => import('./show-partitions.js');
+  partitions
+    .command('list')
+    .summary('list the partitions')
+    .description(LIST)
+    .option('--json', 'as JSON')
+    .action(({ json = false }: { json?: boolean }) =>
+      done(module().then(({ listPartitions }) => listPartitions(json, environment))),
+    );
+  partitions
+    .command('make')
+    .summary('make the partitions of the coming periods')
+    .description('Does what the job partition-make does every day.')
+    .action(() => done(module().then(({ makePartitions }) => makePartitions(environment))));
+  partitions
+    .command('detach')
+    .summary('take a month of events out of its table')
+    .description(DETACH)
+    .argument('<partition>', 'its name in the list')
+    .action((name: string) => done(module().then(({ detachPartition }) => detachPartition(name, environment))));
+  return partitions;
+}

@@ -1,0 +1,61 @@
+import { Ports, type Runtime } from '@spotter/app-http';
+import { formatInstant, type Instant } from '@spotter/core/kernel';
+import { DetachPartition, type Partition } from '@spotter/core/operation';
+import type { CliEnvironment } from './cli-environment.js';
+import { columns } from './columns.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { runJob } from './run-job.js';
+import { asUsageError } from './usage-error.js';
+import { withRuntime } from './with-runtime.js';
+
+export async function listPartitions(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+  const { partitions, strayRows } = await inRuntime(environment, async ({ persistence }) => ({
+    partitions: await persistence.partitions.list(),
+    strayRows: await persistence.partitions.strayRows(),
+  }));
+  const warnings = strayRows.map(
+    ({ table, rows }) => `${rows} rows of ${table} are in its default partition (docs/operations.md, Partitions).\n`,
+  );
+  environment.output.write(
+    asJson
+      ? `${JSON.stringify({ partitions: partitions.map(toJson), strayRows }, null, 2)}\n`
+      : columns(TITLES, partitions.map(toCells)) + warnings.join(''),
+  );
+  return strayRows.length === 0 ? EXIT.well : EXIT.wrong;
+}
+
+export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =>
+  runJob('partition-make', { atMost: 0 }, environment);
+
+export async function detachPartition(name: string, environment: CliEnvironment): Promise<ExitCode> {
+  await inRuntime(environment, ({ container, persistence }) =>
+    new DetachPartition(persistence.partitions, container.get(Ports.clock), container.get(Ports.policies))
+      .execute(name)
+      .catch(asUsageError),
+  );
+  environment.output.write(`Detached ${name}. Dump the table partitions.${name}, then drop it.\n`);
+  return EXIT.well;
+}
+
+const inRuntime = <Result>(environment: CliEnvironment, work: (runtime: Runtime) => Promise<Result>): Promise<Result> =>
+  withRuntime(environment, work, { allowPublishedSecrets: true });
+
+const TITLES = ['table', 'partition', 'from', 'until', 'size'];
+
+const MEGABYTE = 2 ** 20;
+
+const toCells = ({ table, name, startsAt, endsAt, bytes }: Partition): readonly string[] => [
+  table,
+  name,
+  bound(startsAt),
+  bound(endsAt),
+  `${(bytes / MEGABYTE).toFixed(1)} MB`,
+];
+
+const bound = (at: Instant | null): string => (at === null ? '' : formatInstant(at).slice(0, 'YYYY-MM-DD'.length));
+
+const toJson = ({ startsAt, endsAt, ...partition }: Partition): object => ({
+  ...partition,
+  startsAt: startsAt === null ? null : formatInstant(startsAt),
+  endsAt: endsAt === null ? null : formatInstant(endsAt),
+});

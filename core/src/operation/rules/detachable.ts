@@ -1,0 +1,15 @@
+import { plus, type Instant } from '../../kernel/instant.js';
+import type { OperationPolicies } from '../policy.js';
+import type { Partition } from '../ports.js';
+import type { PartitionLength } from './partition-period.js';
+
+/**
+ * Whether a partition may leave its table (docs/operations.md, Partitions): a month that ended long enough ago. Quarters are the
+ * journal's, which the law keeps for ten years and the audit reads.
+ */
+export const isDetachable = (
+  { endsAt }: Pick<Partition, 'endsAt'>,
+  by: PartitionLength,
+  now: Instant,
+  { partitions }: OperationPolicies,
+): boolean => by === 'month' && endsAt !== null && plus(endsAt, partitions.keepEventsMs) <= now;

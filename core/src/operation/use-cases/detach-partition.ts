@@ -1,0 +1,25 @@
+import type { Clock } from '../../kernel/clock.js';
+import { invalid } from '../../kernel/domain-error.js';
+import type { OperationPolicies } from '../policy.js';
+import type { Partitions } from '../ports.js';
+import { isDetachable } from '../rules/detachable.js';
+
+/** Takes a partition out of its table and keeps it as a table of its own. */
+export class DetachPartition {
+  constructor(
+    private readonly partitions: Partitions,
+    private readonly clock: Clock,
+    private readonly policies: OperationPolicies,
+  ) {}
+
+  /** @throws DomainError validation when there is no such partition, or it has to stay. */
+  async execute(name: string): Promise<void> {
+    const partition = (await this.partitions.list()).find((one) => one.name === name);
+    const table = this.partitions.tables.find((one) => one.name === partition?.table);
+    if (!partition || !table) throw invalid('partition', 'There is no such partition.');
+    if (!isDetachable(partition, table.by, this.clock.now(), this.policies))
+      throw invalid('partition', 'It has to stay attached: its time is not over, or the law keeps it.');
+    if (!(await this.partitions.detach(partition)))
+      throw invalid('partition', 'Messages of its events are not planned yet.');
+  }
+}
